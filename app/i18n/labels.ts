@@ -1,0 +1,113 @@
+/**
+ * The words of the interface. Labels and messages quoted in the specification are fixed to the letter (also where they
+ * are misspelt there); the rest are ours. One object for each part of the site, so that a page imports what it shows.
+ */
+
+export const siteLabels = {
+  home: 'Home',
+  aboutHindi: 'हमारे बारे में',
+  about: 'About',
+  contactHindi: 'संपर्क',
+  contact: 'Contact',
+  contactUs: 'Contact Us',
+  search: 'Search',
+  nirvankand: 'निर्वाण काण्ड',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  signOut: 'Sign Out',
+  myAccount: 'My Account',
+  account: 'Account',
+  profile: 'Profile',
+  dashboard: 'Dashboard',
+  welcomeTo: 'Welcome to',
+  scrollToTop: 'Scroll to top',
+  skipToContent: 'Skip to content',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  opensInNewTab: 'opens in a new tab',
+} as const
+
+export const homeLabels = {
+  updates: 'धर्म अपडेट्स',
+  forYou: 'विशेष आपके लिए',
+  picks: 'Picks for you',
+  picksLoading: 'Loading picks for you...',
+  picksEmpty: 'No recommendations found',
+  picksFailed: 'Failed to fetch posts',
+  stories: 'प्रमुख कहानियाँ',
+  topics: 'विषयों से',
+  verse: 'आज का पाठ',
+  verseLink: 'पूरा पाठ पढ़ें',
+  headlines: 'Latest Headlines',
+  media: 'मीडिया कंटेंट',
+  videos: 'YouTube Videos',
+  reels: 'Reels',
+  latest: 'ताज़ा अपडेट्स',
+  viewMore: 'View More Posts',
+  readMore: 'Read More',
+} as const
+
+export const postLabels = {
+  readArticle: 'Read Article',
+  shareVia: 'Share via',
+  share: 'Share',
+  copyLink: 'Copy Link',
+  linkCopied: 'Link copied to clipboard!',
+  backHome: 'Back to Home',
+  defaultAuthor: 'Admin',
+  errorPrefix: 'Error: ',
+} as const
+
+export const mediaLabels = {
+  youtube: 'YouTube',
+  reel: 'Instagram Reel',
+  deleteVideo: 'Delete Video',
+  deleteReel: 'Delete Reel',
+  failed: 'Failed to load multimedia content',
+} as const
+
+export const categoryLabels = {
+  posts: 'Posts',
+  notFound: 'Category not found',
+} as const
+
+export const searchLabels = {
+  title: 'Search News',
+  placeholder: 'Search for news...',
+  resultsFor: 'Search Results for:',
+  searching: 'Searching...',
+  none: 'No results found for your search',
+} as const
+
+export const nirvankandLabels = {
+  loading: 'Loading...',
+  empty: 'No content available',
+  failed: 'Failed to fetch content',
+} as const
+
+export const notFoundLabels = {
+  title: 'Page Not Found',
+  text: "Oops! The page you're looking for doesn't exist.",
+  goHome: 'Go Back Home',
+} as const
+
+export const authLabels = {
+  signInTitle: 'Sign in to your account',
+  signInWelcome: 'Welcome back! Please enter your details.',
+  signUpTitle: 'Create a new account',
+  signUpWelcome: 'Join our readers: it takes a minute.',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  loading: 'Loading...',
+  signedIn: 'Sign in Successful!',
+  signInFailed: 'Sign in failed! Please try again.',
+  signInFallback: 'Sign in failed',
+  signedUp: 'Sign up Successful!',
+  signUpFailed: 'Sign up failed! Please try again.',
+  signUpFallback: 'Sign up failed',
+} as const
+
+export const dashboardLabels = {
+  unauthorized: 'Unauthorized access',
+} as const

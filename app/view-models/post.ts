@@ -1,0 +1,61 @@
+import type { Language } from '~/text/language'
+
+/** A post's author as shown beside a post: photo or first letter. */
+export interface AuthorView {
+  name: string
+  photo: string | null
+  /** First letter (grapheme) of the name, shown where there is no photo. */
+  initial: string
+}
+
+/** What a list shows of a post. Dates are formatted on the server, so that server and browser agree. */
+export interface PostCardView {
+  id: string
+  slug: string
+  title: string
+  language: Language
+  /** Path or https address; never empty (the default picture stands in). */
+  image: string
+  category: { name: string; slug: string; language: Language }
+  /** Plain text: the description, or the beginning of the body. */
+  description: string
+  author: AuthorView
+  /** ISO 8601, for `<time datetime>`. */
+  publishedIso: string
+  /** "12 मार्च 2026" in the language of the post. */
+  publishedLabel: string
+  /** "गुरुवार, 12 मार्च 2026", for the title of the time element. */
+  publishedTitle: string
+}
+
+/** A row of Latest Headlines (specification §9: 80 and 100 characters). */
+export interface HeadlineView {
+  id: string
+  slug: string
+  title: string
+  preview: string
+  language: Language
+  image: string
+  publishedIso: string
+  publishedTitle: string
+  /** "3 घंटे पहले" */
+  relative: string
+}
+
+/** A slide of the carousel (specification §3, news item). */
+export interface SlideView {
+  slug: string
+  title: string
+  description: string
+  image: string
+  language: Language
+}
+
+/** A whole post as its page shows it. */
+export interface PostView extends PostCardView {
+  /** Sanitised HTML. */
+  content: string
+}
+
+/** Something that was loaded, or the message to show instead: one failed section leaves the page standing. */
+export type Loaded<T> = { ok: true; value: T } | { ok: false; message: string }
