@@ -4,4 +4,5 @@ export default defineConfig({
   dialect: 'sqlite',
   schema: './db/schema.ts',
   out: './db/migrations',
+  casing: 'snake_case',
 })

@@ -29,6 +29,8 @@ export default defineConfig({
     target: 'es2022',
     // Small images and fonts stay files: an inlined one cannot be cached, and CSP allows no data: fonts.
     assetsInlineLimit: 0,
+    // A folder of their own: everything in it has a hash in its name and is served as unchanging.
+    assetsDir: "static",
     sourcemap: false,
   },
 })

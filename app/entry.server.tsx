@@ -3,8 +3,14 @@ import { Writable } from 'node:stream'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { getSettings } from '~/env.server'
 import { NonceContext } from '~/http/nonce'
+import { isHttps } from '~/http/origin.server'
+import { requestIdOf } from '~/http/request-id.server'
 import { setPageHeaders } from '~/http/security-headers'
+import { getDeps } from '~/runtime/deps.server'
+
+export * as site from '~/runtime/site.server'
 
 /** How long deferred data may take, in milliseconds, before its boundary shows an error. */
 export const streamTimeout = 5_000
@@ -21,7 +27,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   return new Promise((resolve, reject) => {
-    let failed = false
+    let hasFailed = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -30,25 +36,18 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          const chunks: Buffer[] = []
-          const sink = new Writable({
-            write(chunk: Buffer, _encoding, done) {
-              chunks.push(chunk)
-              done()
-            },
-            final(done) {
+          pipe(
+            collect((page) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
-              setPageHeaders(headers, { nonce, isHttps: false })
-              resolve(new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }))
-              done()
-            },
-          })
-          pipe(sink)
+              setPageHeaders(headers, { nonce, isHttps: isHttps(getSettings()) })
+              resolve(new Response(page, { status: hasFailed ? 500 : status, headers }))
+            }),
+          )
         },
         onShellError: reject,
         onError(error) {
-          failed = true
-          console.error(error)
+          hasFailed = true
+          getDeps().log.error({ err: error, requestId: requestIdOf(request) }, 'rendering failed')
         },
       },
     )
@@ -56,6 +55,23 @@ export default function handleRequest(
   })
 }
 
+/** A stream that hands over everything it was given, once. */
+function collect(done: (whole: Buffer) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
+  })
+}
+
+/** What no door caught (a rendering loader of Remix itself, a broken data request). */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) console.error(error)
+  if (request.signal.aborted) return
+  getDeps().log.error({ err: error, requestId: requestIdOf(request) }, 'unhandled error')
 }

@@ -1,14 +1,58 @@
+import { data, type LinksFunction } from '@remix-run/node'
 import {
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import hindiFont from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
+import { findUser } from '~/auth/guards.server'
+import { RouteErrorPage } from '~/components/site/route-error-page'
+import { SiteFooter } from '~/components/site/site-footer'
+import { SiteHeader } from '~/components/site/site-header'
+import { SkipLink } from '~/components/site/skip-link'
+import { ScrollToTop } from '~/components/site/scroll-to-top'
+import { Toasts } from '~/components/site/toasts'
+import { listCategories } from '~/domain/categories/categories.server'
+import { DEFAULT_CATEGORY } from '~/domain/posts/schema'
+import { pageLoader } from '~/http/door.server'
 import { useNonce } from '~/http/nonce'
+import { ownOrigin } from '~/http/origin.server'
+import { PRIVATE } from '~/http/cache-headers'
+import { takeToast } from '~/http/toast.server'
+import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
 import './styles/app.css'
 
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: hindiFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+/** Unless a route knows better, a page depends on who is asking. */
+export const headers = () => ({ 'Cache-Control': PRIVATE })
+
+export const loader = pageLoader(async (door) => {
+  const { request, deps } = door
+  const user = await findUser(door)
+  const { toast, headers: toastHeaders } = await takeToast(request, deps.settings)
+  const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
+  return data(
+    {
+      site: toSiteView(deps.settings, ownOrigin(request, deps.settings)),
+      user: user && toCurrentUser(user),
+      categories: categories.map(toCategoryLink),
+      toast,
+    },
+    { headers: toastHeaders },
+  )
+})
+
+/** The shell of every document, of error pages too: it needs no data. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
@@ -16,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbd84a" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#3a2a0b" media="(prefers-color-scheme: dark)" />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -34,5 +80,20 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  const { site, user, categories, toast } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader site={site} user={user} categories={categories} />
+      <Toasts toast={toast} />
+      <Outlet />
+      <SiteFooter site={site} />
+      <ScrollToTop />
+    </>
+  )
+}
+
+/** The last boundary: it must stand without data. */
+export function ErrorBoundary() {
+  return <RouteErrorPage />
 }

@@ -25,6 +25,14 @@ export const siteLabels = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   opensInNewTab: 'opens in a new tab',
+  mainNavigation: 'मुख्य सूची',
+  scrollLinksLeft: 'Scroll links left',
+  scrollLinksRight: 'Scroll links right',
+  email: 'Email',
+  dismiss: 'Close',
+  footerLinks: 'पृष्ठ',
+  aboutLine: 'अध्ययन और शोध पर आधारित लेखन: भारत की अनेकता में एकता, उसकी परंपरा, साहित्य, इतिहास और धर्म।',
+  requestId: 'Reference',
 } as const
 
 export const homeLabels = {
@@ -45,6 +53,13 @@ export const homeLabels = {
   latest: 'ताज़ा अपडेट्स',
   viewMore: 'View More Posts',
   readMore: 'Read More',
+  featured: 'Featured stories',
+  carousel: 'carousel',
+  slide: 'slide',
+  previous: 'Previous',
+  next: 'Next',
+  pause: 'Pause',
+  play: 'Play',
 } as const
 
 export const postLabels = {
@@ -56,6 +71,8 @@ export const postLabels = {
   backHome: 'Back to Home',
   defaultAuthor: 'Admin',
   errorPrefix: 'Error: ',
+  loading: 'Loading',
+  copyFailed: 'Could not copy the link',
 } as const
 
 export const mediaLabels = {
@@ -64,6 +81,11 @@ export const mediaLabels = {
   deleteVideo: 'Delete Video',
   deleteReel: 'Delete Reel',
   failed: 'Failed to load multimedia content',
+  play: 'चलाएँ',
+  close: 'बंद करें',
+  openYoutube: 'YouTube पर देखें',
+  openReel: 'Instagram पर देखें',
+  notShowing: 'वीडियो न दिखे तो उसे सीधे वहीं खोलें।',
 } as const
 
 export const categoryLabels = {

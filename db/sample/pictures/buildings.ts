@@ -22,7 +22,7 @@ export function pennant(x: number, y: number, height: number, colour: string, po
 
 /** Half width of a curved temple spire at height share `t`. */
 function spireHalf(width: number, t: number): number {
-  return (width / 2) * (1 - 0.66 * t ** 2.05)
+  return (width / 2) * (1 - 0.67 * t ** 2.35)
 }
 
 /** A strip of a spire between two shares (-1 … 1) of its half width. */
@@ -59,7 +59,7 @@ export function shikhara(x: number, y: number, width: number, height: number, to
   })
   const neck = spireHalf(width, 1)
   const top = y - height
-  const disc = neck * 1.42
+  const disc = neck * 1.2
   const ribs = repeat(7, (i) => {
     const dx = (i - 3) / 3.5
     return stroke(`M${n(x + dx * disc * 0.9)} ${n(top - neck * 0.62)}Q${n(x + dx * disc)} ${n(top - neck * 0.42)} ${n(x + dx * disc * 0.9)} ${n(top - neck * 0.2)}`, tone.line, Math.max(0.8, neck * 0.05), 'opacity="0.5"')

@@ -62,7 +62,7 @@ export function mix(from: string, to: string, amount: number): string {
 /** Builds the tones of one material from its middle colour. */
 export function toneOf(mid: string, contrast = 0.28): Tone {
   return {
-    light: mix(mid, '#fff1d0', contrast),
+    light: mix(mid, '#ffdc96', contrast),
     mid,
     dark: mix(mid, '#2a0f12', contrast),
     line: mix(mid, '#2a0f12', Math.min(0.95, contrast * 2)),

@@ -51,15 +51,21 @@ export function stars(count: number, seed: number, bottom: number, colour: strin
   })
 }
 
-/** A flat cloud made of stacked rounded bars, centred on x. */
+/** A long, low cloud of tapering flat layers, centred on x. */
 export function cloud(x: number, y: number, width: number, colour: string, opacity = 0.7): string {
-  const bar = (dx: number, dy: number, share: number) => {
-    const height = width * 0.075
-    const left = x + dx * width - (width * share) / 2
-    return rect(left, y + dy * width, width * share, height, colour, `rx="${n(height / 2)}"`)
+  const layer = (dx: number, dy: number, share: number, thick: number) => {
+    const half = (width * share) / 2
+    const cx = x + dx * width
+    const cy = y + dy * width
+    const t = width * thick
+    return path(
+      `M${n(cx - half)} ${n(cy)}C${n(cx - half * 0.6)} ${n(cy - t * 0.3)} ${n(cx - half * 0.5)} ${n(cy - t)} ${n(cx - half * 0.1)} ${n(cy - t)}` +
+        `C${n(cx + half * 0.4)} ${n(cy - t)} ${n(cx + half * 0.5)} ${n(cy - t * 0.2)} ${n(cx + half)} ${n(cy)}Q${n(cx)} ${n(cy + t * 0.34)} ${n(cx - half)} ${n(cy)}Z`,
+      colour,
+    )
   }
-  const bars = bar(0, 0, 1) + bar(-0.08, -0.068, 0.62) + bar(0.06, -0.134, 0.34) + bar(0.2, 0.068, 0.5)
-  return group(bars, `opacity="${opacity}"`)
+  const layers = layer(0, 0, 1, 0.075) + layer(-0.12, -0.05, 0.5, 0.07) + layer(0.14, -0.035, 0.46, 0.06) + layer(0.22, 0.045, 0.6, 0.035)
+  return group(layers, `opacity="${opacity}"`)
 }
 
 /** A rolling ridge across the whole picture, filled down to `bottom`. */

@@ -1,26 +1,16 @@
 import { pennant, shikhara, templeWall, tieredRoof, frontSteps } from './buildings'
-import { mix, palette, toneOf } from './palette'
+import { tree } from './foliage'
+import { palette, toneOf } from './palette'
 import { birds, cloud, hills, lightPath, sun, waterLines } from './shapes'
 import { ellipse, ground, group, linear, n, path, rect, reflected, repeat, scatter, smooth, stroke, svg } from './svg'
 
 const WATERLINE = 560
 
-/** A round-headed tree with a short trunk, its foot on x and y. */
-function tree(x: number, y: number, size: number, fill: string): string {
-  const light = mix(fill, palette.turmeric, 0.28)
-  const crown = repeat(7, (i) => {
-    const dx = (scatter(i, x) - 0.5) * size * 0.9
-    const dy = -size * (0.62 + 0.5 * scatter(i, x + 3))
-    return ellipse(x + dx, y + dy, size * 0.36, size * 0.3, i < 3 ? light : fill)
-  })
-  return stroke(`M${n(x)} ${n(y)}V${n(y - size * 0.6)}`, mix(fill, '#2a0f12', 0.5), size * 0.1) + crown
-}
-
 /** The temple group: porch, halls and the great spire with its half spires, feet on y. */
 function temple(y: number): string {
-  const tone = toneOf('#a8602f', 0.34)
-  const near = toneOf('#96502a', 0.32)
-  const far = toneOf('#b8743f', 0.26)
+  const tone = toneOf('#a5582b', 0.4)
+  const near = toneOf('#8f4524', 0.4)
+  const far = toneOf('#b56a38', 0.3)
   const gold = palette.turmeric
   const floor = y - 46
   const spire = (x: number, base: number, width: number, height: number, use = tone) =>
@@ -31,21 +21,21 @@ function temple(y: number): string {
     templeWall(150, floor, 84, 52, far, 3) +
     spire(150, floor - 52, 80, 98, far)
   const main =
-    spire(770, floor - 96, 250, 316) +
-    spire(688, floor - 96, 92, 172, near) +
-    spire(852, floor - 96, 92, 172, near) +
-    spire(770, floor - 96, 128, 214, near) +
-    spire(656, floor - 96, 54, 92) +
-    spire(884, floor - 96, 54, 92) +
-    templeWall(770, floor, 286, 96, near, 7)
+    spire(770, floor - 88, 212, 272) +
+    spire(702, floor - 88, 78, 146, near) +
+    spire(838, floor - 88, 78, 146, near) +
+    spire(770, floor - 88, 108, 184, near) +
+    spire(672, floor - 88, 46, 78) +
+    spire(868, floor - 88, 46, 78) +
+    templeWall(770, floor, 246, 88, near, 7)
   const halls =
-    tieredRoof(566, floor - 92, 190, 122, tone, gold) +
-    templeWall(566, floor, 176, 92, near, 5) +
-    tieredRoof(424, floor - 78, 138, 82, tone, gold) +
-    templeWall(424, floor, 126, 78, near, 3) +
-    tieredRoof(324, floor - 64, 92, 52, tone, gold) +
-    porch(324, floor, near.dark, near.mid, near.light)
-  const flag = pennant(770, floor - 96 - 316 - 92, 74, palette.ember, palette.maroon)
+    tieredRoof(578, floor - 84, 178, 112, tone, gold) +
+    templeWall(578, floor, 164, 84, near, 5) +
+    tieredRoof(440, floor - 72, 136, 78, tone, gold) +
+    templeWall(440, floor, 124, 72, near, 3) +
+    tieredRoof(336, floor - 64, 92, 52, tone, gold) +
+    porch(336, floor, near.dark, near.mid, near.light)
+  const flag = pennant(770, floor - 88 - 272 - 74, 52, palette.ember, palette.maroon)
   return rear + flag + main + halls + terrace(y, near)
 }
 
@@ -71,7 +61,7 @@ function terrace(y: number, tone: ReturnType<typeof toneOf>): string {
   return (
     bands.map(([dy, height, fill]) => rect(left, y - 46 + dy, right - left, height, fill)).join('') +
     repeat(48, (i) => rect(left + 8 + i * 20.7, y - 24, 9, 10, tone.line, 'opacity="0.45"')) +
-    frontSteps(324, y - 46, 92, 6, 8, 5, tone)
+    frontSteps(336, y - 46, 92, 6, 8, 5, tone)
   )
 }
 
@@ -84,10 +74,9 @@ export function templeDawn(): string {
     [0.85, '#f3a65c'],
   ])
   const trees = (y: number) =>
-    tree(44, y, 92, '#7b4a26') +
-    tree(1120, y, 106, '#74421f') +
-    tree(1184, y, 84, '#874f28') +
-    tree(-6, y, 70, '#874f28')
+    [[40, 104], [-8, 84], [1124, 118], [1186, 96], [1068, 70]]
+      .map(([x = 0, size = 0], i) => tree(x, y, size, i % 2 ? '#7a4a22' : '#68401f', '#c98a34'))
+      .join('')
   const scene = trees(WATERLINE - 4) + temple(WATERLINE - 10)
   const bank = path(
     `${smooth([[-20, 548], [200, 551], [420, 549], [700, 552], [960, 549], [1220, 551]])}V${WATERLINE + 4}H-20Z`,
@@ -104,18 +93,18 @@ export function templeDawn(): string {
       cloud(210, 150, 260, '#fff4dc', 0.75) +
       cloud(1040, 110, 210, '#fff4dc', 0.7) +
       cloud(420, 74, 150, '#fff4dc', 0.5) +
-      sun('td-sun', 770, 300, 128, palette.haldi) +
+      sun('td-sun', 640, 272, 148, '#fbd45a') +
       cloud(985, 262, 240, '#fbdca0', 0.9) +
       cloud(520, 300, 190, '#fbdca0', 0.85) +
       hills(2, 470, 130, '#eeb672') +
       hills(5, 510, 95, '#dc9454') +
       hills(8.4, 545, 62, '#bd6e3a') +
-      birds(330, 200, 6, 15, palette.brick) +
+      birds(260, 210, 6, 15, palette.brick) +
       scene +
       bank +
       water +
       group(reflected(scene, WATERLINE + 2, 0.34, 0.5), '') +
-      lightPath(770, WATERLINE, 210, palette.haldi, 675, 0.75) +
+      lightPath(640, WATERLINE, 210, palette.haldi, 675, 0.75) +
       waterLines(WATERLINE + 6, 22, '#fbd9a0', 4, 0.45) +
       waterLines(WATERLINE + 10, 16, '#5d2318', 8, 0.3),
   )

@@ -1,0 +1,26 @@
+import { requireContentManager } from '~/domain/accounts/rights'
+import type { Account } from '~/domain/accounts/schema'
+import { findSessionAccount } from '~/domain/accounts/sessions.server'
+import { DomainError } from '~/domain/errors'
+import type { Door } from '~/http/door.server'
+import { readSessionToken } from './session-cookie.server'
+
+type Asking = Pick<Door, 'request' | 'deps'>
+
+/** Who is signed in, or null. */
+export async function findUser({ request, deps }: Asking): Promise<Account | null> {
+  const token = await readSessionToken(request, deps.settings)
+  return token ? findSessionAccount(deps, token, 'web') : null
+}
+
+/** The first guard of specification §2. @throws DomainError `Unauthenticated`: the door sends to the sign-in page. */
+export async function requireUser(door: Asking): Promise<Account> {
+  const user = await findUser(door)
+  if (!user) throw new DomainError('Unauthenticated', 'Please sign in.')
+  return user
+}
+
+/** The second guard: a signed-in admin. @throws DomainError `Unauthenticated` or `Forbidden` */
+export async function requireAdmin(door: Asking): Promise<Account> {
+  return requireContentManager(await findUser(door))
+}

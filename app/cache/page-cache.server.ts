@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { getGeneration } from '~/domain/site-numbers.server'
+import type { Deps } from '~/domain/deps.server'
+import { contentSecurityPolicy } from '~/http/security-headers'
+import { MINUTE } from '~/time/durations'
+
+/** Words such as "5 minutes ago" bound how old a page may get, even while nothing changes. */
+const MAX_AGE = MINUTE
+const MAX_ENTRIES = 2_000
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** Query parameters that readers' pages know. Any other bypasses the cache, so that nobody can fill it. */
+const KNOWN_PARAMETERS = new Set(['startIndex', '_routes'])
+const MAX_START_INDEX_DIGITS = 4
+
+/** Set by a route whose reading is counted; taken off before the page leaves. */
+export const VIEW_OF_HEADER = 'X-View-Of'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export interface CachedPage {
+  headers: [string, string][]
+  etag: string
+  identity: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  /** The post whose views this page counts. */
+  viewOf: string | null
+}
+
+interface Entry {
+  page: CachedPage
+  generation: number
+  madeAt: number
+}
+
+/** What the cache answers: a kept page, or a response that must not be kept. */
+export type PageAnswer = { page: CachedPage } | { response: Response }
+
+/**
+ * Readers' pages as they go over the wire (ARCHITECTURE §4). A page is kept for the generation of the site's content in
+ * which it was rendered: every command that changes what readers see raises that number, so there is nothing to purge
+ * and nothing to forget. Each page is rendered once at a time; meanwhile its older copy is served.
+ */
+export class PageCache {
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'views'>
+  readonly #entries = new Map<string, Entry>()
+  readonly #rendering = new Map<string, Promise<PageAnswer>>()
+  #bytes = 0
+
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'views'>) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param url of the request, absolute
+   * @param render makes the page as a visitor without cookies gets it
+   * @returns null when the address is none that the cache keeps
+   */
+  async answer(url: URL, render: () => Promise<Response>): Promise<PageAnswer | null> {
+    if (!isKeepable(url)) return null
+    const key = url.href
+    const generation = getGeneration(this.#deps)
+    const kept = this.#entries.get(key)
+    if (kept && kept.generation === generation && kept.madeAt > this.#deps.now() - MAX_AGE) {
+      this.#countView(kept.page)
+      return { page: kept.page }
+    }
+    const running = this.#rendering.get(key)
+    // A change of content is never hidden by an older copy; mere age is.
+    if (running && kept?.generation === generation) {
+      this.#countView(kept.page)
+      return { page: kept.page }
+    }
+    const answer = await (running ?? this.#render(key, generation, render))
+    if (running && 'page' in answer) this.#countView(answer.page)
+    // A response can be read once; only the request that started the rendering may have it.
+    return running && 'response' in answer ? null : answer
+  }
+
+  #render(key: string, generation: number, render: () => Promise<Response>): Promise<PageAnswer> {
+    const rendering = render()
+      .then(async (response): Promise<PageAnswer> => {
+        if (!mayKeep(response)) return { response }
+        const page = await toCachedPage(response)
+        this.#keep(key, { page, generation, madeAt: this.#deps.now() })
+        return { page }
+      })
+      .finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, rendering)
+    return rendering
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#forget(key)
+    this.#entries.set(key, entry)
+    this.#bytes += sizeOf(entry.page)
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#bytes -= sizeOf(entry.page)
+    this.#entries.delete(key)
+  }
+
+  #countView({ viewOf }: CachedPage): void {
+    if (viewOf) this.#deps.views.count(viewOf)
+  }
+}
+
+function isKeepable({ searchParams }: URL): boolean {
+  for (const [name, value] of searchParams) {
+    if (!KNOWN_PARAMETERS.has(name)) return false
+    if (name === 'startIndex' && !(/^\d+$/.test(value) && value.length <= MAX_START_INDEX_DIGITS)) {
+      return false
+    }
+  }
+  return true
+}
+
+function mayKeep(response: Response): boolean {
+  return (
+    response.status === 200 &&
+    !response.headers.has('Set-Cookie') &&
+    response.headers.get('Cache-Control')?.startsWith('public') === true
+  )
+}
+
+async function toCachedPage(response: Response): Promise<CachedPage> {
+  const headers = new Headers(response.headers)
+  const viewOf = headers.get(VIEW_OF_HEADER)
+  headers.delete(VIEW_OF_HEADER)
+  const html = hashInlineScripts(await response.text(), headers)
+  const identity = Buffer.from(html)
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+      },
+    }),
+    compressGzip(identity),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
+  return { headers: [...headers], etag, identity, brotli, gzip: gzipped, viewOf }
+}
+
+/**
+ * A nonce that is served twice protects nothing: the scripts that carry this rendering's nonce, and no others, are
+ * allowed by their hash instead.
+ */
+function hashInlineScripts(html: string, headers: Headers): string {
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+  if (!nonce) return html
+  const attribute = ` nonce="${nonce}"`
+  const hashes = new Set<string>()
+  const opening = /<script([^>]*)>/g
+  for (let match = opening.exec(html); match; match = opening.exec(html)) {
+    const end = html.indexOf('</script>', opening.lastIndex)
+    const attributes = match[1] ?? ''
+    if (end > opening.lastIndex && attributes.includes(attribute)) {
+      const body = html.slice(opening.lastIndex, end)
+      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+    }
+  }
+  headers.set('Content-Security-Policy', contentSecurityPolicy([...hashes].join(' ')))
+  return html.replaceAll(attribute, '')
+}
+
+function sizeOf({ identity, gzip: gzipped, brotli }: CachedPage): number {
+  return identity.byteLength + gzipped.byteLength + brotli.byteLength
+}

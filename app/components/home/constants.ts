@@ -1,0 +1,11 @@
+const SECOND = 1000
+
+/** Specification §4, carousel: advances every 5 seconds. */
+export const CAROUSEL_INTERVAL = 5 * SECOND
+
+/** Specification §4, recommendation strip: moves every 3 seconds, by 80 percent of what is visible. */
+export const PICKS_INTERVAL = 3 * SECOND
+export const PICKS_STEP = 0.8
+
+/** Specification §4, recommendation strip: how far a button moves it, in pixels. */
+export const PICKS_MANUAL_STEP = 300

@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react'
+import { buttonClass } from '~/components/ui/button'
+import type { MouseEventHandler } from 'react'
+
+interface MoreLinkProps {
+  /** The next page, which the server renders where no script appends it. */
+  to: string
+  label: string
+  language?: string
+  /** Appends in place: the handler prevents the navigation. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>
+  busy?: boolean
+}
+
+/** "View More Posts": a plain link that a page can take over. */
+export function MoreLink({ to, label, language = 'en', onClick, busy = false }: MoreLinkProps) {
+  return (
+    <p className="no-print mt-8 text-center">
+      <Link
+        to={to}
+        lang={language}
+        onClick={onClick}
+        aria-busy={busy || undefined}
+        preventScrollReset
+        className={buttonClass(
+          'outline',
+          'min-w-48 aria-busy:pointer-events-none aria-busy:opacity-55',
+        )}
+      >
+        {label}
+      </Link>
+    </p>
+  )
+}

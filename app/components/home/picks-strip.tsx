@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { Picture } from '~/components/post/picture'
+import { TitleLink } from '~/components/post/title-link'
+import { SectionHeading } from '~/components/ui/section-heading'
+import { homeLabels, postLabels } from '~/i18n/labels'
+import type { Loaded, PostCardView } from '~/view-models/post'
+import { PICKS_INTERVAL, PICKS_MANUAL_STEP, PICKS_STEP } from './constants'
+import { MotionControls } from './motion-controls'
+import { nextStripPosition } from './steps'
+import { useAutoplay } from './use-autoplay'
+
+interface PicksStripProps {
+  /** Undefined while they load. */
+  picks?: Loaded<PostCardView[]>
+}
+
+/** "Picks for you": a row that moves on by itself and can be scrolled by hand. */
+export function PicksStrip({ picks }: PicksStripProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const posts = picks?.ok ? picks.value : []
+  const { paused, toggle, restart, focusProps } = useAutoplay({
+    interval: PICKS_INTERVAL,
+    enabled: posts.length > 1,
+    onTick() {
+      if (row.current) row.current.scrollTo({ left: nextStripPosition(row.current, PICKS_STEP) })
+    },
+  })
+
+  function scrollBy(step: number) {
+    row.current?.scrollBy({ left: step })
+    restart()
+  }
+
+  return (
+    <section aria-labelledby="picks-heading" {...focusProps}>
+      <div className="flex items-start sm:gap-4">
+        <div className="min-w-0 flex-1">
+          <SectionHeading id="picks-heading" text={homeLabels.picks} language="en" />
+        </div>
+        {posts.length > 1 && (
+          <MotionControls
+            controls="picks"
+            paused={paused}
+            onToggle={toggle}
+            onPrevious={() => scrollBy(-PICKS_MANUAL_STEP)}
+            onNext={() => scrollBy(PICKS_MANUAL_STEP)}
+            // On a phone it covers the end of the heading's hairline, so that the heading keeps to one line.
+            className="relative max-sm:-ms-7"
+          />
+        )}
+      </div>
+      {posts.length === 0 ? (
+        <PicksMessage picks={picks} />
+      ) : (
+        <ul
+          id="picks"
+          ref={row}
+          className="relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:gap-6 md:px-6"
+        >
+          {posts.map((post) => (
+            <li key={post.id} className="w-75 flex-none snap-start md:w-80">
+              <PickCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What stands in the strip's place; as high as the strip, so that the page does not jump. */
+function PicksMessage({ picks }: PicksStripProps) {
+  const text = !picks
+    ? homeLabels.picksLoading
+    : picks.ok
+      ? homeLabels.picksEmpty
+      : `${postLabels.errorPrefix}${picks.message}`
+  return (
+    <p
+      role="status"
+      lang="en"
+      className="flex min-h-68 items-center justify-center rounded-card bg-sunk px-4 text-center text-muted"
+    >
+      {text}
+    </p>
+  )
+}
+
+function PickCard({ post }: { post: PostCardView }) {
+  return (
+    <article className="group card relative h-full rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <Picture
+        image={post.image}
+        sizes="320px"
+        className="rounded-t-[13px]"
+        imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
+      />
+      <h3 className="px-4 py-3 text-body/relaxed font-bold">
+        <span className="clamp-lines-2 pb-[0.05em]">
+          <TitleLink post={post} />
+        </span>
+      </h3>
+    </article>
+  )
+}

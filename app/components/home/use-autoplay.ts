@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { createAutoplay, type Autoplay, type Hold } from './autoplay'
+
+interface Options {
+  /** Milliseconds between two ticks. */
+  interval: number
+  /** False where there is nothing to move: no timer is set. */
+  enabled: boolean
+  onTick: () => void
+}
+
+/**
+ * The clock of everything that moves by itself. It stands while the reader has paused it, while the keyboard is inside
+ * (the thing being read must not slide away; a pointer resting there stops nothing), while the tab is hidden, and for
+ * whoever asked for less motion. Spread `focusProps` on the outermost element.
+ */
+export function useAutoplay({ interval, enabled, onTick }: Options) {
+  const [paused, setPaused] = useState(false)
+  const autoplay = useRef<Autoplay | null>(null)
+  const latestTick = useRef(onTick)
+
+  useEffect(() => {
+    latestTick.current = onTick
+  })
+
+  useEffect(() => {
+    if (!enabled) return
+    const motion = matchMedia('(prefers-reduced-motion: reduce)')
+    const clock = createAutoplay(interval, () => latestTick.current())
+    const follow = (reason: Hold, held: boolean) => {
+      if (held) clock.hold(reason)
+      else clock.release(reason)
+    }
+    const onMotion = () => follow('motion', motion.matches)
+    const onVisibility = () => follow('hidden', document.hidden)
+    onMotion()
+    onVisibility()
+    motion.addEventListener('change', onMotion)
+    document.addEventListener('visibilitychange', onVisibility)
+    autoplay.current = clock
+    return () => {
+      clock.stop()
+      autoplay.current = null
+      motion.removeEventListener('change', onMotion)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [interval, enabled])
+
+  useEffect(() => {
+    if (paused) autoplay.current?.hold('reader')
+    else autoplay.current?.release('reader')
+  }, [paused, interval, enabled])
+
+  return {
+    paused,
+    toggle: () => setPaused(!paused),
+    restart: () => autoplay.current?.restart(),
+    focusProps: {
+      onFocus(event: FocusEvent<HTMLElement>) {
+        if (event.target.matches(':focus-visible')) autoplay.current?.hold('focus')
+      },
+      onBlur(event: FocusEvent<HTMLElement>) {
+        if (!event.currentTarget.contains(event.relatedTarget)) autoplay.current?.release('focus')
+      },
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import clsx from 'clsx'
+import { ExternalLink, Play, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { mediaLabels, siteLabels } from '~/i18n/labels'
+import type { MediaView } from '~/view-models/site'
+
+const TYPES = {
+  youtube: {
+    label: mediaLabels.youtube,
+    open: mediaLabels.openYoutube,
+    poster: 'aspect-video',
+    frame: 'aspect-video',
+    arches: doorways(320, 180),
+    ground: 'bg-maroon',
+  },
+  reel: {
+    label: mediaLabels.reel,
+    open: mediaLabels.openReel,
+    // Shorter than the film: a wall of closed 9:16 doors would be all there is on a phone.
+    poster: 'aspect-3/4',
+    frame: 'aspect-9/16',
+    arches: doorways(240, 320),
+    ground: 'bg-top',
+  },
+}
+
+interface MediaCardProps {
+  item: MediaView
+  /** Buttons for admins. */
+  actions?: ReactNode
+}
+
+/**
+ * A video behind a poster of our own. Nothing is asked of the other site before the reader opens the poster; where the
+ * frame shows nothing (offline, blocked), the link under it still leads there.
+ */
+export function MediaCard({ item, actions }: MediaCardProps) {
+  return (
+    <article className="card overflow-hidden rounded-card border border-line bg-surface">
+      {item.embedUrl === null ? (
+        <div className="on-dark">
+          <Poster item={item} />
+        </div>
+      ) : (
+        <Player item={item} embedUrl={item.embedUrl} />
+      )}
+      <div className="px-4 py-2">
+        {item.description && (
+          <p
+            lang={item.language}
+            className="clamp-lines-3 mt-1 text-small wrap-anywhere text-muted"
+          >
+            {item.description}
+          </p>
+        )}
+        <SiteLink item={item} />
+        {actions && <div className="flex flex-wrap gap-2 pb-2">{actions}</div>}
+      </div>
+    </article>
+  )
+}
+
+function Player({ item, embedUrl }: { item: MediaView; embedUrl: string }) {
+  const { frame } = TYPES[item.type]
+  return (
+    <details className="group/player">
+      <summary className="on-dark focus-visible:-outline-offset-3">
+        <Poster item={item} />
+      </summary>
+      <div className={clsx('bg-top', frame)}>
+        <iframe
+          src={embedUrl}
+          title={item.title}
+          lang={item.language}
+          loading="lazy"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className="size-full border-0"
+        />
+      </div>
+      <p lang="hi" className="px-4 pt-3 text-small text-muted">
+        {mediaLabels.notShowing}
+      </p>
+    </details>
+  )
+}
+
+/** Closed, a title card in the ratio of the video; open, a bar above it that closes it again. */
+function Poster({ item }: { item: MediaView }) {
+  const { label, poster, ground, arches } = TYPES[item.type]
+  return (
+    <div
+      className={clsx(
+        'relative flex flex-col justify-between gap-2 overflow-hidden p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:py-2',
+        ground,
+        poster,
+      )}
+    >
+      <Arches {...arches} />
+      <div className="relative flex items-center justify-between group-open/player:order-last">
+        <span
+          lang="en"
+          className="rounded-full border border-cream-muted px-3 text-meta font-bold text-cream-muted group-open/player:hidden"
+        >
+          {label}
+        </span>
+        <X aria-hidden className="hidden size-6 shrink-0 group-open/player:block" />
+      </div>
+      {item.embedUrl !== null && (
+        <span className="relative flex size-16 items-center justify-center self-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 group-open/player:hidden motion-safe:group-hover/player:scale-105">
+          <Play aria-hidden className="ms-1 size-7 fill-current" />
+        </span>
+      )}
+      <h4
+        lang={item.language}
+        className="relative font-serif text-[1.2rem] leading-[1.6] wrap-anywhere"
+      >
+        {item.title}
+      </h4>
+    </div>
+  )
+}
+
+interface Doorways {
+  width: number
+  height: number
+  path: string
+}
+
+/** Three pointed doorways, one within the other, filling a poster of this size. */
+function doorways(width: number, height: number): Doorways {
+  const middle = width / 2
+  const path = [0.08, 0.16, 0.24].map((inset) => {
+    const left = width * inset
+    const right = width - left
+    const top = height * inset * 0.8
+    const spring = top + (middle - left) * 0.8
+    const shoulder = top + (spring - top) * 0.3
+    return `M${left} ${height}V${spring}Q${left} ${shoulder} ${middle} ${top}Q${right} ${shoulder} ${right} ${spring}V${height}`
+  })
+  return { width, height, path: path.join('') }
+}
+
+function Arches({ width, height, path }: Doorways) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      className="absolute inset-0 size-full text-haldi opacity-25 group-open/player:hidden"
+    >
+      <path d={path} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
+
+function SiteLink({ item }: { item: MediaView }) {
+  return (
+    <a
+      href={item.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      lang="hi"
+      className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-link hover:text-link-hover hover:underline"
+    >
+      {TYPES[item.type].open}
+      <ExternalLink aria-hidden className="size-4" />
+      <span className="sr-only">
+        : <span lang={item.language}>{item.title}</span>{' '}
+        <span lang="en">({siteLabels.opensInNewTab})</span>
+      </span>
+    </a>
+  )
+}

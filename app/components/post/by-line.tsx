@@ -1,0 +1,44 @@
+import clsx from 'clsx'
+import { postLabels } from '~/i18n/labels'
+import { Avatar } from '~/components/ui/avatar'
+import type { PostCardView } from '~/view-models/post'
+
+type ByLineProps = {
+  post: Pick<
+    PostCardView,
+    'author' | 'language' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'
+  >
+  className?: string
+}
+
+/** Who wrote it and when. */
+export function ByLine({ post, className }: ByLineProps) {
+  const name = post.author.name || postLabels.defaultAuthor
+  return (
+    <div className={clsx('flex min-w-0 items-center gap-3', className)}>
+      <Avatar photo={post.author.photo} initial={post.author.initial} size={36} />
+      <div className="min-w-0">
+        <p className="truncate text-small font-semibold">{name}</p>
+        <PostDate post={post} className="block text-meta text-muted" />
+      </div>
+    </div>
+  )
+}
+
+type PostDateProps = {
+  post: Pick<PostCardView, 'language' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'>
+  className?: string
+}
+
+export function PostDate({ post, className }: PostDateProps) {
+  return (
+    <time
+      dateTime={post.publishedIso}
+      title={post.publishedTitle}
+      lang={post.language}
+      className={className}
+    >
+      {post.publishedLabel}
+    </time>
+  )
+}

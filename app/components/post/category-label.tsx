@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+import type { PostCardView } from '~/view-models/post'
+
+interface CategoryLabelProps {
+  category: PostCardView['category']
+  className?: string
+}
+
+/** The category above a title. Capitals only bite on Latin letters. */
+export function CategoryLabel({ category, className }: CategoryLabelProps) {
+  return (
+    <Link
+      to={`/category/${category.slug}`}
+      lang={category.language}
+      className={clsx(
+        'inline-flex min-h-11 items-center text-meta font-bold wrap-anywhere text-link uppercase hover:text-link-hover hover:underline',
+        className,
+      )}
+    >
+      {category.name}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_IMAGE, pictureSources } from './picture-sources'
+
+describe('pictureSources', () => {
+  it('offers the stored widths of our own uploads', () => {
+    expect(pictureSources('/media/temple_01.webp')).toEqual({
+      src: '/media/temple_01.webp',
+      srcSet:
+        '/media/temple_01-480.webp 480w, /media/temple_01-800.webp 800w, /media/temple_01-1200.webp 1200w',
+    })
+  })
+
+  it.each([
+    DEFAULT_IMAGE,
+    'https://example.org/media/a.webp',
+    '//example.org/media/a.webp',
+    '/media/a.gif',
+    '/media/folder/a.webp',
+    '/media/a.webp?size=2',
+    '/media/a-480.webp',
+  ])('leaves %s alone', (image) => {
+    expect(pictureSources(image)).toEqual({ src: image })
+  })
+
+  it('never gives an empty address, which browsers resolve to the page itself', () => {
+    expect(pictureSources('')).toEqual({ src: DEFAULT_IMAGE })
+  })
+})

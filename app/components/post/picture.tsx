@@ -1,0 +1,66 @@
+import clsx from 'clsx'
+import { useBrokenImage } from '~/components/ui/use-broken-image'
+import { DEFAULT_IMAGE, pictureSources } from './picture-sources'
+
+const RATIOS = {
+  '16:9': { frame: 'aspect-video', width: 1200, height: 675 },
+  '4:3': { frame: 'aspect-4/3', width: 480, height: 360 },
+}
+
+interface PictureProps {
+  /** Path or https address. */
+  image: string
+  /** Empty beside a title that says the same. */
+  alt?: string
+  ratio?: keyof typeof RATIOS
+  /** `contain` shows the picture whole; `cover` fills the frame. */
+  fit?: 'cover' | 'contain'
+  /** How wide it is shown, for the choice among stored widths. */
+  sizes?: string
+  /** The picture a reader sees first: fetched at once and before others. */
+  priority?: boolean
+  /** Classes of the frame. */
+  className?: string
+  /** Classes of the picture itself. */
+  imageClassName?: string
+}
+
+/** A picture in a frame that keeps its room, with the default picture in place of one that does not load. */
+export function Picture({
+  image,
+  alt = '',
+  ratio = '16:9',
+  fit = 'cover',
+  sizes = '100vw',
+  priority = false,
+  className,
+  imageClassName,
+}: PictureProps) {
+  const { ref, broken, onError } = useBrokenImage(image)
+  const { src, srcSet } = pictureSources(broken ? DEFAULT_IMAGE : image)
+  const { frame, width, height } = RATIOS[ratio]
+
+  return (
+    <span className={clsx('block overflow-hidden bg-sunk', frame, className)}>
+      <img
+        ref={ref}
+        src={src}
+        srcSet={srcSet}
+        sizes={srcSet && sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        // React 18 knows the attribute only in this spelling, its types not at all.
+        {...(priority && { fetchpriority: 'high' })}
+        onError={onError}
+        className={clsx(
+          'size-full',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          imageClassName,
+        )}
+      />
+    </span>
+  )
+}

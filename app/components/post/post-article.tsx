@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { postLabels } from '~/i18n/labels'
+import type { PostView } from '~/view-models/post'
+import { ByLine } from './by-line'
+import { CategoryLabel } from './category-label'
+import { Picture } from './picture'
+import { ShareMenu } from './share-menu'
+
+interface PostArticleProps {
+  post: PostView
+  origin: string
+  /** What follows the text on the same sheet, such as an edit link. */
+  children?: ReactNode
+}
+
+/** The sheet of a post's page. */
+export function PostArticle({ post, origin, children }: PostArticleProps) {
+  return (
+    <article className="mx-auto max-w-4xl bg-surface sm:rounded-card sm:border sm:border-line">
+      <div className="no-print flex items-center justify-between gap-4 px-4 pt-2 sm:px-8 sm:pt-4">
+        <Link
+          to="/"
+          lang="en"
+          className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold text-link hover:text-link-hover hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+          {postLabels.backHome}
+        </Link>
+        <ShareMenu title={post.title} slug={post.slug} language={post.language} origin={origin} />
+      </div>
+      <header className="px-4 pt-2 sm:px-8 lg:px-16">
+        <CategoryLabel category={post.category} />
+        <h1 lang={post.language} className="font-serif text-title text-head">
+          {post.title}
+        </h1>
+        <ByLine post={post} className="mt-4" />
+      </header>
+      <Picture
+        image={post.image}
+        alt={post.title}
+        fit="contain"
+        sizes="(width >= 896px) 896px, 100vw"
+        priority
+        className="mt-6"
+      />
+      <div className="px-4 pt-8 pb-10 sm:px-8 lg:px-16">
+        <div
+          lang={post.language}
+          className="prose mx-auto"
+          dangerouslySetInnerHTML={{ __html: post.content }}
+        />
+        {children}
+      </div>
+    </article>
+  )
+}

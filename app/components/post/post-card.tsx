@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+import { buttonClass } from '~/components/ui/button'
+import { postLabels } from '~/i18n/labels'
+import type { PostCardView } from '~/view-models/post'
+import { ByLine } from './by-line'
+import { CategoryLabel } from './category-label'
+import { Picture } from './picture'
+import { ShareMenu } from './share-menu'
+import { TitleLink } from './title-link'
+
+/** A card in the 1/2/3 column grid of a 1280px page. */
+export const GRID_SIZES = '(width >= 1024px) 395px, (width >= 768px) 50vw, 100vw'
+
+interface PostCardProps {
+  post: PostCardView
+  /** Public origin of the site, for the shared address. */
+  origin: string
+  /** 2 where no section heading stands above the cards. */
+  headingLevel?: 2 | 3
+  priority?: boolean
+}
+
+export function PostCard({ post, origin, headingLevel = 3, priority }: PostCardProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <article className="group card flex h-full flex-col rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <div className="relative flex-1 rounded-t-card">
+        <Picture
+          image={post.image}
+          sizes={GRID_SIZES}
+          priority={priority}
+          className="rounded-t-[13px]"
+          imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
+        />
+        <div className="px-4 pt-1 pb-4 lg:px-5">
+          <CategoryLabel category={post.category} className="relative z-1" />
+          <Heading className="text-card font-bold">
+            {/* At this leading the utility's room below the last line would show the tops of the next. */}
+            <span className="clamp-lines-2 pb-[0.05em]">
+              <TitleLink post={post} />
+            </span>
+          </Heading>
+        </div>
+      </div>
+      <div className="flex items-center justify-between gap-2 px-4 pb-3 lg:px-5">
+        <ByLine post={post} />
+        <ShareMenu title={post.title} slug={post.slug} language={post.language} origin={origin} />
+      </div>
+      <div className="px-4 pb-4 lg:px-5 lg:pb-5">
+        <Link to={`/post/${post.slug}`} className={clsx(buttonClass('dark'), 'no-print w-full')}>
+          <span lang="en">{postLabels.readArticle}</span>
+          <span className="sr-only" lang={post.language}>
+            : {post.title}
+          </span>
+        </Link>
+      </div>
+    </article>
+  )
+}

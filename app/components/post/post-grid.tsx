@@ -1,0 +1,27 @@
+import type { PostCardView } from '~/view-models/post'
+import { PostCard } from './post-card'
+
+interface PostGridProps {
+  posts: PostCardView[]
+  origin: string
+  headingLevel?: 2 | 3
+  /** How many pictures are in sight when the page opens, and so are fetched at once. */
+  eager?: number
+}
+
+export function PostGrid({ posts, origin, headingLevel, eager = 0 }: PostGridProps) {
+  return (
+    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {posts.map((post, index) => (
+        <li key={post.id} className="min-w-0">
+          <PostCard
+            post={post}
+            origin={origin}
+            headingLevel={headingLevel}
+            priority={index < eager}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

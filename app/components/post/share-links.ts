@@ -1,0 +1,27 @@
+/** The public address of a post; a slug in Devanagari is percent-encoded, so that chats recognise the whole link. */
+export function postUrl(origin: string, slug: string): string {
+  return new URL(`/post/${encodeURIComponent(slug)}`, origin).href
+}
+
+export type ShareTarget = 'whatsapp' | 'facebook' | 'twitter' | 'linkedin'
+
+/** Where each network takes a link from (specification §2, share menu). */
+export function shareLinks({
+  title,
+  url,
+}: {
+  title: string
+  url: string
+}): Record<ShareTarget, string> {
+  return {
+    whatsapp: withQuery('https://wa.me/', { text: `${title}\n${url}` }),
+    facebook: withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    twitter: withQuery('https://twitter.com/intent/tweet', { text: title, url }),
+    linkedin: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  }
+}
+
+/** Spaces as %20: WhatsApp shows the plus sign of form encoding to the reader. */
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`
+}

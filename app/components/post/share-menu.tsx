@@ -1,0 +1,110 @@
+import clsx from 'clsx'
+import { Link as LinkIcon, Share2 } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { FaFacebookF, FaLinkedinIn, FaWhatsapp, FaXTwitter } from 'react-icons/fa6'
+import { showToast } from '~/components/site/toasts'
+import { useDismiss } from '~/components/ui/use-dismiss'
+import { postLabels, siteLabels } from '~/i18n/labels'
+import type { Language } from '~/text/language'
+import { postUrl, shareLinks, type ShareTarget } from './share-links'
+
+const TARGETS: { target: ShareTarget; name: string; icon: ReactNode }[] = [
+  { target: 'whatsapp', name: 'WhatsApp', icon: <FaWhatsapp aria-hidden /> },
+  { target: 'facebook', name: 'Facebook', icon: <FaFacebookF aria-hidden /> },
+  { target: 'twitter', name: 'Twitter', icon: <FaXTwitter aria-hidden /> },
+  { target: 'linkedin', name: 'LinkedIn', icon: <FaLinkedinIn aria-hidden /> },
+]
+
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 px-4 text-start text-small hover:bg-sunk focus-visible:-outline-offset-3'
+
+interface ShareMenuProps {
+  title: string
+  slug: string
+  language: Language
+  /** Public origin of the site. */
+  origin: string
+  className?: string
+}
+
+/** Without a script a plain disclosure of four links; with one it behaves as a menu and can copy the address. */
+export function ShareMenu({ title, slug, language, origin, className }: ShareMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [opensUp, setOpensUp] = useState(false)
+  useDismiss(details)
+
+  const url = postUrl(origin, slug)
+  const links = shareLinks({ title, url })
+
+  function placePanel() {
+    if (!details.current?.open || !panel.current) return
+    const { top, bottom } = details.current.getBoundingClientRect()
+    const { offsetHeight } = panel.current
+    setOpensUp(bottom + offsetHeight > window.innerHeight && top > offsetHeight)
+  }
+
+  function close() {
+    if (details.current) details.current.open = false
+  }
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast({ type: 'success', message: postLabels.linkCopied, description: title })
+    } catch {
+      // Refused by the reader, or the page came over plain http: the address is still worth having.
+      showToast({ type: 'error', message: postLabels.copyFailed, description: url })
+    }
+    close()
+    details.current?.querySelector('summary')?.focus()
+  }
+
+  return (
+    <details
+      ref={details}
+      onToggle={placePanel}
+      className={clsx('group/share no-print relative', className)}
+    >
+      <summary className="flex size-11 items-center justify-center rounded-full text-muted transition-colors duration-150 group-open/share:bg-sunk group-open/share:text-ink hover:bg-sunk hover:text-ink">
+        <Share2 aria-hidden className="size-5" />
+        <span className="sr-only">
+          <span lang="en">{postLabels.share}</span>: <span lang={language}>{title}</span>
+        </span>
+      </summary>
+      <div
+        ref={panel}
+        lang="en"
+        className={clsx(
+          'absolute end-0 z-20 w-48 rounded-field border border-line bg-surface py-1 shadow-float',
+          opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
+        )}
+      >
+        <p className="px-4 py-2 text-meta font-bold text-muted">{postLabels.shareVia}</p>
+        <ul>
+          {TARGETS.map(({ target, name, icon }) => (
+            <li key={target}>
+              <a
+                href={links[target]}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={close}
+                className={ROW}
+              >
+                <span className="text-lg text-link">{icon}</span>
+                {name}
+                <span className="sr-only">({siteLabels.opensInNewTab})</span>
+              </a>
+            </li>
+          ))}
+          <li className="needs-script">
+            <button type="button" onClick={() => void copyLink()} className={ROW}>
+              <LinkIcon aria-hidden className="size-4.5 text-link" />
+              {postLabels.copyLink}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+import type { PostCardView } from '~/view-models/post'
+
+interface TitleLinkProps {
+  post: Pick<PostCardView, 'slug' | 'title' | 'language'>
+  className?: string
+}
+
+/**
+ * The one real link of a card. Its hit area covers the nearest positioned ancestor, picture included; whatever else
+ * can be clicked in there stands above it with `relative z-1`.
+ */
+export function TitleLink({ post, className }: TitleLinkProps) {
+  return (
+    <Link
+      to={`/post/${post.slug}`}
+      lang={post.language}
+      className={clsx(
+        'after:absolute after:inset-0 hover:underline hover:decoration-2 focus-visible:outline-none',
+        // The ring belongs around what can be clicked, not around the words alone.
+        'focus-visible:after:rounded-[inherit] focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
+        className,
+      )}
+    >
+      {post.title}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { MessageBlock } from '~/components/ui/message-block'
+import type { ToastView } from '~/view-models/site'
+import { toastQueue } from './toast-queue'
+
+/** Stands in when the real toaster could not be fetched: the messages stay until they are closed. */
+export default function PlainToaster({ count }: { count: number }) {
+  const [shown, setShown] = useState<ToastView[]>([])
+
+  useEffect(() => {
+    const taken = toastQueue.take()
+    if (taken.length > 0) setShown((before) => [...before, ...taken])
+  }, [count])
+
+  return (
+    <div className="no-print fixed right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] left-4 z-50 space-y-2 sm:left-auto sm:w-[356px]">
+      {shown.map((toast, index) => (
+        <MessageBlock
+          key={index}
+          toast={toast}
+          className="shadow-float"
+          onDismiss={() => setShown((before) => before.filter((other) => other !== toast))}
+        />
+      ))}
+    </div>
+  )
+}

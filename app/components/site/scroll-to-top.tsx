@@ -1,0 +1,39 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { siteLabels } from '~/i18n/labels'
+
+/** Pixels scrolled before the button appears (specification §9). */
+const threshold = 300
+
+function scrollToTop() {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+  // The button fades away; whoever pressed it by keyboard goes on from the top of the content.
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** Floats in the lower right corner, above whatever bar sets `--bottom-bar`. The footer has a link for no scripts. */
+export function ScrollToTop() {
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    const onScroll = () => setShown(window.scrollY > threshold)
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+
+  return (
+    <button
+      type="button"
+      lang="en"
+      title={siteLabels.scrollToTop}
+      onClick={scrollToTop}
+      className={`no-print fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi shadow-float transition-[opacity,visibility] duration-200 md:size-12 ${isShown ? 'visible opacity-100' : 'invisible opacity-0'}`}
+    >
+      <ArrowUp aria-hidden="true" className="size-5" />
+      <VisuallyHidden>{siteLabels.scrollToTop}</VisuallyHidden>
+    </button>
+  )
+}

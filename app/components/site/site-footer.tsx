@@ -1,0 +1,102 @@
+import { Link } from '@remix-run/react'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { siteLabels } from '~/i18n/labels'
+import type { SiteView } from '~/view-models/site'
+import { SocialLinks } from './social-links'
+import { Wordmark } from './wordmark'
+
+const link =
+  'inline-flex min-h-11 items-center text-cream no-underline hover:text-haldi hover:underline wrap-anywhere'
+
+export function SiteFooter({ site }: { site: SiteView }) {
+  const { contact } = site
+  return (
+    <footer className="site-footer on-dark border-t-4 border-haldi bg-foot text-cream">
+      <div className="container-page grid gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1.5fr] md:py-12">
+        <div>
+          <Wordmark site={site} className="text-[1.75rem] text-haldi" />
+          <p lang="hi" className="mt-2 max-w-[38ch] text-small text-cream-muted">
+            {siteLabels.aboutLine}
+          </p>
+          <SocialLinks
+            social={site.social}
+            className="-ms-3.5 mt-3 flex flex-wrap"
+            linkClassName="hover:text-haldi"
+          />
+        </div>
+        <nav aria-labelledby="footer-links">
+          <Heading id="footer-links">{siteLabels.footerLinks}</Heading>
+          <ul>
+            <li>
+              <Link to="/" lang="en" className={link}>
+                {siteLabels.home}
+              </Link>
+            </li>
+            <li>
+              <Link to="/about" lang="hi" className={link}>
+                {siteLabels.aboutHindi}
+              </Link>
+            </li>
+            <li>
+              <Link to="/contact" lang="hi" className={link}>
+                {siteLabels.contactHindi}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <Heading>{siteLabels.contactHindi}</Heading>
+          <ul lang="en" className="text-small">
+            <ContactRow icon={<MapPin aria-hidden="true" className="size-4.5" />}>
+              {contact.location}
+            </ContactRow>
+            <ContactRow icon={<Phone aria-hidden="true" className="size-4.5" />}>
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={link}>
+                {contact.phone}
+              </a>
+            </ContactRow>
+            <ContactRow icon={<Clock aria-hidden="true" className="size-4.5" />}>
+              {contact.hours}
+            </ContactRow>
+            <ContactRow icon={<Mail aria-hidden="true" className="size-4.5" />}>
+              <a href={`mailto:${contact.email}`} className={link}>
+                {contact.email}
+              </a>
+            </ContactRow>
+          </ul>
+        </div>
+      </div>
+      <div className="border-t border-cream/20 pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]">
+        <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
+          {/* The year of the server and of the reader's clock may differ for a night. */}
+          <p suppressHydrationWarning>
+            © {new Date().getFullYear()} <span lang={site.nameLanguage}>{site.name}</span>
+          </p>
+          <noscript>
+            <a href="#top" lang="en" className={link}>
+              {siteLabels.scrollToTop}
+            </a>
+          </noscript>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Heading({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h2 id={id} lang="hi" className="mb-1 text-body font-bold text-haldi">
+      {children}
+    </h2>
+  )
+}
+
+function ContactRow({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <span className="shrink-0 text-cream-muted">{icon}</span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { useMemo } from 'react'
+import { buttonClass } from '~/components/ui/button'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { siteLabels } from '~/i18n/labels'
+import type { CategoryLinkView, CurrentUserView, SiteView } from '~/view-models/site'
+import { AccountMenu } from './account-menu'
+import { Drawer } from './drawer'
+import { navItems } from './nav-items'
+import { NavStrip } from './nav-strip'
+import { TopBar } from './top-bar'
+import { Wordmark } from './wordmark'
+
+interface SiteHeaderProps {
+  site: SiteView
+  user: CurrentUserView | null
+  categories: CategoryLinkView[]
+}
+
+export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
+  const items = useMemo(() => navItems(categories), [categories])
+  return (
+    <header className="site-header">
+      <TopBar site={site} />
+      <div className="border-b border-line bg-nav-ground text-nav-ink">
+        <div className="container-page flex min-h-18 items-center gap-2 lg:gap-4">
+          <Drawer site={site} user={user} items={items} />
+          <Wordmark
+            site={site}
+            className="me-auto min-w-0 text-[1.5rem] sm:text-[1.625rem] md:me-0 lg:text-[1.875rem]"
+          />
+          <NavStrip items={items} />
+          <Link
+            to="/search"
+            lang="en"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-nav-ink hover:text-nav-active"
+          >
+            <Search aria-hidden="true" className="size-5.5" />
+            <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
+          </Link>
+          {user ? (
+            <AccountMenu user={user} />
+          ) : (
+            <Link
+              to="/sign-in"
+              lang="en"
+              className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-3.5')}
+            >
+              {siteLabels.signIn}
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { toast as sonner, Toaster as Sonner } from 'sonner'
+import { MessageBlock } from '~/components/ui/message-block'
+import type { ToastView } from '~/view-models/site'
+import { toastQueue } from './toast-queue'
+
+/** Specification §9. Sonner's own width is these 356px too. */
+const duration = 4000
+const visibleToasts = 3
+
+function show(toast: ToastView) {
+  sonner.custom((id) => (
+    <MessageBlock
+      toast={toast}
+      onDismiss={() => sonner.dismiss(id)}
+      className="w-(--width) shadow-float max-[600px]:w-full"
+    />
+  ))
+}
+
+/** Fetched with the first toast (toasts.tsx). `count` grows with every toast, and each one is taken once. */
+export default function Toaster({ count }: { count: number }) {
+  useEffect(() => {
+    toastQueue.take().forEach(show)
+  }, [count])
+
+  return (
+    <Sonner
+      position="bottom-right"
+      duration={duration}
+      visibleToasts={visibleToasts}
+      offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: '24px' }}
+      mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))', left: '16px', right: '16px' }}
+      style={{ fontFamily: 'inherit' }}
+    />
+  )
+}

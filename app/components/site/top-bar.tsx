@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import { Mail } from 'lucide-react'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { siteLabels } from '~/i18n/labels'
+import type { SiteView } from '~/view-models/site'
+import { SocialLinks } from './social-links'
+import { TempleIcon } from './temple-icon'
+
+/** The dark bar above the main bar, from 640px; on smaller screens the drawer has its links. */
+export function TopBar({ site }: { site: SiteView }) {
+  return (
+    <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
+      <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
+        <a
+          href={`mailto:${site.contact.email}`}
+          className="group/mail -ms-3 inline-flex h-10 items-center gap-2 justify-self-start rounded-full px-3 hover:text-haldi"
+        >
+          <Mail aria-hidden="true" className="size-4.5" />
+          <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
+          <span className="text-meta opacity-0 transition-opacity duration-150 group-hover/mail:opacity-100 group-focus-visible/mail:opacity-100">
+            {site.contact.email}
+          </span>
+        </a>
+        <Link
+          to="/nirvankand"
+          lang="hi"
+          title={siteLabels.nirvankand}
+          className="inline-flex h-10 min-w-11 items-center justify-center rounded-full text-haldi hover:text-cream"
+        >
+          <TempleIcon className="size-6" />
+          <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
+        </Link>
+        <SocialLinks
+          social={site.social}
+          className="-me-3 flex justify-self-end"
+          linkClassName="-my-0.5 hover:text-haldi"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+import type { SiteView } from '~/view-models/site'
+
+/** The site's name, set in the reading face; long names take two lines rather than being cut. */
+export function Wordmark({
+  site,
+  className,
+}: {
+  site: Pick<SiteView, 'name' | 'nameLanguage'>
+  className?: string
+}) {
+  return (
+    <Link
+      to="/"
+      lang={site.nameLanguage}
+      className={clsx(
+        'inline-flex min-h-11 items-center rounded-field font-serif leading-[1.35] text-balance no-underline',
+        className,
+      )}
+    >
+      {site.name}
+    </Link>
+  )
+}

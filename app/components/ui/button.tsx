@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import type { ButtonHTMLAttributes } from 'react'
+
+export type ButtonVariant = 'primary' | 'dark' | 'outline' | 'danger'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-haldi text-on-haldi hover:bg-[#f6cb1f]',
+  dark: 'border-transparent bg-ink text-page hover:bg-ink/85',
+  outline: 'border-line-strong bg-transparent text-ink hover:bg-sunk',
+  danger: 'border-transparent bg-err text-on-err hover:bg-err/85',
+}
+
+/** The look of a button, for links that look like one. */
+export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
+  return clsx(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-button border px-5 py-1.5 text-center leading-snug font-semibold no-underline transition-colors duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-55',
+    variants[variant],
+    className,
+  )
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant
+  busy?: boolean
+  /** What the button says while busy. */
+  busyLabel?: string
+}
+
+export function Button({
+  variant,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  type = 'submit',
+  ...rest
+}: ButtonProps) {
+  const canSwap = busyLabel !== undefined && typeof children === 'string'
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, className)}
+    >
+      {canSwap ? (
+        <SwapLabel shown={busy ? busyLabel : children} other={busy ? children : busyLabel} />
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+/** The label not shown still takes its width, as unseen generated text, so that the button does not jump. */
+function SwapLabel({ shown, other }: { shown: string; other: string }) {
+  return (
+    <span
+      data-other={other}
+      className="after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
+    >
+      {shown}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ToastView } from '~/view-models/site'
+import { siteLabels } from '~/i18n/labels'
+import { VisuallyHidden } from './visually-hidden'
+
+const looks = {
+  success: { Icon: CircleCheck, icon: 'text-ok', edge: 'border-s-ok' },
+  error: { Icon: CircleAlert, icon: 'text-err', edge: 'border-s-err' },
+  warning: { Icon: TriangleAlert, icon: 'text-warn', edge: 'border-s-warn' },
+  info: { Icon: Info, icon: 'text-link', edge: 'border-s-link' },
+}
+
+interface MessageBlockProps {
+  toast: ToastView
+  /** Language of the message. */
+  language?: string
+  onDismiss?: () => void
+  className?: string
+}
+
+/** What a toast says: at the top of the page for readers without scripts, and inside the floating toast for the rest. */
+export function MessageBlock({ toast, language = 'en', onDismiss, className }: MessageBlockProps) {
+  const { Icon, icon, edge } = looks[toast.type]
+  return (
+    <div
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      lang={language}
+      className={clsx(
+        'flex items-start gap-3 rounded-field border border-s-4 border-line bg-surface py-3 ps-4 text-ink',
+        onDismiss ? 'pe-1' : 'pe-4',
+        edge,
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', icon)} />
+      <div className="min-w-0 flex-1">
+        <p className="text-small font-semibold wrap-anywhere">{toast.message}</p>
+        {toast.description && (
+          <p className="text-meta wrap-anywhere text-muted">{toast.description}</p>
+        )}
+      </div>
+      {onDismiss && (
+        <button
+          type="button"
+          onClick={onDismiss}
+          className="-my-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+          <VisuallyHidden>{siteLabels.dismiss}</VisuallyHidden>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { scrollEnds, type ScrollEnds } from './scroll-ends'
+
+/** Follows a row that scrolls sideways. Before the first measure (and on the server) it stands at its beginning. */
+export function useScrollEnds(ref: RefObject<HTMLElement>): ScrollEnds {
+  const [ends, setEnds] = useState<ScrollEnds>({ left: false, right: true })
+
+  useEffect(() => {
+    const row = ref.current
+    if (!row) return
+    const measure = () => {
+      const next = scrollEnds(row)
+      setEnds((last) => (last.left === next.left && last.right === next.right ? last : next))
+    }
+    // Fires once at the start, and whenever the window or the words in the row change its size.
+    const observer = new ResizeObserver(measure)
+    observer.observe(row)
+    for (const child of row.children) observer.observe(child)
+    row.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      row.removeEventListener('scroll', measure)
+    }
+  }, [ref])
+
+  return ends
+}

@@ -1,0 +1,52 @@
+import { uuidv7 } from 'uuidv7'
+import type { Deps } from '~/domain/deps.server'
+import { fieldError } from '~/domain/errors'
+import { brokenUniqueness } from '~db/client.server'
+import { users } from '~db/schema'
+import type { Account, SignUpInput } from './schema'
+
+const EMAIL_TAKEN = 'An account with this email already exists.'
+
+/**
+ * Makes an account without rights, as a visitor signs up.
+ *
+ * @param address where the request comes from, for the throttle
+ * @throws DomainError `Conflict` at `email` when the address has an account, `RateLimited` after too many sign-ups
+ */
+export async function signUp(
+  deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log'>,
+  input: SignUpInput,
+  address: string,
+): Promise<Account> {
+  deps.throttle.take('signUp', address)
+  const account = await createAccount(deps, input, { isAdmin: false })
+  deps.log.info({ userId: account.id }, 'signed up')
+  return account
+}
+
+/** @throws DomainError `Conflict` at `email` when the address has an account */
+export async function createAccount(
+  deps: Pick<Deps, 'db' | 'now' | 'passwords'>,
+  input: SignUpInput,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<Account> {
+  const passwordHash = await deps.passwords.hash(input.password)
+  const time = deps.now()
+  const account = {
+    id: uuidv7(),
+    username: input.username,
+    email: input.email,
+    profilePicture: null,
+    isAdmin,
+  }
+  try {
+    deps.db
+      .insert(users)
+      .values({ ...account, passwordHash, createdAt: time, updatedAt: time })
+      .run()
+  } catch (error) {
+    if (brokenUniqueness(error) === 'users.email') throw fieldError('Conflict', 'email', EMAIL_TAKEN)
+    throw error
+  }
+  return account
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { DomainError } from '~/domain/errors'
+
+/** bcrypt cost: about a third of a second on a small server. */
+const ROUNDS = 12
+const MAX_WORKERS = 2
+const MAX_WAITING = 64
+
+/**
+ * bcrypt sees 72 bytes only, which is 24 Devanagari letters. Our hashes are therefore made of a SHA-384 digest of the
+ * whole password and carry this mark; hashes without it come from an import and are plain bcrypt (ARCHITECTURE §6).
+ */
+const OWN_HASH_MARK = 'sha384:'
+
+/** A hash of nothing anybody knows: an unknown address must cost as much as a wrong password (SECURITY §2.4). */
+const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23CmApB5MX917m7bjp.u`
+
+interface Job {
+  input: string
+  /** Compare with this hash; null makes a new one. */
+  hash: string | null
+  rounds: number
+}
+
+/** CommonJS source of the worker; the path of bcryptjs is handed over, for a worker made from text has no own place. */
+const WORKER_SOURCE = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const bcrypt = require(workerData)
+  parentPort.on('message', ({ input, hash, rounds }) => {
+    parentPort.postMessage(hash ? bcrypt.compareSync(input, hash) : bcrypt.hashSync(input, rounds))
+  })
+`
+
+/**
+ * Hashes and checks passwords away from the main thread, two at a time, so that a storm of sign-ins does not slow
+ * readers (SECURITY §2.3).
+ */
+export class PasswordHasher {
+  readonly #rounds: number
+  readonly #idle: Worker[] = []
+  readonly #waiting: { job: Job; resolve: (value: unknown) => void; reject: (e: Error) => void }[] =
+    []
+  #workers = 0
+
+  constructor({ rounds = ROUNDS }: { rounds?: number } = {}) {
+    this.#rounds = rounds
+  }
+
+  /** @throws DomainError `Unavailable` when too many are waiting */
+  async hash(password: string): Promise<string> {
+    const hash = await this.#run({ input: digest(password), hash: null, rounds: this.#rounds })
+    return OWN_HASH_MARK + String(hash)
+  }
+
+  /** @param hash null when there is no such account; the answer is then false, at the usual cost */
+  async verify(password: string, hash: string | null): Promise<boolean> {
+    const stored = hash ?? DUMMY_HASH
+    const isOwn = stored.startsWith(OWN_HASH_MARK)
+    const matches = await this.#run({
+      input: isOwn ? digest(password) : password,
+      hash: isOwn ? stored.slice(OWN_HASH_MARK.length) : stored,
+      rounds: this.#rounds,
+    })
+    return hash !== null && matches === true
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()))
+  }
+
+  #run(job: Job): Promise<unknown> {
+    if (this.#waiting.length >= MAX_WAITING) {
+      throw new DomainError('Unavailable', 'Too many people are signing in. Please try again.')
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject })
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    if (this.#waiting.length === 0) return
+    const worker = this.#idle.pop() ?? this.#startWorker()
+    if (!worker) return
+    const { job, resolve, reject } = this.#waiting.shift()!
+    const finish = (settle: () => void, keep: boolean) => {
+      worker.removeAllListeners()
+      worker.unref()
+      if (keep) this.#idle.push(worker)
+      else this.#workers -= 1
+      settle()
+      this.#next()
+    }
+    worker.ref()
+    worker.once('message', (value) => finish(() => resolve(value), true))
+    worker.once('error', (error) => finish(() => reject(error), false))
+    worker.postMessage(job)
+  }
+
+  #startWorker(): Worker | null {
+    if (this.#workers >= MAX_WORKERS) return null
+    this.#workers += 1
+    return new Worker(WORKER_SOURCE, {
+      eval: true,
+      workerData: createRequire(import.meta.url).resolve('bcryptjs'),
+    })
+  }
+}
+
+/** The whole password, in one Unicode form, at a length that bcrypt takes in. */
+function digest(password: string): string {
+  return createHash('sha384').update(password.normalize('NFKC')).digest('base64')
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { DAY, MINUTE } from '~/time/durations'
+import { sessions, users } from '~db/schema'
+import { accountColumns } from './account-columns.server'
+import type { Account } from './schema'
+
+export type SessionKind = 'web' | 'api'
+
+/** SECURITY §3.4: a session ends when it was idle, or old, for this long. */
+const IDLE_LIFETIME = 14 * DAY
+export const SESSION_LIFETIME = 30 * DAY
+
+/** `lastSeenAt` is written at most this often: reading a page should not cost a write. */
+const SEEN_EVERY = 10 * MINUTE
+
+/** 32 random bytes in base64url. */
+const TOKEN_PATTERN = /^[\w-]{43}$/
+
+/** Starts a session and returns its token, which is stored nowhere but with the person. */
+export function startSession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  kind: SessionKind,
+): string {
+  const token = randomBytes(32).toString('base64url')
+  const createdAt = now()
+  db.delete(sessions).where(lte(sessions.expiresAt, createdAt)).run()
+  db.insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      kind,
+      createdAt,
+      lastSeenAt: createdAt,
+      expiresAt: createdAt + SESSION_LIFETIME,
+    })
+    .run()
+  return token
+}
+
+/** The account behind a token of this kind, or null. Web tokens do not open the API, nor the other way round. */
+export function findSessionAccount(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+  kind: SessionKind,
+): Account | null {
+  if (!TOKEN_PATTERN.test(token)) return null
+  const tokenHash = hashToken(token)
+  const time = now()
+  const row = db
+    .select({ account: accountColumns, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.kind, kind),
+        gt(sessions.expiresAt, time),
+        gt(sessions.lastSeenAt, time - IDLE_LIFETIME),
+      ),
+    )
+    .get()
+  if (!row) return null
+  if (row.lastSeenAt < time - SEEN_EVERY) {
+    db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.tokenHash, tokenHash)).run()
+  }
+  return row.account
+}
+
+/** Ends one session; a kept copy of its token is dead at once. */
+export function endSession({ db }: Pick<Deps, 'db'>, token: string): void {
+  db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))).run()
+}
+
+/** Ends every session of an account but the one given (after a change of password or rights). */
+export function endOtherSessions(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  keepToken?: string,
+): void {
+  const own = eq(sessions.userId, userId)
+  db.delete(sessions)
+    .where(keepToken ? and(own, ne(sessions.tokenHash, hashToken(keepToken))) : own)
+    .run()
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { users } from '~db/schema'
+import { accountColumns } from './account-columns.server'
+import type { Account, SignInInput } from './schema'
+
+/** The same sentence, status and time for an unknown address and a wrong password (SECURITY §2.4). */
+const WRONG_CREDENTIALS = 'Invalid email or password'
+
+/**
+ * The account that these credentials belong to.
+ *
+ * @param address where the request comes from, for the throttle
+ * @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many of them
+ */
+export async function checkCredentials(
+  deps: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
+  input: SignInInput,
+  address: string,
+): Promise<Account> {
+  deps.throttle.check('signInFailure', address)
+  deps.throttle.checkAccount(input.email)
+  const found = deps.db
+    .select({ account: accountColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, input.email))
+    .get()
+  const matches = await deps.passwords.verify(input.password, found?.passwordHash ?? null)
+  if (!found || !matches) {
+    deps.throttle.take('signInFailure', address)
+    deps.throttle.recordAccountFailure(input.email)
+    deps.log.warn({ userId: found?.account.id, address }, 'sign-in refused')
+    throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
+  }
+  deps.throttle.clearAccount(input.email)
+  deps.log.info({ userId: found.account.id }, 'signed in')
+  return found.account
+}

@@ -1,0 +1,96 @@
+import { DomainError } from '~/domain/errors'
+import { HOUR, MINUTE, SECOND } from '~/time/durations'
+
+/** How often something may be done from one address (SECURITY §10). */
+const LIMITS = {
+  signInFailure: { count: 50, window: HOUR },
+  signUp: { count: 20, window: HOUR },
+  search: { count: 60, window: MINUTE },
+  upload: { count: 30, window: MINUTE },
+  write: { count: 300, window: MINUTE },
+} as const
+
+export type Limit = keyof typeof LIMITS
+
+/** Failed sign-ins of one account: five are free, then the wait doubles up to a quarter of an hour. No lock is for good. */
+const FREE_FAILURES = 5
+const FIRST_WAIT = 5 * SECOND
+const LONGEST_WAIT = 15 * MINUTE
+
+/** Entries kept; the oldest go first, so that made-up addresses cannot fill the memory. */
+const MAX_ENTRIES = 20_000
+
+interface Entry {
+  count: number
+  /** When the window ends, or until when an account waits. */
+  until: number
+}
+
+/** Counters in memory, the same for page forms and `/api`. */
+export class Throttle {
+  readonly #now: () => number
+  readonly #scale: number
+  readonly #entries = new Map<string, Entry>()
+
+  /** @param scale a factor on every limit, for bulk work (`RATE_LIMIT_SCALE`) */
+  constructor({ now, scale }: { now: () => number; scale: number }) {
+    this.#now = now
+    this.#scale = scale
+  }
+
+  /** @throws DomainError `RateLimited` when the limit is used up; otherwise uses one. */
+  take(limit: Limit, address: string): void {
+    this.check(limit, address)
+    const key = `${limit} ${address}`
+    const entry = this.#current(key)
+    this.#set(key, {
+      count: (entry?.count ?? 0) + 1,
+      until: entry?.until ?? this.#now() + LIMITS[limit].window,
+    })
+  }
+
+  /** Like `take`, without using one. */
+  check(limit: Limit, address: string): void {
+    const entry = this.#current(`${limit} ${address}`)
+    if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#refuse(entry.until)
+  }
+
+  /** @throws DomainError `RateLimited` while the account waits, whether or not the password is right. */
+  checkAccount(email: string): void {
+    const entry = this.#entries.get(`account ${email}`)
+    if (entry && entry.count >= FREE_FAILURES * this.#scale && entry.until > this.#now()) {
+      this.#refuse(entry.until)
+    }
+  }
+
+  recordAccountFailure(email: string): void {
+    const key = `account ${email}`
+    const count = (this.#entries.get(key)?.count ?? 0) + 1
+    const over = Math.max(0, count - FREE_FAILURES)
+    this.#set(key, { count, until: this.#now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** over) })
+  }
+
+  clearAccount(email: string): void {
+    this.#entries.delete(`account ${email}`)
+  }
+
+  #current(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    return entry && entry.until > this.#now() ? entry : undefined
+  }
+
+  #set(key: string, entry: Entry): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    if (this.#entries.size <= MAX_ENTRIES) return
+    const oldest = this.#entries.keys().next()
+    if (!oldest.done) this.#entries.delete(oldest.value)
+  }
+
+  #refuse(until: number): never {
+    const seconds = Math.max(1, Math.ceil((until - this.#now()) / SECOND))
+    throw new DomainError('RateLimited', 'Too many attempts. Please wait and try again.', {
+      retryAfter: seconds,
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Settings } from '~/env.server'
+import type { FileStorage } from '~/storage/storage.server'
+import type { Database } from '~db/client.server'
+import type { Throttle } from './accounts/throttle.server'
+import type { PasswordHasher } from './accounts/password.server'
+import type { ViewCounter } from './posts/count-views.server'
+
+/**
+ * What domain functions need from the outside. Each names only what it uses (`Pick<Deps, 'db' | 'now'>`), so that a test
+ * passes no more than that.
+ */
+export interface Deps {
+  db: Database
+  /** The clock, in milliseconds. */
+  now: () => number
+  settings: Settings
+  storage: FileStorage
+  passwords: PasswordHasher
+  throttle: Throttle
+  views: ViewCounter
+  log: Logger
+}

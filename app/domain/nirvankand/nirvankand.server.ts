@@ -1,0 +1,27 @@
+import { asc } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { nirvankand } from '~db/schema'
+
+export interface DevotionalText {
+  id: string
+  title: string
+  subtitle: string
+  /** Sanitised HTML, one for each verse. */
+  shlokas: string[]
+}
+
+/** The devotional text, or null while nobody has written one. */
+export function findDevotionalText({ db }: Pick<Deps, 'db'>): DevotionalText | null {
+  const row = db
+    .select({
+      id: nirvankand.id,
+      title: nirvankand.title,
+      subtitle: nirvankand.subtitle,
+      shlokas: nirvankand.shlokas,
+    })
+    .from(nirvankand)
+    .orderBy(asc(nirvankand.createdAt))
+    .limit(1)
+    .get()
+  return row ?? null
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { SECOND } from '~/time/durations'
+import { posts, postViews } from '~db/schema'
+
+const WRITE_EVERY = 15 * SECOND
+
+/**
+ * Counts readings in memory and writes them in batches: a view must cost a reader nothing, and a popular post must not
+ * cost a write for each of them (ARCHITECTURE §4). Call `write` at shutdown.
+ */
+export class ViewCounter {
+  readonly #deps: Pick<Deps, 'db' | 'now'> & { timeZone: string }
+  readonly #waiting = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(deps: Pick<Deps, 'db' | 'now'> & { timeZone: string }) {
+    this.#deps = deps
+  }
+
+  count(postId: string): void {
+    this.#waiting.set(postId, (this.#waiting.get(postId) ?? 0) + 1)
+    // The timer does not keep the process alive; what it would have written is written at shutdown.
+    this.#timer ??= setTimeout(() => this.write(), WRITE_EVERY).unref()
+  }
+
+  /** Writes what was counted, by post and by calendar day of the site. */
+  write(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#waiting.size === 0) return
+    const { db, now, timeZone } = this.#deps
+    const day = calendarDay(now(), timeZone)
+    db.transaction((tx) => {
+      for (const [postId, views] of this.#waiting) {
+        const known = tx
+          .update(posts)
+          .set({ views: sql`${posts.views} + ${views}` })
+          .where(eq(posts.id, postId))
+          .run()
+        if (known.changes === 0) continue
+        tx.insert(postViews)
+          .values({ postId, day, views })
+          .onConflictDoUpdate({
+            target: [postViews.postId, postViews.day],
+            set: { views: sql`${postViews.views} + ${views}` },
+          })
+          .run()
+      }
+    })
+    this.#waiting.clear()
+  }
+}
+
+/** '2026-11-21' in a time zone. */
+function calendarDay(time: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time)
+}

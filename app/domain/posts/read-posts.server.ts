@@ -1,0 +1,99 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { categories, posts, slugHistory } from '~db/schema'
+import { PAGE_SIZE } from './schema'
+
+type Reads = Pick<Deps, 'db'>
+
+/** What lists show. Bodies stay in the database. */
+export const listColumns = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  description: posts.description,
+  excerpt: posts.excerpt,
+  image: posts.image,
+  language: posts.language,
+  authorName: posts.authorName,
+  authorPhoto: posts.authorPhoto,
+  views: posts.views,
+  createdAt: posts.createdAt,
+  updatedAt: posts.updatedAt,
+  publishedAt: posts.publishedAt,
+  category: { name: categories.name, slug: categories.slug },
+}
+
+/** "Who may read" is this filter: drafts never leave the database by mistake (STYLE §4). */
+const isPublished = eq(posts.status, 'published')
+
+interface Page {
+  limit?: number
+  startIndex?: number
+}
+
+function selectList({ db }: Reads, where: SQL | undefined, order: SQL[], page: Page) {
+  return db
+    .select(listColumns)
+    .from(posts)
+    .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .where(and(isPublished, where))
+    .orderBy(...order)
+    .limit(page.limit ?? PAGE_SIZE)
+    .offset(page.startIndex ?? 0)
+    .all()
+}
+
+export type ListedPost = ReturnType<typeof selectList>[number]
+
+/** A stable second key: posts of the same moment keep their order from page to page. */
+const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
+
+/** Published posts, newest first. */
+export function listLatestPosts(deps: Reads, page: Page = {}): ListedPost[] {
+  return selectList(deps, undefined, newestFirst, page)
+}
+
+export function listFeaturedPosts(deps: Reads, page: Page): ListedPost[] {
+  return selectList(deps, eq(posts.isFeatured, true), newestFirst, page)
+}
+
+export function listMostViewedPosts(deps: Reads, page: Page): ListedPost[] {
+  return selectList(deps, undefined, [desc(posts.views), desc(posts.number)], page)
+}
+
+/** Published posts of one category, newest first. */
+export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = {}): ListedPost[] {
+  return selectList(deps, eq(posts.categoryId, categoryId), newestFirst, page)
+}
+
+/** One published post with its body, or null. */
+export function findPublishedPost({ db }: Reads, slug: string) {
+  const post = db
+    .select({ ...listColumns, content: posts.content, authorId: posts.userId })
+    .from(posts)
+    .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .where(and(isPublished, eq(posts.slug, slug)))
+    .get()
+  return post ?? null
+}
+
+export type WholePost = NonNullable<ReturnType<typeof findPublishedPost>>
+
+/** The present address of a published post that once had this one, or whose Devanagari title it is; else null. */
+export function findMovedSlug({ db }: Reads, slug: string): string | null {
+  const row = db
+    .select({ slug: posts.slug })
+    .from(slugHistory)
+    .innerJoin(posts, eq(posts.id, slugHistory.postId))
+    .where(and(isPublished, eq(slugHistory.slug, slug)))
+    .get()
+  return row?.slug ?? null
+}
+
+/** @throws DomainError `NotFound` */
+export function getPublishedPost(deps: Reads, slug: string): WholePost {
+  const post = findPublishedPost(deps, slug)
+  if (!post) throw new DomainError('NotFound', 'Post not found')
+  return post
+}

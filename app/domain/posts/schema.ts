@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { cleanLine, cleanText, hasLetterOrDigit } from '~/text/clean'
+import { countGraphemes } from '~/text/graphemes'
+
+/** Drawn for this site; stands in wherever a post has no picture or a broken one. */
+export const DEFAULT_IMAGE = '/assets/DT-DefaultImg.jpg'
+export const DEFAULT_CATEGORY = 'uncategorized'
+export const DEFAULT_AUTHOR = 'Admin'
+
+/** Rows of one list page (specification §9). */
+export const PAGE_SIZE = 9
+
+const MAX_TITLE_LENGTH = 300
+const MAX_DESCRIPTION_LENGTH = 2_000
+const MAX_NAME_LENGTH = 100
+const MAX_URL_LENGTH = 2_000
+/** Refused, never cut (SECURITY §6.3). In bytes of UTF-8. */
+const MAX_CONTENT_BYTES = 400_000
+
+const line = (max: number, name: string) =>
+  z
+    .string()
+    .transform(cleanLine)
+    .refine((text) => countGraphemes(text) <= max, `${name} must be at most ${max} characters`)
+    .default('')
+
+/** Our own path or an https address; anything else never becomes a source of a picture. */
+function isImageAddress(value: string): boolean {
+  if (value === '') return true
+  if (value.length > MAX_URL_LENGTH) return false
+  if (/^\/(?![/\\])[\w\-./%]*$/.test(value)) return true
+  return URL.canParse(value) && new URL(value).protocol === 'https:'
+}
+
+/**
+ * What an author writes (specification §5, create post): normalised and stripped of characters that are not letters,
+ * marks, digits, white space, punctuation or symbols. Which of it may be empty depends on what is done with it.
+ */
+const PostFieldsSchema = z.object({
+  title: line(MAX_TITLE_LENGTH, 'Title').transform((title) =>
+    // A title of nothing but punctuation could be neither found nor linked: it counts as empty.
+    hasLetterOrDigit(title) ? title : '',
+  ),
+  content: z
+    .string()
+    .transform((html) => cleanText(html).trim())
+    .refine(
+      (html) => new TextEncoder().encode(html).length <= MAX_CONTENT_BYTES,
+      'Content is too long (400 KB at most)',
+    )
+    .default(''),
+  /** Name or slug of a category; empty is the default category. */
+  category: line(MAX_NAME_LENGTH, 'Category'),
+  image: z
+    .string()
+    .trim()
+    .refine(isImageAddress, 'Image must be an https address or one of our own')
+    .default(''),
+  description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
+  authorName: line(MAX_NAME_LENGTH, 'Author name'),
+  authorPhoto: z
+    .string()
+    .trim()
+    .refine(isImageAddress, 'Photo must be an https address or one of our own')
+    .default(''),
+  /** Made once with the form, so that sending it twice makes one post. */
+  submissionId: z.uuid().optional(),
+})
+
+/** A post that is published at once: it needs a body; an empty title gets a name from the clock. */
+export const PublishInputSchema = PostFieldsSchema.refine((post) => !isBlankHtml(post.content), {
+  path: ['content'],
+  message: 'Content is required',
+})
+
+/** A draft needs a title or a body. */
+export const DraftInputSchema = PostFieldsSchema.refine(
+  (post) => post.title !== '' || !isBlankHtml(post.content),
+  { message: 'Please provide a title or content to save as draft' },
+)
+
+export type PostInput = z.infer<typeof PostFieldsSchema>
+
+/** Whether an editor's HTML shows nothing: no text and no picture. */
+export function isBlankHtml(html: string): boolean {
+  return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
+}
+
+export type PostStatus = 'draft' | 'published'

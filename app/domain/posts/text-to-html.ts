@@ -1,0 +1,14 @@
+const BLOCK_TAG = /<(p|h[1-3]|ul|ol|li|blockquote|img|br)\b/i
+
+/**
+ * What somebody typed into the plain text area, as HTML: an empty line starts a paragraph, a single line break stays one.
+ * Text that has block tags already is HTML and is left alone.
+ */
+export function textToHtml(text: string): string {
+  if (text.trim() === '' || BLOCK_TAG.test(text)) return text
+  return text
+    .trim()
+    .split(/\n[ \t]*(?:\n[ \t]*)+/)
+    .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+}

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import type { Transaction } from '~db/client.server'
+import { siteNumbers } from '~db/schema'
+
+const GENERATION = 'generation'
+
+/**
+ * Says that something readers see has changed. Belongs into the transaction of the change: pages of an older generation
+ * are rendered anew (ARCHITECTURE §4).
+ */
+export function raiseGeneration(tx: Transaction): void {
+  tx.insert(siteNumbers)
+    .values({ name: GENERATION, value: 1 })
+    .onConflictDoUpdate({ target: siteNumbers.name, set: { value: sql`${siteNumbers.value} + 1` } })
+    .run()
+}
+
+/** The present generation; 0 on a site where nothing was written yet. */
+export function getGeneration({ db }: Pick<Deps, 'db'>): number {
+  const row = db
+    .select({ value: siteNumbers.value })
+    .from(siteNumbers)
+    .where(eq(siteNumbers.name, GENERATION))
+    .get()
+  return row?.value ?? 0
+}

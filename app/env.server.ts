@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+/** An absent or empty variable counts as not set, as in a shell. */
+const text = (fallback: string) =>
+  z.string().trim().transform((value) => value || fallback).default(fallback)
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional()
+
+const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(value)
+
+const url = (fallback: string) => text(fallback).refine(isHttpUrl, 'must be an http(s) address')
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['', '0', '1', 'on', 'off', 'true', 'false'], 'must be 1 or 0')
+    .transform((value) => (value === '' ? fallback : ['1', 'on', 'true'].includes(value)))
+    .default(fallback)
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Every setting of the site (ARCHITECTURE §9). Read once at the start; nothing else looks at `process.env`.
+ * `.env.example` describes them for operators.
+ */
+const EnvironmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+    HOST: optionalText,
+    PUBLIC_ORIGIN: optionalText
+      .refine((value) => value === undefined || isHttpUrl(value), 'must be an http(s) address')
+      .transform((value) => value && new URL(value).origin),
+    DATA_DIR: text('./data'),
+    SESSION_SECRET: optionalText.pipe(
+      z.string().min(32, 'must have at least 32 characters').optional(),
+    ),
+    ADMIN_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
+    ADMIN_PASSWORD: optionalText.pipe(
+      z.string().min(8, 'must have at least 8 characters').max(1_000).optional(),
+    ),
+    ADMIN_USERNAME: text('Admin'),
+    SEED_SAMPLE: flag(true),
+    TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(8).default(0),
+    RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
+    PAGE_CACHE: flag(true),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
+    SITE_NAME: text('धरोहर टाइम्स'),
+    SITE_TIME_ZONE: text('Asia/Kolkata').refine(isTimeZone, 'is not a known time zone'),
+    CONTACT_LOCATION: text('Indore, M.P'),
+    CONTACT_PHONE: text('+91 731 000 0000'),
+    CONTACT_EMAIL: text('contact@example.org').pipe(z.email('must be an e-mail address')),
+    CONTACT_HOURS: text('Mon to Fri 9am to 6pm'),
+    SOCIAL_FACEBOOK: url('https://www.facebook.com/'),
+    SOCIAL_TWITTER: url('https://x.com/'),
+    SOCIAL_INSTAGRAM: url('https://www.instagram.com/'),
+    SOCIAL_LINKEDIN: url('https://www.linkedin.com/'),
+    SOCIAL_YOUTUBE: url('https://www.youtube.com/'),
+  })
+  .refine((env) => Boolean(env.ADMIN_EMAIL) === Boolean(env.ADMIN_PASSWORD), {
+    path: ['ADMIN_EMAIL'],
+    message: 'and ADMIN_PASSWORD go together: set both or neither',
+  })
+
+export type Settings = z.infer<typeof EnvironmentSchema>
+
+/** What is wrong with the environment, one line for each setting. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * Reads the settings.
+ *
+ * @throws {SettingsError} whose message lists everything that is wrong, once, readably
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const result = EnvironmentSchema.safeParse(environment)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+  throw new SettingsError(`These settings need a look:\n${problems.join('\n')}`)
+}
+
+let settings: Settings | undefined
+
+/** The settings of this process. */
+export function getSettings(): Settings {
+  return (settings ??= readSettings(process.env))
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '~/env.server'
+import { isHttps } from './origin.server'
+import { PRIVATE, PUBLIC } from './cache-headers'
+import { TOAST_COOKIE } from './toast.server'
+
+/**
+ * Whether a page looks the same to everybody who sends these cookies: nobody is signed in and no toast waits. A stale
+ * session cookie counts as somebody; that costs a rendering, never a leak.
+ */
+export function isForEverybody(
+  cookieHeader: string | null | undefined,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): boolean {
+  if (!cookieHeader) return true
+  const personal = [isHttps(settings) ? '__Host-session' : 'session', TOAST_COOKIE]
+  const names = cookieHeader.split(';').map((pair) => pair.split('=', 1)[0]!.trim())
+  return !personal.some((name) => names.includes(name))
+}
+
+/** The cache headers of a reader's page, by who asks for it. */
+export function readerCacheHeaders(request: Request, settings: Settings): Record<string, string> {
+  const shared = isForEverybody(request.headers.get('Cookie'), settings)
+  return { 'Cache-Control': shared ? PUBLIC : PRIVATE, Vary: 'Cookie' }
+}
+
+/** First path segments that are never the same for everybody; the cache does not even ask. */
+const PERSONAL_PATHS = new Set([
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'dashboard',
+  'create-post',
+  'update-post',
+  'search',
+  'media',
+  'healthz',
+])
+
+/** Whether an address may be a reader's page, so that asking the page cache is worth it. */
+export function isReaderPath(pathname: string): boolean {
+  return !PERSONAL_PATHS.has(pathname.split('/')[1]!.replace(/\.data$/, ''))
+}

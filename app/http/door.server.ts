@@ -1,0 +1,99 @@
+/**
+ * The doors of pages. A route's loader or action is wrapped in one of them: it gets what it needs to ask the domain, and
+ * what the domain refuses becomes an answer here. Routes therefore have no `try` (STYLE §3).
+ */
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { getDeps } from '~/runtime/deps.server'
+import { requireOwnOrigin } from './origin.server'
+import { requestIdOf } from './request-id.server'
+import { statusOf } from './status'
+import { redirectWithToast } from './toast.server'
+
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    /** Handed in by tests; a running site uses the process's own. */
+    deps?: Deps
+    /** The client's address as the server sees it. */
+    clientAddress?: string
+  }
+}
+
+/** What a loader or action works with. */
+export interface Door {
+  request: Request
+  params: LoaderFunctionArgs['params']
+  deps: Deps
+  /** For the throttle: the socket's address, or `unknown` where the build runs without our server. */
+  clientAddress: string
+}
+
+/** What an error boundary is told. */
+export interface PageError {
+  message: string
+  /** Under which the log has more. */
+  requestId: string
+}
+
+export function pageLoader<T>(load: (door: Door) => T | Promise<T>) {
+  return (args: LoaderFunctionArgs): Promise<T> => open(args, load)
+}
+
+export function pageAction<T>(act: (door: Door) => T | Promise<T>) {
+  return (args: ActionFunctionArgs): Promise<T> =>
+    open(args, (door) => {
+      requireOwnOrigin(door.request, door.deps.settings)
+      return act(door)
+    })
+}
+
+async function open<T>(
+  { request, params, context }: LoaderFunctionArgs & { context: AppLoadContext },
+  run: (door: Door) => T | Promise<T>,
+): Promise<T> {
+  const deps = context.deps ?? getDeps()
+  try {
+    return await run({ request, params, deps, clientAddress: context.clientAddress ?? 'unknown' })
+  } catch (error) {
+    throw await toAnswer(error, request, deps)
+  }
+}
+
+/** Answers pass; refusals become pages; anything else is a bug: logged once, answered with a plain sentence. */
+async function toAnswer(error: unknown, request: Request, deps: Deps): Promise<unknown> {
+  if (error instanceof Response || isDataWithStatus(error)) return error
+  const requestId = requestIdOf(request)
+  if (!(error instanceof DomainError)) {
+    deps.log.error({ err: error, requestId }, 'unexpected error')
+    return data({ message: 'Something went wrong! Please try again.', requestId } satisfies PageError, {
+      status: 500,
+    })
+  }
+  if (error.code === 'Unauthenticated') return redirectToSignIn(request)
+  if (error.code === 'Forbidden' && request.method === 'GET') {
+    // Specification §2: the second guard sends everybody who may not pass to the sign-in page (decision 006).
+    return redirectWithToast('/sign-in', { type: 'error', message: error.message }, deps.settings)
+  }
+  return data({ message: error.message, requestId } satisfies PageError, {
+    status: statusOf(error.code),
+    headers: error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : undefined,
+  })
+}
+
+function isDataWithStatus(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'type' in error && 'init' in error
+}
+
+/** After signing in, the person goes on to where they wanted to be. */
+function redirectToSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  const wanted = request.method === 'GET' ? pathname.replace(/\.data$/, '') + search : '/'
+  return redirect(wanted === '/' ? '/sign-in' : `/sign-in?redirectTo=${encodeURIComponent(wanted)}`)
+}

@@ -1,0 +1,44 @@
+import type { MetaDescriptor } from '@remix-run/react'
+import type { Thing, WithContext } from 'schema-dts'
+import type { Language } from '~/text/language'
+
+/** What search engines and messengers are told of a page. Made by the loader, for absolute addresses need the origin. */
+export interface PageMeta {
+  title: string
+  description?: string
+  /** Absolute address, percent-encoded. Absent on pages that have no address of their own (404, forms). */
+  canonical?: string
+  /** Absolute address of a picture. */
+  image?: string
+  type?: 'website' | 'article'
+  siteName: string
+  language?: Language
+  publishedIso?: string
+  jsonLd?: WithContext<Thing>
+  noIndex?: boolean
+}
+
+/** The descriptors of Remix's `meta` export. */
+export function toMetaDescriptors(meta: PageMeta | undefined): MetaDescriptor[] {
+  if (!meta) return []
+  const descriptors: (MetaDescriptor | false | undefined)[] = [
+    { title: meta.title === meta.siteName ? meta.title : `${meta.title} | ${meta.siteName}` },
+    { property: 'og:title', content: meta.title },
+    { property: 'og:site_name', content: meta.siteName },
+    { property: 'og:type', content: meta.type ?? 'website' },
+    { property: 'og:locale', content: meta.language === 'en' ? 'en_IN' : 'hi_IN' },
+    meta.description !== undefined && { name: 'description', content: meta.description },
+    meta.description !== undefined && { property: 'og:description', content: meta.description },
+    meta.canonical !== undefined && { tagName: 'link', rel: 'canonical', href: meta.canonical },
+    meta.canonical !== undefined && { property: 'og:url', content: meta.canonical },
+    meta.image !== undefined && { property: 'og:image', content: meta.image },
+    { name: 'twitter:card', content: meta.image ? 'summary_large_image' : 'summary' },
+    meta.publishedIso !== undefined && {
+      property: 'article:published_time',
+      content: meta.publishedIso,
+    },
+    meta.jsonLd && { 'script:ld+json': meta.jsonLd as object },
+    meta.noIndex && { name: 'robots', content: 'noindex' },
+  ]
+  return descriptors.filter((descriptor): descriptor is MetaDescriptor => Boolean(descriptor))
+}

@@ -1,0 +1,81 @@
+import {
+  MaxPartSizeExceededError,
+  unstable_createMemoryUploadHandler as createMemoryUploadHandler,
+  unstable_parseMultipartFormData as parseMultipartFormData,
+} from '@remix-run/node'
+import { MAX_UPLOAD_BYTES } from '~/domain/files/limits'
+import { DomainError, fieldError } from '~/domain/errors'
+
+/** Fields of a form without a file (SECURITY §8.2). */
+const MAX_FORM_BYTES = 1024 * 1024
+const MAX_FIELDS = 600
+
+/**
+ * Reads the expected fields of a form, and only those: a field name never decides what is built from it, and a repeated
+ * field keeps its first value. Too much, or something that is no form, is refused while it is being read.
+ *
+ * @throws DomainError `TooLarge`, `UnsupportedType` or `InvalidInput`
+ */
+export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
+  const sent = await parseForm(request)
+  const form = new FormData()
+  for (const name of names) {
+    const value = sent.get(name)
+    if (value !== null) form.set(name, value)
+  }
+  return form
+}
+
+async function parseForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (type.startsWith('multipart/form-data')) return parseMultipart(request)
+  if (!type.startsWith('application/x-www-form-urlencoded')) {
+    throw new DomainError('UnsupportedType', 'Expected a form.')
+  }
+  const form = new FormData()
+  const fields = new URLSearchParams(await readText(request))
+  if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', 'The form has too many fields.')
+  for (const [name, value] of fields) if (!form.has(name)) form.set(name, value)
+  return form
+}
+
+async function parseMultipart(request: Request): Promise<FormData> {
+  const inMemory = createMemoryUploadHandler({ maxPartSize: MAX_UPLOAD_BYTES })
+  try {
+    return await parseMultipartFormData(request, inMemory)
+  } catch (error) {
+    if (error instanceof MaxPartSizeExceededError) {
+      throw fieldError('TooLarge', error.field, 'The picture is too large (8 MB at most).')
+    }
+    throw new DomainError('InvalidInput', 'The form could not be read. Please send it again.')
+  }
+}
+
+/** The body as text, given up on as soon as it is too long. */
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    size += chunk.value.byteLength
+    if (size > MAX_FORM_BYTES) {
+      await reader?.cancel()
+      throw new DomainError('TooLarge', 'The form is too large (1 MB at most).')
+    }
+    text += decoder.decode(chunk.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** A text field of a form; the empty string when it is missing or a file. */
+export function textField(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A chosen file of a form, or null: browsers send an empty one when nothing was chosen. */
+export function fileField(form: FormData, name: string): File | null {
+  const value = form.get(name)
+  return value instanceof File && value.size > 0 ? value : null
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { PasswordHasher } from '~/domain/accounts/password.server'
+import { Throttle } from '~/domain/accounts/throttle.server'
+import type { Deps } from '~/domain/deps.server'
+import { ViewCounter } from '~/domain/posts/count-views.server'
+import { getSettings, type Settings } from '~/env.server'
+import { localDisk } from '~/storage/local-disk.server'
+import { closeDatabase, openDatabase } from '~db/client.server'
+import { createLog } from './log.server'
+
+/** Builds what the domain needs, from the settings. The database is opened but not migrated. */
+export function createDeps(settings: Settings): Deps {
+  const now = () => Date.now()
+  const db = openDatabase(join(settings.DATA_DIR, 'site.sqlite'))
+  return {
+    db,
+    now,
+    settings,
+    storage: localDisk(join(settings.DATA_DIR, 'files')),
+    passwords: new PasswordHasher(),
+    throttle: new Throttle({ now, scale: settings.RATE_LIMIT_SCALE }),
+    views: new ViewCounter({ db, now, timeZone: settings.SITE_TIME_ZONE }),
+    log: createLog(settings),
+  }
+}
+
+/** Writes what is still in memory and closes everything. */
+export async function closeDeps(deps: Deps): Promise<void> {
+  deps.views.write()
+  await deps.passwords.close()
+  closeDatabase(deps.db)
+}
+
+/** On `globalThis`, so that a hot reload in development does not open the database once more. */
+const shared = globalThis as typeof globalThis & { siteDeps?: Deps }
+
+/** The dependencies of this process, built on first use. */
+export function getDeps(): Deps {
+  return (shared.siteDeps ??= createDeps(getSettings()))
+}

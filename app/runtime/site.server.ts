@@ -1,0 +1,11 @@
+/** What `server.ts` needs of the build. One build, one copy of every module: nothing is bundled twice. */
+export { PageCache } from '~/cache/page-cache.server'
+export { serveCachedPage } from '~/cache/serve-cached.server'
+export { isForEverybody, isReaderPath } from '~/http/audience.server'
+export { IMMUTABLE } from '~/http/cache-headers'
+export { refuseEarly } from '~/http/refuse-early.server'
+export { REQUEST_ID_HEADER } from '~/http/request-id.server'
+export { sendResponse } from '~/http/send-response.server'
+export { closeDeps, getDeps } from './deps.server'
+export { prepareSite } from './start.server'
+export { welcome } from './welcome'

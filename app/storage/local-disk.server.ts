@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isStorageKey, type FileStorage } from './storage.server'
+
+/** Files in a folder of the data volume, spread over subfolders by the first two characters of their key. */
+export function localDisk(folder: string): FileStorage {
+  const pathOf = (key: string) => {
+    if (!isStorageKey(key)) throw new TypeError('Not a storage key')
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      // Temporary, synced, renamed: after a power cut the file is whole or not there (SECURITY §11.5).
+      const temporary = `${path}.${randomUUID()}.part`
+      try {
+        const file = await open(temporary, 'w')
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async read(key) {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}

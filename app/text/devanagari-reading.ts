@@ -1,0 +1,93 @@
+import { BINDU, CHANDRABINDU, NUKTA, VIRAMA, toAsciiDigits } from './devanagari'
+import { pairTable } from './pair-table'
+
+// One letter for each sound: k K(kh) g G(gh) c(ch) C(chh) j J(jh) t T(th) d D(dh) n p P(ph) b B(bh) m y r l v s S(sh)
+// h z f R(flap); a A(aa) i I u U e E(ai) o O(au); N is bindu or chandrabindu. The second line of each table holds
+// letters of other languages in this script, read as their nearest Hindi neighbour.
+const CONSONANTS = pairTable(`
+  क k ख K ग g घ G ङ n च c छ C ज j झ J ञ n ट t ठ T ड d ढ D ण n त t थ T द d ध D न n प p फ P ब b भ B म m
+  य y र r ल l ळ l व v श S ष S स s ह h
+  ॻ g ॼ j ॾ d ॿ b ॸ d ॹ J ॺ y
+`)
+const WITH_NUKTA = pairTable('ड R ढ R ज z फ f क k ख K ग g')
+const VOWELS = pairTable(`
+  अ a आ A इ i ई I उ u ऊ U ऋ ri ए e ऐ E ओ o औ O
+  ॠ ri ऌ lri ॡ lri ऄ a ॳ a ॴ A ॵ o ॶ u ॷ U ॐ om
+`)
+const MATRAS = pairTable(`
+  ा A ि i ी I ु u ू U ृ ri े e ै E ो o ौ O
+  ॄ ri ॢ lri ॣ lri ॎ e ॏ o ऺ a ऻ A ॖ u ॗ U
+`)
+const CANDRA = pairTable('ऑ ओ ऒ ओ ॉ ो ॊ ो ऍ ए ऎ ए ॲ ए ॅ े ॆ े')
+
+const SOUND_OF_SIGN = new Map([
+  [BINDU, 'N'],
+  [CHANDRABINDU, 'N'],
+  ['\u0900', 'N'],
+])
+const VOWEL = /[aAiIuUeEoO]/
+const CONSONANT = /[kKgGcCjJtTdDnpPbBmyrlvsShzfR]/
+
+/** The spelling the reading starts from: no joiners, accents or avagraha, candra vowels plain, nukta apart, ज्ञ as ग्य. */
+export function toReadableDevanagari(word: string): string {
+  return word
+    .normalize('NFKC')
+    .replace(/[\u200C\u200D\u093D\u0951-\u0954]/g, '')
+    .replace(/[ऑऒॉॊऍऎॲॅॆ]/g, (vowel) => CANDRA.get(vowel) ?? vowel)
+    .normalize('NFD')
+    .replace(/ज्ञ/g, 'ग्य')
+}
+
+/**
+ * A Devanagari word sound by sound as it is spoken, doubled consonants kept: लड़कियाँ → laRkiyAN.
+ * `flapAspirate` is the letter for ढ़: R where sounds are compared, D where an address is written (पढ़ → padh).
+ */
+export function readDevanagari(word: string, flapAspirate: 'R' | 'D' = 'R'): string {
+  return dropInnerA(readLetters([...toReadableDevanagari(word)], flapAspirate))
+}
+
+function readLetters(letters: string[], flapAspirate: string): string {
+  let sounds = ''
+  for (let at = 0; at < letters.length; at += 1) {
+    const letter = letters[at] ?? ''
+    const consonant = CONSONANTS.get(letter)
+    if (consonant === undefined) {
+      sounds +=
+        VOWELS.get(letter) ?? MATRAS.get(letter) ?? SOUND_OF_SIGN.get(letter) ?? other(letter)
+      continue
+    }
+    const isFirst = sounds === ''
+    if (letters[at + 1] === NUKTA) {
+      at += 1
+      sounds += letter === 'ढ' ? flapAspirate : (WITH_NUKTA.get(letter) ?? consonant)
+    } else {
+      sounds += consonant
+    }
+    const next = letters[at + 1]
+    const matra = next === undefined ? undefined : MATRAS.get(next)
+    if (next === VIRAMA || matra !== undefined) {
+      at += 1
+      sounds += matra ?? ''
+    } else if (next !== undefined || isFirst) {
+      sounds += 'a'
+    }
+  }
+  return sounds
+}
+
+// Visarga and stray signs are not heard; digits and letters of other scripts stand for themselves.
+function other(letter: string): string {
+  return /[\p{L}\p{N}]/u.test(letter) ? toAsciiDigits(letter).toLowerCase() : ''
+}
+
+// From right to left: each silent `a` makes two consonants of one, and so keeps the `a` before it (kamal·pur).
+function dropInnerA(sounds: string): string {
+  const kept = [...sounds]
+  const is = (pattern: RegExp, at: number) => pattern.test(kept[at] ?? '')
+  for (let at = kept.length - 3; at >= 2; at -= 1) {
+    const isInner =
+      is(CONSONANT, at - 1) && is(VOWEL, at - 2) && is(CONSONANT, at + 1) && is(VOWEL, at + 2)
+    if (kept[at] === 'a' && isInner) kept.splice(at, 1)
+  }
+  return kept.join('')
+}

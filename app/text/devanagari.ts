@@ -1,0 +1,15 @@
+/** Characters that rules about Hindi text name again and again. All but the joiners are marks, not letters. */
+export const VIRAMA = '\u094D'
+export const NUKTA = '\u093C'
+export const BINDU = '\u0902'
+export const CHANDRABINDU = '\u0901'
+export const VISARGA = '\u0903'
+
+/** Zero-width non-joiner and joiner: after a virama they choose the shape of the cluster (क्‌ष, क्‍ष). */
+export const ZWNJ = '\u200C'
+export const ZWJ = '\u200D'
+
+/** Devanagari digits as ASCII digits (२०२४ → 2024); everything else unchanged. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - 0x0966))
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { countGraphemes, firstGrapheme, splitGraphemes } from './graphemes'
+
+const SAMPLES: [string, string[]][] = [
+  ['क्षत्रिय', ['क्ष', 'त्रि', 'य']],
+  ['ज़िंदगी', ['ज़िं', 'द', 'गी']],
+  ['र्ज़ि ट्ठ्य', ['र्ज़ि', ' ', 'ट्ठ्य']],
+  ['क्‍ष', ['क्‍ष']],
+  ['अर्थात् a', ['अ', 'र्था', 'त्', ' ', 'a']],
+  ['👩‍👩‍👧🇮🇳é\r\n', ['👩‍👩‍👧', '🇮🇳', 'é', '\r\n']],
+]
+
+describe('splitGraphemes', () => {
+  it.each(SAMPLES)('%j', (text, expected) => {
+    expect(splitGraphemes(text)).toEqual(expected)
+    expect(countGraphemes(text)).toBe(expected.length)
+  })
+
+  it('loses nothing, and no piece but the first begins with a mark', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const pieces = splitGraphemes(text)
+        expect(pieces.join('')).toBe(text)
+        expect(pieces.slice(1).filter((piece) => /^\p{M}/u.test(piece))).toEqual([])
+      }),
+    )
+  })
+
+  it('does not depend on where the engine is given a text in chunks', () => {
+    const units = ['क्षत्रिय', '👩‍👩‍👧', '🇮🇳', 'é', ' ', 'र्ज़ि', '\r\n']
+    for (let shift = 0; shift < 20; shift += 1) {
+      const text = 'a'.repeat(shift) + units.join('').repeat(60)
+      const whole = new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)
+      expect(splitGraphemes(text)).toEqual(Array.from(whole, ({ segment }) => segment))
+    }
+  })
+
+  it.each([
+    ['a long post', 'क्षत्रिय की कथा। '.repeat(10_000), 100_000],
+    ['marks without end', 'e' + '\u0301'.repeat(200_000), 1],
+    ['marks that no table ties to their letter', 'က' + '\u102B'.repeat(200_000), 1],
+  ])('counts %s in linear time', (_, text, count) => {
+    const start = performance.now()
+    expect(countGraphemes(text)).toBe(count)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+})
+
+describe('in an engine', () => {
+  const original = Intl.Segmenter
+  afterEach(() => Object.assign(Intl, { Segmenter: original }))
+
+  async function splitWith(segmenter: unknown) {
+    vi.resetModules()
+    Object.assign(Intl, { Segmenter: segmenter })
+    return (await import('./graphemes')).splitGraphemes
+  }
+
+  it('without Intl.Segmenter, the pieces are the same', async () => {
+    const split = await splitWith(undefined)
+    for (const [text, expected] of SAMPLES) expect(split(text)).toEqual(expected)
+  })
+
+  it('whose tables part क् from ष, the pieces are the same', async () => {
+    class OldSegmenter {
+      segment(text: string) {
+        return (text.match(/\P{M}[\p{M}\u200D]*/gu) ?? []).map((segment) => ({ segment }))
+      }
+    }
+    const split = await splitWith(OldSegmenter)
+    for (const [text, expected] of SAMPLES.slice(0, 5)) expect(split(text)).toEqual(expected)
+  })
+})
+
+describe('firstGrapheme', () => {
+  it.each([
+    ['श्रीराम शर्मा', 'श्री'],
+    ['ज़ाकिर', 'ज़ा'],
+    ['asha', 'A'],
+    ['  élan', 'É'],
+    ['@asha', 'A'],
+    ['9 बजे', '9'],
+    ['😀', '😀'],
+    ['', 'A'],
+    ['   ', 'A'],
+  ])('%j shows %s', (name, initial) => {
+    expect(firstGrapheme(name)).toBe(initial)
+  })
+})

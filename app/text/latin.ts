@@ -1,0 +1,14 @@
+import { pairTable } from './pair-table'
+
+// Letters that Unicode does not take apart into a plain letter and an accent.
+const WHOLE_LETTERS = pairTable('ß ss æ ae œ oe ø o đ d ð d ł l þ th ħ h ı i ŋ n')
+
+/** Latin text in lower case without accents: `Café` and `CAFÉ` are `cafe`. Other scripts lose only their marks. */
+export function plainLatin(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøđðłþħıŋ]/g, (letter) => WHOLE_LETTERS.get(letter) ?? letter)
+}

@@ -1,0 +1,38 @@
+import { ZWJ, ZWNJ } from './devanagari'
+import { pairTable } from './pair-table'
+
+const NAMES = pairTable(`
+  ए a बी b सी c डी d ई e एफ f जी g एच h आई i जे j के k एल l एम m एन n ओ o पी p क्यू q आर r एस s टी t यू u
+  वी v डब्ल्यू w एक्स x वाई y जेड z
+  एफ़ f ज़ेड z
+`)
+const LETTER_NAME = new RegExp(
+  // Not before a matra: एसी is ए·सी, for एस would leave a vowel sign without its letter.
+  `(?:${[...NAMES.keys()].map(nfkc).sort(longestFirst).join('|')})(?!\\p{M})`,
+  'yu',
+)
+const LETTER_OF_NAME = new Map([...NAMES].map(([name, letter]) => [nfkc(name), letter]))
+
+/**
+ * The acronym of a Devanagari word that is nothing but names of Latin letters, two or more: जीएसटी → gst,
+ * बीजेपी → bjp; `null` for any other word. A few everyday words look the same (सीटी, a whistle, is also CT).
+ */
+export function acronymOf(word: string): string | null {
+  const letters = nfkc(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
+  let acronym = ''
+  LETTER_NAME.lastIndex = 0
+  while (LETTER_NAME.lastIndex < letters.length) {
+    const name = LETTER_NAME.exec(letters)?.[0]
+    if (name === undefined) return null
+    acronym += LETTER_OF_NAME.get(name) ?? ''
+  }
+  return acronym.length >= 2 ? acronym : null
+}
+
+function nfkc(text: string): string {
+  return text.normalize('NFKC')
+}
+
+function longestFirst(a: string, b: string): number {
+  return b.length - a.length
+}

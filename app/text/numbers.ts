@@ -1,0 +1,25 @@
+import { intlLocale, plainSpaces, type Digits } from './intl-locale'
+import type { Language } from './language'
+import { remember } from './remember'
+
+const plainFormat = remember((locale: string) => new Intl.NumberFormat(locale))
+const compactFormat = remember(
+  (locale: string) =>
+    new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long' }),
+)
+const pluralRules = remember((locale: string) => new Intl.PluralRules(locale))
+
+/** Grouped as in India: 1,23,45,678. */
+export function formatNumber(n: number, language: Language, digits?: Digits): string {
+  return plainFormat(intlLocale(language, digits)).format(n)
+}
+
+/** Short form in words: 2.5 लाख, 1.2 करोड़, 1.2 हज़ार; in English 2.5 lakh. */
+export function formatCompact(n: number, language: Language, digits?: Digits): string {
+  return plainSpaces(compactFormat(intlLocale(language, digits)).format(n))
+}
+
+/** The form of the noun after a number. In Hindi 0 is `one` as well: 0 टिप्पणी, 1 टिप्पणी, 2 टिप्पणियाँ. */
+export function selectPlural(n: number, language: Language): 'one' | 'other' {
+  return pluralRules(intlLocale(language)).select(n) === 'one' ? 'one' : 'other'
+}

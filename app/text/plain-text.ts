@@ -1,0 +1,71 @@
+import { decodeEntities } from './html-entities'
+
+const BLOCK_TAGS = new Set(
+  `address article aside blockquote body br caption dd details div dl dt fieldset figcaption figure footer form
+   h1 h2 h3 h4 h5 h6 head header hr html iframe img legend li main nav ol optgroup option p pre section summary
+   table tbody td tfoot th thead title tr ul video`.split(/\s+/),
+)
+const END_OF_RAW_TEXT = new Map([
+  ['script', /<\/script(?=[\s/>])/gi],
+  ['style', /<\/style(?=[\s/>])/gi],
+])
+const TAG_NAME = /<\/?([a-z][^\s/>]*)/iy
+
+/**
+ * The text of an HTML fragment in one line: for search, previews, descriptions and counting. Block tags separate
+ * words, inline tags do not (`रा<b>म</b>` is राम), scripts and styles are left out.
+ *
+ * One pass over the text, never back: a pattern such as `/<[^>]*>/` takes quadratic time on `<<<<<…`. As in a
+ * browser, a tag that is never closed swallows the rest. The result is text: escape it before it meets HTML again.
+ */
+export function toPlainText(html: string): string {
+  const parts: string[] = []
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    const textEnd = open === -1 ? html.length : open
+    parts.push(decodeEntities(html.slice(at, textEnd)))
+    if (open === -1) break
+    at = readMarkup(html, open, parts)
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Adds what the markup at `open` stands for and returns where the text goes on. */
+function readMarkup(html: string, open: number, parts: string[]): number {
+  if (html.startsWith('<!--', open)) return endAfter(html, '-->', open + 4)
+  TAG_NAME.lastIndex = open
+  const name = TAG_NAME.exec(html)?.[1]?.toLowerCase()
+  if (name === undefined) {
+    // `<!doctype>`, `<?xml?>` and `</3>` are comments to a browser; any other `<` is just a character (5 < 6).
+    if (/^[!?/]/.test(html.charAt(open + 1))) return endAfter(html, '>', open + 1)
+    parts.push('<')
+    return open + 1
+  }
+  if (BLOCK_TAGS.has(name)) parts.push(' ')
+  const end = endOfTag(html, TAG_NAME.lastIndex)
+  const endOfRawText = html.charAt(open + 1) === '/' ? undefined : END_OF_RAW_TEXT.get(name)
+  if (endOfRawText === undefined) return end
+  endOfRawText.lastIndex = end
+  return endOfRawText.exec(html)?.index ?? html.length
+}
+
+/** After the `>` that closes the tag; one inside a quoted attribute value does not. */
+function endOfTag(html: string, from: number): number {
+  let previous = ''
+  for (let at = from; at < html.length; at += 1) {
+    const character = html.charAt(at)
+    if (character === '>') return at + 1
+    if (/\s/.test(character)) continue
+    if (previous === '=' && (character === '"' || character === "'")) {
+      at = endAfter(html, character, at + 1) - 1
+    }
+    previous = character
+  }
+  return html.length
+}
+
+function endAfter(html: string, mark: string, from: number): number {
+  const at = html.indexOf(mark, from)
+  return at === -1 ? html.length : at + mark.length
+}

@@ -1,0 +1,59 @@
+import { intlLocale, plainSpaces, type Digits } from '~/text/intl-locale'
+import type { Language } from '~/text/language'
+import { remember } from '~/text/remember'
+
+/** The zone is always named: server and browser stand in different ones and must show the same. */
+export type DateStyle = { language: Language; timeZone: string; digits?: Digits }
+
+const SHAPES = {
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  full: { dateStyle: 'full' },
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit', hour12: true },
+  // Hindi names the part of the day (शाम 7:37); without this the format has the English letters pm in it.
+  timeOfDay: { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+type Shape = keyof typeof SHAPES
+
+const dateFormat = remember(
+  (shape: string, locale: string, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { ...SHAPES[shape as Shape], timeZone }),
+)
+
+/** 5 नवंबर 2026 · 5 November 2026 */
+export function formatDate(ms: number, style: DateStyle): string {
+  return format('date', ms, style)
+}
+
+/** गुरुवार, 5 नवंबर 2026 · Thursday, 5 November 2026 */
+export function formatFullDate(ms: number, style: DateStyle): string {
+  return format('full', ms, style)
+}
+
+/** 5 नव॰ 2026 · 5 Nov 2026 */
+export function formatShortDate(ms: number, style: DateStyle): string {
+  return format('short', ms, style)
+}
+
+/** शाम 7:37 · 7:37 pm */
+export function formatTime(ms: number, style: DateStyle): string {
+  return format(style.language === 'hi' ? 'timeOfDay' : 'time', ms, style)
+}
+
+/**
+ * 5 नवंबर 2026, शाम 7:37 · 5 November 2026, 7:37 pm. Joined here, since `dateStyle` with `timeStyle` says
+ * «5 नवंबर 2026 को 7:37 pm बजे».
+ */
+export function formatDateTime(ms: number, style: DateStyle): string {
+  return `${formatDate(ms, style)}, ${formatTime(ms, style)}`
+}
+
+/** For the `datetime` attribute, feeds and sitemaps: UTC to the second, `2026-11-05T14:07:00Z`. */
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
+}
+
+function format(shape: Shape, ms: number, { language, timeZone, digits }: DateStyle): string {
+  return plainSpaces(dateFormat(shape, intlLocale(language, digits), timeZone).format(ms))
+}

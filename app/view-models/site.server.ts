@@ -1,0 +1,56 @@
+import type { Account } from '~/domain/accounts/schema'
+import type { Category } from '~/domain/categories/categories.server'
+import { embedAddress } from '~/domain/multimedia/media-address'
+import type { MediaItem } from '~/domain/multimedia/multimedia.server'
+import type { Settings } from '~/env.server'
+import { firstGrapheme } from '~/text/graphemes'
+import { detectLanguage } from '~/text/language'
+import type { CategoryLinkView, CurrentUserView, MediaView, SiteView } from './site'
+
+export function toSiteView(settings: Settings, origin: string): SiteView {
+  return {
+    name: settings.SITE_NAME,
+    nameLanguage: detectLanguage(settings.SITE_NAME),
+    origin,
+    contact: {
+      location: settings.CONTACT_LOCATION,
+      phone: settings.CONTACT_PHONE,
+      email: settings.CONTACT_EMAIL,
+      hours: settings.CONTACT_HOURS,
+    },
+    social: [
+      { network: 'facebook', url: settings.SOCIAL_FACEBOOK },
+      { network: 'twitter', url: settings.SOCIAL_TWITTER },
+      { network: 'instagram', url: settings.SOCIAL_INSTAGRAM },
+      { network: 'linkedin', url: settings.SOCIAL_LINKEDIN },
+      { network: 'youtube', url: settings.SOCIAL_YOUTUBE },
+    ],
+  }
+}
+
+export function toCurrentUser(account: Account): CurrentUserView {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    profilePicture: account.profilePicture,
+    isAdmin: account.isAdmin,
+    initial: firstGrapheme(account.username),
+  }
+}
+
+export function toCategoryLink(category: Category): CategoryLinkView {
+  return { name: category.name, slug: category.slug, language: detectLanguage(category.name) }
+}
+
+export function toMediaView(item: MediaItem): MediaView {
+  return {
+    id: item.id,
+    type: item.type,
+    title: item.title,
+    description: item.description,
+    language: detectLanguage(item.title),
+    url: item.url,
+    embedUrl: embedAddress(item.type, item.mediaId),
+  }
+}

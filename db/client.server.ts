@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import * as schema from './schema'
+
+export type Database = BetterSQLite3Database<typeof schema> & { $client: SqliteDatabase.Database }
+
+/** What runs inside `db.transaction(…)`. Synchronous: an async callback throws. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/**
+ * Opens the database, making its folder where needed.
+ *
+ * @param path a file, or `:memory:`
+ */
+export function openDatabase(path: string): Database {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  const client = new SqliteDatabase(path)
+  client.pragma('journal_mode = WAL')
+  // The driver's build lowers this; FULL means that an acknowledged write survives a power cut (SECURITY §11.1).
+  client.pragma('synchronous = FULL')
+  client.pragma('foreign_keys = ON')
+  client.pragma('busy_timeout = 5000')
+  return drizzle(client, { schema, casing: 'snake_case' })
+}
+
+/** Moves the write-ahead log into the database file and closes it. */
+export function closeDatabase(db: Database): void {
+  db.$client.pragma('wal_checkpoint(TRUNCATE)')
+  db.$client.close()
+}
+
+/** Whether an error is a broken uniqueness, and of which column (`posts.slug`), or null. */
+export function brokenUniqueness(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && String(cause.code).startsWith('SQLITE_CONSTRAINT_UNIQUE')) {
+      return /failed: (\S+)/.exec(cause.message)?.[1] ?? ''
+    }
+  }
+  return null
+}

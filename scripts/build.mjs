@@ -1,0 +1,37 @@
+/** Builds the site: the Remix app, the server and the command line, and compressed copies of the static files. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+const COMPRESSIBLE = /\.(js|css|svg|ico|webmanifest|txt)$/
+const SMALLEST = 1024
+
+rmSync('build', { recursive: true, force: true })
+execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], {
+  stdio: 'inherit',
+})
+
+await build({
+  entryPoints: { server: 'server.ts', cli: 'app/cli/main.ts' },
+  outdir: 'build',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  logLevel: 'warning',
+})
+
+for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
+  const path = join(entry.parentPath, entry.name)
+  const bytes = readFileSync(path)
+  if (bytes.byteLength < SMALLEST) continue
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  )
+}

@@ -1,0 +1,141 @@
+/**
+ * The web server: Express with the Remix build behind a page cache. It adds speed and an orderly shutdown; every rule of
+ * the product lives in the build, which runs under `remix-serve` as well (docs/decisions/003).
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { createRequestHandler as createExpressHandler } from '@remix-run/express'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express from 'express'
+import sirv from 'sirv'
+import type * as Entry from './app/entry.server'
+
+const SHUTDOWN_TIMEOUT = 10_000
+
+const build = (await import(
+  new URL('./server/index.js', import.meta.url).href
+)) as unknown as ServerBuild & { entry: { module: typeof Entry } }
+const { site } = build.entry.module
+
+let deps: ReturnType<typeof site.getDeps>
+try {
+  deps = site.getDeps()
+} catch (error) {
+  // A wrong setting is the operator's to mend: the list of what is wrong, without a stack.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+const { settings, log } = deps
+const admin = await site.prepareSite(deps)
+
+const app = express()
+app.disable('x-powered-by')
+app.set('trust proxy', settings.TRUST_PROXY)
+app.use((request, response, next) => {
+  const started = performance.now()
+  const id = randomUUID()
+  request.headers[site.REQUEST_ID_HEADER] = id
+  response.setHeader(site.REQUEST_ID_HEADER, id)
+  response.on('finish', () => {
+    log.info({
+      requestId: id,
+      method: request.method,
+      path: request.path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - started),
+    })
+  })
+  next()
+})
+app.use((request, response, next) => {
+  const refusal = site.refuseEarly(
+    {
+      method: request.method,
+      target: request.originalUrl,
+      protocol: request.protocol,
+      headers: request.headers,
+    },
+    settings,
+  )
+  if (!refusal) return next()
+  response.status(refusal.status).type('text/plain').send(refusal.message)
+})
+app.use(
+  sirv('build/client', {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(response, path) {
+      response.setHeader('X-Content-Type-Options', 'nosniff')
+      // Only names that change with their content may be kept for good.
+      if (path.startsWith('/static/')) response.setHeader('Cache-Control', site.IMMUTABLE)
+      else response.setHeader('Cache-Control', 'public, max-age=3600')
+    },
+  }),
+)
+
+const renderPage = createRequestHandler(build, 'production')
+const cache = new site.PageCache(deps)
+app.use(async (request, response, next) => {
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  if (!settings.PAGE_CACHE || !isReading || !site.isForEverybody(request.headers.cookie, settings)) {
+    return next()
+  }
+  const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
+  const url = new URL(request.originalUrl, origin)
+  if (!site.isReaderPath(url.pathname)) return next()
+  try {
+    const answer = await cache.answer(url, () =>
+      renderPage(
+        new Request(url, {
+          headers: { [site.REQUEST_ID_HEADER]: String(request.headers[site.REQUEST_ID_HEADER]) },
+        }),
+      ),
+    )
+    if (!answer) return next()
+    if ('page' in answer) return site.serveCachedPage(request, response, answer.page)
+    await site.sendResponse(request, response, answer.response)
+  } catch (error) {
+    next(error)
+  }
+})
+app.use(compression())
+app.all(
+  '*',
+  createExpressHandler({
+    build,
+    mode: 'production',
+    getLoadContext: (request) => ({ clientAddress: request.ip ?? 'unknown' }),
+  }),
+)
+
+const server = createServer(app)
+server.listen(settings.PORT, settings.HOST, () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.PORT
+  process.stdout.write(
+    site.welcome({ origin: settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`, admin, settings }),
+  )
+})
+
+let isStopping = false
+function stop(signal: string) {
+  if (isStopping) return
+  isStopping = true
+  log.info({ signal }, 'stopping')
+  // Begun answers are finished; connections that only wait are closed.
+  setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT).unref()
+  server.close(() => {
+    site.closeDeps(deps).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not close')
+        process.exit(1)
+      },
+    )
+  })
+  server.closeIdleConnections()
+}
+process.on('SIGTERM', () => stop('SIGTERM'))
+process.on('SIGINT', () => stop('SIGINT'))
