@@ -1,4 +1,4 @@
-import type { ArticleLeaf } from 'schema-dts'
+import type { Article, WithContext } from 'schema-dts'
 import type { Settings } from '~/env.server'
 import { truncate } from '~/text/truncate'
 import type { PostView } from '~/view-models/post'
@@ -31,7 +31,8 @@ export function postMeta(request: Request, settings: Settings, post: PostView): 
   const canonical = `${origin}/post/${encodeURIComponent(post.slug)}`
   const image = new URL(post.image, origin).href
   const description = truncate(post.description, DESCRIPTION_LENGTH)
-  const article: ArticleLeaf = {
+  const article: WithContext<Article> = {
+    '@context': 'https://schema.org',
     '@type': 'Article',
     headline: post.title,
     description,
@@ -52,6 +53,6 @@ export function postMeta(request: Request, settings: Settings, post: PostView): 
     siteName: settings.SITE_NAME,
     language: post.language,
     publishedIso: post.publishedIso,
-    jsonLd: { '@context': 'https://schema.org', ...article },
+    jsonLd: JSON.stringify(article),
   }
 }

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import type { Thing, WithContext } from 'schema-dts'
 import type { Language } from '~/text/language'
 
 /** What search engines and messengers are told of a page. Made by the loader, for absolute addresses need the origin. */
@@ -14,7 +13,8 @@ export interface PageMeta {
   siteName: string
   language?: Language
   publishedIso?: string
-  jsonLd?: WithContext<Thing>
+  /** Structured data (schema.org) as JSON text: its full type is too deep to be followed through a loader. */
+  jsonLd?: string
   noIndex?: boolean
 }
 
@@ -37,7 +37,7 @@ export function toMetaDescriptors(meta: PageMeta | undefined): MetaDescriptor[] 
       property: 'article:published_time',
       content: meta.publishedIso,
     },
-    meta.jsonLd && { 'script:ld+json': meta.jsonLd as object },
+    meta.jsonLd !== undefined && { 'script:ld+json': JSON.parse(meta.jsonLd) },
     meta.noIndex && { name: 'robots', content: 'noindex' },
   ]
   return descriptors.filter((descriptor): descriptor is MetaDescriptor => Boolean(descriptor))

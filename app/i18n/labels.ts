@@ -82,7 +82,6 @@ export const mediaLabels = {
   deleteReel: 'Delete Reel',
   failed: 'Failed to load multimedia content',
   play: 'चलाएँ',
-  close: 'बंद करें',
   openYoutube: 'YouTube पर देखें',
   openReel: 'Instagram पर देखें',
   notShowing: 'वीडियो न दिखे तो उसे सीधे वहीं खोलें।',
@@ -91,11 +90,14 @@ export const mediaLabels = {
 export const categoryLabels = {
   posts: 'Posts',
   notFound: 'Category not found',
+  empty: 'इस विषय में अभी कोई लेख नहीं है।',
+  more: 'Show more',
 } as const
 
 export const searchLabels = {
   title: 'Search News',
   placeholder: 'Search for news...',
+  submit: 'Search',
   resultsFor: 'Search Results for:',
   searching: 'Searching...',
   none: 'No results found for your search',
@@ -105,6 +107,16 @@ export const nirvankandLabels = {
   loading: 'Loading...',
   empty: 'No content available',
   failed: 'Failed to fetch content',
+} as const
+
+export const contactLabels = {
+  title: 'Get in Touch',
+  description: 'Questions, corrections, or a story that should be told? Write or call us.',
+  address: 'Address',
+  addressNote: 'Our newsroom',
+  phone: 'Phone',
+  email: 'Email',
+  emailNote: 'Send us your query anytime!',
 } as const
 
 export const notFoundLabels = {
@@ -132,4 +144,9 @@ export const authLabels = {
 
 export const dashboardLabels = {
   unauthorized: 'Unauthorized access',
+} as const
+
+export const errorLabels = {
+  title: 'Something went wrong',
+  unexpected: 'Something went wrong! Please try again.',
 } as const

@@ -39,7 +39,7 @@ function* segmentInChunks(text: string): Generator<string> {
 
 function chunkEnd(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length
-  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(wanted - 1))
+  const splitsPair = /[\uDC00-\uDFFF]/.test(text.charAt(wanted))
   return splitsPair ? wanted + 1 : wanted
 }
 

@@ -1,4 +1,4 @@
-import { VISARGA, toAsciiDigits } from './devanagari'
+import { VISARGA } from './devanagari'
 import { readDevanagari, toReadableDevanagari } from './devanagari-reading'
 import { plainLatin } from './latin'
 import { acronymOf } from './letter-names'
@@ -30,7 +30,7 @@ function spellDevanagari(word: string): string {
   const letters = readDevanagari(word, 'D')
     .replace(/N(?=[pPbBmf])/g, 'm')
     .replace(/[A-Zc]/g, (sound) => SPELLING.get(sound) ?? sound)
-  return toAsciiDigits(letters) + spokenEnd(word, letters)
+  return letters + spokenEnd(word, letters)
 }
 
 // What is written although the sound leaves it out: the last a of मित्र, राज्य, धर्म and the visarga of नमः (namah).

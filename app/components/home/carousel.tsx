@@ -161,12 +161,12 @@ function Slide({ slide, id, position, first }: SlideProps) {
         image={slide.image}
         sizes="(width >= 1280px) 740px, (width >= 768px) 60vw, 100vw"
         priority={first}
-        className="md:h-full"
+        className="md:h-full md:w-full"
       />
       <div className="flex flex-col justify-center gap-3 px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-16 lg:px-8 lg:pb-20">
         <span aria-hidden className="h-1 w-12 rounded-full bg-linear-to-r from-haldi to-saffron" />
         <h3 className="font-serif text-hero text-head md:max-lg:text-[1.5rem]/[1.6]">
-          <TitleLink post={slide} className="focus-visible:after:-outline-offset-3" />
+          <TitleLink post={slide} ring="inside" />
         </h3>
         <p
           lang={slide.language}

@@ -9,3 +9,6 @@ export const PICKS_STEP = 0.8
 
 /** Specification §4, recommendation strip: how far a button moves it, in pixels. */
 export const PICKS_MANUAL_STEP = 300
+
+/** Specification §9: rows that stand in while the headlines load. */
+export const HEADLINE_SKELETON_ROWS = 4

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { ExternalLink, Play, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { mediaLabels, siteLabels } from '~/i18n/labels'
 import type { MediaView } from '~/view-models/site'
+import { waitingPage } from './waiting-page'
 
 const TYPES = {
   youtube: {
@@ -60,16 +61,28 @@ export function MediaCard({ item, actions }: MediaCardProps) {
   )
 }
 
+/**
+ * The frame begins with a page of ours that holds one link, and gets its address when the poster is opened. Leaving that
+ * to `loading="lazy"` would not do: browsers ignore it where scripts are off and would fetch every video of the page.
+ * There, and offline, the link inside the frame plays it.
+ */
 function Player({ item, embedUrl }: { item: MediaView; embedUrl: string }) {
-  const { frame } = TYPES[item.type]
+  const [playing, setPlaying] = useState(false)
+  const source = playing ? { src: embedUrl } : { srcDoc: waitingPage(embedUrl) }
+
+  function onToggle(event: SyntheticEvent<HTMLDetailsElement>) {
+    if (event.currentTarget.open && navigator.onLine) setPlaying(true)
+  }
+
   return (
-    <details className="group/player">
+    <details className="group/player" onToggle={onToggle}>
       <summary className="on-dark focus-visible:-outline-offset-3">
         <Poster item={item} />
       </summary>
-      <div className={clsx('bg-top', frame)}>
+      <div className={clsx('bg-top', TYPES[item.type].frame)}>
         <iframe
-          src={embedUrl}
+          key={String(playing)}
+          {...source}
           title={item.title}
           lang={item.language}
           loading="lazy"
@@ -91,7 +104,7 @@ function Poster({ item }: { item: MediaView }) {
   return (
     <div
       className={clsx(
-        'relative flex flex-col justify-between gap-2 overflow-hidden p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:py-2',
+        'relative flex flex-col justify-between gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:py-2',
         ground,
         poster,
       )}
@@ -107,8 +120,8 @@ function Poster({ item }: { item: MediaView }) {
         <X aria-hidden className="hidden size-6 shrink-0 group-open/player:block" />
       </div>
       {item.embedUrl !== null && (
-        <span className="relative flex size-16 items-center justify-center self-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 group-open/player:hidden motion-safe:group-hover/player:scale-105">
-          <Play aria-hidden className="ms-1 size-7 fill-current" />
+        <span className="relative flex size-14 shrink-0 items-center justify-center self-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 group-open/player:hidden motion-safe:group-hover/player:scale-105">
+          <Play aria-hidden className="ms-1 size-6 fill-current" />
         </span>
       )}
       <h4

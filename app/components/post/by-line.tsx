@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { postLabels } from '~/i18n/labels'
 import { Avatar } from '~/components/ui/avatar'
+import { detectLanguage } from '~/text/language'
 import type { PostCardView } from '~/view-models/post'
 
 type ByLineProps = {
@@ -18,7 +19,9 @@ export function ByLine({ post, className }: ByLineProps) {
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
       <Avatar photo={post.author.photo} initial={post.author.initial} size={36} />
       <div className="min-w-0">
-        <p className="truncate text-small font-semibold">{name}</p>
+        <p lang={detectLanguage(name)} className="truncate text-small font-semibold">
+          {name}
+        </p>
         <PostDate post={post} className="block text-meta text-muted" />
       </div>
     </div>

@@ -56,7 +56,8 @@ export function Picture({
         {...(priority && { fetchpriority: 'high' })}
         onError={onError}
         className={clsx(
-          'size-full',
+          // Browsers draw this only where the picture is broken: the fallback of readers without scripts.
+          'relative size-full after:absolute after:inset-0 after:bg-[url(/assets/DT-DefaultImg.jpg)] after:bg-cover after:bg-center',
           fit === 'cover' ? 'object-cover' : 'object-contain',
           imageClassName,
         )}

@@ -18,7 +18,7 @@ interface PostArticleProps {
 /** The sheet of a post's page. */
 export function PostArticle({ post, origin, children }: PostArticleProps) {
   return (
-    <article className="mx-auto max-w-4xl bg-surface sm:rounded-card sm:border sm:border-line">
+    <article className="border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
       <div className="no-print flex items-center justify-between gap-4 px-4 pt-2 sm:px-8 sm:pt-4">
         <Link
           to="/"
@@ -30,12 +30,14 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
         </Link>
         <ShareMenu title={post.title} slug={post.slug} language={post.language} origin={origin} />
       </div>
-      <header className="px-4 pt-2 sm:px-8 lg:px-16">
-        <CategoryLabel category={post.category} />
-        <h1 lang={post.language} className="font-serif text-title text-head">
-          {post.title}
-        </h1>
-        <ByLine post={post} className="mt-4" />
+      <header className="px-4 pt-2 sm:px-8">
+        <div className="mx-auto max-w-176">
+          <CategoryLabel category={post.category} />
+          <h1 lang={post.language} className="font-serif text-title leading-[1.6] text-head">
+            {post.title}
+          </h1>
+          <ByLine post={post} className="mt-4" />
+        </div>
       </header>
       <Picture
         image={post.image}
@@ -45,7 +47,7 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
         priority
         className="mt-6"
       />
-      <div className="px-4 pt-8 pb-10 sm:px-8 lg:px-16">
+      <div className="px-4 pt-8 pb-10 sm:px-8">
         <div
           lang={post.language}
           className="prose mx-auto"

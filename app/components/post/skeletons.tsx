@@ -1,17 +1,16 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { HEADLINE_SKELETON_ROWS } from '~/components/home/constants'
 import { postLabels } from '~/i18n/labels'
 import { headlineBox } from './headlines'
 
-/** Specification §9: rows shown while the headlines load. */
-const HEADLINE_ROWS = 4
 const CARDS = 3
 
 /** While the headlines load. */
 export function HeadlineSkeleton() {
   return (
     <Skeleton className={headlineBox.list}>
-      {Array.from({ length: HEADLINE_ROWS }, (_, row) => (
+      {Array.from({ length: HEADLINE_SKELETON_ROWS }, (_, row) => (
         <div key={row} className={clsx(headlineBox.cell, headlineBox.row)}>
           <Block className={clsx('aspect-4/3 rounded-field', headlineBox.thumb)} />
           <div>
@@ -75,9 +74,9 @@ function Skeleton({ className, children }: { className: string; children: ReactN
 
 /** Not `bg-sunk` alone: on the page ground it would hardly show. */
 function Block({ className }: { className: string }) {
-  return <div className={clsx('bg-line', className)} />
+  return <div className={clsx('bg-line/60', className)} />
 }
 
 function Line({ className = 'w-full' }: { className?: string }) {
-  return <div className={clsx('my-2 h-3.5 rounded-full bg-line', className)} />
+  return <div className={clsx('my-2 h-3.5 rounded-full bg-line/60', className)} />
 }

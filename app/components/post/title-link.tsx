@@ -4,14 +4,15 @@ import type { PostCardView } from '~/view-models/post'
 
 interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'language'>
-  className?: string
+  /** Where the focus ring goes: `inside` where a frame would cut it off. */
+  ring?: 'around' | 'inside'
 }
 
 /**
  * The one real link of a card. Its hit area covers the nearest positioned ancestor, picture included; whatever else
  * can be clicked in there stands above it with `relative z-1`.
  */
-export function TitleLink({ post, className }: TitleLinkProps) {
+export function TitleLink({ post, ring = 'around' }: TitleLinkProps) {
   return (
     <Link
       to={`/post/${post.slug}`}
@@ -19,8 +20,8 @@ export function TitleLink({ post, className }: TitleLinkProps) {
       className={clsx(
         'after:absolute after:inset-0 hover:underline hover:decoration-2 focus-visible:outline-none',
         // The ring belongs around what can be clicked, not around the words alone.
-        'focus-visible:after:rounded-[inherit] focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
-        className,
+        'focus-visible:after:rounded-button focus-visible:after:outline-3 focus-visible:after:outline-focus',
+        ring === 'inside' && 'focus-visible:after:-outline-offset-3',
       )}
     >
       {post.title}

@@ -68,7 +68,7 @@ export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = 
 }
 
 /** One published post with its body, or null. */
-export function findPublishedPost({ db }: Reads, slug: string) {
+function findPublishedPost({ db }: Reads, slug: string) {
   const post = db
     .select({ ...listColumns, content: posts.content, authorId: posts.userId })
     .from(posts)
@@ -81,7 +81,7 @@ export function findPublishedPost({ db }: Reads, slug: string) {
 export type WholePost = NonNullable<ReturnType<typeof findPublishedPost>>
 
 /** The present address of a published post that once had this one, or whose Devanagari title it is; else null. */
-export function findMovedSlug({ db }: Reads, slug: string): string | null {
+function findMovedSlug({ db }: Reads, slug: string): string | null {
   const row = db
     .select({ slug: posts.slug })
     .from(slugHistory)
@@ -91,9 +91,18 @@ export function findMovedSlug({ db }: Reads, slug: string): string | null {
   return row?.slug ?? null
 }
 
-/** @throws DomainError `NotFound` */
-export function getPublishedPost(deps: Reads, slug: string): WholePost {
-  const post = findPublishedPost(deps, slug)
-  if (!post) throw new DomainError('NotFound', 'Post not found')
-  return post
+/**
+ * What a reader finds at an address: a published post, or where it has moved to.
+ *
+ * @throws DomainError `NotFound`, also for drafts
+ */
+export function getPostForReader(
+  deps: Reads,
+  slug: string | null,
+): { post: WholePost } | { movedTo: string } {
+  const post = slug === null ? null : findPublishedPost(deps, slug)
+  if (post) return { post }
+  const movedTo = slug === null ? null : findMovedSlug(deps, slug)
+  if (movedTo === null) throw new DomainError('NotFound', 'Post not found')
+  return { movedTo }
 }

@@ -1,6 +1,6 @@
 import { petal } from './foliage'
 import { mix, palette } from './palette'
-import { circle, ellipse, glow, ground, group, linear, n, path, place, polygon, radial, rect, repeat, scatter, stroke, svg } from './svg'
+import { circle, glow, ground, group, linear, n, path, place, polygon, radial, rect, repeat, scatter, stroke, svg } from './svg'
 
 const CX = 560
 const CY = 344
@@ -78,8 +78,7 @@ function wheel(): string {
     circle(0, 0, 32, 'url(#cw-hub)') +
     circle(0, 0, 20, dark) +
     circle(-2, -2, 17, '#d7a874') +
-    rect(-5, -44, 10, 88, dark, 'rx="4" transform="rotate(28)"') +
-    rect(-5, -44, 5, 88, '#d7a874', 'rx="2.500" transform="rotate(28)"')
+    around(8, 5, (i) => petal(11, 7, i % 2 ? dark : light))
   )
 }
 
@@ -146,14 +145,12 @@ export function chariotWheel(): string {
       frieze(562, 30, 'petals') +
       frieze(592, 52, 'elephants') +
       frieze(644, 34, 'plain') +
-      path(polygon([[0, 0], [560, 0], [0, 430]]), '#ffe6b4', 'opacity="0.16"') +
       place(wheel(), CX, CY) +
       linear('cw-ray', [
-        [0, '#ffe9b8', 0.34],
+        [0, '#ffe9b8', 0.26],
         [1, '#ffe9b8', 0],
       ]) +
       path(polygon([[-40, -20], [330, -20], [980, 700], [420, 700]]), 'url(#cw-ray)') +
-      glow('cw-sun', 120, 20, 420, '#ffe2a0', 0.5) +
-      ellipse(1120, 640, 420, 160, '#2c1611', 'opacity="0.16"'),
+      glow('cw-sun', 120, 20, 420, '#ffe2a0', 0.5),
   )
 }

@@ -87,12 +87,9 @@ function corner(): string {
 /** A festival rangoli of coloured powder on a red earth floor, ringed by lamps and marigolds. */
 export function rangoli(): string {
   const tiles = repeat(7, (row) => repeat(11, (col) => rect(col * 120 - (row % 2) * 60, row * 100, 117, 97, mix('#8a3524', '#a4462c', scatter(row * 11 + col, 4)))))
-  const lamps = repeat(8, (i) => {
-    const angle = ((i + 0.5) / 8) * Math.PI * 2
-    const x = CX + Math.cos(angle) * 448
-    const y = CY + Math.sin(angle) * 246 + 20
-    return diya(`rl-lamp${i}`, x, y, 74, '#c0622f', 0.6)
-  })
+  const lamps = [[314, 104], [902, 104], [314, 640], [902, 640], [214, 250], [1002, 250], [214, 470], [1002, 470]]
+    .map(([x = 0, y = 0], i) => diya(`rl-lamp${i}`, x - 8, y, 78, '#c0622f', 0.42))
+    .join('')
   const flowers = mirrored(
     [[150, 338, 30], [104, 296, 22], [98, 372, 24], [196, 300, 17], [194, 380, 18]]
       .map(([x = 0, y = 0, r = 0], i) => circle(x + 3, y + 6, r, '#3a0f12', 'opacity="0.35"') + marigold(x, y, r, i % 2 ? palette.haldi : palette.saffron))
@@ -113,7 +110,6 @@ export function rangoli(): string {
       corners +
       scatterings +
       flowers +
-      circle(CX, CY + 8, 322, '#3a0f12', 'opacity="0.25"') +
       place(design(), CX, CY) +
       lamps +
       radial('rl-edge', [

@@ -1,7 +1,7 @@
 import { archPath, battlements, chhatri } from './buildings'
 import type { Tone } from './palette'
 import { mix, palette, toneOf } from './palette'
-import { figure, waterLines } from './shapes'
+import { birds, cloud, figure, sun, waterLines } from './shapes'
 import { ellipse, ground, linear, mirrored, path, polygon, rect, reflected, repeat, svg } from './svg'
 
 const X = 600
@@ -105,7 +105,10 @@ export function stepwell(): string {
       [0, '#e7d3a6'],
       [0.3, '#f8e8c4'],
     ]) +
-      ellipse(X, 150, 560, 150, '#fdf4d8', 'opacity="0.6"') +
+      sun('sw-sun', 300, 92, 46, '#fff3c4') +
+      cloud(880, 70, 250, palette.white, 0.75) +
+      cloud(190, 120, 170, palette.white, 0.6) +
+      birds(700, 60, 4, 10, '#6b4a30') +
       rect(0, 214, 1200, 470, '#2f191f') +
       repeat(2, (s) => {
         const x = s ? 776 : 0

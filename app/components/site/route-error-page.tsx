@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import type { PageError } from '~/http/door.server'
+import { errorLabels } from '~/i18n/labels'
+import { ErrorPanel } from './error-panel'
+import { NotFoundView } from './not-found-view'
+
+/** What an error boundary shows: the 404 page, what the domain refused, or a plain sentence and the request's id. */
+export function RouteErrorPage() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) {
+    return <ErrorPanel status={500} title={errorLabels.title} text={errorLabels.unexpected} />
+  }
+  if (error.status === 404) return <NotFoundView />
+  const { message, requestId } = toPageError(error.data)
+  return (
+    <ErrorPanel
+      status={error.status}
+      title={errorLabels.title}
+      text={message ?? errorLabels.unexpected}
+      requestId={error.status >= 500 ? requestId : undefined}
+    />
+  )
+}
+
+/** Thrown data is ours only where a door threw it; Remix throws texts of its own. */
+function toPageError(thrown: unknown): Partial<PageError> {
+  return typeof thrown === 'object' && thrown !== null ? thrown : {}
+}

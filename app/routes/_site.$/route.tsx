@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/react'
+import { NotFoundView } from '~/components/site/not-found-view'
+import { DomainError } from '~/domain/errors'
+import { pageLoader } from '~/http/door.server'
+import { notFoundLabels } from '~/i18n/labels'
+
+export const meta: MetaFunction = () => [{ title: notFoundLabels.title }]
+
+/** A route of its own, so that the 404 page has the site's header: unmatched addresses reach no layout's loader. */
+export const loader = pageLoader(() => {
+  throw new DomainError('NotFound', notFoundLabels.title)
+})
+
+export default function UnknownPage() {
+  return <NotFoundView />
+}

@@ -1,0 +1,82 @@
+import { listCategories } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
+import { listMedia } from '~/domain/multimedia/multimedia.server'
+import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { listByCategory, listPicks } from '~/domain/posts/read-home.server'
+import {
+  listFeaturedPosts,
+  listLatestPosts,
+  listMostViewedPosts,
+} from '~/domain/posts/read-posts.server'
+import { PAGE_SIZE } from '~/domain/posts/schema'
+import { homeLabels } from '~/i18n/labels'
+import { detectLanguage } from '~/text/language'
+import { toPlainText } from '~/text/plain-text'
+import type { Loaded } from '~/view-models/post'
+import { toHeadline, toPostCard, toSlide } from '~/view-models/post.server'
+import { toCategoryLink, toMediaView } from '~/view-models/site.server'
+
+/** How many posts the sections show (specification §7 and §9; the feature blocks are ours). */
+const FEATURED_LIMIT = 6
+const UPDATES_LIMIT = 6
+const MOST_VIEWED_LIMIT = 4
+const STORIES_LIMIT = 6
+const RAILS = 3
+const HEADLINES_PER_RAIL = 3
+
+/** Everything the home page shows. Sections that may fail alone come as promises of a value or a message. */
+export function loadHome(deps: Deps, { startIndex }: { startIndex: number }) {
+  const card = (post: Parameters<typeof toPostCard>[0]) => toPostCard(post, deps)
+  const featured = listFeaturedPosts(deps, { limit: FEATURED_LIMIT })
+  return {
+    slides: featured.map(toSlide),
+    updates: listLatestPosts(deps, { limit: UPDATES_LIMIT }).map(card),
+    forYou: listMostViewedPosts(deps, { limit: MOST_VIEWED_LIMIT }).map(card),
+    picks: attempt(deps, homeLabels.picksFailed, () => listPicks(deps).map(card)),
+    // The first most viewed lead "विशेष आपके लिए"; the stories go on from there.
+    stories: listMostViewedPosts(deps, {
+      limit: STORIES_LIMIT,
+      startIndex: MOST_VIEWED_LIMIT,
+    }).map(card),
+    rails: listByCategory(deps, listCategories(deps), {
+      perCategory: HEADLINES_PER_RAIL,
+      limit: RAILS,
+    }).map(({ category, posts }) => ({
+      category: toCategoryLink(category),
+      posts: posts.map(card),
+    })),
+    verse: loadVerse(deps),
+    headlines: attempt(deps, '', () =>
+      listLatestPosts(deps, { limit: PAGE_SIZE }).map((post) => toHeadline(post, deps)),
+    ),
+    media: listMedia(deps).map(toMediaView),
+    latest: listLatestPosts(deps, { limit: PAGE_SIZE, startIndex }).map(card),
+    startIndex,
+  }
+}
+
+/** A verse for each day of the year, in turn. */
+function loadVerse(deps: Deps) {
+  const text = findDevotionalText(deps)
+  if (!text || text.shlokas.length === 0) return null
+  const day = Math.floor(deps.now() / 86_400_000)
+  const verse = text.shlokas[day % text.shlokas.length]!
+  return {
+    verse: verse
+      .split(/<br\s*\/?>/i)
+      .map(toPlainText)
+      .join('\n'),
+    source: text.title,
+    language: detectLanguage(text.title),
+  }
+}
+
+/** Runs a load whose failure the rest of the page survives. */
+async function attempt<T>(deps: Deps, message: string, load: () => T): Promise<Loaded<T>> {
+  try {
+    return { ok: true, value: load() }
+  } catch (error) {
+    deps.log.error({ err: error }, 'a section of the home page failed')
+    return { ok: false, message }
+  }
+}

@@ -1,0 +1,96 @@
+import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Suspense } from 'react'
+import { Carousel } from '~/components/home/carousel'
+import { CategoryRail } from '~/components/home/category-rail'
+import { LeadFeature } from '~/components/home/lead-feature'
+import { PicksStrip } from '~/components/home/picks-strip'
+import { VerseBand } from '~/components/home/verse-band'
+import { MediaSection } from '~/components/media/media-section'
+import { HeadlineList } from '~/components/post/headlines'
+import { PostGrid } from '~/components/post/post-grid'
+import { HeadlineSkeleton } from '~/components/post/skeletons'
+import { StoryGrid } from '~/components/post/story-card'
+import { useRootData } from '~/components/site/use-root-data'
+import { WelcomeBanner } from '~/components/site/welcome-banner'
+import { SectionHeading } from '~/components/ui/section-heading'
+import { pageLoader } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { homeLabels } from '~/i18n/labels'
+import { parseStartIndex } from '~/http/start-index'
+import { LatestPosts } from './latest-posts'
+import { loadHome } from './load-home.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+export const loader = pageLoader(({ request, deps }) => {
+  const startIndex = parseStartIndex(new URL(request.url).searchParams)
+  return {
+    ...loadHome(deps, { startIndex }),
+    meta: pageMeta(request, deps.settings, {
+      title: deps.settings.SITE_NAME,
+      description:
+        'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',
+    }),
+  }
+})
+
+export default function Home() {
+  const home = useLoaderData<typeof loader>()
+  const { site } = useRootData()
+  return (
+    <>
+      <WelcomeBanner site={site} />
+      <h1 lang={site.nameLanguage} className="sr-only">
+        {site.name}
+      </h1>
+      {home.slides.length > 0 && (
+        <div className="container-page band">
+          <Carousel slides={home.slides} />
+        </div>
+      )}
+      <section aria-labelledby="updates" className="container-page band">
+        <SectionHeading id="updates" text={homeLabels.updates} language="hi" />
+        <PostGrid posts={home.updates} origin={site.origin} />
+      </section>
+      <div className="bg-sunk">
+        <div className="container-page band">
+          <LeadFeature posts={home.forYou} />
+        </div>
+      </div>
+      <div className="container-page band">
+        <Suspense fallback={<PicksStrip />}>
+          <Await resolve={home.picks}>{(picks) => <PicksStrip picks={picks} />}</Await>
+        </Suspense>
+      </div>
+      <section aria-labelledby="stories" className="container-page band">
+        <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
+        <StoryGrid posts={home.stories} />
+      </section>
+      <div className="bg-sunk">
+        <div className="container-page band">
+          <CategoryRail rails={home.rails} />
+        </div>
+      </div>
+      {home.verse && <VerseBand {...home.verse} />}
+      <section aria-labelledby="headlines" className="container-page band">
+        <SectionHeading id="headlines" text={homeLabels.headlines} language="en" />
+        <Suspense fallback={<HeadlineSkeleton />}>
+          <Await resolve={home.headlines}>
+            {/* A list that could not be loaded stays silent (specification §8). */}
+            {(headlines) => (headlines.ok ? <HeadlineList headlines={headlines.value} /> : null)}
+          </Await>
+        </Suspense>
+      </section>
+      <div className="bg-sunk">
+        <div className="container-page band">
+          <MediaSection items={home.media} />
+        </div>
+      </div>
+      <section id="latest" aria-labelledby="latest-heading" className="container-page band">
+        <SectionHeading id="latest-heading" text={homeLabels.latest} language="hi" />
+        <LatestPosts first={home.latest} startIndex={home.startIndex} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { data } from '@remix-run/node'
+import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { MoreLink } from '~/components/home/more-link'
+import { PostGrid } from '~/components/post/post-grid'
+import { NotFoundView } from '~/components/site/not-found-view'
+import { Toasts } from '~/components/site/toasts'
+import { useRootData } from '~/components/site/use-root-data'
+import { EmptyState } from '~/components/ui/empty-state'
+import { buttonClass } from '~/components/ui/button'
+import { getCategory } from '~/domain/categories/categories.server'
+import { listCategoryPosts } from '~/domain/posts/read-posts.server'
+import { PAGE_SIZE } from '~/domain/posts/schema'
+import { pageLoader } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { parseStartIndex } from '~/http/start-index'
+import { categoryLabels, notFoundLabels } from '~/i18n/labels'
+import { parseSlug } from '~/text/slug'
+import { toPostCard } from '~/view-models/post.server'
+import { toCategoryLink } from '~/view-models/site.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+export const loader = pageLoader(({ request, params, deps }) => {
+  const category = getCategory(deps, parseSlug(params.slug) ?? '')
+  const startIndex = parseStartIndex(new URL(request.url).searchParams)
+  // One more than is shown tells whether there is a next page.
+  const found = listCategoryPosts(deps, category.id, { startIndex, limit: PAGE_SIZE + 1 })
+  const view = toCategoryLink(category)
+  return data({
+    category: view,
+    posts: found.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
+    nextStartIndex: found.length > PAGE_SIZE ? startIndex + PAGE_SIZE : null,
+    meta: pageMeta(request, deps.settings, {
+      title: `${category.name} ${categoryLabels.posts}`,
+      description: `${category.name}: ${deps.settings.SITE_NAME}`,
+      language: view.language,
+    }),
+  })
+})
+
+export default function CategoryPage() {
+  const { category, posts, nextStartIndex } = useLoaderData<typeof loader>()
+  const { site } = useRootData()
+  return (
+    <div className="container-page py-8">
+      <h1 className="mb-6 text-page font-bold text-head">
+        <span lang={category.language}>{category.name}</span>{' '}
+        <span lang="en">{categoryLabels.posts}</span>
+      </h1>
+      {posts.length > 0 ? (
+        <PostGrid posts={posts} origin={site.origin} headingLevel={2} eager={3} />
+      ) : (
+        <EmptyState text={categoryLabels.empty} language="hi" drawing="scroll">
+          <Link to="/" lang="en" className={buttonClass('outline')}>
+            {notFoundLabels.goHome}
+          </Link>
+        </EmptyState>
+      )}
+      {nextStartIndex !== null && (
+        <MoreLink to={`?startIndex=${nextStartIndex}`} label={categoryLabels.more} />
+      )}
+    </div>
+  )
+}
+
+/** A category that is not there is the 404 page and says so in a toast (specification §2). */
+export function ErrorBoundary() {
+  return <CategoryNotFound />
+}
+
+function CategoryNotFound() {
+  return (
+    <>
+      <Toasts toast={NOT_FOUND_TOAST} />
+      <NotFoundView />
+    </>
+  )
+}
+
+const NOT_FOUND_TOAST = { type: 'error', message: categoryLabels.notFound } as const

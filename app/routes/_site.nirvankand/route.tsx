@@ -1,0 +1,55 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Fragment } from 'react'
+import { EmptyState } from '~/components/ui/empty-state'
+import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { pageLoader } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { nirvankandLabels, siteLabels } from '~/i18n/labels'
+import { detectLanguage } from '~/text/language'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+export const loader = pageLoader(({ request, deps }) => {
+  const text = findDevotionalText(deps)
+  return {
+    text: text && { ...text, language: detectLanguage(text.title) },
+    meta: pageMeta(request, deps.settings, {
+      title: text?.title ?? siteLabels.nirvankand,
+      description: text?.subtitle,
+    }),
+  }
+})
+
+export default function NirvankandPage() {
+  const { text } = useLoaderData<typeof loader>()
+  if (!text) return <EmptyState text={nirvankandLabels.empty} language="en" drawing="scroll" />
+  return (
+    <article lang={text.language}>
+      <header className="on-dark bg-maroon px-4 py-10 text-center text-cream lg:py-14">
+        <h1 className="font-serif text-hero text-haldi">{text.title}</h1>
+        {text.subtitle && <p className="mt-2 text-article">{text.subtitle}</p>}
+      </header>
+      <div className="mx-auto my-6 max-w-[42rem] px-4">
+        <div className="rounded-card border border-line bg-surface px-4 py-8 text-center font-serif text-[1.25rem] leading-[1.9] sm:px-10">
+          {text.shlokas.map((shlok, index) => (
+            <Fragment key={index}>
+              {index > 0 && <VerseRule />}
+              <div className="wrap-anywhere" dangerouslySetInnerHTML={{ __html: shlok }} />
+            </Fragment>
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function VerseRule() {
+  return (
+    <div role="separator" className="my-5 flex items-center gap-4 text-link">
+      <span aria-hidden className="flex-1 border-t border-line" />
+      <span aria-hidden>॥</span>
+      <span aria-hidden className="flex-1 border-t border-line" />
+    </div>
+  )
+}

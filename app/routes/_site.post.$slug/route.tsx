@@ -1,0 +1,42 @@
+import { data, redirect, type HeadersFunction } from '@remix-run/node'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { VIEW_OF_HEADER } from '~/cache/page-cache.server'
+import { PostArticle } from '~/components/post/post-article'
+import { useRootData } from '~/components/site/use-root-data'
+import { getPostForReader } from '~/domain/posts/read-posts.server'
+import { readerCacheHeaders } from '~/http/audience.server'
+import { pageLoader } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { postMeta } from '~/http/page-meta.server'
+import { parseSlug } from '~/text/slug'
+import { toPostView } from '~/view-models/post.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders
+
+export const loader = pageLoader(({ request, params, deps }) => {
+  const found = getPostForReader(deps, parseSlug(params.slug))
+  if ('movedTo' in found) {
+    // Directly to the present address, with whatever the reader's link carried (HINDI §5).
+    const { search } = new URL(request.url)
+    throw redirect(`/post/${encodeURIComponent(found.movedTo)}${search}`, 301)
+  }
+  deps.views.count(found.post.id)
+  const post = toPostView(found.post, deps)
+  return data(
+    { post, meta: postMeta(request, deps.settings, post) },
+    { headers: { ...readerCacheHeaders(request, deps.settings), [VIEW_OF_HEADER]: found.post.id } },
+  )
+})
+
+export default function PostPage() {
+  const { post } = useLoaderData<typeof loader>()
+  const { site } = useRootData()
+  return (
+    <div className="sm:container-page sm:py-8">
+      <PostArticle post={post} origin={site.origin} />
+    </div>
+  )
+}
