@@ -130,6 +130,8 @@ export const authLabels = {
   signInWelcome: 'Welcome back! Please enter your details.',
   signUpTitle: 'Create a new account',
   signUpWelcome: 'Join our readers: it takes a minute.',
+  noAccount: "Don't have an account?",
+  hasAccount: 'Already have an account?',
   username: 'Username',
   email: 'Email',
   password: 'Password',
@@ -149,4 +151,8 @@ export const dashboardLabels = {
 export const errorLabels = {
   title: 'Something went wrong',
   unexpected: 'Something went wrong! Please try again.',
+} as const
+
+export const formLabels = {
+  showPassword: 'Show password',
 } as const

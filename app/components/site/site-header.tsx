@@ -28,7 +28,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
           <Drawer site={site} user={user} items={items} />
           <Wordmark
             site={site}
-            className="me-auto min-w-0 text-[1.5rem] sm:text-[1.625rem] md:me-0 lg:text-[1.875rem]"
+            className="me-auto min-w-0 text-[1.625rem] text-nav-active md:me-0 lg:text-[2rem]"
           />
           <NavStrip items={items} />
           <Link

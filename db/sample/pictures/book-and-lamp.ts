@@ -39,7 +39,7 @@ function nightWindow(x: number): string {
 function pageMarks(): string {
   const rows = repeat(9, (i) => {
     const y = 352 + i * 13.6
-    const left = 322 - i * 3.2 + (i === 8 ? 0 : 0)
+    const left = 322 - i * 3.2
     const end = i === 8 ? 440 : 548
     return stroke(`M${n(left)} ${n(y)}Q${n((left + end) / 2)} ${n(y - 13)} ${n(end)} ${n(y + 5)}`, '#8d6b45', 3, `opacity="0.75" stroke-dasharray="${18 + (i % 3) * 9} 6 ${30 + (i % 4) * 6} 5"`)
   })
@@ -66,8 +66,12 @@ function openBook(): string {
     circle(790, 354, 11, palette.ember) +
     repeat(4, (i) => stroke(`M${n(702 + i * 3)} ${n(428 + i * 13.6)}Q${n(780)} ${n(404 + i * 13.600)} ${n(858 + i * 3.4)} ${n(424 + i * 13.2)}`, '#8d6b45', 3, `opacity="0.75" stroke-dasharray="${20 + i * 6} 6 34 5"`)) +
     repeat(4, (i) => stroke(`M${n(612)} ${n(362 + i * 15)}Q${n(636)} ${n(348 + i * 15)} ${n(664 + i * 2)} ${n(343 + i * 15)}`, '#8d6b45', 3, 'opacity="0.75" stroke-dasharray="22 5"'))
-  const gutter = path(`M${x} 346C${x - 30} 329 ${x - 50} 322 ${x - 76} 316V464Q${x - 34} 474 ${x} 500Z`, '#a67a42', 'opacity="0.2"')
-  return left + mirrored(half, x).slice(half.length) + plate + mirrored(gutter, x) + stroke(`M${x} 346V500`, '#a67a42', 3) + path(`M${x - 6} 494V566L${x + 2} 552L${x + 11} 566V498Z`, palette.ember)
+  const fold = linear('bl-gutter', [
+    [0, '#a67a42', 0],
+    [1, '#a67a42', 0.45],
+  ], [0, 0, 1, 0])
+  const gutter = path(`M${x} 346C${x - 30} 329 ${x - 50} 322 ${x - 76} 316V464Q${x - 34} 474 ${x} 500Z`, 'url(#bl-gutter)')
+  return fold + left + mirrored(half, x).slice(half.length) + plate + mirrored(gutter, x) + stroke(`M${x} 346V500`, '#a67a42', 3) + path(`M${x - 6} 494V566L${x + 2} 552L${x + 11} 566V498Z`, palette.ember)
 }
 
 /** The crossed wooden stand (rehal) under the book. */
@@ -85,7 +89,7 @@ function brassLamp(x: number, y: number): string {
   const gold = palette.brass
   const shade = palette.brassDark
   const light = '#f8dd8a'
-  const knop = (ky: number, r: number) => ellipse(x, ky, r, r * 0.6, gold) + ellipse(x - r * 0.3, ky - r * 0.14, r * 0.4, r * 0.26, light, 'opacity="0.8"') + path(`M${x + r * 0.2} ${ky - r * 0.58}A${r} ${r * 0.6} 0 0 1 ${x + r * 0.2} ${ky + r * 0.58}Q${x + r * 0.7} ${ky} ${x + r * 0.2} ${ky - r * 0.58}Z`, shade, 'opacity="0.6"')
+  const knop = (ky: number, r: number) => ellipse(x, ky, r, r * 0.6, gold) + ellipse(x - r * 0.3, ky - r * 0.14, r * 0.4, r * 0.26, light, 'opacity="0.8"') + ellipse(x + r * 0.44, ky, r * 0.52, r * 0.46, shade, 'opacity="0.55"')
   const bowl =
     path(`M${x - 92} 250Q${x - 78} 292 ${x - 16} 300H${x + 16}Q${x + 78} 292 ${x + 92} 250Z`, gold) +
     path(`M${x + 16} 300Q${x + 78} 292 ${x + 92} 250H${x + 40}Q${x + 40} 284 ${x + 4} 300Z`, shade, 'opacity="0.6"') +

@@ -86,9 +86,9 @@ function corner(): string {
 
 /** A festival rangoli of coloured powder on a red earth floor, ringed by lamps and marigolds. */
 export function rangoli(): string {
-  const tiles = repeat(7, (row) => repeat(11, (col) => rect(col * 120 - (row % 2) * 60, row * 100, 117, 97, mix('#8a3524', '#a4462c', scatter(row * 11 + col, 4)))))
+  const tiles = repeat(7, (row) => repeat(11, (col) => rect(col * 120 - (row % 2) * 60, row * 100, 117, 97, mix('#571c20', '#6d2924', scatter(row * 11 + col, 4)))))
   const lamps = [[314, 104], [902, 104], [314, 640], [902, 640], [214, 250], [1002, 250], [214, 470], [1002, 470]]
-    .map(([x = 0, y = 0], i) => diya(`rl-lamp${i}`, x - 8, y, 78, '#c0622f', 0.42))
+    .map(([x = 0, y = 0], i) => diya(`rl-lamp${i}`, x - 8, y, 78, '#cf6f36', 0.42))
     .join('')
   const flowers = mirrored(
     [[150, 338, 30], [104, 296, 22], [98, 372, 24], [196, 300, 17], [194, 380, 18]]
@@ -104,14 +104,14 @@ export function rangoli(): string {
   const oneCorner = corner()
   const corners = mirrored(oneCorner + group(oneCorner, 'transform="translate(0 675) scale(1 -1)"'), CX)
   return svg(
-    rect(0, 0, 1200, 675, '#6e2619') +
+    rect(0, 0, 1200, 675, '#3f1218') +
       tiles +
-      glow('rl-light', CX, CY, 640, '#ffb866', 0.34) +
+      glow('rl-light', CX, CY, 640, '#ff9d5a', 0.3) +
       corners +
       scatterings +
+      lamps +
       flowers +
       place(design(), CX, CY) +
-      lamps +
       radial('rl-edge', [
         [0, '#2a0a10', 0],
         [0.75, '#2a0a10', 0],

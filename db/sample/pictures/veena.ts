@@ -1,4 +1,4 @@
-import { lotus, petal } from './foliage'
+import { flame, garland, lotus, petal } from './foliage'
 import { mix, palette } from './palette'
 import { circle, ellipse, glow, ground, linear, n, path, place, radial, rect, repeat, stroke, svg } from './svg'
 
@@ -33,7 +33,6 @@ function neck(): string {
     const x = -64 - 478 * (1 - 0.944 ** i) * 1.33
     return rect(x - 2, -27, 4.4, 22, '#f4dd9c') + rect(x + 1.4, -27, 1.4, 22, '#8e5e17')
   })
-  const strings = repeat(4, (i) => stroke(`M${left - 44} ${-35 + i * 4.6}L214 ${-42 + i * 6.4}`, i < 2 ? '#fff5d6' : '#ffe1a0', 1.3))
   const inlay = repeat(21, (i) => place(petal(13, 8, '#f6e2b0') + place(petal(13, 8, '#f6e2b0'), 0, 0, 1, 180), left + 24 + i * 25, 16, 1, 90) + circle(left + 36.500 + i * 25, 16, 2.2, palette.ember))
   return (
     rect(left, -8, 600, 50, woodDark, 'rx="6"') +
@@ -42,8 +41,7 @@ function neck(): string {
     rect(left, 4, 600, 24, '#7a3417') +
     inlay +
     rect(left + 6, -14, 566, 8, '#3a1a12') +
-    frets +
-    strings
+    frets
   )
 }
 
@@ -93,9 +91,43 @@ function bowl(): string {
     ellipse(126, -4, 128, 35, 'none', `stroke="#f6e2b0" stroke-width="2.4" stroke-dasharray="3 7"`) +
     rosette(58, 8, 20) +
     rosette(198, 12, 20) +
-    path('M150 -30L158 18H206L214 -38Q182 -48 150 -30Z', '#3a1a12') +
-    path('M150 -34Q182 -52 214 -42L213 -36Q182 -46 151 -28Z', '#f4dd9c') +
+    path('M146 6Q150 -12 158 -26H206Q214 -12 218 6H204Q200 -8 182 -9Q164 -8 160 6Z', '#3a1a12') +
+    rect(150, -34, 64, 9, '#f4dd9c', 'rx="2"') +
+    rect(150, -27, 64, 3, palette.brassDark) +
     rect(256, -24, 26, 16, gold, 'rx="5" transform="rotate(-8 268 -16)"')
+  )
+}
+
+/** The four playing strings, from the pegs over the frets to the bridge and tailpiece. */
+function strings(): string {
+  return repeat(4, (i) => stroke(`M-606 ${n(-30 + i * 4)}L158 ${n(-36 + i * 2.6)}L262 ${n(-22 + i * 3)}`, i < 2 ? '#fff5d6' : '#ffd98a', 1.5))
+}
+
+/** A bolster with gathered ends that carries the gourd. */
+function bolster(x: number, y: number): string {
+  const half = 150
+  return (
+    ellipse(x, y + 46, half * 1.15, 14, '#1a0614', 'opacity="0.5"') +
+    rect(x - half, y - 44, half * 2, 88, palette.ember, 'rx="26"') +
+    path(`M${x - half} ${y + 10}V${y + 18}Q${x - half} ${y + 44} ${x - half + 26} ${y + 44}H${x + half - 26}Q${x + half} ${y + 44} ${x + half} ${y + 18}V${y + 10}Q${x} ${y + 30} ${x - half} ${y + 10}Z`, palette.brick, 'opacity="0.7"') +
+    [-0.72, 0.72].map((t) => rect(x + half * t - 9, y - 44, 18, 88, gold) + rect(x + half * t - 4, y - 44, 8, 88, palette.maroon)).join('') +
+    repeat(7, (i) => place(repeat(6, (k) => place(petal(13, 7, gold), 0, 0, 1, k * 60)) + circle(0, 0, 3, palette.maroon), x - 78 + i * 26, y + (i % 2 ? 8 : -10))) +
+    [-1, 1].map((side) => ellipse(x + side * half, y, 9, 40, palette.maroon) + circle(x + side * (half + 8), y, 9, gold)).join('')
+  )
+}
+
+/** A brass lamp hanging on a chain from the top edge, its bowl at x and y. */
+function hangingLamp(id: string, x: number, y: number): string {
+  return (
+    repeat(Math.floor(y / 11), (i) => ellipse(x, i * 11 + 4, 2.6, 5, 'none', `stroke="${palette.brass}" stroke-width="1.8"`)) +
+    path(`M${x - 26} ${y - 4}Q${x - 14} ${y - 40} ${x} ${y - 44}Q${x + 14} ${y - 40} ${x + 26} ${y - 4}`, 'none', `stroke="${palette.brass}" stroke-width="3"`) +
+    glow(id, x, y - 12, 120, '#ffbf5c', 0.6) +
+    path(`M${x - 32} ${y - 4}Q${x - 26} ${y + 16} ${x} ${y + 20}Q${x + 26} ${y + 16} ${x + 32} ${y - 4}Z`, palette.brass) +
+    path(`M${x + 6} ${y + 20}Q${x + 28} ${y + 14} ${x + 32} ${y - 4}H${x + 14}Q${x + 14} ${y + 12} ${x + 6} ${y + 20}Z`, palette.brassDark, 'opacity="0.7"') +
+    circle(x, y + 25, 6, palette.brass) +
+    flame(x - 14, y - 3, 24) +
+    flame(x, y - 2, 30) +
+    flame(x + 14, y - 3, 24)
   )
 }
 
@@ -145,15 +177,18 @@ export function veena(): string {
       repeat(8, (row) => repeat(14, (i) => place(repeat(6, (k) => place(petal(11, 6, '#723459'), 0, 0, 1, k * 60)), i * 92 + (row % 2) * 46, 30 + row * 70))) +
       glow('ve-light', X, 300, 520, '#ffcb7a', 0.55) +
       halo() +
+      hangingLamp('ve-lamp0', 132, 150) +
+      hangingLamp('ve-lamp1', 1068, 150) +
+      repeat(6, (i) => garland([i * 200, -4], [(i + 1) * 200, -4], 34, 9)) +
       linear('ve-floor', [
         [0, '#4a1a34'],
         [1, '#24091f'],
       ]) +
       rect(0, 512, 1200, 170, 'url(#ve-floor)') +
       rug() +
-      ellipse(300, 590, 130, 20, '#1a0614', 'opacity="0.5"') +
-      ellipse(840, 590, 210, 26, '#1a0614', 'opacity="0.55"') +
-      place(gourd() + neck() + yali() + bowl(), 772, 404, 1.02, -4) +
+      bolster(300, 548) +
+      ellipse(862, 604, 200, 24, '#1a0614', 'opacity="0.55"') +
+      place(gourd() + neck() + yali() + bowl() + strings(), 772, 402, 1.02, 10) +
       lotus(150, 640, 60, palette.lotus, palette.lotusPale) +
       lotus(236, 656, 40, mix(palette.lotus, palette.saffron, 0.3), palette.lotusPale) +
       lotus(1072, 646, 56, palette.lotus, palette.lotusPale) +

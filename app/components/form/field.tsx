@@ -1,0 +1,87 @@
+import clsx from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+
+/** What conform knows of a field, as far as a control needs it. */
+export interface FieldState {
+  id: string
+  name: string
+  errors?: string[]
+  initialValue?: string
+  key?: string
+}
+
+interface FieldProps {
+  field: FieldState
+  label: string
+  hint?: string
+  /** Gets the attributes that tie a control to its label, hint and error. */
+  children: (control: ControlProps) => ReactNode
+  className?: string
+}
+
+export interface ControlProps {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  className: string
+}
+
+/** A label, a control, a hint and the error: tied together once, here. */
+export function Field({ field, label, hint, children, className }: FieldProps) {
+  const errorId = `${field.id}-error`
+  const hintId = `${field.id}-hint`
+  const hasError = Boolean(field.errors?.length)
+  return (
+    <div className={clsx('space-y-1.5', className)}>
+      <label htmlFor={field.id} className="block font-semibold">
+        {label}
+      </label>
+      {children({
+        id: field.id,
+        name: field.name,
+        'aria-invalid': hasError || undefined,
+        'aria-describedby': clsx(hasError && errorId, hint && hintId) || undefined,
+        className: controlClass,
+      })}
+      {hint && (
+        <p id={hintId} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={errorId} errors={field.errors} />
+    </div>
+  )
+}
+
+/** 16 px text: smaller makes phones zoom into the field. */
+const controlClass =
+  'block min-h-12 w-full rounded-field border border-line-strong bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-err'
+
+export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
+  if (!errors?.length) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-small font-semibold text-err">
+      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+      {errors.join(' ')}
+    </p>
+  )
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'autoComplete' | 'required' | 'minLength' | 'maxLength' | 'lang' | 'placeholder'
+  >
+
+/** A field of one line. */
+export function TextField({ field, label, hint, className, ...input }: TextFieldProps) {
+  return (
+    <Field field={field} label={label} hint={hint} className={className}>
+      {(control) => (
+        <input {...control} {...input} key={field.key} defaultValue={field.initialValue} />
+      )}
+    </Field>
+  )
+}

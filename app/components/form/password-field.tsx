@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { formLabels } from '~/i18n/labels'
+import { Field, type FieldState } from './field'
+
+interface PasswordFieldProps {
+  field: FieldState
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+  minLength?: number
+}
+
+/** A password, with a button that shows it. What was typed never comes back from the server. */
+export function PasswordField({ field, label, hint, autoComplete, minLength }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field field={field} label={label} hint={hint}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            minLength={minLength}
+            required
+            className={`${control.className} pe-12`}
+          />
+          <button
+            type="button"
+            onClick={() => setShown(!isShown)}
+            aria-pressed={isShown}
+            className="needs-script absolute inset-y-0 end-0 grid w-12 place-items-center rounded-field text-muted hover:text-ink"
+          >
+            <Icon aria-hidden className="size-5" />
+            <span className="sr-only">{formLabels.showPassword}</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

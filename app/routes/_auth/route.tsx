@@ -1,0 +1,21 @@
+import { Outlet } from '@remix-run/react'
+import { RouteErrorPage } from '~/components/site/route-error-page'
+
+/** The pages that let somebody in: two halves on wide screens, the form first on small ones. */
+export default function AuthLayout() {
+  return (
+    <main id="content" tabIndex={-1} lang="en" className="outline-none">
+      <div className="container-page grid min-h-[60vh] items-center gap-8 py-8 md:grid-cols-2 md:py-14">
+        <Outlet />
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="content" tabIndex={-1} className="outline-none">
+      <RouteErrorPage />
+    </main>
+  )
+}
