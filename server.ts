@@ -79,7 +79,11 @@ const renderPage = createRequestHandler(build, 'production')
 const cache = new site.PageCache(deps)
 app.use(async (request, response, next) => {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (!settings.PAGE_CACHE || !isReading || !site.isForEverybody(request.headers.cookie, settings)) {
+  if (
+    !settings.PAGE_CACHE ||
+    !isReading ||
+    !site.isForEverybody(request.headers.cookie, settings)
+  ) {
     return next()
   }
   const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`

@@ -40,7 +40,9 @@ export default function handleRequest(
             collect((page) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
               setPageHeaders(headers, { nonce, isHttps: isHttps(getSettings()) })
-              resolve(new Response(new Uint8Array(page), { status: hasFailed ? 500 : status, headers }))
+              resolve(
+                new Response(new Uint8Array(page), { status: hasFailed ? 500 : status, headers }),
+              )
             }),
           )
         },

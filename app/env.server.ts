@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 /** An absent or empty variable counts as not set, as in a shell. */
 const text = (fallback: string) =>
-  z.string().trim().transform((value) => value || fallback).default(fallback)
+  z
+    .string()
+    .trim()
+    .transform((value) => value || fallback)
+    .default(fallback)
 
 const optionalText = z
   .string()

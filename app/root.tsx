@@ -1,12 +1,5 @@
 import { data, type LinksFunction } from '@remix-run/node'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLoaderData,
-} from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import hindiFont from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
 import { findUser } from '~/auth/guards.server'
@@ -15,9 +8,10 @@ import { SiteFooter } from '~/components/site/site-footer'
 import { SiteHeader } from '~/components/site/site-header'
 import { SkipLink } from '~/components/site/skip-link'
 import { ScrollToTop } from '~/components/site/scroll-to-top'
+import { ToastNotice } from '~/components/site/toast-notice'
 import { Toasts } from '~/components/site/toasts'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DEFAULT_CATEGORY } from '~/domain/posts/schema'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/door.server'
 import { useNonce } from '~/http/nonce'
 import { ownOrigin } from '~/http/origin.server'
@@ -85,7 +79,8 @@ export default function App() {
     <>
       <SkipLink />
       <SiteHeader site={site} user={user} categories={categories} />
-      <Toasts toast={toast} />
+      <Toasts />
+      <ToastNotice toast={toast} />
       <Outlet />
       <SiteFooter site={site} />
       <ScrollToTop />

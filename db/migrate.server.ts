@@ -7,7 +7,9 @@ import type { Database } from './client.server'
 /** Relative to the project's root, where every command and the container start. */
 const MIGRATIONS_FOLDER = resolve('db/migrations')
 
-const JournalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
+const JournalSchema = z.object({
+  entries: z.array(z.object({ when: z.number(), tag: z.string() })),
+})
 
 /**
  * Brings the schema up to date before anything is served (SECURITY §11.4). A database that already has data is copied
@@ -15,7 +17,10 @@ const JournalSchema = z.object({ entries: z.array(z.object({ when: z.number(), t
  *
  * @throws when the database was made by a newer version of the product
  */
-export function migrateDatabase(db: Database, { backupFolder }: { backupFolder?: string } = {}): void {
+export function migrateDatabase(
+  db: Database,
+  { backupFolder }: { backupFolder?: string } = {},
+): void {
   const known = JournalSchema.parse(
     JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')),
   ).entries
@@ -25,7 +30,8 @@ export function migrateDatabase(db: Database, { backupFolder }: { backupFolder?:
     throw new Error('The database was made by a newer version of this program. Please update.')
   }
   if (applied === newestKnown) return
-  if (applied > 0 && backupFolder) copyDatabase(db, join(backupFolder, `before-${known.at(-1)?.tag}.sqlite`))
+  if (applied > 0 && backupFolder)
+    copyDatabase(db, join(backupFolder, `before-${known.at(-1)?.tag}.sqlite`))
   migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
 }
 

@@ -83,12 +83,7 @@ export const posts = sqliteTable(
     index('posts_by_published').on(table.status, table.publishedAt, table.number),
     index('posts_by_updated').on(table.status, table.updatedAt, table.number),
     index('posts_by_views').on(table.status, table.views, table.number),
-    index('posts_by_category').on(
-      table.categoryId,
-      table.status,
-      table.publishedAt,
-      table.number,
-    ),
+    index('posts_by_category').on(table.categoryId, table.status, table.publishedAt, table.number),
     index('posts_by_user').on(table.userId, table.status, table.updatedAt, table.number),
     index('posts_featured')
       .on(table.status, table.publishedAt, table.number)
@@ -119,7 +114,10 @@ export const postViews = sqliteTable(
     day: text().notNull(),
     views: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.day] }), index('post_views_by_day').on(table.day)],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.day] }),
+    index('post_views_by_day').on(table.day),
+  ],
 )
 
 export const multimedia = sqliteTable(
@@ -162,7 +160,10 @@ export const files = sqliteTable(
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps,
   },
-  (table) => [index('files_by_created').on(table.createdAt), uniqueIndex('files_by_key').on(table.key)],
+  (table) => [
+    index('files_by_created').on(table.createdAt),
+    uniqueIndex('files_by_key').on(table.key),
+  ],
 )
 
 /**

@@ -46,7 +46,10 @@ export async function seedSample(deps: SeedDeps): Promise<void> {
   seedMedia(deps, admin)
   seedDevotionalText(deps)
   writeMark(deps, DONE)
-  deps.log.info({ ms: deps.now() - started, posts: samplePosts.length }, 'sample content is in place')
+  deps.log.info(
+    { ms: deps.now() - started, posts: samplePosts.length },
+    'sample content is in place',
+  )
 }
 
 async function seedPosts(deps: SeedDeps, admin: Account): Promise<void> {
@@ -65,7 +68,11 @@ async function seedPosts(deps: SeedDeps, admin: Account): Promise<void> {
       image: images[sample.picture],
       submissionId: stableUuid(sample.title),
     })
-    const { id } = publishNewPost({ ...deps, now: () => start - sample.hoursAgo * HOUR }, admin, input)
+    const { id } = publishNewPost(
+      { ...deps, now: () => start - sample.hoursAgo * HOUR },
+      admin,
+      input,
+    )
     deps.db
       .update(posts)
       .set({ views: sample.views, isFeatured: sample.featured ?? false })

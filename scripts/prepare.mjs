@@ -80,7 +80,9 @@ function findBrowser() {
   if (found()) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+    })
   }
   if (found()) return
   process.stderr.write('No browser for the tests: install Chromium, or set CHROMIUM_PATH to one.\n')

@@ -24,7 +24,9 @@ export function serveCachedPage(
 }
 
 function chooseEncoding(page: CachedPage, accepted: string): { encoding?: string; body: Buffer } {
-  const encodings = accepted.split(',').map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
+  const encodings = accepted
+    .split(',')
+    .map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
   if (encodings.includes('br')) return { encoding: 'br', body: page.brotli }
   if (encodings.includes('gzip')) return { encoding: 'gzip', body: page.gzip }
   return { body: page.identity }

@@ -72,9 +72,12 @@ async function toAnswer(error: unknown, request: Request, deps: Deps): Promise<u
   const requestId = requestIdOf(request)
   if (!(error instanceof DomainError)) {
     deps.log.error({ err: error, requestId }, 'unexpected error')
-    return data({ message: 'Something went wrong! Please try again.', requestId } satisfies PageError, {
-      status: 500,
-    })
+    return data(
+      { message: 'Something went wrong! Please try again.', requestId } satisfies PageError,
+      {
+        status: 500,
+      },
+    )
   }
   if (error.code === 'Unauthenticated') return redirectToSignIn(request)
   if (error.code === 'Forbidden' && request.method === 'GET') {

@@ -34,7 +34,8 @@ async function parseForm(request: Request): Promise<FormData> {
   }
   const form = new FormData()
   const fields = new URLSearchParams(await readText(request))
-  if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', 'The form has too many fields.')
+  if (fields.size > MAX_FIELDS)
+    throw new DomainError('InvalidInput', 'The form has too many fields.')
   for (const [name, value] of fields) if (!form.has(name)) form.set(name, value)
   return form
 }

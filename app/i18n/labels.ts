@@ -145,6 +145,13 @@ export const authLabels = {
 } as const
 
 export const dashboardLabels = {
+  title: 'Dashboard',
+  profile: 'Profile',
+  createPost: 'Create Post',
+  create: 'Create',
+  logout: 'Logout',
+  username: 'Username',
+  email: 'Email',
   unauthorized: 'Unauthorized access',
 } as const
 
@@ -155,4 +162,31 @@ export const errorLabels = {
 
 export const formLabels = {
   showPassword: 'Show password',
+} as const
+
+export const postFormLabels = {
+  heading: 'Create Post',
+  title: 'Title',
+  content: 'Content',
+  contentHint: 'Plain text or HTML. An empty line starts a new paragraph.',
+  category: 'Category',
+  noCategory: 'uncategorized',
+  image: 'Image',
+  chooseImage: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 8 MB)',
+  agree: 'I agree to the recommended image size: 800x450 or 1200x675 (16:9).',
+  upload: 'Upload Image',
+  uploading: 'Uploading...',
+  preview: 'Preview of the picture',
+  description: 'Description',
+  descriptionHint: 'One or two sentences for cards and search engines. May stay empty.',
+  author: 'Author name',
+  publish: 'Publish',
+  saveDraft: 'Save as Draft',
+  loading: 'Loading...',
+  published: 'Article published successfully!',
+  draftSaved: 'Draft saved successfully',
+  draftFailed: 'Failed to save draft',
+  uploaded: 'Image uploaded successfully!',
+  uploadFailed: 'Image upload failed!',
+  failed: 'Something went wrong! Please try again.',
 } as const

@@ -21,7 +21,10 @@ export function welcome({
     )
   }
   if (!settings.PUBLIC_ORIGIN) {
-    lines.push('', '  PUBLIC_ORIGIN is not set: any address counts as ours. Set it before going public.')
+    lines.push(
+      '',
+      '  PUBLIC_ORIGIN is not set: any address counts as ours. Set it before going public.',
+    )
   }
   return `${lines.join('\n')}\n\n`
 }

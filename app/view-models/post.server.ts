@@ -1,4 +1,4 @@
-import { DEFAULT_IMAGE } from '~/domain/posts/schema'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { ListedPost, WholePost } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/deps.server'
 import { firstGrapheme } from '~/text/graphemes'

@@ -31,7 +31,7 @@ export function PasswordField({ field, label, hint, autoComplete, minLength }: P
             type="button"
             onClick={() => setShown(!isShown)}
             aria-pressed={isShown}
-            className="needs-script absolute inset-y-0 end-0 grid w-12 place-items-center rounded-field text-muted hover:text-ink"
+            className="absolute inset-y-0 end-0 grid needs-script w-12 place-items-center rounded-field text-muted hover:text-ink"
           >
             <Icon aria-hidden className="size-5" />
             <span className="sr-only">{formLabels.showPassword}</span>

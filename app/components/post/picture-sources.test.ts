@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_IMAGE, pictureSources } from './picture-sources'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { pictureSources } from './picture-sources'
 
 describe('pictureSources', () => {
   it('offers the stored widths of our own uploads', () => {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useBrokenImage } from '~/components/ui/use-broken-image'
-import { DEFAULT_IMAGE, pictureSources } from './picture-sources'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { pictureSources } from './picture-sources'
 
 const RATIOS = {
   '16:9': { frame: 'aspect-video', width: 1200, height: 675 },

@@ -45,7 +45,8 @@ export async function createAccount(
       .values({ ...account, passwordHash, createdAt: time, updatedAt: time })
       .run()
   } catch (error) {
-    if (brokenUniqueness(error) === 'users.email') throw fieldError('Conflict', 'email', EMAIL_TAKEN)
+    if (brokenUniqueness(error) === 'users.email')
+      throw fieldError('Conflict', 'email', EMAIL_TAKEN)
     throw error
   }
   return account

@@ -24,7 +24,12 @@ export async function ensureAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'settings'>,
 ): Promise<NewAdmin | null> {
   const { db, settings } = deps
-  const admin = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get()
+  const admin = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .limit(1)
+    .get()
   if (admin) return null
   const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
   const promoted = db

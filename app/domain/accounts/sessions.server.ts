@@ -71,7 +71,9 @@ export function findSessionAccount(
 
 /** Ends one session; a kept copy of its token is dead at once. */
 export function endSession({ db }: Pick<Deps, 'db'>, token: string): void {
-  db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))).run()
+  db.delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .run()
 }
 
 /** Ends every session of an account but the one given (after a change of password or rights). */

@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { DEFAULT_CATEGORY } from '~/domain/posts/schema'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { detectLanguage, type Language } from '~/text/language'
 import { numberedSlug, toSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
@@ -36,7 +36,11 @@ export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
 
 /** @throws DomainError `NotFound` */
 export function getCategory({ db }: Pick<Deps, 'db'>, slug: string): Category {
-  const category = db.select(categoryColumns).from(categories).where(eq(categories.slug, slug)).get()
+  const category = db
+    .select(categoryColumns)
+    .from(categories)
+    .where(eq(categories.slug, slug))
+    .get()
   if (!category) throw new DomainError('NotFound', 'Category not found')
   return category
 }

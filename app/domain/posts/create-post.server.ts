@@ -12,7 +12,8 @@ import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
 import { findFreeSlug } from './free-slug.server'
 import { sanitizeHtml } from './sanitize-html.server'
-import { DEFAULT_AUTHOR, DEFAULT_IMAGE, isBlankHtml, type PostInput, type PostStatus } from './schema'
+import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
+import { isBlankHtml, type PostInput, type PostStatus } from './schema'
 import { textToHtml } from './text-to-html'
 
 /** Enough for cards, headline rows and meta descriptions. */
@@ -96,7 +97,10 @@ function toStoredContent(typed: string): string {
   return sanitizeHtml(textToHtml(typed))
 }
 
-function findSubmission(tx: Transaction, submissionId: string | undefined): CreatedPost | undefined {
+function findSubmission(
+  tx: Transaction,
+  submissionId: string | undefined,
+): CreatedPost | undefined {
   if (!submissionId) return undefined
   const post = tx
     .select({ id: posts.id, slug: posts.slug, status: posts.status })
@@ -116,8 +120,5 @@ function keepDevanagariAlias(
 ): void {
   const alias = devanagariSlug(title)
   if (alias === '' || alias === slug) return
-  tx.insert(slugHistory)
-    .values({ slug: alias, postId, createdAt: now })
-    .onConflictDoNothing()
-    .run()
+  tx.insert(slugHistory).values({ slug: alias, postId, createdAt: now }).onConflictDoNothing().run()
 }

@@ -23,7 +23,11 @@ export function findFreeSlug(tx: Transaction, base: string, now: number, postId 
     .select({ slug: slugHistory.slug })
     .from(slugHistory)
     .where(
-      and(gte(slugHistory.slug, base), lt(slugHistory.slug, `${base}.`), ne(slugHistory.postId, postId)),
+      and(
+        gte(slugHistory.slug, base),
+        lt(slugHistory.slug, `${base}.`),
+        ne(slugHistory.postId, postId),
+      ),
     )
     .limit(MAX_SEARCHED)
     .all()

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { categories, posts, slugHistory } from '~db/schema'
-import { PAGE_SIZE } from './schema'
+import { PAGE_SIZE } from './constants'
 
 type Reads = Pick<Deps, 'db'>
 

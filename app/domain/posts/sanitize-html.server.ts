@@ -6,7 +6,22 @@ const COLOUR = [
   /^[a-z]{3,20}$/i,
 ]
 const ALIGNMENT = [/^(left|right|center|justify)$/]
-const STYLED = ['p', 'h1', 'h2', 'h3', 'span', 'li', 'blockquote', 'strong', 'b', 'em', 'i', 'u', 's', 'a']
+const STYLED = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'span',
+  'li',
+  'blockquote',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'a',
+]
 
 /**
  * Exactly what the editor's toolbar can make (SECURITY §6.3). Raw-text and foreign tags go with their content; every
@@ -26,7 +41,18 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'title'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'svg',
+    'math',
+    'iframe',
+    'title',
+  ],
   nestingLimit: 100,
   transformTags: {
     a: (tagName, attributes) => ({

@@ -2,14 +2,6 @@ import { z } from 'zod'
 import { cleanLine, cleanText, hasLetterOrDigit } from '~/text/clean'
 import { countGraphemes } from '~/text/graphemes'
 
-/** Drawn for this site; stands in wherever a post has no picture or a broken one. */
-export const DEFAULT_IMAGE = '/assets/DT-DefaultImg.jpg'
-export const DEFAULT_CATEGORY = 'uncategorized'
-export const DEFAULT_AUTHOR = 'Admin'
-
-/** Rows of one list page (specification §9). */
-export const PAGE_SIZE = 9
-
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100

@@ -27,7 +27,11 @@ export function searchPosts({ db }: Pick<Deps, 'db'>, query: string): ListedPost
   if (words.length === 0) return []
   const inTitle = words.map((word) => contains(posts.title, word))
   const anywhere = words.map((word) =>
-    or(contains(posts.title, word), contains(posts.content, word), contains(posts.authorName, word)),
+    or(
+      contains(posts.title, word),
+      contains(posts.content, word),
+      contains(posts.authorName, word),
+    ),
   )
   return db
     .select(listColumns)
@@ -40,7 +44,10 @@ export function searchPosts({ db }: Pick<Deps, 'db'>, query: string): ListedPost
 }
 
 /** LIKE ignores the case of ASCII letters; what would be a wildcard is escaped. */
-function contains(column: typeof posts.title | typeof posts.content | typeof posts.authorName, word: string) {
+function contains(
+  column: typeof posts.title | typeof posts.content | typeof posts.authorName,
+  word: string,
+) {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${column} like ${pattern} escape '\\'`
 }

@@ -13,7 +13,7 @@ import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
 import { AuthPanel } from '~/components/site/auth-panel'
-import { Toasts } from '~/components/site/toasts'
+import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
 import { pageAction, pageLoader } from '~/http/door.server'
@@ -58,7 +58,7 @@ export default function SignUpPage() {
   })
   return (
     <AuthPanel title={authLabels.signUpTitle} welcome={authLabels.signUpWelcome}>
-      <Toasts toast={reply?.toast ?? null} />
+      <ToastNotice toast={reply?.toast ?? null} />
       <Form method="post" {...getFormProps(form)} className="space-y-5">
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextField

@@ -8,7 +8,7 @@ import {
   listLatestPosts,
   listMostViewedPosts,
 } from '~/domain/posts/read-posts.server'
-import { PAGE_SIZE } from '~/domain/posts/schema'
+import { PAGE_SIZE } from '~/domain/posts/constants'
 import { homeLabels } from '~/i18n/labels'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'

@@ -29,8 +29,7 @@ export const loader = pageLoader(({ request, deps }) => {
     ...loadHome(deps, { startIndex }),
     meta: pageMeta(request, deps.settings, {
       title: deps.settings.SITE_NAME,
-      description:
-        'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',
+      description: 'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',
     }),
   }
 })

@@ -3,13 +3,13 @@ import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { MoreLink } from '~/components/home/more-link'
 import { PostGrid } from '~/components/post/post-grid'
 import { NotFoundView } from '~/components/site/not-found-view'
-import { Toasts } from '~/components/site/toasts'
+import { ToastNotice } from '~/components/site/toast-notice'
 import { useRootData } from '~/components/site/use-root-data'
 import { EmptyState } from '~/components/ui/empty-state'
 import { buttonClass } from '~/components/ui/button'
 import { getCategory } from '~/domain/categories/categories.server'
 import { listCategoryPosts } from '~/domain/posts/read-posts.server'
-import { PAGE_SIZE } from '~/domain/posts/schema'
+import { PAGE_SIZE } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
@@ -44,7 +44,7 @@ export default function CategoryPage() {
   const { site } = useRootData()
   return (
     <div className="container-page py-8">
-      <h1 className="mb-6 text-page font-bold text-head">
+      <h1 className="mb-6 font-bold text-head text-page">
         <span lang={category.language}>{category.name}</span>{' '}
         <span lang="en">{categoryLabels.posts}</span>
       </h1>
@@ -72,7 +72,7 @@ export function ErrorBoundary() {
 function CategoryNotFound() {
   return (
     <>
-      <Toasts toast={NOT_FOUND_TOAST} />
+      <ToastNotice toast={NOT_FOUND_TOAST} />
       <NotFoundView />
     </>
   )

@@ -32,10 +32,12 @@ export default function SearchPage() {
   const navigation = useNavigation()
   const searched = new URLSearchParams(navigation.location?.search).get('q')
   const isSearching =
-    navigation.state === 'loading' && navigation.location.pathname === '/search' && Boolean(searched)
+    navigation.state === 'loading' &&
+    navigation.location.pathname === '/search' &&
+    Boolean(searched)
   return (
     <div className="container-page py-8">
-      <h1 lang="en" className="text-page font-bold text-head">
+      <h1 lang="en" className="font-bold text-head text-page">
         {searchLabels.title}
       </h1>
       <SearchForm query={query} />
@@ -104,7 +106,7 @@ function SearchForm({ query }: { query: string }) {
 
 function ResultsHeading({ query }: { query: string }) {
   return (
-    <h2 lang="en" className="mb-6 text-section font-bold text-ink wrap-anywhere">
+    <h2 lang="en" className="mb-6 text-section font-bold wrap-anywhere text-ink">
       {searchLabels.resultsFor} &quot;{query}&quot;
     </h2>
   )

@@ -1,12 +1,20 @@
 import { hoodedBoat, oarsman, sailBoat } from './boats'
-import { palm, reeds } from './foliage'
 import { birds, cloud, hills, lightPath, streak, sun, waterLines } from './shapes'
 import { ground, linear, rect, reflected, repeat, scatter, svg } from './svg'
+import { palm, reeds } from './trees'
 
 const HORIZON = 366
 
 /** A palm-fringed bank on one side, from `from` to `to`. */
-function grove(from: number, to: number, count: number, seed: number, fill: string, leaf: string, tall: number): string {
+function grove(
+  from: number,
+  to: number,
+  count: number,
+  seed: number,
+  fill: string,
+  leaf: string,
+  tall: number,
+): string {
   return repeat(count, (i) => {
     const x = from + ((to - from) * (i + scatter(i, seed) * 0.6)) / count
     const height = tall * (0.6 + 0.4 * scatter(i, seed + 1))
@@ -16,13 +24,17 @@ function grove(from: number, to: number, count: number, seed: number, fill: stri
 
 /** A backwater evening: a hooded boat crosses the path of the setting sun. */
 export function boatEvening(): string {
-  const far = hills(6.2, HORIZON + 2, 62, '#b2587a', HORIZON + 2) + hills(1.4, HORIZON + 2, 34, '#8a3f6c', HORIZON + 2)
+  const far =
+    hills(6.2, HORIZON + 2, 62, '#b2587a', HORIZON + 2) +
+    hills(1.4, HORIZON + 2, 34, '#8a3f6c', HORIZON + 2)
   const groves =
     grove(-30, 330, 9, 3, '#4f2450', '#6b2f5c', 168) +
     grove(920, 1230, 8, 8, '#4f2450', '#6b2f5c', 150) +
     rect(-10, HORIZON - 6, 420, 12, '#4f2450', 'rx="6"') +
     rect(880, HORIZON - 6, 330, 12, '#4f2450', 'rx="6"')
-  const sails = sailBoat(392, HORIZON + 22, 82, '#43204a', '#f6b26b') + sailBoat(482, HORIZON + 12, 52, '#5a2a57', '#f9c98a')
+  const sails =
+    sailBoat(392, HORIZON + 22, 82, '#43204a', '#f6b26b') +
+    sailBoat(482, HORIZON + 12, 52, '#5a2a57', '#f9c98a')
   return svg(
     ground('be-sky', [
       [0, '#4a2f6b'],

@@ -1,12 +1,26 @@
 import { cuspedArchPath } from './buildings'
 import { flame, marigold, petal } from './foliage'
+import { openBook, stand, woodDark } from './open-book'
 import { mix, palette } from './palette'
 import { crescent, stars } from './shapes'
 import type { Point } from './svg'
-import { circle, ellipse, glow, ground, linear, mirrored, n, path, place, polygon, radial, rect, repeat, scatter, stroke, svg } from './svg'
+import {
+  circle,
+  ellipse,
+  glow,
+  ground,
+  linear,
+  n,
+  path,
+  place,
+  radial,
+  rect,
+  repeat,
+  scatter,
+  stroke,
+  svg,
+} from './svg'
 
-const wood = '#8a4a26'
-const woodDark = '#4d2416'
 const DESK = 520
 
 /** A scalloped window with a star lattice, open on a moonlit sky. */
@@ -35,76 +49,60 @@ function nightWindow(x: number): string {
   )
 }
 
-/** Rule lines, a heading ornament and a small plate on one page; drawn on the left page. */
-function pageMarks(): string {
-  const rows = repeat(9, (i) => {
-    const y = 352 + i * 13.6
-    const left = 322 - i * 3.2
-    const end = i === 8 ? 440 : 548
-    return stroke(`M${n(left)} ${n(y)}Q${n((left + end) / 2)} ${n(y - 13)} ${n(end)} ${n(y + 5)}`, '#8d6b45', 3, `opacity="0.75" stroke-dasharray="${18 + (i % 3) * 9} 6 ${30 + (i % 4) * 6} 5"`)
-  })
-  const heading = place(repeat(5, (i) => place(petal(17, 9, i % 2 ? palette.ember : palette.maroon), 0, 0, 1, -60 + i * 30)) + circle(0, 0, 4, palette.turmeric), 440, 334, 1, 0)
-  return rows + heading
-}
-
-/** The open book: cover, page blocks and two curved pages, spine at x = 580. */
-function openBook(): string {
-  const x = 580
-  const sheet = (lift: number, fill: string) =>
-    path(`M${x} ${346 - lift}C${x - 66} ${308 - lift} ${x - 180} ${302 - lift} ${x - 262} ${322 - lift}L${x - 304} ${478 - lift}C${x - 210} ${452 - lift} ${x - 80} ${458 - lift} ${x} ${500 - lift}Z`, fill)
-  const half =
-    path(`M${x} 356L${x - 276} 330L${x - 322} 496L${x} 520Z`, palette.brick) +
-    sheet(-8, '#c9a468') +
-    sheet(-5, '#ecd3a0') +
-    sheet(-2, '#d4b27a') +
-    sheet(0, '#fbeecb')
-  const left = half + pageMarks()
-  const plate =
-    path('M676 344Q760 322 828 332L846 404Q770 394 688 416Z', palette.tealDeep) +
-    path('M682 350Q760 330 823 338L839 397Q768 388 693 408Z', '#f6d690') +
-    path('M690 402Q770 384 837 394L832 374Q800 350 772 372Q740 344 686 384Z', palette.terracotta) +
-    circle(790, 354, 11, palette.ember) +
-    repeat(4, (i) => stroke(`M${n(702 + i * 3)} ${n(428 + i * 13.6)}Q${n(780)} ${n(404 + i * 13.600)} ${n(858 + i * 3.4)} ${n(424 + i * 13.2)}`, '#8d6b45', 3, `opacity="0.75" stroke-dasharray="${20 + i * 6} 6 34 5"`)) +
-    repeat(4, (i) => stroke(`M${n(612)} ${n(362 + i * 15)}Q${n(636)} ${n(348 + i * 15)} ${n(664 + i * 2)} ${n(343 + i * 15)}`, '#8d6b45', 3, 'opacity="0.75" stroke-dasharray="22 5"'))
-  const fold = linear('bl-gutter', [
-    [0, '#a67a42', 0],
-    [1, '#a67a42', 0.45],
-  ], [0, 0, 1, 0])
-  const gutter = path(`M${x} 346C${x - 30} 329 ${x - 50} 322 ${x - 76} 316V464Q${x - 34} 474 ${x} 500Z`, 'url(#bl-gutter)')
-  return fold + left + mirrored(half, x).slice(half.length) + plate + mirrored(gutter, x) + stroke(`M${x} 346V500`, '#a67a42', 3) + path(`M${x - 6} 494V566L${x + 2} 552L${x + 11} 566V498Z`, palette.ember)
-}
-
-/** The crossed wooden stand (rehal) under the book. */
-function stand(): string {
-  const x = 580
-  const leg = path(polygon([[x - 190, 470], [x - 150, 460], [x + 168, 622], [x + 196, 640], [x + 128, 640]]), wood)
-  const half = polygon([[x - 250, 474], [x - 20, 508], [x + 60, 566], [x - 70, 566]])
-  const cut = repeat(5, (i) => place(petal(26, 12, woodDark), x + 132 - i * 24, 622 - i * 15, 1, -64))
-  const feet = leg + cut
-  return mirrored(feet, x) + mirrored(path(half, '#a65c30'), x) + circle(x, 566, 15, woodDark) + circle(x, 566, 8, palette.brass)
-}
-
 /** A tall brass oil lamp with five wicks, its foot on x and y. */
 function brassLamp(x: number, y: number): string {
   const gold = palette.brass
   const shade = palette.brassDark
   const light = '#f8dd8a'
-  const knop = (ky: number, r: number) => ellipse(x, ky, r, r * 0.6, gold) + ellipse(x - r * 0.3, ky - r * 0.14, r * 0.4, r * 0.26, light, 'opacity="0.8"') + ellipse(x + r * 0.44, ky, r * 0.52, r * 0.46, shade, 'opacity="0.55"')
+  const knop = (ky: number, r: number) =>
+    ellipse(x, ky, r, r * 0.6, gold) +
+    ellipse(x - r * 0.3, ky - r * 0.14, r * 0.4, r * 0.26, light, 'opacity="0.8"') +
+    ellipse(x + r * 0.44, ky, r * 0.52, r * 0.46, shade, 'opacity="0.55"')
   const bowl =
-    path(`M${x - 92} 250Q${x - 78} 292 ${x - 16} 300H${x + 16}Q${x + 78} 292 ${x + 92} 250Z`, gold) +
-    path(`M${x + 16} 300Q${x + 78} 292 ${x + 92} 250H${x + 40}Q${x + 40} 284 ${x + 4} 300Z`, shade, 'opacity="0.6"') +
+    path(
+      `M${x - 92} 250Q${x - 78} 292 ${x - 16} 300H${x + 16}Q${x + 78} 292 ${x + 92} 250Z`,
+      gold,
+    ) +
+    path(
+      `M${x + 16} 300Q${x + 78} 292 ${x + 92} 250H${x + 40}Q${x + 40} 284 ${x + 4} 300Z`,
+      shade,
+      'opacity="0.6"',
+    ) +
     ellipse(x, 250, 92, 15, shade) +
     ellipse(x, 250, 80, 10, '#5c3a12') +
     ellipse(x, 252, 72, 7, '#e8b84a')
-  const flames = [-78, -42, 0, 42, 78].map((dx, i) => flame(x + dx, 252 + (i === 2 ? 6 : i % 2 ? 4 : 0), i === 2 ? 58 : 46)).join('')
-  const finial = rect(x - 4, 150, 8, 92, gold) + knop(196, 16) + knop(168, 11) + path(`M${x - 20} 150Q${x - 22} 118 ${x + 4} 108Q${x + 24} 108 ${x + 18} 124Q${x + 8} 128 ${x + 14} 150Z`, gold) + path(`M${x + 14} 112L${x + 32} 118L${x + 16} 122Z`, light) + circle(x + 9, 116, 2.4, woodDark)
+  const flames = [-78, -42, 0, 42, 78]
+    .map((dx, i) => flame(x + dx, 252 + (i === 2 ? 6 : i % 2 ? 4 : 0), i === 2 ? 58 : 46))
+    .join('')
+  const finial =
+    rect(x - 4, 150, 8, 92, gold) +
+    knop(196, 16) +
+    knop(168, 11) +
+    path(
+      `M${x - 20} 150Q${x - 22} 118 ${x + 4} 108Q${x + 24} 108 ${x + 18} 124Q${x + 8} 128 ${x + 14} 150Z`,
+      gold,
+    ) +
+    path(`M${x + 14} 112L${x + 32} 118L${x + 16} 122Z`, light) +
+    circle(x + 9, 116, 2.4, woodDark)
   const stem =
     rect(x - 9, 296, 18, y - 330, gold) +
     rect(x + 1, 296, 8, y - 330, shade, 'opacity="0.55"') +
     [312, 352, 392, 432].map((ky, i) => knop(ky, 24 - (i % 2) * 5)).join('') +
-    path(`M${x - 84} ${y}Q${x - 80} ${y - 26} ${x - 30} ${y - 40}Q${x - 14} ${y - 50} ${x - 12} ${y - 70}H${x + 12}Q${x + 14} ${y - 50} ${x + 30} ${y - 40}Q${x + 80} ${y - 26} ${x + 84} ${y}Z`, gold) +
-    path(`M${x + 12} ${y - 70}Q${x + 14} ${y - 50} ${x + 30} ${y - 40}Q${x + 80} ${y - 26} ${x + 84} ${y}H${x + 24}Q${x + 26} ${y - 30} ${x + 2} ${y - 70}Z`, shade, 'opacity="0.6"') +
-    stroke(`M${x - 80} ${y - 9}H${x + 80}M${x - 42} ${y - 34}H${x + 42}`, light, 2.4, 'opacity="0.8"')
+    path(
+      `M${x - 84} ${y}Q${x - 80} ${y - 26} ${x - 30} ${y - 40}Q${x - 14} ${y - 50} ${x - 12} ${y - 70}H${x + 12}Q${x + 14} ${y - 50} ${x + 30} ${y - 40}Q${x + 80} ${y - 26} ${x + 84} ${y}Z`,
+      gold,
+    ) +
+    path(
+      `M${x + 12} ${y - 70}Q${x + 14} ${y - 50} ${x + 30} ${y - 40}Q${x + 80} ${y - 26} ${x + 84} ${y}H${x + 24}Q${x + 26} ${y - 30} ${x + 2} ${y - 70}Z`,
+      shade,
+      'opacity="0.6"',
+    ) +
+    stroke(
+      `M${x - 80} ${y - 9}H${x + 80}M${x - 42} ${y - 34}H${x + 42}`,
+      light,
+      2.4,
+      'opacity="0.8"',
+    )
   return finial + stem + bowl + flames
 }
 
@@ -124,7 +122,16 @@ function stack(x: number, y: number): string {
       return (
         rect(left, top, width, height, fill, 'rx="5"') +
         rect(left + 14, top + 5, width - 14, height - 10, '#f1dcae') +
-        repeat(3, (k) => rect(left + 14, top + 9 + k * ((height - 14) / 3), width - 14, 1.4, '#b08a55', 'opacity="0.7"')) +
+        repeat(3, (k) =>
+          rect(
+            left + 14,
+            top + 9 + k * ((height - 14) / 3),
+            width - 14,
+            1.4,
+            '#b08a55',
+            'opacity="0.7"',
+          ),
+        ) +
         rect(left, top, 26, height, mix(fill, '#1a0810', 0.2), 'rx="5"') +
         rect(left + width * 0.62, top, 12, height, mix(fill, palette.haldi, 0.7))
       )
@@ -134,8 +141,19 @@ function stack(x: number, y: number): string {
 
 /** An open book on its stand beside a brass lamp, a moonlit window behind. */
 export function bookAndLamp(): string {
-  const tiles: Point[] = Array.from({ length: 78 }, (_, i) => [(i % 13) * 100 + (Math.floor(i / 13) % 2) * 50, 36 + Math.floor(i / 13) * 84])
-  const wall = tiles.map(([x, y]) => place(repeat(4, (k) => place(petal(14, 9, '#2d6468'), 0, 0, 1, k * 90)), x, y)).join('')
+  const tiles: Point[] = Array.from({ length: 78 }, (_, i) => [
+    (i % 13) * 100 + (Math.floor(i / 13) % 2) * 50,
+    36 + Math.floor(i / 13) * 84,
+  ])
+  const wall = tiles
+    .map(([x, y]) =>
+      place(
+        repeat(4, (k) => place(petal(14, 9, '#2d6468'), 0, 0, 1, k * 90)),
+        x,
+        y,
+      ),
+    )
+    .join('')
   return svg(
     ground('bl-wall', [
       [0, '#163e48'],
@@ -151,7 +169,14 @@ export function bookAndLamp(): string {
       ]) +
       rect(0, DESK, 1200, 160, 'url(#bl-desk)') +
       rect(0, DESK, 1200, 5, '#d08a4c') +
-      repeat(16, (i) => stroke(`M${n(scatter(i, 2) * 1100)} ${n(540 + i * 8.4)}h${n(80 + scatter(i, 3) * 240)}`, '#2f130e', 1.6, 'opacity="0.35"')) +
+      repeat(16, (i) =>
+        stroke(
+          `M${n(scatter(i, 2) * 1100)} ${n(540 + i * 8.4)}h${n(80 + scatter(i, 3) * 240)}`,
+          '#2f130e',
+          1.6,
+          'opacity="0.35"',
+        ),
+      ) +
       radial('bl-pool', [
         [0, '#ffd27a', 0.65],
         [1, '#ffb454', 0],
@@ -164,7 +189,25 @@ export function bookAndLamp(): string {
       openBook() +
       ellipse(962, 612, 120, 16, '#1f0c0c', 'opacity="0.5"') +
       brassLamp(956, 610) +
-      [[1098, 632, 30], [1150, 610, 23], [828, 646, 24]].map(([x = 0, y = 0, r = 0], i) => ellipse(x + 4, y + r * 0.7, r, r * 0.4, '#1f0c0c', 'opacity="0.5"') + marigold(x, y, r, i % 2 ? palette.haldi : palette.saffron)).join('') +
-      repeat(14, (i) => circle(780 + scatter(i, 31) * 360, 60 + scatter(i, 32) * 200, 1.4 + scatter(i, 33) * 1.6, '#ffe7ae', 'opacity="0.6"')),
+      [
+        [1098, 632, 30],
+        [1150, 610, 23],
+        [828, 646, 24],
+      ]
+        .map(
+          ([x = 0, y = 0, r = 0], i) =>
+            ellipse(x + 4, y + r * 0.7, r, r * 0.4, '#1f0c0c', 'opacity="0.5"') +
+            marigold(x, y, r, i % 2 ? palette.haldi : palette.saffron),
+        )
+        .join('') +
+      repeat(14, (i) =>
+        circle(
+          780 + scatter(i, 31) * 360,
+          60 + scatter(i, 32) * 200,
+          1.4 + scatter(i, 33) * 1.6,
+          '#ffe7ae',
+          'opacity="0.6"',
+        ),
+      ),
   )
 }

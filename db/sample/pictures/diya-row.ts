@@ -2,7 +2,22 @@ import { cuspedArchPath } from './buildings'
 import { diya, garland, hangingLeaf, marigold, petal } from './foliage'
 import { mix, palette } from './palette'
 import { stars } from './shapes'
-import { circle, ellipse, glow, ground, linear, n, path, place, radial, rect, repeat, scatter, stroke, svg } from './svg'
+import {
+  circle,
+  ellipse,
+  glow,
+  ground,
+  linear,
+  n,
+  path,
+  place,
+  radial,
+  rect,
+  repeat,
+  scatter,
+  stroke,
+  svg,
+} from './svg'
 
 const clay = '#b4562b'
 
@@ -11,11 +26,17 @@ function arcade(): string {
   const openings = [200, 600, 1000]
   const holes = openings.map((x) => cuspedArchPath(x, 428, 296, 356, 5)).join('')
   const rims = openings
-    .map((x) => stroke(cuspedArchPath(x, 428, 316, 372, 5), '#7d6bb0', 3) + stroke(cuspedArchPath(x, 428, 334, 388, 5), '#43407c', 2))
+    .map(
+      (x) =>
+        stroke(cuspedArchPath(x, 428, 316, 372, 5), '#7d6bb0', 3) +
+        stroke(cuspedArchPath(x, 428, 334, 388, 5), '#43407c', 2),
+    )
     .join('')
   const rosettes = [0, 400, 800, 1200]
     .map((x) => {
-      const flower = repeat(12, (i) => place(petal(34, 13, i % 2 ? '#6d5da6' : '#8a78bd'), 0, 0, 1, i * 30)) + circle(0, 0, 9, palette.turmeric)
+      const flower =
+        repeat(12, (i) => place(petal(34, 13, i % 2 ? '#6d5da6' : '#8a78bd'), 0, 0, 1, i * 30)) +
+        circle(0, 0, 9, palette.turmeric)
       return place(flower, x, 108)
     })
     .join('')
@@ -32,14 +53,19 @@ function arcade(): string {
         rect(x - 46, 416, 92, 18, '#3a3672'),
     )
     .join('')
-  return path(`M0 0H1200V430H0Z${holes}`, '#302d63', 'fill-rule="evenodd"') + rims + rosettes + pillars
+  return (
+    path(`M0 0H1200V430H0Z${holes}`, '#302d63', 'fill-rule="evenodd"') + rims + rosettes + pillars
+  )
 }
 
 /** A distant sky lantern. */
 function skyLantern(id: string, x: number, y: number, size: number): string {
   return (
     glow(id, x, y, size * 3, palette.turmeric, 0.55) +
-    path(`M${n(x - size * 0.45)} ${n(y - size * 0.5)}Q${n(x)} ${n(y - size * 0.9)} ${n(x + size * 0.45)} ${n(y - size * 0.5)}L${n(x + size * 0.3)} ${n(y + size * 0.5)}H${n(x - size * 0.3)}Z`, palette.saffron) +
+    path(
+      `M${n(x - size * 0.45)} ${n(y - size * 0.5)}Q${n(x)} ${n(y - size * 0.9)} ${n(x + size * 0.45)} ${n(y - size * 0.5)}L${n(x + size * 0.3)} ${n(y + size * 0.5)}H${n(x - size * 0.3)}Z`,
+      palette.saffron,
+    ) +
     ellipse(x, y + size * 0.24, size * 0.24, size * 0.26, palette.haldi)
   )
 }
@@ -50,26 +76,57 @@ function step(y: number, tread: number, riser: number, shade: number): string {
   const count = Math.round(1300 / riser)
   const motif = repeat(count, (i) => {
     const x = (i + 0.5) * (1200 / count)
-    return place(petal(riser * 0.6, riser * 0.34, mix(face, palette.turmeric, 0.32)) + place(petal(riser * 0.3, riser * 0.16, face), 0, -riser * 0.06), x, y + tread + riser * 0.84)
+    return place(
+      petal(riser * 0.6, riser * 0.34, mix(face, palette.turmeric, 0.32)) +
+        place(petal(riser * 0.3, riser * 0.16, face), 0, -riser * 0.06),
+      x,
+      y + tread + riser * 0.84,
+    )
   })
-  return rect(0, y, 1200, tread, mix('#b0604a', '#4a2a52', shade)) + rect(0, y, 1200, 2, palette.haldi, 'opacity="0.35"') + rect(0, y + tread, 1200, riser, face) + motif
+  return (
+    rect(0, y, 1200, tread, mix('#b0604a', '#4a2a52', shade)) +
+    rect(0, y, 1200, 2, palette.haldi, 'opacity="0.35"') +
+    rect(0, y + tread, 1200, riser, face) +
+    motif
+  )
 }
 
 /** Rows of lamps on palace steps on the night of Diwali. */
 export function diyaRow(): string {
-  const row = (name: string, y: number, count: number, size: number, from: number, to: number, light: number) =>
+  const row = (
+    name: string,
+    y: number,
+    count: number,
+    size: number,
+    from: number,
+    to: number,
+    light: number,
+  ) =>
     repeat(count, (i) => {
       const x = from + ((to - from) * i) / (count - 1)
-      return ellipse(x - size * 0.08, y + 1, size * 0.56, size * 0.1, '#1f0f28', 'opacity="0.5"') + diya(`dr-${name}${i}`, x - size * 0.1, y, size, clay, light)
+      return (
+        ellipse(x - size * 0.08, y + 1, size * 0.56, size * 0.1, '#1f0f28', 'opacity="0.5"') +
+        diya(`dr-${name}${i}`, x - size * 0.1, y, size, clay, light)
+      )
     })
   const petals = repeat(60, (i) => {
     const x = scatter(i, 5) * 1200
     const y = 606 + scatter(i, 6) * 66
-    return place(petal(11, 9, i % 3 ? palette.saffron : palette.haldi), x, y, 0.8 + scatter(i, 7) * 0.7, scatter(i, 8) * 360)
+    return place(
+      petal(11, 9, i % 3 ? palette.saffron : palette.haldi),
+      x,
+      y,
+      0.8 + scatter(i, 7) * 0.7,
+      scatter(i, 8) * 360,
+    )
   })
   const swags = repeat(6, (i) => garland([i * 200, 8], [(i + 1) * 200, 8], 46, 11))
-  const drops = repeat(7, (i) =>
-    repeat(6, (k) => marigold(i * 200, 14 + k * 17, 11 - k * 0.7, k % 2 ? palette.haldi : palette.saffron)) + hangingLeaf(i * 200, 112, 26, '#5f8a4a'),
+  const drops = repeat(
+    7,
+    (i) =>
+      repeat(6, (k) =>
+        marigold(i * 200, 14 + k * 17, 11 - k * 0.7, k % 2 ? palette.haldi : palette.saffron),
+      ) + hangingLeaf(i * 200, 112, 26, '#5f8a4a'),
   )
   const leaves = repeat(24, (i) => hangingLeaf(25 + i * 50, 6, 34, i % 2 ? '#4d7a45' : '#3b6640'))
   return svg(
@@ -87,7 +144,10 @@ export function diyaRow(): string {
       skyLantern('dr-l4', 606, 316, 12) +
       skyLantern('dr-l5', 948, 236, 19) +
       skyLantern('dr-l6', 1056, 176, 22) +
-      path('M0 430V396Q90 372 180 386Q280 352 400 384Q520 368 600 380Q700 350 800 386Q930 358 1010 378Q1110 362 1200 390V430Z', '#2b2352') +
+      path(
+        'M0 430V396Q90 372 180 386Q280 352 400 384Q520 368 600 380Q700 350 800 386Q930 358 1010 378Q1110 362 1200 390V430Z',
+        '#2b2352',
+      ) +
       arcade() +
       step(426, 16, 34, 0.75) +
       step(476, 24, 46, 0.45) +

@@ -1,66 +1,28 @@
-import { archPath, battlements, chhatri, domePath } from './buildings'
-import { cypress } from './foliage'
+import { archPath, battlements, chhatri } from './buildings'
+import { gold, greatDome, minaret, portal } from './mughal-parts'
 import type { Tone } from './palette'
-import { mix, palette, toneOf } from './palette'
+import { palette, toneOf } from './palette'
 import { crescent, stars, streak, waterLines } from './shapes'
-import { circle, glow, ground, linear, mirrored, n, path, place, polygon, rect, reflected, repeat, scatter, stroke, svg } from './svg'
+import {
+  circle,
+  glow,
+  ground,
+  linear,
+  mirrored,
+  path,
+  polygon,
+  rect,
+  reflected,
+  repeat,
+  scatter,
+  stroke,
+  svg,
+} from './svg'
+import { cypress } from './trees'
 
 const X = 600
+
 const GROUND = 500
-const gold = palette.haldi
-
-/** A white dome with ribs, a lotus cap and a tall finial. */
-function greatDome(x: number, y: number, width: number, height: number): string {
-  const ribs = repeat(7, (i) => {
-    const dx = ((i - 3) / 3) * 0.84
-    return stroke(`M${n(x + dx * width * 0.46)} ${n(y)}C${n(x + dx * width * 0.6)} ${n(y - height * 0.4)} ${n(x + dx * width * 0.36)} ${n(y - height * 0.76)} ${n(x)} ${n(y - height * 0.95)}`, '#a99bb0', 1.3, 'opacity="0.5"')
-  })
-  const shade = `M${n(x + width * 0.1)} ${n(y)}C${n(x + width * 0.34)} ${n(y - height * 0.4)} ${n(x + width * 0.2)} ${n(y - height * 0.74)} ${n(x)} ${n(y - height)}Q${n(x + width * 0.03)} ${n(y - height * 0.93)} ${n(x + width * 0.12)} ${n(y - height * 0.88)}C${n(x + width * 0.43)} ${n(y - height * 0.7)} ${n(x + width * 0.59)} ${n(y - height * 0.34)} ${n(x + width * 0.45)} ${n(y)}Z`
-  return (
-    path(domePath(x, y, width, height), '#f6ead8') +
-    path(shade, '#b9a3b4', 'opacity="0.75"') +
-    ribs +
-    repeat(9, (i) => place(path('M0 0Q-7 -12 0 -26Q7 -12 0 0Z', '#d9c3bd'), x + (i - 4) * width * 0.028, y - height * 0.86 - (4 - Math.abs(i - 4)) * 1.6, width / 240, (i - 4) * 13)) +
-    stroke(`M${n(x)} ${n(y - height)}V${n(y - height * 1.26)}`, gold, width * 0.018) +
-    circle(x, y - height * 1.06, width * 0.034, gold) +
-    circle(x, y - height * 1.15, width * 0.024, gold) +
-    stroke(`M${n(x - width * 0.02)} ${n(y - height * 1.31)}A${n(width * 0.032)} ${n(width * 0.032)} 0 1 0 ${n(x + width * 0.02)} ${n(y - height * 1.31)}`, gold, width * 0.012)
-  )
-}
-
-/** A tapering minaret with three balconies and a domed kiosk. */
-function minaret(x: number, y: number, width: number, height: number, tone: Tone, pale: Tone): string {
-  const at = (t: number) => (width / 2) * (1 - 0.32 * t)
-  const shaft = (from: number, to: number, fill: string, extra = '') => path(polygon([[x + at(0) * from, y], [x + at(1) * from, y - height], [x + at(1) * to, y - height], [x + at(0) * to, y]]), fill, extra)
-  const flutes = repeat(3, (i) => shaft(-0.62 + i * 0.5, -0.5 + i * 0.5, pale.light, 'opacity="0.8"'))
-  const balconies = [0.3, 0.64, 0.98]
-    .map((t) => {
-      const half = at(t) * 1.5
-      const by = y - height * t
-      return path(polygon([[x - at(t), by + 16], [x - half, by + 3], [x + half, by + 3], [x + at(t), by + 16]]), tone.dark) + rect(x - half, by - 10, half * 2, 13, pale.mid) + repeat(7, (i) => rect(x - half + 3 + i * ((half * 2 - 8) / 6), by - 8, 2, 9, tone.dark))
-    })
-    .join('')
-  return shaft(-1, 1, tone.mid) + flutes + shaft(0.35, 1, tone.dark, 'opacity="0.6"') + balconies + chhatri(x, y - height - 8, width * 1.02, pale, gold)
-}
-
-/** A tall framed portal (iwan) with nested arches; `lit` gives the glow inside. */
-function portal(x: number, y: number, width: number, height: number, tone: Tone, pale: string, lit: string): string {
-  const inlay = repeat(11, (i) => place(rect(-4, -4, 8, 8, pale), x - width / 2 + (width / 10) * i, y - height + 16, 0.9, 45))
-  const spandrel = (dx: number) => circle(x + dx, y - height * 0.76, width * 0.055, pale) + circle(x + dx, y - height * 0.76, width * 0.028, tone.mid)
-  return (
-    rect(x - width / 2 - 8, y - height, width + 16, height, tone.mid) +
-    rect(x - width / 2 - 8, y - height, width + 16, 7, pale) +
-    inlay +
-    stroke(`M${n(x - width * 0.46)} ${n(y)}V${n(y - height + 30)}H${n(x + width * 0.46)}V${n(y)}`, pale, 3) +
-    path(archPath(x, y, width * 0.8, height * 0.8), pale) +
-    path(archPath(x, y, width * 0.75, height * 0.765), tone.dark) +
-    path(archPath(x, y, width * 0.56, height * 0.62), mix(tone.dark, '#1a0a1c', 0.35)) +
-    path(archPath(x, y, width * 0.34, height * 0.44), lit) +
-    path(archPath(x, y, width * 0.2, height * 0.34), '#7a3a1c') +
-    spandrel(-width * 0.36) +
-    spandrel(width * 0.36)
-  )
-}
 
 /** One wing of the façade with two storeys of arches, to the left of the portal. */
 function wing(left: number, right: number, tone: Tone, pale: string): string {
@@ -117,16 +79,39 @@ function building(): string {
 /** A Mughal domed hall and minarets at nightfall, mirrored in the channel of its garden. */
 export function domeAndMinaret(): string {
   const scene = building()
-  const trees = mirrored(cypress(40, 534, 150, '#12343a', '#2f6a60') + cypress(196, 532, 120, '#154047', '#2f6a60') + cypress(318, 536, 92, '#12343a', '#2f6a60'), X)
+  const trees = mirrored(
+    cypress(40, 534, 150, '#12343a', '#2f6a60') +
+      cypress(196, 532, 120, '#154047', '#2f6a60') +
+      cypress(318, 536, 92, '#12343a', '#2f6a60'),
+    X,
+  )
   const waterTop = 540
-  const pool = polygon([[X - 150, waterTop], [X + 150, waterTop], [X + 380, 690], [X - 380, 690]])
+  const pool = polygon([
+    [X - 150, waterTop],
+    [X + 150, waterTop],
+    [X + 380, 690],
+    [X - 380, 690],
+  ])
   const beds = mirrored(
-    path(polygon([[-10, waterTop - 6], [X - 186, waterTop - 6], [X - 470, 690], [-10, 690]]), '#1f5149') +
+    path(
+      polygon([
+        [-10, waterTop - 6],
+        [X - 186, waterTop - 6],
+        [X - 470, 690],
+        [-10, 690],
+      ]),
+      '#1f5149',
+    ) +
       repeat(70, (i) => {
         const depth = scatter(i, 2)
         const y = waterTop + 4 + depth * 126
         const reach = X - 200 - depth * 270
-        return circle(scatter(i, 3) * reach, y, 2.4 + depth * 4, [palette.lotus, '#f2e3c2', palette.turmeric, '#2f6f5c'][i % 4] ?? '#2f6f5c')
+        return circle(
+          scatter(i, 3) * reach,
+          y,
+          2.4 + depth * 4,
+          [palette.lotus, '#f2e3c2', palette.turmeric, '#2f6f5c'][i % 4] ?? '#2f6f5c',
+        )
       }),
     X,
   )
@@ -145,7 +130,15 @@ export function domeAndMinaret(): string {
       scene +
       trees +
       beds +
-      path(polygon([[X - 186, waterTop - 6], [X + 186, waterTop - 6], [X + 470, 690], [X - 470, 690]]), '#e3bd8b') +
+      path(
+        polygon([
+          [X - 186, waterTop - 6],
+          [X + 186, waterTop - 6],
+          [X + 470, 690],
+          [X - 470, 690],
+        ]),
+        '#e3bd8b',
+      ) +
       linear('dm-water', [
         [0, '#6aa39c'],
         [0.5, '#2d6b78'],
@@ -154,13 +147,20 @@ export function domeAndMinaret(): string {
       path(pool, 'url(#dm-water)') +
       `<clipPath id="dm-pool"><path d="${pool}"/></clipPath>` +
       `<g clip-path="url(#dm-pool)">${reflected(scene, 532, 0.5, 0.62)}${waterLines(waterTop + 3, 26, '#f6dcae', 14, 0.45)}${streak(X, 610, 240, 5, '#0f2c44', 0.4)}</g>` +
-      stroke(`M${X - 150} ${waterTop}L${X - 380} 690M${X + 150} ${waterTop}L${X + 380} 690`, '#fbe5c2', 5) +
-      mirrored(repeat(6, (i) => {
-        const t = (i + 0.4) / 6
-        const x = X - 168 - 258 * t ** 1.2
-        const y = waterTop + 10 + 130 * t ** 1.2
-        return cypress(x, y, 34 + 62 * t, '#0f2c33', '#2a6156')
-      }), X) +
+      stroke(
+        `M${X - 150} ${waterTop}L${X - 380} 690M${X + 150} ${waterTop}L${X + 380} 690`,
+        '#fbe5c2',
+        5,
+      ) +
+      mirrored(
+        repeat(6, (i) => {
+          const t = (i + 0.4) / 6
+          const x = X - 168 - 258 * t ** 1.2
+          const y = waterTop + 10 + 130 * t ** 1.2
+          return cypress(x, y, 34 + 62 * t, '#0f2c33', '#2a6156')
+        }),
+        X,
+      ) +
       repeat(3, (i) => glow(`dm-lamp${i}`, X + (i - 1) * 162, GROUND - 24, 60, '#ffd27a', 0.5)),
   )
 }

@@ -1,7 +1,22 @@
-import { lotus, petal, reeds, tree } from './foliage'
+import { lotus, petal } from './foliage'
 import { mix, palette } from './palette'
 import { cloud, hills, streak, waterLines } from './shapes'
-import { circle, ellipse, group, ground, linear, n, path, place, rect, repeat, scatter, stroke, svg } from './svg'
+import {
+  circle,
+  ellipse,
+  ground,
+  group,
+  linear,
+  n,
+  path,
+  place,
+  rect,
+  repeat,
+  scatter,
+  stroke,
+  svg,
+} from './svg'
+import { reeds, tree } from './trees'
 
 const HORIZON = 196
 
@@ -26,7 +41,11 @@ function pad(x: number, y: number, rx: number, turn: number, fill: string): stri
 function bud(x: number, y: number, height: number, deep: string, pale: string): string {
   const size = height * 0.42
   const body =
-    stroke(`M0 0Q${n(height * 0.1)} ${n(-height * 0.4)} 0 ${n(-height * 0.62)}`, '#4f7a45', height * 0.045) +
+    stroke(
+      `M0 0Q${n(height * 0.1)} ${n(-height * 0.4)} 0 ${n(-height * 0.62)}`,
+      '#4f7a45',
+      height * 0.045,
+    ) +
     place(petal(size, size * 0.6, mix(deep, pale, 0.15)), 0, -height * 0.6, 1, -16) +
     place(petal(size, size * 0.6, mix(deep, pale, 0.35)), 0, -height * 0.6, 1, 16) +
     place(petal(size * 1.06, size * 0.58, mix(deep, pale, 0.6)), 0, -height * 0.6)
@@ -40,16 +59,51 @@ function grandLotus(x: number, y: number, size: number): string {
   const one = (angle: number, length: number, width: number, tone: number) => {
     const fill = mix(deep, pale, tone)
     const veins = [-0.2, -0.07, 0.07, 0.2]
-      .map((dx) => stroke(`M0 ${n(-length * 0.1)}Q${n(width * dx * 2.4)} ${n(-length * 0.5)} ${n(width * dx * 0.5)} ${n(-length * 0.86)}`, mix(fill, deep, 0.45), 1.4, 'opacity="0.55"'))
+      .map((dx) =>
+        stroke(
+          `M0 ${n(-length * 0.1)}Q${n(width * dx * 2.4)} ${n(-length * 0.5)} ${n(width * dx * 0.5)} ${n(-length * 0.86)}`,
+          mix(fill, deep, 0.45),
+          1.4,
+          'opacity="0.55"',
+        ),
+      )
       .join('')
-    return place(petal(length, width, fill) + petal(length * 0.5, width * 0.6, mix(fill, pale, 0.7), 'opacity="0.6"') + veins, 0, 0, 1, angle)
+    return place(
+      petal(length, width, fill) +
+        petal(length * 0.5, width * 0.6, mix(fill, pale, 0.7), 'opacity="0.6"') +
+        veins,
+      0,
+      0,
+      1,
+      angle,
+    )
   }
-  const fan = (angles: readonly number[], length: number, width: number, tone: number) => angles.map((angle) => one(angle, size * length, size * width, tone)).join('')
+  const fan = (angles: readonly number[], length: number, width: number, tone: number) =>
+    angles.map((angle) => one(angle, size * length, size * width, tone)).join('')
   const cup =
-    path(`M${n(-size * 0.24)} ${n(-size * 0.46)}Q0 ${n(-size * 0.56)} ${n(size * 0.24)} ${n(-size * 0.46)}L${n(size * 0.12)} ${n(-size * 0.1)}H${n(-size * 0.12)}Z`, '#d9b23c') +
+    path(
+      `M${n(-size * 0.24)} ${n(-size * 0.46)}Q0 ${n(-size * 0.56)} ${n(size * 0.24)} ${n(-size * 0.46)}L${n(size * 0.12)} ${n(-size * 0.1)}H${n(-size * 0.12)}Z`,
+      '#d9b23c',
+    ) +
     ellipse(0, -size * 0.47, size * 0.24, size * 0.07, '#f4dd78') +
-    repeat(7, (i) => circle((i - 3) * size * 0.062, -size * 0.47 + (i % 2 ? -1 : 1) * size * 0.018, size * 0.016, '#8f6a1c')) +
-    repeat(17, (i) => place(rect(-1, -size * 0.6, 2.2, size * 0.24, '#f6e08a') + circle(0, -size * 0.6, size * 0.02, palette.turmeric), 0, -size * 0.08, 1, (i - 8) * 6.4))
+    repeat(7, (i) =>
+      circle(
+        (i - 3) * size * 0.062,
+        -size * 0.47 + (i % 2 ? -1 : 1) * size * 0.018,
+        size * 0.016,
+        '#8f6a1c',
+      ),
+    ) +
+    repeat(17, (i) =>
+      place(
+        rect(-1, -size * 0.6, 2.2, size * 0.24, '#f6e08a') +
+          circle(0, -size * 0.6, size * 0.02, palette.turmeric),
+        0,
+        -size * 0.08,
+        1,
+        (i - 8) * 6.4,
+      ),
+    )
   return place(
     fan([-86, 86], 1.06, 0.4, 0.1) +
       fan([-66, 66], 1.1, 0.46, 0.24) +
@@ -68,8 +122,22 @@ function grandLotus(x: number, y: number, size: number): string {
 
 /** A dragonfly resting in the air. */
 function dragonfly(x: number, y: number, size: number, turn: number): string {
-  const wing = (angle: number) => place(ellipse(0, -30, 8, 30, '#e8fbf3', 'opacity="0.75"') + stroke('M0 0V-56', '#7fb6a8', 1), 0, 0, 1, angle)
-  const body = wing(-68) + wing(-104) + wing(68) + wing(104) + rect(-2.6, -6, 5.2, 62, palette.ember, 'rx="2.6"') + ellipse(0, -6, 5.4, 10, palette.brick) + circle(0, -17, 5.4, palette.maroon)
+  const wing = (angle: number) =>
+    place(
+      ellipse(0, -30, 8, 30, '#e8fbf3', 'opacity="0.75"') + stroke('M0 0V-56', '#7fb6a8', 1),
+      0,
+      0,
+      1,
+      angle,
+    )
+  const body =
+    wing(-68) +
+    wing(-104) +
+    wing(68) +
+    wing(104) +
+    rect(-2.6, -6, 5.2, 62, palette.ember, 'rx="2.6"') +
+    ellipse(0, -6, 5.4, 10, palette.brick) +
+    circle(0, -17, 5.4, palette.maroon)
   return place(body, x, y, size / 60, turn)
 }
 
@@ -78,12 +146,24 @@ export function lotusPond(): string {
   const far = repeat(26, (i) => {
     const y = HORIZON + 10 + scatter(i, 3) * 74
     const depth = (y - HORIZON) / 480
-    return pad(scatter(i, 4) * 1200, y, 20 + depth * 170, scatter(i, 5) * 360, mix('#6fa06a', '#4d8a68', scatter(i, 6)))
+    return pad(
+      scatter(i, 4) * 1200,
+      y,
+      20 + depth * 170,
+      scatter(i, 5) * 360,
+      mix('#6fa06a', '#4d8a68', scatter(i, 6)),
+    )
   })
   const blooms = (count: number, top: number, span: number, size: number, seed: number) =>
     repeat(count, (i) => {
       const y = top + scatter(i, seed) * span
-      return lotus(((i + 0.2 + 0.6 * scatter(i, seed + 1)) / count) * 1200, y, size * (0.8 + 0.4 * scatter(i, seed + 2)), '#c8477a', '#fbd5da')
+      return lotus(
+        ((i + 0.2 + 0.6 * scatter(i, seed + 1)) / count) * 1200,
+        y,
+        size * (0.8 + 0.4 * scatter(i, seed + 2)),
+        '#c8477a',
+        '#fbd5da',
+      )
     })
   return svg(
     ground('lp-sky', [
@@ -97,7 +177,15 @@ export function lotusPond(): string {
       cloud(1070, 56, 200, palette.white, 0.6) +
       hills(2.2, HORIZON, 90, '#a9cdb8', HORIZON) +
       hills(6.6, HORIZON, 52, '#82b39c', HORIZON) +
-      repeat(22, (i) => tree(i * 58 + scatter(i, 60) * 30 - 20, HORIZON + 3, 40 + scatter(i, 61) * 34, '#568d73', '#a7c587')) +
+      repeat(22, (i) =>
+        tree(
+          i * 58 + scatter(i, 60) * 30 - 20,
+          HORIZON + 3,
+          40 + scatter(i, 61) * 34,
+          '#568d73',
+          '#a7c587',
+        ),
+      ) +
       linear('lp-water', [
         [0, '#a3d1bd'],
         [0.22, '#58a39a'],
@@ -131,7 +219,15 @@ export function lotusPond(): string {
       grandLotus(352, 574, 214) +
       lotus(790, 560, 78, '#d2578a', '#fde3e4') +
       pad(600, 668, 150, 10, '#3f8052') +
-      repeat(9, (i) => circle(600 + scatter(i, 90) * 400, 500 + scatter(i, 91) * 150, 2.6 + scatter(i, 92) * 2.4, '#e6fbf2', 'opacity="0.75"')) +
+      repeat(9, (i) =>
+        circle(
+          600 + scatter(i, 90) * 400,
+          500 + scatter(i, 91) * 150,
+          2.6 + scatter(i, 92) * 2.4,
+          '#e6fbf2',
+          'opacity="0.75"',
+        ),
+      ) +
       dragonfly(668, 190, 62, 128) +
       dragonfly(506, 170, 36, 60) +
       reeds(1170, 690, 330, 16, 7, '#1d5a4a') +

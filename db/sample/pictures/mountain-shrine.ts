@@ -1,84 +1,11 @@
-import { archPath, kalasha, pennant } from './buildings'
-import { boulder, pine } from './foliage'
+import { archPath } from './buildings'
+import { peak, storey } from './mountain-parts'
 import { mix, palette } from './palette'
 import { birds, cloud, figure, hills } from './shapes'
 import type { Point } from './svg'
-import { circle, glow, ground, n, path, polygon, rect, repeat, scatter, smooth, stroke, svg } from './svg'
-
-/** A snow peak: a shaded mass with a lit left flank and jagged snow down to its shoulders. */
-function peak(x: number, y: number, half: number, height: number, rock: string, lit: string): string {
-  const top = y - height
-  const ridge: Point[] = [
-    [x, top],
-    [x + half * 0.06, top + height * 0.2],
-    [x - half * 0.05, top + height * 0.4],
-    [x + half * 0.08, top + height * 0.62],
-    [x, y],
-  ]
-  const left: Point[] = [
-    [x - half, y],
-    [x - half * 0.72, y - height * 0.32],
-    [x - half * 0.56, y - height * 0.36],
-    [x - half * 0.3, y - height * 0.68],
-    [x - half * 0.2, y - height * 0.7],
-    [x, top],
-  ]
-  const right: Point[] = [
-    [x, top],
-    [x + half * 0.16, y - height * 0.76],
-    [x + half * 0.28, y - height * 0.7],
-    [x + half * 0.52, y - height * 0.38],
-    [x + half * 0.66, y - height * 0.36],
-    [x + half, y],
-  ]
-  const snow = (points: Point[], side: number): Point[] => {
-    const teeth = Array.from({ length: 7 }, (_, i): Point => {
-      const t = 1 - i / 6
-      const jag = i === 0 ? 0 : i % 2 ? -0.09 * (1 - t * 0.9) : 0.1
-      return [x + side * half * 0.56 * t, top + height * (0.3 + 0.32 * t + jag)]
-    })
-    return [...points, ...teeth]
-  }
-  const white = '#fdf3ee'
-  const shade = '#aab6d6'
-  return (
-    path(polygon([...left, ...right]), rock) +
-    path(polygon([...left, ...ridge.slice(1)]), lit) +
-    path(polygon(snow([[x, top], [x - half * 0.2, y - height * 0.7], [x - half * 0.3, y - height * 0.68], [x - half * 0.56, y - height * 0.38]], -1)), white) +
-    path(polygon(snow([[x, top], [x + half * 0.16, y - height * 0.76], [x + half * 0.28, y - height * 0.7], [x + half * 0.52, y - height * 0.4]], 1)), shade) +
-    path(polygon([[x, top], [x + half * 0.06, top + height * 0.2], [x - half * 0.05, top + height * 0.4], [x - half * 0.16, top + height * 0.32]]), '#ffd9c4', 'opacity="0.75"')
-  )
-}
-
-/** One storey of the tower shrine: a slate roof with curved eaves over a timber gallery. */
-function storey(x: number, y: number, width: number, wall: number, roof: number): string {
-  const half = width / 2
-  const eave = half * 1.42
-  const head = y - wall
-  const slates = repeat(5, (i) => {
-    const t = (i + 1) / 6
-    const reach = eave + (half * 0.5 - eave) * t ** 0.8
-    return stroke(`M${n(x - reach)} ${n(head + 8 - (roof + 8) * t)}H${n(x + reach)}`, '#28303f', 1.4, 'opacity="0.55"')
-  })
-  const roofShape = `M${n(x - eave)} ${n(head + 10)}Q${n(x - half * 0.8)} ${n(head - roof * 0.45)} ${n(x - half * 0.5)} ${n(head - roof)}H${n(x + half * 0.5)}Q${n(x + half * 0.8)} ${n(head - roof * 0.45)} ${n(x + eave)} ${n(head + 10)}Z`
-  const shade = `M${n(x + half * 0.16)} ${n(head - roof)}H${n(x + half * 0.5)}Q${n(x + half * 0.8)} ${n(head - roof * 0.45)} ${n(x + eave)} ${n(head + 10)}H${n(x + half * 0.3)}Z`
-  const rows = Math.round(wall / 15)
-  const bands = repeat(rows, (i) => rect(x - half, y - (wall / rows) * (i + 0.42), width, (wall / rows) * 0.4, '#6a3c25'))
-  const bells = repeat(9, (i) => {
-    const bx = x - eave * 0.88 + i * eave * 0.22
-    return stroke(`M${n(bx)} ${n(head + 9)}V${n(head + 16)}`, '#28303f', 1) + path(`M${n(bx - 3.4)} ${n(head + 22)}Q${n(bx - 3)} ${n(head + 15)} ${n(bx)} ${n(head + 15)}Q${n(bx + 3)} ${n(head + 15)} ${n(bx + 3.4)} ${n(head + 22)}Z`, palette.turmeric)
-  })
-  return (
-    rect(x - half, head, width, wall, '#c7b08c') +
-    bands +
-    rect(x + half * 0.4, head, half * 0.6, wall, '#2a1a1c', 'opacity="0.32"') +
-    path(roofShape, '#566581') +
-    path(shade, '#39445d') +
-    slates +
-    stroke(`M${n(x - eave)} ${n(head + 10)}H${n(x + eave)}`, '#8a4b2c', 5) +
-    bells
-  )
-}
+import { circle, glow, ground, n, path, rect, repeat, scatter, smooth, stroke, svg } from './svg'
+import { kalasha, pennant } from './temple-parts'
+import { boulder, pine } from './trees'
 
 /** The stone and timber tower shrine on its terrace. */
 function shrine(x: number, y: number): string {
@@ -94,7 +21,16 @@ function shrine(x: number, y: number): string {
     circle(x, y - 16, 4, palette.haldi) +
     rect(x - 128, y, 256, 16, '#9aa0a6') +
     rect(x - 138, y + 14, 276, 26, '#767d88') +
-    repeat(14, (i) => rect(x - 134 + i * 20 - (i % 2) * 4, y + 18 + (i % 2) * 10, 16, 8, '#5d6472', 'opacity="0.6"'))
+    repeat(14, (i) =>
+      rect(
+        x - 134 + i * 20 - (i % 2) * 4,
+        y + 18 + (i % 2) * 10,
+        16,
+        8,
+        '#5d6472',
+        'opacity="0.6"',
+      ),
+    )
   )
 }
 
@@ -102,25 +38,49 @@ function shrine(x: number, y: number): string {
 function flagString(from: Point, to: Point, sag: number): string {
   const colours = [palette.ember, palette.haldi, palette.white, palette.lotus, palette.teal]
   const count = 15
-  const at = (t: number): Point => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t)]
+  const at = (t: number): Point => [
+    from[0] + (to[0] - from[0]) * t,
+    from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t),
+  ]
   return (
-    stroke(`M${from[0]} ${from[1]}Q${(from[0] + to[0]) / 2} ${(from[1] + to[1]) / 2 + sag * 2} ${to[0]} ${to[1]}`, palette.bark, 1.4) +
+    stroke(
+      `M${from[0]} ${from[1]}Q${(from[0] + to[0]) / 2} ${(from[1] + to[1]) / 2 + sag * 2} ${to[0]} ${to[1]}`,
+      palette.bark,
+      1.4,
+    ) +
     repeat(count, (i) => {
       const [fx, fy] = at((i + 0.7) / (count + 0.4))
-      return path(`M${n(fx - 8)} ${n(fy)}H${n(fx + 8)}L${n(fx + 9)} ${n(fy + 20)}L${n(fx)} ${n(fy + 15)}L${n(fx - 7)} ${n(fy + 20)}Z`, colours[i % 5] ?? palette.ember)
+      return path(
+        `M${n(fx - 8)} ${n(fy)}H${n(fx + 8)}L${n(fx + 9)} ${n(fy + 20)}L${n(fx)} ${n(fy + 15)}L${n(fx - 7)} ${n(fy + 20)}Z`,
+        colours[i % 5] ?? palette.ember,
+      )
     })
   )
 }
 
 /** A timber shrine below the Himalayan snows, pilgrims climbing to it. */
 export function mountainShrine(): string {
-  const forest = (count: number, y: number, tall: number, fill: string, light: string, seed: number) =>
+  const forest = (
+    count: number,
+    y: number,
+    tall: number,
+    fill: string,
+    light: string,
+    seed: number,
+  ) =>
     repeat(count, (i) => {
       const x = (i + scatter(i, seed)) * (1240 / count) - 20
       const clear = Math.abs(x - 790) < 120 ? 0.42 : 1
-      return pine(x, y + scatter(i, seed + 1) * 26, tall * (0.62 + 0.38 * scatter(i, seed + 2)) * clear, fill, light)
+      return pine(
+        x,
+        y + scatter(i, seed + 1) * 26,
+        tall * (0.62 + 0.38 * scatter(i, seed + 2)) * clear,
+        fill,
+        light,
+      )
     })
-  const trail = 'M790 512Q770 540 700 552Q560 574 606 604Q660 634 520 700H760Q800 640 720 606Q690 588 780 566Q846 548 826 512Z'
+  const trail =
+    'M790 512Q770 540 700 552Q560 574 606 604Q660 634 520 700H760Q800 640 720 606Q690 588 780 566Q846 548 826 512Z'
   const treads = repeat(16, (i) => {
     const t = i / 15
     return rect(480, 518 + t * 156, 400, 2 + 4 * t, '#8f8fa3', 'opacity="0.6"')
@@ -155,18 +115,57 @@ export function mountainShrine(): string {
       forest(44, 500, 96, '#4d6d80', '#6f8f98', 4) +
       hills(5.4, 524, 70, '#3f6268') +
       forest(30, 536, 138, '#2f5357', '#4f7a72', 9) +
-      path(`${smooth([[-20, 600], [160, 584], [380, 560], [600, 520], [790, 502], [960, 508], [1100, 540], [1220, 556]])}V700H-20Z`, '#5f8a63') +
-      path(`${smooth([[-20, 640], [200, 620], [420, 590], [620, 590], [820, 600], [1020, 580], [1220, 596]])}V700H-20Z`, '#4a7556') +
+      path(
+        `${smooth([
+          [-20, 600],
+          [160, 584],
+          [380, 560],
+          [600, 520],
+          [790, 502],
+          [960, 508],
+          [1100, 540],
+          [1220, 556],
+        ])}V700H-20Z`,
+        '#5f8a63',
+      ) +
+      path(
+        `${smooth([
+          [-20, 640],
+          [200, 620],
+          [420, 590],
+          [620, 590],
+          [820, 600],
+          [1020, 580],
+          [1220, 596],
+        ])}V700H-20Z`,
+        '#4a7556',
+      ) +
       path(trail, '#d8cfc4') +
       `<clipPath id="ms-trail"><path d="${trail}"/></clipPath><g clip-path="url(#ms-trail)">${treads}</g>` +
       shrine(800, 486) +
       flagString([884, 354], [1096, 462], 26) +
       flagString([716, 354], [476, 494], 30) +
-      pilgrims.map(([x, y, height, robe]) => figure(x, y, height, { robe, skin: '#a66f47', hair: palette.ink, wrap: mix(robe, '#ffffff', 0.5) })).join('') +
+      pilgrims
+        .map(([x, y, height, robe]) =>
+          figure(x, y, height, {
+            robe,
+            skin: '#a66f47',
+            hair: palette.ink,
+            wrap: mix(robe, '#ffffff', 0.5),
+          }),
+        )
+        .join('') +
       boulder(960, 566, 70, '#7f8797') +
       boulder(1010, 574, 46, '#6c7485') +
       boulder(430, 620, 80, '#7f8797') +
-      repeat(70, (i) => circle(scatter(i, 51) * 1200, 606 + scatter(i, 52) * 66, 2.2 + scatter(i, 53) * 1.8, [palette.haldi, palette.lotusPale, palette.white][i % 3] ?? palette.white)) +
+      repeat(70, (i) =>
+        circle(
+          scatter(i, 51) * 1200,
+          606 + scatter(i, 52) * 66,
+          2.2 + scatter(i, 53) * 1.8,
+          [palette.haldi, palette.lotusPale, palette.white][i % 3] ?? palette.white,
+        ),
+      ) +
       pine(70, 706, 420, '#1f3d42', '#356059') +
       pine(176, 712, 300, '#234449', '#3b685f') +
       pine(1140, 706, 380, '#1f3d42', '#356059') +

@@ -1,59 +1,21 @@
-import { petal, marigold } from './foliage'
+import { marigold, petal } from './foliage'
+import { folio, LEAF_H, LEAF_W, written } from './folio'
 import { mix, palette } from './palette'
-import { circle, ellipse, glow, group, linear, n, path, place, rect, repeat, scatter, stroke, svg } from './svg'
-
-const LEAF_W = 940
-const LEAF_H = 92
-
-/** One invented pen mark, about ten units wide: strokes that suggest writing but spell nothing. */
-function mark(kind: number): string {
-  const strokes = [
-    'M1 8A4.4 4.4 0 1 1 7 8',
-    'M0 2Q4 -3 8 2Q10 8 4 9Q1 9 2 6',
-    'M1 9Q-2 1 5 0Q10 1 8 6Q5 9 4 5',
-    'M0 4Q2 -2 5 3Q7 8 9 2M5 3V10',
-    'M8 2A4.4 4.4 0 1 0 8 8M4.6 5H6',
-  ]
-  return strokes[kind % strokes.length] ?? ''
-}
-
-/** A line of such marks from `left` to `right` at height y. */
-function writing(left: number, right: number, y: number, seed: number, colour: string): string {
-  const count = Math.floor((right - left) / 13)
-  return repeat(count, (i) => {
-    if (scatter(i, seed) > 0.9) return ''
-    const kind = Math.floor(scatter(i, seed + 1) * 5)
-    return `<path d="${mark(kind)}" transform="translate(${n(left + i * 13)} ${n(y)})" fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round"/>`
-  })
-}
-
-/** A blank palm-leaf folio centred on the origin, with fibres, worn edges and two cord holes. */
-function folio(seed: number, fill: string): string {
-  const w = LEAF_W / 2
-  const h = LEAF_H / 2
-  const fibres = repeat(12, (i) => {
-    const y = -h + 5 + i * 7.4
-    return stroke(`M${n(-w + 14 + scatter(i, seed) * 80)} ${n(y)}H${n(w - 14 - scatter(i, seed + 1) * 80)}`, '#9c6b2c', 0.9, 'opacity="0.22"')
-  })
-  const stains = repeat(9, (i) => ellipse((scatter(i, seed + 4) - 0.5) * LEAF_W * 0.94, (scatter(i, seed + 5) - 0.5) * LEAF_H * 0.7, 10 + scatter(i, seed + 6) * 26, 4 + scatter(i, seed + 7) * 9, '#8a5420', 'opacity="0.1"'))
-  const outline = `M${-w} ${-h + 8}Q${-w + 2} ${-h} ${-w + 12} ${-h}H${w - 10}Q${w} ${-h + 2} ${w} ${-h + 12}V${h - 8}Q${w - 3} ${h} ${w - 12} ${h}H${-w + 9}Q${-w} ${h - 2} ${-w} ${h - 10}Z`
-  return (
-    path(outline, fill) +
-    path(`M${-w} ${h - 12}H${w}V${h - 8}Q${w - 3} ${h} ${w - 12} ${h}H${-w + 9}Q${-w} ${h - 2} ${-w} ${h - 10}Z`, '#7a4a1c', 'opacity="0.28"') +
-    fibres +
-    stains +
-    [-250, 250].map((x) => circle(x, 0, 9, '#b98a48') + circle(x, 0, 5, palette.bark)).join('')
-  )
-}
-
-/** The written sides of a folio: four lines in three columns that keep clear of the holes. */
-function written(seed: number, middle: boolean): string {
-  const ink = '#3a2210'
-  const columns: [number, number][] = middle ? [[-452, -276], [-224, -112], [112, 224], [276, 452]] : [[-452, -276], [-224, 226], [276, 452]]
-  return columns
-    .map(([left, right], c) => repeat(4, (row) => writing(left, right, -33 + row * 18.6, seed + row * 7 + c * 3, ink)))
-    .join('')
-}
+import {
+  circle,
+  ellipse,
+  glow,
+  group,
+  linear,
+  n,
+  path,
+  place,
+  rect,
+  repeat,
+  scatter,
+  stroke,
+  svg,
+} from './svg'
 
 /** A painted panel for the middle of the top folio: a lotus medallion between two geese. */
 function miniature(): string {
@@ -66,13 +28,23 @@ function miniature(): string {
     path('M-14 0Q-2 -6 8 2Q-2 8 -14 0Z', palette.turmeric) +
     stroke('M-4 12V20M4 12V20', palette.saffron, 2) +
     '</g>'
-  const flower = repeat(10, (i) => place(petal(30, 14, i % 2 ? palette.lotus : palette.lotusPale), 0, 0, 1, i * 36)) + circle(0, 0, 8, palette.haldi)
+  const flower =
+    repeat(10, (i) =>
+      place(petal(30, 14, i % 2 ? palette.lotus : palette.lotusPale), 0, 0, 1, i * 36),
+    ) + circle(0, 0, 8, palette.haldi)
   const frame =
     rect(-104, -40, 208, 80, palette.haldi) +
     rect(-100, -36, 200, 72, palette.brick) +
     rect(-95, -31, 190, 62, palette.tealDeep) +
-    repeat(19, (i) => circle(-99 + i * 11, -38, 1.8, palette.brick) + circle(-99 + i * 11, 38, 1.8, palette.brick))
-  const stems = stroke('M-90 26Q-40 14 0 26Q40 14 90 26', palette.leafPale, 2) + repeat(7, (i) => circle(-84 + i * 28, 25 - (i % 2) * 6, 3, palette.lotusPale))
+    repeat(
+      19,
+      (i) =>
+        circle(-99 + i * 11, -38, 1.8, palette.brick) +
+        circle(-99 + i * 11, 38, 1.8, palette.brick),
+    )
+  const stems =
+    stroke('M-90 26Q-40 14 0 26Q40 14 90 26', palette.leafPale, 2) +
+    repeat(7, (i) => circle(-84 + i * 28, 25 - (i % 2) * 6, 3, palette.lotusPale))
   return frame + stems + goose(1) + goose(-1) + flower
 }
 
@@ -81,19 +53,36 @@ function board(): string {
   const w = LEAF_W / 2 + 14
   const h = LEAF_H / 2 + 8
   const rosette = (x: number, size: number) =>
-    place(repeat(12, (i) => place(petal(size, size * 0.42, i % 2 ? palette.saffron : palette.haldi), 0, 0, 1, i * 30)) + circle(0, 0, size * 0.3, palette.maroon), x, 0)
+    place(
+      repeat(12, (i) =>
+        place(petal(size, size * 0.42, i % 2 ? palette.saffron : palette.haldi), 0, 0, 1, i * 30),
+      ) + circle(0, 0, size * 0.3, palette.maroon),
+      x,
+      0,
+    )
   const vine = repeat(17, (i) => {
     const x = -w + 42 + i * ((2 * w - 84) / 16)
     const up = i % 2 ? 1 : -1
-    return place(petal(22, 11, palette.leafPale), x, up * 16, 1, up * 52 + 90) + circle(x + 14, up * -14, 5, palette.lotusPale)
+    return (
+      place(petal(22, 11, palette.leafPale), x, up * 16, 1, up * 52 + 90) +
+      circle(x + 14, up * -14, 5, palette.lotusPale)
+    )
   })
   let wave = `M${-w + 26} 0`
-  for (let i = 0; i < 16; i++) wave += `q${n((2 * w - 52) / 32)} ${i % 2 ? 34 : -34} ${n((2 * w - 52) / 16)} 0`
+  for (let i = 0; i < 16; i++)
+    wave += `q${n((2 * w - 52) / 32)} ${i % 2 ? 34 : -34} ${n((2 * w - 52) / 16)} 0`
   return (
     rect(-w, -h + 9, 2 * w, 2 * h, '#1f0a0c', 'rx="8" opacity="0.4"') +
     rect(-w, -h, 2 * w, 2 * h, '#3f1a12', 'rx="8"') +
     rect(-w, -h, 2 * w, 2 * h - 8, '#7d3a1e', 'rx="8"') +
-    rect(-w + 10, -h + 8, 2 * w - 20, 2 * h - 24, palette.tealDeep, `rx="4" stroke="${palette.haldi}" stroke-width="2.5"`) +
+    rect(
+      -w + 10,
+      -h + 8,
+      2 * w - 20,
+      2 * h - 24,
+      palette.tealDeep,
+      `rx="4" stroke="${palette.haldi}" stroke-width="2.5"`,
+    ) +
     stroke(wave, palette.leafPale, 2) +
     vine +
     [-w + 90, -180, 180, w - 90].map((x) => rosette(x, 24)).join('') +
@@ -103,13 +92,27 @@ function board(): string {
 
 /** Cloth ground: rows of small woven motifs and a broad border at the foot. */
 function cloth(): string {
-  const motif = (x: number, y: number) => place(repeat(6, (i) => place(petal(10, 6, '#a8453c'), 0, 0, 1, i * 60)) + circle(0, 0, 2.6, palette.turmeric), x, y)
-  const field = repeat(9, (row) => repeat(13, (col) => motif(col * 100 + (row % 2) * 50, 34 + row * 66)))
+  const motif = (x: number, y: number) =>
+    place(
+      repeat(6, (i) => place(petal(10, 6, '#a8453c'), 0, 0, 1, i * 60)) +
+        circle(0, 0, 2.6, palette.turmeric),
+      x,
+      y,
+    )
+  const field = repeat(9, (row) =>
+    repeat(13, (col) => motif(col * 100 + (row % 2) * 50, 34 + row * 66)),
+  )
   const border =
     rect(0, 596, 1200, 80, '#3d0d18') +
     rect(0, 590, 1200, 6, palette.turmeric) +
     rect(0, 602, 1200, 2, palette.turmeric) +
-    repeat(25, (i) => place(petal(46, 28, '#8c2a2c') + petal(32, 18, palette.turmeric) + petal(20, 11, '#3d0d18'), i * 50, 664)) +
+    repeat(25, (i) =>
+      place(
+        petal(46, 28, '#8c2a2c') + petal(32, 18, palette.turmeric) + petal(20, 11, '#3d0d18'),
+        i * 50,
+        664,
+      ),
+    ) +
     repeat(48, (i) => circle(i * 25 + 12, 612, 2.6, palette.turmeric))
   return field + border
 }
@@ -126,8 +129,19 @@ export function palmLeafManuscript(): string {
   ]
   const leaves = laid
     .map(([x, y, turn, painted], i) => {
-      const shade = rect(-LEAF_W / 2, -LEAF_H / 2 + 8, LEAF_W, LEAF_H, '#23070c', 'rx="8" opacity="0.32"')
-      const body = shade + folio(i * 11 + 2, tones[i] ?? '#e8c988') + written(i * 31 + 5, painted) + (painted ? miniature() : '')
+      const shade = rect(
+        -LEAF_W / 2,
+        -LEAF_H / 2 + 8,
+        LEAF_W,
+        LEAF_H,
+        '#23070c',
+        'rx="8" opacity="0.32"',
+      )
+      const body =
+        shade +
+        folio(i * 11 + 2, tones[i] ?? '#e8c988') +
+        written(i * 31 + 5, painted) +
+        (painted ? miniature() : '')
       return place(body, x, y, 1, turn)
     })
     .join('')
@@ -138,10 +152,30 @@ export function palmLeafManuscript(): string {
     path('M836 584L806 597L832 578Z', '#c9c0c4') +
     place(petal(44, 30, palette.brass) + petal(28, 16, palette.brassDark), 1076, 492, 1, 69)
   const cord =
-    stroke('M362 182Q350 120 236 116Q96 116 92 220Q90 312 176 330Q250 344 236 404Q220 470 128 470', '#2c080e', 9, 'opacity="0.35" transform="translate(3 7)"') +
-    stroke('M362 182Q350 120 236 116Q96 116 92 220Q90 312 176 330Q250 344 236 404Q220 470 128 470', palette.ember, 7) +
-    stroke('M362 182Q350 120 236 116Q96 116 92 220Q90 312 176 330Q250 344 236 404Q220 470 128 470', palette.haldi, 1.6, 'stroke-dasharray="5 8"') +
-    repeat(7, (i) => stroke(`M126 470Q${98 + i} ${472 + (i - 3) * 5} ${72 + Math.abs(i - 3) * 3} ${470 + (i - 3) * 11}`, i % 2 ? palette.ember : palette.haldi, 4)) +
+    stroke(
+      'M362 182Q350 120 236 116Q96 116 92 220Q90 312 176 330Q250 344 236 404Q220 470 128 470',
+      '#2c080e',
+      9,
+      'opacity="0.35" transform="translate(3 7)"',
+    ) +
+    stroke(
+      'M362 182Q350 120 236 116Q96 116 92 220Q90 312 176 330Q250 344 236 404Q220 470 128 470',
+      palette.ember,
+      7,
+    ) +
+    stroke(
+      'M362 182Q350 120 236 116Q96 116 92 220Q90 312 176 330Q250 344 236 404Q220 470 128 470',
+      palette.haldi,
+      1.6,
+      'stroke-dasharray="5 8"',
+    ) +
+    repeat(7, (i) =>
+      stroke(
+        `M126 470Q${98 + i} ${472 + (i - 3) * 5} ${72 + Math.abs(i - 3) * 3} ${470 + (i - 3) * 11}`,
+        i % 2 ? palette.ember : palette.haldi,
+        4,
+      ),
+    ) +
     circle(128, 470, 10, palette.brass)
   return svg(
     linear('pl-cloth', [
@@ -156,9 +190,27 @@ export function palmLeafManuscript(): string {
       leaves +
       cord +
       group(stylus, '') +
-      [[1010, 120, 46], [1092, 182, 36], [1104, 88, 30], [150, 556, 38], [222, 580, 28]]
-        .map(([x = 0, y = 0, r = 0], i) => ellipse(x + 4, y + 9, r, r * 0.9, '#23070c', 'opacity="0.35"') + marigold(x, y, r, i % 2 ? palette.haldi : palette.saffron))
+      [
+        [1010, 120, 46],
+        [1092, 182, 36],
+        [1104, 88, 30],
+        [150, 556, 38],
+        [222, 580, 28],
+      ]
+        .map(
+          ([x = 0, y = 0, r = 0], i) =>
+            ellipse(x + 4, y + 9, r, r * 0.9, '#23070c', 'opacity="0.35"') +
+            marigold(x, y, r, i % 2 ? palette.haldi : palette.saffron),
+        )
         .join('') +
-      repeat(12, (i) => place(petal(15, 11, mix(palette.saffron, palette.haldi, scatter(i, 70))), 960 + scatter(i, 71) * 220, 210 + scatter(i, 72) * 60, 1, scatter(i, 73) * 360)),
+      repeat(12, (i) =>
+        place(
+          petal(15, 11, mix(palette.saffron, palette.haldi, scatter(i, 70))),
+          960 + scatter(i, 71) * 220,
+          210 + scatter(i, 72) * 60,
+          1,
+          scatter(i, 73) * 360,
+        ),
+      ),
   )
 }

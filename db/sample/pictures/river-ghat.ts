@@ -1,59 +1,20 @@
 import { oarsman, rowBoat } from './boats'
-import { archPath, battlements, chhatri, pennant, shikhara, templeWall } from './buildings'
+import { chhatri } from './buildings'
+import { mansion, parasol, STEPS_TOP } from './ghat-parts'
 import type { Tone } from './palette'
 import { mix, palette, toneOf } from './palette'
 import { birds, cloud, figure, hills, sitting, streak, sun, waterLines } from './shapes'
-import { ground, linear, n, path, polygon, rect, reflected, repeat, scatter, stroke, svg } from './svg'
+import { ground, linear, rect, reflected, repeat, scatter, svg } from './svg'
+import { pennant, shikhara, templeWall } from './temple-parts'
 
-const STEPS_TOP = 388
 const WATERLINE = 552
-
-/** A riverside mansion: storeys of arched windows, string courses, a balcony and battlements. */
-function mansion(x: number, width: number, height: number, tone: Tone, storeys: number, bays: number): string {
-  const top = STEPS_TOP - height
-  const storey = height / storeys
-  const bay = width / bays
-  const windows = repeat(storeys, (row) =>
-    repeat(bays, (i) => {
-      const foot = top + storey * (row + 0.86)
-      const cx = x + bay * (i + 0.5)
-      const lit = scatter(i + row * 9, x) > 0.82
-      return (
-        path(archPath(cx, foot, bay * 0.56, storey * 0.66), tone.light) +
-        path(archPath(cx, foot, bay * 0.4, storey * 0.56), lit ? palette.turmeric : tone.line)
-      )
-    }),
-  )
-  const courses = repeat(storeys, (row) => rect(x - 3, top + storey * (row + 0.92), width + 6, storey * 0.08, mix(tone.mid, tone.light, 0.7)))
-  const cx = x + width / 2
-  const balcony =
-    rect(cx - bay * 0.8, top + storey * 0.72, bay * 1.6, storey * 0.34, tone.light) +
-    repeat(5, (i) => rect(cx - bay * 0.7 + i * bay * 0.3, top + storey * 0.78, bay * 0.1, storey * 0.24, tone.dark)) +
-    path(polygon([[cx - bay * 0.8, top + storey * 1.06], [cx + bay * 0.8, top + storey * 1.06], [cx + bay * 0.4, top + storey * 1.3], [cx - bay * 0.4, top + storey * 1.3]]), tone.dark)
-  return (
-    rect(x, top, width, height, tone.mid) +
-    rect(x + width * 0.72, top, width * 0.28, height, tone.dark, 'opacity="0.28"') +
-    windows +
-    courses +
-    balcony +
-    rect(x - 4, top - 4, width + 8, 8, tone.light) +
-    battlements(x, x + width, top - 3, 12, tone.mid)
-  )
-}
 
 /** A slim riverside shrine, its foot on the top step unless `y` is given. */
 function shrine(x: number, width: number, height: number, tone: Tone, y = STEPS_TOP): string {
-  return shikhara(x, y - width * 0.62, width, height, tone, palette.haldi) + templeWall(x, y, width * 1.1, width * 0.62, tone, 3)
-}
-
-/** A great straw umbrella leaning over its priest, foot on x and y. */
-function parasol(x: number, y: number, size: number, fill: string, lean: number): string {
-  const ribs = repeat(5, (i) => stroke(`M0 ${n(-size * 1.22)}Q${n((i - 2) * size * 0.18)} ${n(-size * 1.12)} ${n((i - 2) * size * 0.31)} ${n(-size * 0.86)}`, mix(fill, '#4a1218', 0.4), 1.1))
-  const body =
-    rect(-1.6, -size * 1.2, 3.2, size * 1.2, palette.bark) +
-    path(`M${n(-size * 0.68)} ${n(-size * 0.84)}Q${n(-size * 0.4)} ${n(-size * 1.22)} 0 ${n(-size * 1.24)}Q${n(size * 0.4)} ${n(-size * 1.22)} ${n(size * 0.68)} ${n(-size * 0.84)}Q0 ${n(-size * 0.96)} ${n(-size * 0.68)} ${n(-size * 0.84)}Z`, fill) +
-    ribs
-  return `<g transform="translate(${n(x)} ${n(y)}) rotate(${lean})">${body}</g>`
+  return (
+    shikhara(x, y - width * 0.62, width, height, tone, palette.haldi) +
+    templeWall(x, y, width * 1.1, width * 0.62, tone, 3)
+  )
 }
 
 /** The long flight of steps, broken by bastions that stand in the river. */
@@ -65,19 +26,32 @@ function steps(): string {
     const landing = i === 4 || i === 8
     const tread = mix('#f0cfa2', '#dcae80', i / rows)
     const riser = mix('#d19b6d', '#a9684c', i / rows)
-    return rect(0, y, 1200, rise * (landing ? 0.8 : 0.4), tread) + rect(0, y + rise * (landing ? 0.8 : 0.4), 1200, rise * (landing ? 0.22 : 0.62), riser)
+    return (
+      rect(0, y, 1200, rise * (landing ? 0.8 : 0.4), tread) +
+      rect(0, y + rise * (landing ? 0.8 : 0.4), 1200, rise * (landing ? 0.22 : 0.62), riser)
+    )
   })
   const worn = repeat(60, (i) => {
     const row = Math.floor(scatter(i, 44) * rows)
-    return rect(scatter(i, 45) * 1200, STEPS_TOP + rise * (row + 0.42), 20 + scatter(i, 46) * 70, rise * 0.5, '#8c5546', 'opacity="0.16"')
+    return rect(
+      scatter(i, 45) * 1200,
+      STEPS_TOP + rise * (row + 0.42),
+      20 + scatter(i, 46) * 70,
+      rise * 0.5,
+      '#8c5546',
+      'opacity="0.16"',
+    )
   })
   const bastion = (x: number, width: number, top: number) => {
-    const band = (from: number, to: number, fill: string) => rect(x + width * from, top, width * (to - from), WATERLINE + 4 - top, fill)
+    const band = (from: number, to: number, fill: string) =>
+      rect(x + width * from, top, width * (to - from), WATERLINE + 4 - top, fill)
     return (
       band(-0.5, -0.25, '#d9a06c') +
       band(-0.25, 0.22, '#e8b983') +
       band(0.22, 0.5, '#a8694a') +
-      repeat(3, (i) => rect(x - width / 2, top + 18 + i * 36, width, 3, '#7d4636', 'opacity="0.35"')) +
+      repeat(3, (i) =>
+        rect(x - width / 2, top + 18 + i * 36, width, 3, '#7d4636', 'opacity="0.35"'),
+      ) +
       rect(x - width * 0.56, top - 9, width * 1.12, 12, '#f6dcb0')
     )
   }
@@ -86,7 +60,15 @@ function steps(): string {
 
 /** Bathers, pilgrims and priests on the steps. */
 function people(): string {
-  const robes = [palette.saffron, palette.white, palette.maroon, palette.haldi, palette.teal, palette.lotus, palette.indigo]
+  const robes = [
+    palette.saffron,
+    palette.white,
+    palette.maroon,
+    palette.haldi,
+    palette.teal,
+    palette.lotus,
+    palette.indigo,
+  ]
   const skins = ['#9a5f3c', '#7b4a2e', '#b77b52']
   const pick = (list: readonly string[], i: number) => list[i % list.length] ?? palette.white
   const walkers = repeat(32, (i) => {
@@ -95,9 +77,20 @@ function people(): string {
     const x = 14 + i * 37 + scatter(i, 6) * 26
     const onBastion = [268, 652, 1040].some((cx) => Math.abs(cx - x) < 76)
     if (onBastion) return ''
-    return figure(x, y, 37 + row * 1.9, { robe: pick(robes, i * 3 + row), skin: pick(skins, i), hair: palette.ink, wrap: i % 2 ? pick(robes, i + 2) : undefined })
+    return figure(x, y, 37 + row * 1.9, {
+      robe: pick(robes, i * 3 + row),
+      skin: pick(skins, i),
+      hair: palette.ink,
+      wrap: i % 2 ? pick(robes, i + 2) : undefined,
+    })
   })
-  const priest = (x: number, y: number) => sitting(x, y, 34, { robe: palette.white, skin: '#9a5f3c', hair: palette.ink, wrap: palette.saffron })
+  const priest = (x: number, y: number) =>
+    sitting(x, y, 34, {
+      robe: palette.white,
+      skin: '#9a5f3c',
+      hair: palette.ink,
+      wrap: palette.saffron,
+    })
   return walkers + priest(240, 428) + priest(616, 440) + priest(682, 440) + priest(1010, 422)
 }
 
@@ -129,7 +122,9 @@ export function riverGhat(): string {
     parasol(470, 470, 54, palette.paper, 7) +
     parasol(846, 500, 60, palette.ember, -8) +
     parasol(118, 505, 56, palette.saffron, 6)
-  const flags = pennant(716, 394, 92, palette.saffron, palette.umber) + pennant(898, 396, 76, palette.ember, palette.umber)
+  const flags =
+    pennant(716, 394, 92, palette.saffron, palette.umber) +
+    pennant(898, 396, 76, palette.ember, palette.umber)
   const scene = town + steps() + flags + people() + front
   return svg(
     ground('rg-sky', [
@@ -159,7 +154,12 @@ export function riverGhat(): string {
       rowBoat(410, 634, 250, '#9c4a2a', palette.haldi) +
       streak(880, 610, 170, 6, '#153f49', 0.5) +
       rowBoat(880, 606, 170, '#2f6f73', palette.paper, -1) +
-      sitting(868, 600, 30, { robe: palette.saffron, skin: '#8a5436', hair: palette.ink, wrap: palette.white }) +
+      sitting(868, 600, 30, {
+        robe: palette.saffron,
+        skin: '#8a5436',
+        hair: palette.ink,
+        wrap: palette.white,
+      }) +
       streak(1090, 655, 150, 6, '#153f49', 0.5) +
       rowBoat(1090, 652, 160, '#7a3524', palette.turmeric),
   )

@@ -64,21 +64,39 @@ export function cloud(x: number, y: number, width: number, colour: string, opaci
       colour,
     )
   }
-  const layers = layer(0, 0, 1, 0.075) + layer(-0.12, -0.05, 0.5, 0.07) + layer(0.14, -0.035, 0.46, 0.06) + layer(0.22, 0.045, 0.6, 0.035)
+  const layers =
+    layer(0, 0, 1, 0.075) +
+    layer(-0.12, -0.05, 0.5, 0.07) +
+    layer(0.14, -0.035, 0.46, 0.06) +
+    layer(0.22, 0.045, 0.6, 0.035)
   return group(layers, `opacity="${opacity}"`)
 }
 
 /** A rolling ridge across the whole picture, filled down to `bottom`. */
-export function hills(seed: number, y: number, rise: number, fill: string, bottom = HEIGHT): string {
+export function hills(
+  seed: number,
+  y: number,
+  rise: number,
+  fill: string,
+  bottom = HEIGHT,
+): string {
   const points: Point[] = Array.from({ length: 17 }, (_, i) => [
     -60 + i * 82,
-    y - rise * (0.5 + 0.32 * Math.sin(i * 0.83 + seed * 1.7) + 0.2 * Math.sin(i * 1.91 + seed * 3.1)),
+    y -
+      rise * (0.5 + 0.32 * Math.sin(i * 0.83 + seed * 1.7) + 0.2 * Math.sin(i * 1.91 + seed * 3.1)),
   ])
   return path(`${smooth(points)}L1320 ${bottom}L-60 ${bottom}Z`, fill)
 }
 
 /** One lens-shaped streak of light or shade on water. */
-export function streak(x: number, y: number, width: number, thickness: number, fill: string, opacity = 1): string {
+export function streak(
+  x: number,
+  y: number,
+  width: number,
+  thickness: number,
+  fill: string,
+  opacity = 1,
+): string {
   const half = width / 2
   const d = `M${n(x - half)} ${n(y)}Q${n(x)} ${n(y - thickness)} ${n(x + half)} ${n(y)}Q${n(x)} ${n(y + thickness)} ${n(x - half)} ${n(y)}Z`
   return path(d, fill, `opacity="${n(opacity)}"`)

@@ -2,12 +2,31 @@ import { archPath, battlements, chhatri } from './buildings'
 import type { Tone } from './palette'
 import { mix, palette, toneOf } from './palette'
 import { birds, cloud, figure, sun, waterLines } from './shapes'
-import { ellipse, ground, linear, mirrored, path, polygon, rect, reflected, repeat, svg } from './svg'
+import {
+  ellipse,
+  ground,
+  linear,
+  mirrored,
+  path,
+  polygon,
+  rect,
+  reflected,
+  repeat,
+  svg,
+} from './svg'
 
 const X = 600
 
 /** One small pyramid of steps that climbs from both sides to a landing; foot centred on x and y. */
-function stairPyramid(x: number, y: number, width: number, height: number, lit: string, shade: string, dark: string): string {
+function stairPyramid(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  lit: string,
+  shade: string,
+  dark: string,
+): string {
   const count = 6
   const half = width / 2
   const landing = half * 0.16
@@ -19,7 +38,10 @@ function stairPyramid(x: number, y: number, width: number, height: number, lit: 
       const to = x + side * (half - run * (i + 1))
       const left = Math.min(from, to)
       const bottom = y - rise * i
-      return rect(left, bottom - rise, run + 0.6, y - bottom + rise, face) + rect(left, bottom - rise, run + 0.6, rise * 0.3, top)
+      return (
+        rect(left, bottom - rise, run + 0.6, y - bottom + rise, face) +
+        rect(left, bottom - rise, run + 0.6, rise * 0.3, top)
+      )
     })
   const niche = path(archPath(x, y, landing * 1.3, height * 0.56), dark)
   return (
@@ -40,7 +62,17 @@ function tier(top: number, height: number, shift: number, depth: number): string
   const dark = mix('#4a2418', '#24111a', depth)
   return (
     rect(0, top, 1200, height, back) +
-    repeat(14, (i) => stairPyramid(pitch * (i - 0.5) + shift + 26, top + height, pitch, height - 6, lit, shade, dark)) +
+    repeat(14, (i) =>
+      stairPyramid(
+        pitch * (i - 0.5) + shift + 26,
+        top + height,
+        pitch,
+        height - 6,
+        lit,
+        shade,
+        dark,
+      ),
+    ) +
     rect(0, top - 4, 1200, 9, mix('#fbdca4', '#c08a5a', depth)) +
     rect(0, top + 5, 1200, 4, dark, 'opacity="0.55"')
   )
@@ -54,7 +86,10 @@ function pavilion(tone: Tone, pale: Tone): string {
       rect(X - half, y - height, half * 2, height, tone.mid) +
       repeat(bays, (i) => {
         const x = X - half + bay * (i + 0.5)
-        return path(archPath(x, y - 4, bay * 0.74, height * 0.84), pale.light) + path(archPath(x, y - 4, bay * 0.6, height * 0.76), '#38191a')
+        return (
+          path(archPath(x, y - 4, bay * 0.74, height * 0.84), pale.light) +
+          path(archPath(x, y - 4, bay * 0.6, height * 0.76), '#38191a')
+        )
       }) +
       repeat(bays + 1, (i) => rect(X - half + bay * i - 3, y - height, 6, height, pale.mid)) +
       rect(X - half - 10, y - height - 7, half * 2 + 20, 9, pale.light) +
@@ -90,7 +125,9 @@ export function stepwell(): string {
   const tone = toneOf('#c2803f', 0.34)
   const pale = toneOf('#dda763', 0.34)
   const heights = [66, 66, 66, 66, 66]
-  const tiers = heights.map((height, i) => tier(240 + i * 66, height, i % 2 ? 52 : 0, i * 0.22)).join('')
+  const tiers = heights
+    .map((height, i) => tier(240 + i * 66, height, i % 2 ? 52 : 0, i * 0.22))
+    .join('')
   const water = 570
   const women = [
     [356, 306, palette.lotus, palette.haldi],
@@ -112,13 +149,31 @@ export function stepwell(): string {
       rect(0, 214, 1200, 470, '#2f191f') +
       repeat(2, (s) => {
         const x = s ? 776 : 0
-        return rect(x, 176, 424, 64, tone.mid) + repeat(9, (i) => path(archPath(x + 24 + i * 47, 236, 34, 50), '#38191a') + rect(x - 2 + i * 47, 176, 6, 64, pale.mid)) + rect(x - 6, 168, 436, 10, pale.light) + battlements(x, x + 424, 168, 11, tone.mid)
+        return (
+          rect(x, 176, 424, 64, tone.mid) +
+          repeat(
+            9,
+            (i) =>
+              path(archPath(x + 24 + i * 47, 236, 34, 50), '#38191a') +
+              rect(x - 2 + i * 47, 176, 6, 64, pale.mid),
+          ) +
+          rect(x - 6, 168, 436, 10, pale.light) +
+          battlements(x, x + 424, 168, 11, tone.mid)
+        )
       }) +
       chhatri(70, 160, 60, pale, palette.haldi) +
       chhatri(1130, 160, 60, pale, palette.haldi) +
       pavilion(tone, pale) +
       tiers +
-      path(polygon([[1200, 240], [1200, water], [430, water]]), '#2a0f1c', 'opacity="0.3"') +
+      path(
+        polygon([
+          [1200, 240],
+          [1200, water],
+          [430, water],
+        ]),
+        '#2a0f1c',
+        'opacity="0.3"',
+      ) +
       linear('sw-water', [
         [0, '#4f8f62'],
         [0.5, '#2f7460'],
@@ -129,7 +184,14 @@ export function stepwell(): string {
       waterLines(water + 3, 30, '#d5ecb6', 5, 0.55) +
       waterLines(water + 5, 20, '#123a38', 8, 0.45) +
       rect(0, water - 3, 1200, 6, '#d8a46a') +
-      women.map(([x, y, robe, wrap]) => figure(x, y, 50, { robe, skin: '#8a5434', hair: palette.ink, wrap }) + ellipse(x, y - 53, 6.5, 5.5, palette.haldi) + rect(x - 3, y - 60, 6, 4, palette.turmeric)).join('') +
+      women
+        .map(
+          ([x, y, robe, wrap]) =>
+            figure(x, y, 50, { robe, skin: '#8a5434', hair: palette.ink, wrap }) +
+            ellipse(x, y - 53, 6.5, 5.5, palette.haldi) +
+            rect(x - 3, y - 60, 6, 4, palette.turmeric),
+        )
+        .join('') +
       mirrored(nearStair(), X),
   )
 }

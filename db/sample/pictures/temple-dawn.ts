@@ -1,8 +1,9 @@
-import { pennant, shikhara, templeWall, tieredRoof, frontSteps } from './buildings'
-import { tree } from './foliage'
+import { frontSteps } from './buildings'
 import { palette, toneOf } from './palette'
 import { birds, cloud, hills, lightPath, sun, waterLines } from './shapes'
-import { ellipse, ground, group, linear, n, path, rect, reflected, repeat, scatter, smooth, stroke, svg } from './svg'
+import { ground, group, linear, path, rect, reflected, repeat, smooth, svg } from './svg'
+import { pennant, shikhara, templeWall, tieredRoof } from './temple-parts'
+import { tree } from './trees'
 
 const WATERLINE = 560
 
@@ -59,7 +60,9 @@ function terrace(y: number, tone: ReturnType<typeof toneOf>): string {
     [36, 10, tone.dark],
   ] as const
   return (
-    bands.map(([dy, height, fill]) => rect(left, y - 46 + dy, right - left, height, fill)).join('') +
+    bands
+      .map(([dy, height, fill]) => rect(left, y - 46 + dy, right - left, height, fill))
+      .join('') +
     repeat(48, (i) => rect(left + 8 + i * 20.7, y - 24, 9, 10, tone.line, 'opacity="0.45"')) +
     frontSteps(336, y - 46, 92, 6, 8, 5, tone)
   )
@@ -74,12 +77,25 @@ export function templeDawn(): string {
     [0.85, '#f3a65c'],
   ])
   const trees = (y: number) =>
-    [[40, 104], [-8, 84], [1124, 118], [1186, 96], [1068, 70]]
+    [
+      [40, 104],
+      [-8, 84],
+      [1124, 118],
+      [1186, 96],
+      [1068, 70],
+    ]
       .map(([x = 0, size = 0], i) => tree(x, y, size, i % 2 ? '#7a4a22' : '#68401f', '#c98a34'))
       .join('')
   const scene = trees(WATERLINE - 4) + temple(WATERLINE - 10)
   const bank = path(
-    `${smooth([[-20, 548], [200, 551], [420, 549], [700, 552], [960, 549], [1220, 551]])}V${WATERLINE + 4}H-20Z`,
+    `${smooth([
+      [-20, 548],
+      [200, 551],
+      [420, 549],
+      [700, 552],
+      [960, 549],
+      [1220, 551],
+    ])}V${WATERLINE + 4}H-20Z`,
     '#7a3f20',
   )
   const water =

@@ -1,0 +1,7 @@
+/** Drawn for this site; stands in wherever a post has no picture or a broken one. */
+export const DEFAULT_IMAGE = '/assets/DT-DefaultImg.jpg'
+export const DEFAULT_CATEGORY = 'uncategorized'
+export const DEFAULT_AUTHOR = 'Admin'
+
+/** Rows of one list page (specification §9). */
+export const PAGE_SIZE = 9

@@ -1,0 +1,39 @@
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { CreatePostForm } from '~/components/post-form/create-post-form'
+import { RouteErrorPage } from '~/components/site/route-error-page'
+import { loadCreatePost, submitCreatePost } from '~/http/create-post-form.server'
+import { pageAction, pageLoader } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { postFormLabels } from '~/i18n/labels'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+export const loader = pageLoader(async (door) => ({
+  ...(await loadCreatePost(door)),
+  meta: pageMeta(door.request, door.deps.settings, {
+    title: postFormLabels.heading,
+    noIndex: true,
+  }),
+}))
+
+export const action = pageAction(submitCreatePost)
+
+export default function CreatePostPage() {
+  const { categories, values } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
+      <h1 className="mb-6 font-bold text-head text-page">{postFormLabels.heading}</h1>
+      <CreatePostForm categories={categories} values={values} reply={reply} action="/create-post" />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="content" tabIndex={-1} className="outline-none">
+      <RouteErrorPage />
+    </main>
+  )
+}

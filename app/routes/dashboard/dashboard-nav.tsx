@@ -1,0 +1,92 @@
+import { Form, Link } from '@remix-run/react'
+import clsx from 'clsx'
+import { LogOut } from 'lucide-react'
+import { dashboardLabels } from '~/i18n/labels'
+import { tabsFor, type TabName } from './tabs/registry'
+
+interface DashboardNavProps {
+  active: TabName
+  isAdmin: boolean
+}
+
+/** The sidebar, from medium screens up. */
+export function Sidebar({ active, isAdmin }: DashboardNavProps) {
+  const row = 'flex min-h-11 w-full items-center gap-3 border-s-4 px-4 text-start'
+  return (
+    <nav
+      aria-label={dashboardLabels.title}
+      className="sticky top-[72px] hidden h-[calc(100vh-72px)] w-64 shrink-0 flex-col overflow-y-auto border-e border-line bg-surface py-6 md:flex"
+    >
+      <p className="mb-3 px-5 text-card font-bold text-head">{dashboardLabels.title}</p>
+      <ul>
+        {tabsFor({ isAdmin }).map(({ name, label, icon: Icon }) => (
+          <li key={name}>
+            <Link
+              to={`/dashboard?tab=${name}`}
+              aria-current={name === active ? 'page' : undefined}
+              className={clsx(
+                row,
+                name === active
+                  ? 'border-haldi bg-sunk font-bold'
+                  : 'border-transparent hover:bg-sunk',
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action="/sign-out" className="mt-3 border-t border-line pt-3">
+        <button type="submit" className={clsx(row, 'border-transparent hover:bg-sunk')}>
+          <LogOut aria-hidden className="size-5 shrink-0" />
+          {dashboardLabels.logout}
+        </button>
+      </Form>
+    </nav>
+  )
+}
+
+/** The bar at the bottom of phones. */
+export function BottomBar({ active, isAdmin }: DashboardNavProps) {
+  const item =
+    'flex h-16 min-w-16 snap-start flex-col items-center justify-center gap-1 px-2 text-xs whitespace-nowrap'
+  return (
+    <nav
+      aria-label={dashboardLabels.title}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="relative scroll-strip flex justify-around">
+        {tabsFor({ isAdmin }).map(({ name, shortLabel, icon: Icon }) => (
+          <li key={name}>
+            <Link
+              to={`/dashboard?tab=${name}`}
+              aria-current={name === active ? 'page' : undefined}
+              className={clsx(item, name === active && 'font-bold')}
+            >
+              <span
+                className={clsx(
+                  'rounded-full px-4 py-0.5',
+                  name === active && 'bg-haldi text-on-haldi',
+                )}
+              >
+                <Icon aria-hidden className="size-5" />
+              </span>
+              {shortLabel}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Form method="post" action="/sign-out">
+            <button type="submit" className={item}>
+              <span className="px-4 py-0.5">
+                <LogOut aria-hidden className="size-5" />
+              </span>
+              {dashboardLabels.logout}
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { CircleUserRound, SquarePen, type LucideIcon } from 'lucide-react'
+import { dashboardLabels } from '~/i18n/labels'
+
+/** The tabs there are, in their order. Sidebar, bottom bar and guard read this one list (ARCHITECTURE §8). */
+export const TABS = [
+  {
+    name: 'profile',
+    label: dashboardLabels.profile,
+    shortLabel: dashboardLabels.profile,
+    icon: CircleUserRound,
+    isForAdmins: false,
+  },
+  {
+    name: 'create-post',
+    label: dashboardLabels.createPost,
+    shortLabel: dashboardLabels.create,
+    icon: SquarePen,
+    isForAdmins: true,
+  },
+] as const satisfies readonly Tab[]
+
+interface Tab {
+  name: string
+  /** In the sidebar. */
+  label: string
+  /** In the bottom bar of phones. */
+  shortLabel: string
+  icon: LucideIcon
+  isForAdmins: boolean
+}
+
+export type TabName = (typeof TABS)[number]['name']
+
+/** The tabs that somebody sees. */
+export function tabsFor({ isAdmin }: { isAdmin: boolean }) {
+  return TABS.filter((tab) => isAdmin || !tab.isForAdmins)
+}
+
+/** The tab that an address names; nonsense and nothing are the profile. */
+export function parseTab(value: string | null): TabName {
+  return TABS.find((tab) => tab.name === value)?.name ?? 'profile'
+}
