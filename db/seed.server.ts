@@ -5,9 +5,11 @@ import { uuidv7 } from 'uuidv7'
 import { accountColumns } from '~/domain/accounts/account-columns.server'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
+import { resolveCategory } from '~/domain/categories/categories.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { addMedia } from '~/domain/multimedia/multimedia.server'
 import { publishNewPost } from '~/domain/posts/create-post.server'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
 import { PublishInputSchema } from '~/domain/posts/schema'
 import { raiseGeneration } from '~/domain/site-numbers.server'
@@ -16,7 +18,7 @@ import { sampleMedia } from './sample/multimedia'
 import { nirvankand as sampleText } from './sample/nirvankand'
 import { pictures } from './sample/pictures/pictures'
 import { portraits } from './sample/pictures/portraits'
-import { samplePosts } from './sample/sample-posts'
+import { sampleCategories, samplePosts } from './sample/sample-posts'
 import { multimedia, nirvankand, posts, siteNumbers, users } from './schema'
 
 const MARK = 'sampleContent'
@@ -42,6 +44,7 @@ export async function seedSample(deps: SeedDeps): Promise<void> {
   if (!admin) return
   writeMark(deps, STARTED)
   const started = deps.now()
+  seedCategories(deps)
   await seedPosts(deps, admin)
   seedMedia(deps, admin)
   seedDevotionalText(deps)
@@ -50,6 +53,15 @@ export async function seedSample(deps: SeedDeps): Promise<void> {
     { ms: deps.now() - started, posts: samplePosts.length },
     'sample content is in place',
   )
+}
+
+/** In the order in which the header shows them. */
+function seedCategories({ db, now }: SeedDeps): void {
+  const start = now()
+  db.transaction((tx) => {
+    for (const [index, name] of sampleCategories.entries()) resolveCategory(tx, name, start + index)
+    resolveCategory(tx, DEFAULT_CATEGORY, start)
+  })
 }
 
 async function seedPosts(deps: SeedDeps, admin: Account): Promise<void> {

@@ -1,1 +1,42 @@
-process.stdout.write('')
+/** The command line: parses, asks the domain, prints. Started by `npm run cli -- <command>`. */
+import { getSettings } from '~/env.server'
+import { closeDeps, createDeps } from '~/runtime/deps.server'
+import { migrateDatabase } from '~db/migrate.server'
+import { synthesize } from './synthesize.server'
+import { UsageError, type Command } from './command'
+
+const COMMANDS: Record<string, Command> = { synthesize }
+
+async function main([name = '', ...args]: string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    process.stderr.write(`${usage()}\n`)
+    return 2
+  }
+  const deps = createDeps({ ...getSettings(), LOG_LEVEL: 'warn' })
+  try {
+    migrateDatabase(deps.db)
+    process.stdout.write(`${await command.run(deps, args)}\n`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    process.stderr.write(`${error.message}\n  ${name} ${command.usage}\n`)
+    return 2
+  } finally {
+    await closeDeps(deps)
+  }
+}
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage: args, summary }]) => `  ${name} ${args}\n      ${summary}`,
+  )
+  return ['Commands:', ...lines].join('\n')
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

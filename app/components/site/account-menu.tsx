@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { LogOut, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Avatar } from '~/components/ui/avatar'
+import { EmailText } from '~/components/ui/email-text'
 import { useDismiss } from '~/components/ui/use-dismiss'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels'
@@ -31,7 +32,9 @@ export function AccountMenu({ user }: { user: CurrentUserView }) {
             <span className="hidden sm:max-md:inline">{siteLabels.account}</span>
           </p>
           <p className="font-semibold wrap-anywhere">{user.username}</p>
-          <p className="text-meta wrap-anywhere text-muted">{user.email}</p>
+          <p className="text-meta text-muted">
+            <EmailText email={user.email} />
+          </p>
         </div>
         <Link to="/dashboard?tab=profile" className={row}>
           <UserRound aria-hidden="true" className="size-5 text-muted" />

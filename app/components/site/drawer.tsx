@@ -2,6 +2,7 @@ import { Link, NavLink } from '@remix-run/react'
 import { Mail, Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Avatar } from '~/components/ui/avatar'
+import { EmailText } from '~/components/ui/email-text'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels'
 import type { CurrentUserView, SiteView } from '~/view-models/site'
@@ -41,7 +42,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
       </summary>
       <div className="site-drawer-panel flex flex-col bg-surface text-ink shadow-float">
         <div className="flex min-h-18 shrink-0 items-center border-b border-line py-2 ps-5 pe-16">
-          <Wordmark site={site} className="text-[1.375rem] text-head" />
+          <Wordmark site={site} className="text-[1.375rem]/[1.35] text-head" />
         </div>
         <nav aria-label={siteLabels.mainNavigation} className="py-2">
           <ul>
@@ -51,7 +52,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
                   to={item.to}
                   end
                   lang={item.drawer.language}
-                  className={`${row} border-s-4 border-s-surface font-medium aria-[current=page]:border-s-saffron aria-[current=page]:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-head`}
+                  className={`${row} border-s-4 border-s-surface ps-4 font-medium aria-[current=page]:border-s-saffron aria-[current=page]:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-head`}
                 >
                   {item.drawer.text}
                 </NavLink>
@@ -63,7 +64,12 @@ export function Drawer({ site, user, items }: DrawerProps) {
           {user && (
             <li lang="en">
               <Link to="/dashboard?tab=profile" className={row}>
-                <Avatar photo={user.profilePicture} initial={user.initial} size={24} />
+                <Avatar
+                  photo={user.profilePicture}
+                  initial={user.initial}
+                  size={24}
+                  className="-mx-0.5"
+                />
                 {siteLabels.dashboard}
               </Link>
             </li>
@@ -78,7 +84,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
             <a href={`mailto:${site.contact.email}`} className={`${row} text-small`}>
               <Mail aria-hidden="true" className="size-5 shrink-0 text-link" />
               <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
-              {site.contact.email}
+              <EmailText email={site.contact.email} />
             </a>
           </li>
         </ul>

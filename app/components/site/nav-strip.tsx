@@ -54,12 +54,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
               prefetch="intent"
               className="relative inline-flex h-11 items-center rounded-field px-2.5 font-medium whitespace-nowrap text-nav-ink no-underline -outline-offset-3 hover:text-nav-active aria-[current=page]:font-bold aria-[current=page]:text-nav-active aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:border-b-3"
             >
-              <span lang={item.strip.language} className="md:hidden">
-                {item.strip.text}
-              </span>
-              <span lang={item.inline.language} className="hidden md:inline">
-                {item.inline.text}
-              </span>
+              <Words item={item} />
             </NavLink>
           </li>
         ))}
@@ -72,6 +67,21 @@ export function NavStrip({ items }: { items: NavItem[] }) {
         onPress={() => scroll(step)}
       />
     </nav>
+  )
+}
+
+/** Two wordings are both in the page, and the width of the window shows one. */
+function Words({ item: { strip, inline } }: { item: NavItem }) {
+  if (strip.text === inline.text) return <span lang={inline.language}>{inline.text}</span>
+  return (
+    <>
+      <span lang={strip.language} className="md:hidden">
+        {strip.text}
+      </span>
+      <span lang={inline.language} className="hidden md:inline">
+        {inline.text}
+      </span>
+    </>
   )
 }
 

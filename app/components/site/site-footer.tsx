@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { EmailText } from '~/components/ui/email-text'
 import { siteLabels } from '~/i18n/labels'
 import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
@@ -15,7 +16,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
     <footer className="site-footer on-dark border-t-4 border-haldi bg-foot text-cream">
       <div className="container-page grid gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1.5fr] md:py-12">
         <div>
-          <Wordmark site={site} className="text-[1.75rem] text-haldi" />
+          <Wordmark site={site} className="text-[1.75rem]/[1.35] text-haldi" />
           <p lang="hi" className="mt-2 max-w-[38ch] text-small text-cream-muted">
             {siteLabels.aboutLine}
           </p>
@@ -61,7 +62,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
             </ContactRow>
             <ContactRow icon={<Mail aria-hidden="true" className="size-4.5" />}>
               <a href={`mailto:${contact.email}`} className={link}>
-                {contact.email}
+                <EmailText email={contact.email} />
               </a>
             </ContactRow>
           </ul>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { buttonClass } from '~/components/ui/button'
@@ -18,6 +19,13 @@ interface SiteHeaderProps {
   categories: CategoryLinkView[]
 }
 
+/** A name of several words is set smaller and in two lines, so that the links keep their room. */
+function wordmarkSize(name: string): string {
+  return name.length > 14
+    ? 'text-[1.0625rem]/[1.4] sm:max-w-40 lg:max-w-60 lg:text-[1.375rem]/[1.35]'
+    : 'text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
+}
+
 export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
   const items = useMemo(() => navItems(categories), [categories])
   return (
@@ -28,7 +36,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
           <Drawer site={site} user={user} items={items} />
           <Wordmark
             site={site}
-            className="me-auto min-w-0 text-[1.625rem] text-nav-active md:me-0 lg:text-[2rem]"
+            className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site.name))}
           />
           <NavStrip items={items} />
           <Link

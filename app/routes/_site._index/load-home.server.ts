@@ -7,10 +7,12 @@ import {
   listFeaturedPosts,
   listLatestPosts,
   listMostViewedPosts,
+  type ListedPost,
 } from '~/domain/posts/read-posts.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { homeLabels } from '~/i18n/labels'
 import { detectLanguage } from '~/text/language'
+import { DAY } from '~/time/durations'
 import { toPlainText } from '~/text/plain-text'
 import type { Loaded } from '~/view-models/post'
 import { toHeadline, toPostCard, toSlide } from '~/view-models/post.server'
@@ -19,25 +21,23 @@ import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 /** How many posts the sections show (specification §7 and §9; the feature blocks are ours). */
 const FEATURED_LIMIT = 6
 const UPDATES_LIMIT = 6
-const MOST_VIEWED_LIMIT = 4
+const LEAD_LIMIT = 4
 const STORIES_LIMIT = 6
 const RAILS = 3
 const HEADLINES_PER_RAIL = 3
 
 /** Everything the home page shows. Sections that may fail alone come as promises of a value or a message. */
 export function loadHome(deps: Deps, { startIndex }: { startIndex: number }) {
-  const card = (post: Parameters<typeof toPostCard>[0]) => toPostCard(post, deps)
+  const card = (post: ListedPost) => toPostCard(post, deps)
   const featured = listFeaturedPosts(deps, { limit: FEATURED_LIMIT })
+  const updates = listLatestPosts(deps, { limit: UPDATES_LIMIT })
+  const popular = listPopular(deps, [...featured, ...updates])
   return {
     slides: featured.map(toSlide),
-    updates: listLatestPosts(deps, { limit: UPDATES_LIMIT }).map(card),
-    forYou: listMostViewedPosts(deps, { limit: MOST_VIEWED_LIMIT }).map(card),
+    updates: updates.map(card),
+    forYou: popular.slice(0, LEAD_LIMIT).map(card),
     picks: attempt(deps, homeLabels.picksFailed, () => listPicks(deps).map(card)),
-    // The first most viewed lead "विशेष आपके लिए"; the stories go on from there.
-    stories: listMostViewedPosts(deps, {
-      limit: STORIES_LIMIT,
-      startIndex: MOST_VIEWED_LIMIT,
-    }).map(card),
+    stories: popular.slice(LEAD_LIMIT, LEAD_LIMIT + STORIES_LIMIT).map(card),
     rails: listByCategory(deps, listCategories(deps), {
       perCategory: HEADLINES_PER_RAIL,
       limit: RAILS,
@@ -55,11 +55,21 @@ export function loadHome(deps: Deps, { startIndex }: { startIndex: number }) {
   }
 }
 
+/** The most viewed posts, those first that the page does not show further up already. */
+function listPopular(deps: Deps, above: ListedPost[]): ListedPost[] {
+  const shown = new Set(above.map(({ id }) => id))
+  const popular = listMostViewedPosts(deps, { limit: LEAD_LIMIT + STORIES_LIMIT + shown.size })
+  return [
+    ...popular.filter(({ id }) => !shown.has(id)),
+    ...popular.filter(({ id }) => shown.has(id)),
+  ]
+}
+
 /** A verse for each day of the year, in turn. */
 function loadVerse(deps: Deps) {
   const text = findDevotionalText(deps)
   if (!text || text.shlokas.length === 0) return null
-  const day = Math.floor(deps.now() / 86_400_000)
+  const day = Math.floor(deps.now() / DAY)
   const verse = text.shlokas[day % text.shlokas.length]!
   return {
     verse: verse

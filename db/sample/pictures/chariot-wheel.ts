@@ -1,6 +1,5 @@
 import { petal } from './foliage'
 import { mix, palette } from './palette'
-import { sun } from './shapes'
 import { dark, deep, light, wheel } from './stone-wheel'
 import {
   circle,
@@ -18,7 +17,6 @@ import {
 } from './svg'
 
 const CX = 560
-
 const CY = 344
 
 /** A small elephant in relief, walking to the right, feet on y. */

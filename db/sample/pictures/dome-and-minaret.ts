@@ -21,7 +21,6 @@ import {
 import { cypress } from './trees'
 
 const X = 600
-
 const GROUND = 500
 
 /** One wing of the façade with two storeys of arches, to the left of the portal. */

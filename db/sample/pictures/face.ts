@@ -1,10 +1,10 @@
 /** Building blocks of the author portraits: bust, face, features and backgrounds on a 400 × 400 square. */
 import { petal } from './foliage'
 import { mix } from './palette'
-import { circle, ellipse, ground, path, place, rect, repeat, stroke } from './svg'
+import { circle, ellipse, path, place, rect, repeat, stroke, svg } from './svg'
 
 /** What a face looks like; colours are `#rrggbb`. */
-export interface Face {
+interface Face {
   skin: string
   brow: string
   lips: string
@@ -117,4 +117,9 @@ export function jasmine(points: readonly (readonly [number, number])[]): string 
         circle(x, y, 2, '#e9dba2'),
     )
     .join('')
+}
+
+/** A finished portrait from what is drawn on its 400 × 400 square. */
+export function portrait(body: string): string {
+  return svg(body, 400, 400)
 }

@@ -1,8 +1,8 @@
 import { palette } from './palette'
 import { circle, ellipse, n, path, repeat, scatter, stroke } from './svg'
 
+/** Size of a palm-leaf folio. */
 export const LEAF_W = 940
-
 export const LEAF_H = 92
 
 /** One invented pen mark, about ten units wide: strokes that suggest writing but spell nothing. */

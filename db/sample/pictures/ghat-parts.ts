@@ -3,6 +3,7 @@ import type { Tone } from './palette'
 import { mix, palette } from './palette'
 import { n, path, polygon, rect, repeat, scatter, stroke } from './svg'
 
+/** Height at which the town ends and the steps begin. */
 export const STEPS_TOP = 388
 
 /** A riverside mansion: storeys of arched windows, string courses, a balcony and battlements. */

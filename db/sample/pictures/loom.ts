@@ -18,12 +18,10 @@ import {
   stroke,
   svg,
 } from './svg'
-import { basket, hank, madder, shuttle, woodDark } from './weaving-tools'
+import { buta, basket, hank, madder, shuttle, woodDark } from './weaving-tools'
 
 const X = 600
-
 const wood = '#9a5a30'
-
 const woodLight = '#c98a52'
 
 /** A point on the sheet of warp and cloth: `u` from 0 to 1 across, `v` from 0 at the back to 1 at the weaver. */
@@ -60,15 +58,6 @@ function warp(): string {
       2,
     )
   })
-}
-
-/** One motif (buta) of the woven field, about 40 units tall. */
-function buta(fill: string, accent: string): string {
-  return (
-    path('M0 20C-20 12 -20 -14 4 -22C18 -24 22 -12 12 -8C2 -6 16 6 0 20Z', fill) +
-    path('M0 12C-10 6 -10 -8 4 -14C10 -14 10 -10 7 -6C0 -2 8 4 0 12Z', accent) +
-    circle(2, -4, 2.6, madder)
-  )
 }
 
 /** The finished cloth: red borders, a field of butas and a rich end band. */

@@ -1,4 +1,3 @@
-import { head } from './face'
 import { palette } from './palette'
 import type { Point } from './svg'
 import { n, path, polygon, rect, repeat, stroke } from './svg'

@@ -3,6 +3,7 @@ import type { Tone } from './palette'
 import { mix, palette } from './palette'
 import { circle, n, path, place, polygon, rect, repeat, stroke } from './svg'
 
+/** Colour of finials and crescents. */
 export const gold = palette.haldi
 
 /** A white dome with ribs, a lotus cap and a tall finial. */

@@ -3,7 +3,7 @@ import { palette } from './palette'
 import { circle, linear, mirrored, n, path, place, polygon, repeat, stroke } from './svg'
 
 const wood = '#8a4a26'
-
+/** Dark side of the stand and of small wooden parts. */
 export const woodDark = '#4d2416'
 
 /** Rule lines, a heading ornament and a small plate on one page; drawn on the left page. */

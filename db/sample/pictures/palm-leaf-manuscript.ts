@@ -148,7 +148,7 @@ export function palmLeafManuscript(): string {
   const stylus =
     stroke('M838 596L1086 500', '#1f0a0c', 9, 'opacity="0.35"') +
     stroke('M836 584L1080 490', '#4a4248', 8) +
-    stroke('M838 581L1078 488.500', '#9a9096', 2.4) +
+    stroke('M838 581L1078 488.5', '#9a9096', 2.4) +
     path('M836 584L806 597L832 578Z', '#c9c0c4') +
     place(petal(44, 30, palette.brass) + petal(28, 16, palette.brassDark), 1076, 492, 1, 69)
   const cord =

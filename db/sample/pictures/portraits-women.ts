@@ -1,14 +1,9 @@
-import { backdrop, bindi, bust, head, jasmine, jhumka } from './face'
+import { backdrop, bindi, bust, head, jasmine, jhumka, portrait } from './face'
 import { petal } from './foliage'
 import { palette } from './palette'
-import { circle, ellipse, path, place, repeat, stroke, svg } from './svg'
+import { circle, ellipse, path, place, repeat, stroke } from './svg'
 
-export const black = '#231513'
-
-export function frame(body: string): string {
-  return svg(body, 400, 400)
-}
-
+/** Ananya: long hair, teal kurta and a spotted dupatta. */
 export function ananya(): string {
   const skin = '#d99b6c'
   const hair = '#2f1a16'
@@ -34,7 +29,7 @@ export function ananya(): string {
     path('M58 350Q100 320 140 300L160 408H60Z', palette.saffron) +
     repeat(7, (i) => circle(84 + (i % 3) * 24, 346 + Math.floor(i / 3) * 24, 4, palette.haldi)) +
     stroke('M140 300L160 408', palette.haldi, 5)
-  return frame(
+  return portrait(
     backdrop('#f2b9a0', '#fbe0cc') +
       back +
       bust(skin, palette.teal, collar) +
@@ -45,6 +40,7 @@ export function ananya(): string {
   )
 }
 
+/** Meera: a bun with jasmine, maroon sari. */
 export function meera(): string {
   const skin = '#c98d5f'
   const hair = '#3a2724'
@@ -84,7 +80,7 @@ export function meera(): string {
     repeat(11, (i) =>
       circle(166 + i * 6.8, 292 + 17 * Math.sin((i / 10) * Math.PI), 3.4, palette.haldi),
     )
-  return frame(
+  return portrait(
     backdrop('#efb23f', '#fbe3a0') +
       bun +
       back +
@@ -104,6 +100,7 @@ function phulkariFlower(): string {
   )
 }
 
+/** Jasleen: a braid under an embroidered phulkari veil. */
 export function jasleen(): string {
   const skin = '#e2b084'
   const hair = '#2a1714'
@@ -154,7 +151,7 @@ export function jasleen(): string {
         352 + i * 18,
       ),
     )
-  return frame(
+  return portrait(
     backdrop('#c8b2d8', '#ece0ee') +
       veil +
       phulkari +

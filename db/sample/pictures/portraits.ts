@@ -1,9 +1,11 @@
 import type { SampleAuthor } from '../types'
-import { backdrop, bust, head, spectacles } from './face'
+import { backdrop, bust, head, portrait, spectacles } from './face'
 import { petal } from './foliage'
 import { palette } from './palette'
-import { ananya, black, frame, jasleen, meera } from './portraits-women'
+import { ananya, jasleen, meera } from './portraits-women'
 import { circle, path, place, rect, repeat, stroke } from './svg'
+
+const black = '#231513'
 
 function raghav(): string {
   const skin = '#b97a4e'
@@ -36,7 +38,7 @@ function raghav(): string {
         place(petal(10, 7, palette.turmeric), 84 + (i % 2) * 22, 342 + i * 14) +
         place(petal(10, 7, palette.turmeric), 316 - (i % 2) * 22, 342 + i * 14),
     )
-  return frame(
+  return portrait(
     backdrop('#8fa3c4', '#cfd9e6') +
       back +
       bust(skin, '#f0e2c2', collar) +
@@ -72,7 +74,7 @@ function imran(): string {
     stroke('M150 294L186 408M250 294L214 408', '#4d665c', 4) +
     repeat(3, (i) => circle(176 + i * 5.5, 352 + i * 20, 3.6, palette.brass)) +
     path('M244 350H276L272 362H250Z', '#f3e3bd')
-  return frame(
+  return portrait(
     backdrop('#5f9a92', '#bfdcd0') +
       back +
       bust(skin, '#b9c7a2', collar) +
@@ -132,7 +134,7 @@ function david(): string {
         'opacity="0.6"',
       ),
     )
-  return frame(
+  return portrait(
     backdrop('#b8c96f', '#e6ecc0') +
       bust(skin, '#294470', collar) +
       path('M136 176Q130 108 200 98Q270 108 264 176Q250 150 200 146Q150 150 136 176Z', hair) +

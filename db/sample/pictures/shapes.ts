@@ -150,7 +150,7 @@ export function birds(x: number, y: number, count: number, size: number, colour:
 }
 
 /** Colours of a small figure. */
-export interface Dress {
+interface Dress {
   robe: string
   skin: string
   hair: string

@@ -1,12 +1,10 @@
 import { petal } from './foliage'
 import { circle, group, n, path, place, radial, rect, repeat, stroke } from './svg'
 
+/** The stone of wheel and wall, from sunlit to deep shade. */
 export const light = '#e8c08a'
-
 const mid = '#c39363'
-
 export const dark = '#8d6142'
-
 export const deep = '#4f3226'
 
 /** `count` copies around the hub, each drawn upwards from distance `radius`. */

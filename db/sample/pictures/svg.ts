@@ -4,10 +4,11 @@
 export type Point = readonly [x: number, y: number]
 
 /** A gradient stop: offset from 0 to 1, colour and optional opacity. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number]
+type Stop = readonly [offset: number, colour: string, opacity?: number]
 
-/** Size of a post picture. */
+/** Width of a post picture. */
 export const WIDTH = 1200
+/** Height of a post picture. */
 export const HEIGHT = 675
 
 /** Formats a number with at most one decimal. */

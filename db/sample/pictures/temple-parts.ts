@@ -1,5 +1,4 @@
 /** Temple building blocks: finials, flags, curved spires, tiered roofs and walls. */
-import { head } from './face'
 import type { Tone } from './palette'
 import { mix } from './palette'
 import type { Point } from './svg'

@@ -1,10 +1,9 @@
 import { figure } from './shapes'
 import { circle, ellipse, mirrored, path, place, rect, repeat, stroke } from './svg'
 
+/** Axis of the stupa and its gateway, and the two darker stones. */
 export const X = 600
-
 export const stoneDark = '#8b6a4a'
-
 export const stoneLine = '#5d4330'
 
 /** One architrave of the gateway: a slightly bowed beam with carved panels and spiral ends. */

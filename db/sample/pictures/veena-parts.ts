@@ -2,12 +2,10 @@ import { petal } from './foliage'
 import { palette } from './palette'
 import { circle, ellipse, n, path, place, radial, rect, repeat, stroke } from './svg'
 
+/** Colour of gilding. */
 export const gold = palette.turmeric
-
 const wood = '#a2501f'
-
 const woodDark = '#5e2412'
-
 const woodLight = '#d98a45'
 
 /** The neck with its frets, strings and pegs, lying along the x axis from the bowl at 0 to the left. */
@@ -85,7 +83,7 @@ export function bowl(): string {
   })
   const rosette = (x: number, y: number, size: number) =>
     place(
-      `<g transform="scale(1 0.500)">${circle(0, 0, size * 1.15, '#3a1a12')}${repeat(12, (i) => place(petal(size, size * 0.4, i % 2 ? gold : '#f6e2b0'), 0, 0, 1, i * 30))}${circle(0, 0, size * 0.24, palette.ember)}</g>`,
+      `<g transform="scale(1 0.5)">${circle(0, 0, size * 1.15, '#3a1a12')}${repeat(12, (i) => place(petal(size, size * 0.4, i % 2 ? gold : '#f6e2b0'), 0, 0, 1, i * 30))}${circle(0, 0, size * 0.24, palette.ember)}</g>`,
       x,
       y,
     )

@@ -1,19 +1,6 @@
 import { flame, garland, lotus, petal } from './foliage'
 import { mix, palette } from './palette'
-import {
-  circle,
-  ellipse,
-  glow,
-  ground,
-  linear,
-  n,
-  path,
-  place,
-  rect,
-  repeat,
-  stroke,
-  svg,
-} from './svg'
+import { circle, ellipse, glow, ground, linear, n, path, place, rect, repeat, svg } from './svg'
 import { bowl, gold, gourd, neck, strings, yali } from './veena-parts'
 
 const X = 600

@@ -1,8 +1,8 @@
 import { mix, palette } from './palette'
 import { circle, n, path, place, rect, repeat, stroke } from './svg'
 
+/** Dark wood of loom and tools, and the red of the madder-dyed yarn. */
 export const woodDark = '#5c2f1c'
-
 export const madder = '#b3262e'
 
 /** A hank of dyed yarn hanging from a peg. */
@@ -88,5 +88,14 @@ export function basket(x: number, y: number): string {
       ),
     ) +
     rect(x - 84, y - 74, 168, 13, '#e2b06a', 'rx="6"')
+  )
+}
+
+/** One motif (buta) of the woven field, about 40 units tall. */
+export function buta(fill: string, accent: string): string {
+  return (
+    path('M0 20C-20 12 -20 -14 4 -22C18 -24 22 -12 12 -8C2 -6 16 6 0 20Z', fill) +
+    path('M0 12C-10 6 -10 -8 4 -14C10 -14 10 -10 7 -6C0 -2 8 4 0 12Z', accent) +
+    circle(2, -4, 2.6, madder)
   )
 }

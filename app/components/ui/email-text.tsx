@@ -1,0 +1,15 @@
+/** An address that breaks after its @, where it must break at all. */
+export function EmailText({ email }: { email: string }) {
+  const [mailbox, domain] = email.split('@')
+  return (
+    <span className="wrap-anywhere">
+      {mailbox}
+      {domain !== undefined && (
+        <>
+          @<wbr />
+          {domain}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+import type { SampleMedia } from './types'
+
+export const sampleMedia: SampleMedia[] = []

@@ -1,0 +1,213 @@
+/**
+ * Lint for what people forget; formatting is Prettier's and types are the compiler's. Typed rules cost most of the time,
+ * so they run on TypeScript alone.
+ */
+import { createNodeResolver, flatConfigs as importX } from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+const CONFIGS = ['*.config.{js,ts}', 'scripts/**', 'tests/**', '**/*.test.{ts,tsx}']
+
+/** What ESLint itself would recommend and the compiler does not see. */
+const CORE_RULES = {
+  'array-callback-return': 'error',
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+  'no-async-promise-executor': 'error',
+  'no-cond-assign': 'error',
+  'no-console': 'error',
+  'no-constant-binary-expression': 'error',
+  'no-constant-condition': 'error',
+  'no-control-regex': 'error',
+  'no-debugger': 'error',
+  'no-empty': 'error',
+  'no-empty-character-class': 'error',
+  'no-empty-pattern': 'error',
+  'no-irregular-whitespace': 'error',
+  'no-loss-of-precision': 'error',
+  // Off on purpose: Devanagari is written with marks and joiners, which the rule takes for mistakes.
+  'no-misleading-character-class': 'off',
+  'no-promise-executor-return': 'error',
+  'no-regex-spaces': 'error',
+  'no-self-assign': 'error',
+  'no-sparse-arrays': 'error',
+  'no-template-curly-in-string': 'error',
+  'no-unmodified-loop-condition': 'error',
+  'no-unsafe-finally': 'error',
+  'no-useless-catch': 'error',
+  'no-useless-escape': 'error',
+  'no-var': 'error',
+  'object-shorthand': 'error',
+  'prefer-const': 'error',
+  'require-yield': 'error',
+}
+
+const DATABASE = {
+  regex: '^(~db/|(\\.\\./)+db/)',
+  message: 'Ask the domain: the database is its business.',
+}
+
+/** Nothing below knows what is above (routes → domain → database). Types may be shared. */
+function mayNotImport(folders, message) {
+  return { regex: `^~/(${folders.join('|')})/`, message, allowTypeImports: true }
+}
+
+const restrictImports = (...patterns) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+})
+
+export default tseslint.config(
+  {
+    ignores: ['build', 'data', 'node_modules', 'coverage', 'playwright-report', 'test-results'],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{js,mjs,ts,tsx}'],
+    languageOptions: { globals: globals.node },
+    rules: CORE_RULES,
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        // React and Express ignore what a handler returns; what is inside it is checked all the same.
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        {
+          // Remix's way to answer from anywhere: `throw redirect(…)`, `throw data(…)`, `throw new Response(…)`.
+          allow: [
+            { from: 'lib', name: 'Response' },
+            'TypedResponse',
+            'DataWithResponseInit',
+            'UNSAFE_DataWithResponseInit',
+          ],
+          allowRethrowing: true,
+          allowThrowingAny: false,
+          allowThrowingUnknown: true,
+        },
+      ],
+      '@typescript-eslint/prefer-nullish-coalescing': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.tsx', 'app/components/**/*.ts', 'app/routes/**/*.ts'],
+    extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}', 'db/**/*.ts', 'server.ts'],
+    plugins: importX.typescript.plugins ?? importX.recommended.plugins,
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [
+        createNodeResolver({
+          extensions: ['.ts', '.tsx', '.js'],
+          tsconfig: { configFile: `${import.meta.dirname}/tsconfig.json`, references: 'auto' },
+        }),
+      ],
+    },
+    rules: {
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-self-import': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: CONFIGS,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportAllDeclaration[exported=null]',
+          message: 'Import files directly: barrel files hide what depends on what.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['app/env.server.ts', ...CONFIGS],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are read once, in app/env.server.ts.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/routes/**/*.{ts,tsx}', 'app/components/**/*.{ts,tsx}'],
+    rules: restrictImports(DATABASE),
+  },
+  {
+    files: ['app/components/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: restrictImports(
+      DATABASE,
+      mayNotImport(['routes', 'cache', 'runtime', 'auth'], 'Components take data as props.'),
+    ),
+  },
+  {
+    files: ['app/domain/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: restrictImports(
+      mayNotImport(
+        ['routes', 'components', 'http', 'auth', 'cache', 'runtime', 'view-models', 'i18n'],
+        'The domain knows nothing of HTTP, pages or translated sentences.',
+      ),
+      { regex: '^(@remix-run/|react$|react-)', message: 'The domain knows nothing of Remix.' },
+    ),
+  },
+  {
+    files: ['app/text/**/*.ts', 'app/time/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: restrictImports(
+      DATABASE,
+      mayNotImport(
+        ['routes', 'components', 'domain', 'http', 'auth', 'cache', 'runtime', 'view-models', 'i18n'],
+        'Text and time are pure functions.',
+      ),
+    ),
+  },
+  {
+    // Drizzle's and the test runners' types are `any` in places; what a test claims is checked by running it.
+    files: ['**/*.test.{ts,tsx}', 'tests/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+)
