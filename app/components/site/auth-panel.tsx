@@ -19,7 +19,7 @@ export function AuthPanel({ title, welcome, children }: AuthPanelProps) {
         <p lang={site.nameLanguage} className="font-serif text-hero text-link max-md:hidden">
           {site.name}
         </p>
-        <h1 className="font-bold text-head text-page md:mt-2">{title}</h1>
+        <h1 className="font-bold text-head text-heading md:mt-2">{title}</h1>
         <p className="mt-2 max-w-[40ch] text-muted">{welcome}</p>
       </div>
       <div className="w-full max-w-md justify-self-center rounded-card border border-line bg-surface p-6 sm:p-8">

@@ -15,7 +15,7 @@ export function NotFoundView() {
       >
         ४०४
       </p>
-      <h1 className="font-bold text-ink text-page">{notFoundLabels.title}</h1>
+      <h1 className="font-bold text-ink text-heading">{notFoundLabels.title}</h1>
       <p className="mt-3 max-w-[46ch] text-muted">{notFoundLabels.text}</p>
       <Link to="/" className={buttonClass('primary', 'mt-6')}>
         {notFoundLabels.goHome}

@@ -35,7 +35,7 @@ export default function PostPage() {
   const { post } = useLoaderData<typeof loader>()
   const { site } = useRootData()
   return (
-    <div className="sm:container-page sm:py-8">
+    <div className="container-page sm:py-8">
       <PostArticle post={post} origin={site.origin} />
     </div>
   )

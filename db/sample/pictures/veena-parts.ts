@@ -124,7 +124,7 @@ export function bowl(): string {
 export function strings(): string {
   return repeat(4, (i) =>
     stroke(
-      `M-578 ${n(-22 + i * 3)}L158 ${n(-36 + i * 2.6)}L262 ${n(-22 + i * 3)}`,
+      `M-578 ${n(-16 + i * 2.6)}L158 ${n(-36 + i * 2.6)}L262 ${n(-22 + i * 3)}`,
       i < 2 ? '#fff5d6' : '#ffd98a',
       1.5,
     ),
