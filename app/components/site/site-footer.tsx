@@ -8,7 +8,7 @@ import { SocialLinks } from './social-links'
 import { Wordmark } from './wordmark'
 
 const link =
-  'inline-flex min-h-11 items-center text-cream no-underline hover:text-haldi hover:underline wrap-anywhere'
+  'inline-flex min-h-11 min-w-11 items-center text-cream no-underline hover:text-haldi hover:underline wrap-anywhere'
 
 export function SiteFooter({ site }: { site: SiteView }) {
   const { contact } = site

@@ -22,7 +22,7 @@ interface SiteHeaderProps {
 /** A name of several words is set smaller and in two lines, so that the links keep their room. */
 function wordmarkSize(name: string): string {
   return name.length > 14
-    ? 'text-[1.0625rem]/[1.4] sm:max-w-40 lg:max-w-60 lg:text-[1.375rem]/[1.35]'
+    ? 'text-[1.0625rem]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'
     : 'text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
 
@@ -32,7 +32,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
     <header className="site-header">
       <TopBar site={site} />
       <div className="border-b border-line bg-nav-ground text-nav-ink">
-        <div className="container-page flex min-h-18 items-center gap-2 lg:gap-4">
+        <div className="container-page flex min-h-18 items-center gap-2 py-1 lg:gap-4">
           <Drawer site={site} user={user} items={items} />
           <Wordmark
             site={site}

@@ -19,7 +19,7 @@ export function ToastNotice({ toast }: { toast: ToastView | null }) {
   if (!toast) return null
   return (
     <noscript>
-      <div className="no-print container-page pt-4">
+      <div className="no-print container-page py-4">
         <MessageBlock toast={toast} />
       </div>
     </noscript>

@@ -13,7 +13,7 @@ export function TopBar({ site }: { site: SiteView }) {
       <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
         <a
           href={`mailto:${site.contact.email}`}
-          className="group/mail -ms-3 inline-flex h-10 items-center gap-2 justify-self-start rounded-full px-3 hover:text-haldi"
+          className="group/mail -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
         >
           <Mail aria-hidden="true" className="size-4.5" />
           <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
@@ -25,7 +25,7 @@ export function TopBar({ site }: { site: SiteView }) {
           to="/nirvankand"
           lang="hi"
           title={siteLabels.nirvankand}
-          className="inline-flex h-10 min-w-11 items-center justify-center rounded-full text-haldi hover:text-cream"
+          className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
         >
           <TempleIcon className="size-6" />
           <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
@@ -33,7 +33,7 @@ export function TopBar({ site }: { site: SiteView }) {
         <SocialLinks
           social={site.social}
           className="-me-3 flex justify-self-end"
-          linkClassName="-my-0.5 hover:text-haldi"
+          linkClassName="-my-0.5 -outline-offset-6 hover:text-haldi"
         />
       </div>
     </div>

@@ -85,8 +85,11 @@ export class PasswordHasher {
     const worker = this.#idle.pop() ?? this.#startWorker()
     if (!worker) return
     const { job, resolve, reject } = this.#waiting.shift()!
+    const onMessage = (value: unknown) => finish(() => resolve(value), true)
+    const onError = (error: Error) => finish(() => reject(error), false)
     const finish = (settle: () => void, keep: boolean) => {
-      worker.removeAllListeners()
+      // Only our own: Node hangs listeners of its own on a worker.
+      worker.off('message', onMessage).off('error', onError)
       worker.unref()
       if (keep) this.#idle.push(worker)
       else this.#workers -= 1
@@ -94,8 +97,7 @@ export class PasswordHasher {
       this.#next()
     }
     worker.ref()
-    worker.once('message', (value) => finish(() => resolve(value), true))
-    worker.once('error', (error) => finish(() => reject(error), false))
+    worker.once('message', onMessage).once('error', onError)
     worker.postMessage(job)
   }
 

@@ -1,5 +1,6 @@
 import type { SamplePost } from '../types'
 
+/** Ten posts in English for readers who come in through that language. */
 export const heritagePosts: SamplePost[] = [
   {
     title: 'Walking down to water: the stepwells of Gujarat',
@@ -169,7 +170,7 @@ export const heritagePosts: SamplePost[] = [
   {
     title: 'Songs without gatekeepers: the Bhakti poets',
     description:
-      'A potter’s lane, a grinding stone and a weaver’s loom became places of prayer when poets began to speak to God in the language of home.',
+      'A grinding stone, a weaver’s loom and a cobbler’s bench became places of prayer when poets began to speak to God in the language of home.',
     category: 'धर्म',
     author: 'मीरा जोशी',
     picture: 'veena',
@@ -226,7 +227,7 @@ export const heritagePosts: SamplePost[] = [
   {
     title: 'The quiet hill of Sanchi and the people who paid for it',
     description:
-      'Behind the carved gateways of the Great Stupa stand hundreds of named donors: nuns, gardeners, merchants, mothers and a guild of ivory carvers.',
+      'Behind the carved gateways of the Great Stupa stand hundreds of named donors: nuns, weavers, merchants, mothers and a guild of ivory carvers.',
     category: 'इतिहास',
     author: 'राघव मिश्र',
     picture: 'stupa',
@@ -236,7 +237,7 @@ export const heritagePosts: SamplePost[] = [
 <p>Sanchi sits on a low hill in Madhya Pradesh, not far from the old trading city of Vidisha. A great dome of stone rises from the grass with a railing around it and four tall gateways facing the four directions. There is no hall to enter. One walks around the stupa, keeping it on the right, and the walking itself is the worship.</p>
 <h2>From brick mound to stone hemisphere</h2>
 <p>The heart of the monument is a brick stupa that is usually credited to the emperor Ashoka, in the third century before the common era. He also set up a polished pillar here, with four lions at its top and an order warning monks and nuns against dividing the community. In the following century the mound was enlarged to about twice its size and cased in stone. The gateways came later still, in the first century before the common era, when the Satavahanas ruled.</p>
-<h2>Carvings that leave a space</h2>
+<h3>Carvings that leave a space</h3>
 <p>On pillars and beams the gateways tell the life of the Buddha and tales of his former births. Elephants carry the architraves, and graceful tree-spirits lean out below them. Yet the Buddha himself is never shown in human form. A footprint, an empty seat, a wheel, a tree or a riderless horse marks his presence. The sculptors trusted people to understand.</p>
 <h2>The names on the stone</h2>
 <p>What makes Sanchi precious to historians is its writing. Several hundred short inscriptions in the Brahmi script record who paid for a slab, a railing or a pillar:</p>
@@ -268,7 +269,7 @@ export const heritagePosts: SamplePost[] = [
 <p>Five temples stand together at Dilwara, and two of them are famous everywhere. Vimal Vasahi, dedicated to Rishabhanatha, the first Tirthankara, was founded in 1031 by Vimal Shah, a minister of the Solanki king Bhima I. Luna Vasahi, dedicated to Neminatha, followed about two centuries later, in 1230, as the gift of the brothers Vastupala and Tejapala, who served the rulers of Gujarat.</p>
 <p>The marble had to be brought up the mountain from quarries many kilometres away, on the backs of animals as people tell it. Tradition also says that the finest carvers were paid by the weight of the dust they removed, so that no one was tempted to stop too early.</p>
 <h2>A forest of pillars</h2>
-<p>Ranakpur, in a wooded valley between Udaipur and Jodhpur, gives a different joy. Its great temple was raised in the fifteenth century by the merchant Dharna Shah, in the reign of Rana Kumbha of Mewar. It is called <em>chaumukha</em>, four-faced, because the image of Adinatha looks out in all four directions. Tradition counts 1,444 pillars, and says that no two are alike. As the sun moves, the colour of the hall slips from gold to pearl to a faint blue.</p>
+<p>Ranakpur, in a wooded valley between Udaipur and Jodhpur, gives a different joy. Its great temple was raised in the fifteenth century by the merchant Dharna Shah, in the reign of Rana Kumbha of Mewar. It is called <em>chaumukha</em>, four-faced, because the image of Adinatha, as Rishabhanatha is also called, looks out in all four directions. Tradition counts 1,444 pillars, and says that no two are alike. As the sun moves, the colour of the hall slips from gold to pearl to a faint blue.</p>
 <h2>Before you go</h2>
 <p>These are living places of worship, and the rules are part of the experience:</p>
 <ul>

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { createAccount } from '~/domain/accounts/create-account.server'
+import type { Account } from '~/domain/accounts/schema'
+import { resolveCategory, type Category } from '~/domain/categories/categories.server'
+import { publishNewPost, saveNewDraft } from '~/domain/posts/create-post.server'
+import { DraftInputSchema, PublishInputSchema, type PostInput } from '~/domain/posts/schema'
+import { nirvankand, posts, users } from '~db/schema'
+import type { TestDeps } from './deps'
+
+let count = 0
+
+/** An account nobody can sign in to; see `aMemberWithPassword`. */
+function anAccount(deps: TestDeps, values: Partial<Account>): Account {
+  count += 1
+  const account = {
+    id: uuidv7(),
+    username: `लेखक ${count}`,
+    email: `person-${count}@example.org`,
+    profilePicture: null,
+    isAdmin: false,
+    ...values,
+  }
+  const time = deps.now()
+  deps.db
+    .insert(users)
+    .values({ ...account, passwordHash: 'none', createdAt: time, updatedAt: time })
+    .run()
+  return account
+}
+
+export function anAdmin(deps: TestDeps, values: Partial<Account> = {}): Account {
+  return anAccount(deps, { ...values, isAdmin: true })
+}
+
+export function aMember(deps: TestDeps, values: Partial<Account> = {}): Account {
+  return anAccount(deps, { ...values, isAdmin: false })
+}
+
+/** Somebody who can sign in with this password. */
+export async function aMemberWithPassword(
+  deps: TestDeps,
+  password: string,
+  values: { username?: string; email?: string; isAdmin?: boolean } = {},
+): Promise<Account> {
+  count += 1
+  const { username = `लेखक ${count}`, email = `person-${count}@example.org`, isAdmin } = values
+  return createAccount(deps, { username, email, password }, { isAdmin: isAdmin ?? false })
+}
+
+export function aCategory(deps: TestDeps, name = 'इतिहास'): Category {
+  return deps.db.transaction((tx) => resolveCategory(tx, name, deps.now()))
+}
+
+/** Checked as a form's fields are; what is not named is empty. */
+export function postInput(values: Partial<Record<keyof PostInput, string>> = {}): PostInput {
+  return PublishInputSchema.parse({ title: 'रामायण की कथा', content: '<p>राम कथा।</p>', ...values })
+}
+
+export function draftInput(values: Partial<Record<keyof PostInput, string>> = {}): PostInput {
+  return DraftInputSchema.parse(values)
+}
+
+type PostValues = Partial<Record<keyof PostInput, string>> &
+  Partial<Pick<typeof posts.$inferInsert, 'status' | 'views' | 'isFeatured' | 'publishedAt'>> & {
+    by?: Account
+  }
+
+/** A post made as an editor makes it; what no editor can choose is set afterwards. */
+export function aPost(deps: TestDeps, values: PostValues = {}) {
+  const { status = 'published', views, isFeatured, publishedAt, by, ...typed } = values
+  count += 1
+  const author = by ?? anAdmin(deps)
+  const create = status === 'draft' ? saveNewDraft : publishNewPost
+  const { id } = create(deps, author, postInput({ title: `कथा ${count}`, ...typed }))
+  const changes = { status, views, isFeatured, publishedAt }
+  deps.db.update(posts).set(changes).where(eq(posts.id, id)).run()
+  return deps.db.select().from(posts).where(eq(posts.id, id)).get()!
+}
+
+export function aDevotionalText(
+  deps: TestDeps,
+  values: Partial<typeof nirvankand.$inferInsert> = {},
+) {
+  const text = {
+    id: uuidv7(),
+    title: 'निर्वाण काण्ड',
+    subtitle: 'प्राकृत पाठ',
+    shlokas: ['<p>पहला श्लोक<br />दूसरी पंक्ति</p>', '<p>दूसरा श्लोक</p>'],
+    createdAt: deps.now(),
+    updatedAt: deps.now(),
+    ...values,
+  }
+  deps.db.insert(nirvankand).values(text).run()
+  return text
+}

@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { sessionCookie } from '~/auth/session-cookie.server'
+import type { Account } from '~/domain/accounts/schema'
+import { startSession } from '~/domain/accounts/sessions.server'
+import type { Deps } from '~/domain/deps.server'
+import { takeToast } from '~/http/toast.server'
+
+export const ORIGIN = 'http://localhost:3000'
+
+interface RequestOptions {
+  cookie?: string
+  headers?: Record<string, string>
+  /** Where the site is reached; requests name the same place as their own origin. */
+  origin?: string
+}
+
+function headersOf({ cookie, headers }: RequestOptions): Headers {
+  const result = new Headers(headers)
+  if (cookie) result.set('Cookie', cookie)
+  return result
+}
+
+export function get(path: string, options: RequestOptions = {}): Request {
+  return new Request((options.origin ?? ORIGIN) + path, { headers: headersOf(options) })
+}
+
+type Fields = Record<string, string> | [string, string][]
+
+/** A form as a browser sends it without scripts. */
+export function postForm(path: string, fields: Fields, options: RequestOptions = {}): Request {
+  return post(path, new URLSearchParams(fields), options)
+}
+
+/** A form with a file. */
+export function postMultipart(
+  path: string,
+  fields: Record<string, string | File>,
+  options: RequestOptions = {},
+): Request {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return post(path, form, options)
+}
+
+function post(path: string, body: BodyInit, options: RequestOptions): Request {
+  const origin = options.origin ?? ORIGIN
+  const headers = headersOf(options)
+  if (!headers.has('Origin')) headers.set('Origin', origin)
+  return new Request(origin + path, { method: 'POST', body, headers })
+}
+
+/** The cookie of somebody who is signed in. */
+export async function signedIn(deps: Deps, account: Account): Promise<string> {
+  const token = startSession(deps, account.id, 'web')
+  const header = await sessionCookie(deps.settings).serialize(token)
+  return header.split(';', 1)[0]!
+}
+
+/** What a loader or action answered, whichever way it did: returned or thrown, plain, with `data()`, as a `Response`. */
+export interface Answer {
+  status: number
+  headers: Headers
+  /** What the page gets; the text of a `Response`. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into answers of every shape
+  data: any
+  /** Where a redirect goes, or null. */
+  location: string | null
+  wasThrown: boolean
+}
+
+type RouteFunction =
+  | ((args: LoaderFunctionArgs) => Promise<unknown>)
+  | ((args: ActionFunctionArgs) => Promise<unknown>)
+
+/** Runs a loader or action as Remix would. An error that is no answer fails the test. */
+export async function run(
+  route: RouteFunction,
+  request: Request,
+  {
+    deps,
+    params = {},
+    clientAddress,
+  }: { deps: Deps; params?: Record<string, string>; clientAddress?: string },
+): Promise<Answer> {
+  try {
+    return await toAnswer(await route({ request, params, context: { deps, clientAddress } }), false)
+  } catch (error) {
+    if (error instanceof Response || isDataWithInit(error)) return toAnswer(error, true)
+    throw error
+  }
+}
+
+async function toAnswer(value: unknown, wasThrown: boolean): Promise<Answer> {
+  if (value instanceof Response) {
+    const { status, headers } = value
+    return { status, headers, data: await value.text(), location: headers.get('Location'), wasThrown }
+  }
+  if (isDataWithInit(value)) {
+    const { data, init } = value
+    const headers = new Headers(init?.headers)
+    return { status: init?.status ?? 200, headers, data, location: null, wasThrown }
+  }
+  return { status: 200, headers: new Headers(), data: value, location: null, wasThrown }
+}
+
+interface DataWithInit {
+  type: 'DataWithResponseInit'
+  data: unknown
+  init: ResponseInit | null
+}
+
+function isDataWithInit(value: unknown): value is DataWithInit {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'DataWithResponseInit'
+  )
+}
+
+/** The toast that the page after this answer shows, or null. */
+export async function toastOf(answer: Answer, deps: Deps) {
+  const cookie = cookiesOf(answer).get('toast')
+  if (!cookie) return null
+  return (await takeToast(get('/', { cookie: cookie.pair }), deps.settings)).toast
+}
+
+export interface SetCookie {
+  /** `name=value`, as the browser sends it back. */
+  pair: string
+  value: string
+  /** In lower case: `httponly`, `samesite=lax`. */
+  attributes: string[]
+}
+
+/** The cookies that an answer sets, by name. */
+export function cookiesOf(answer: Pick<Answer, 'headers'>): Map<string, SetCookie> {
+  return new Map(
+    answer.headers.getSetCookie().map((header) => {
+      const [pair = '', ...attributes] = header.split(';').map((part) => part.trim())
+      const [name = '', ...value] = pair.split('=')
+      return [
+        name,
+        { pair, value: value.join('='), attributes: attributes.map((part) => part.toLowerCase()) },
+      ]
+    }),
+  )
+}
