@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** An absent or empty variable counts as not set, as in a shell. */
 const text = (fallback: string) =>
   z
     .string()
@@ -90,8 +89,10 @@ export class SettingsError extends Error {
  *
  * @throws {SettingsError} whose message lists everything that is wrong, once, readably
  */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const result = EnvironmentSchema.safeParse(environment)
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty variable counts as not set, as in a shell; containers like to pass empty ones.
+  const set = Object.entries(environment).filter(([, value]) => value?.trim())
+  const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
   throw new SettingsError(`These settings need a look:\n${problems.join('\n')}`)

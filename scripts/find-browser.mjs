@@ -1,24 +1,34 @@
 /** Finds a Chromium for the browser tests. As a program: exits 0 when there is one. */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const USUAL_PATHS = [
-  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
 /**
+ * The browser named by CHROMIUM_PATH, else Playwright's own, else one of the system.
+ *
  * @returns {Promise<{ executablePath?: string } | null>} launch options (empty for Playwright's own browser), or null
  */
 export async function findBrowser() {
   const { chromium } = await import('@playwright/test')
   const named = process.env.CHROMIUM_PATH
-  if (!named && existsSync(chromium.executablePath())) return {}
-  const executablePath = USUAL_PATHS.find((path) => path && existsSync(path))
+  if (named) return starts(named) ? { executablePath: named } : null
+  if (starts(chromium.executablePath())) return {}
+  const executablePath = USUAL_PATHS.find(starts)
   return executablePath ? { executablePath } : null
+}
+
+/** A file is not enough: its libraries may be missing, or it may only tell how to install the real one. */
+function starts(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await findBrowser()) ? 0 : 1)

@@ -1,29 +1,60 @@
 /**
  * What `npm start` and `npm test` need before they run, on Node's built-ins alone: does only what is missing.
  *
- *   node scripts/prepare.mjs install        packages, when the lock file has changed
+ *   node scripts/prepare.mjs install        packages, when they are not those of the lock file
  *   node scripts/prepare.mjs build          and a build, when sources have changed
  *   node scripts/prepare.mjs build browser  and a browser for the tests
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STAMPS = 'node_modules/.cache/prepare'
-const SOURCES = ['app', 'db', 'public', 'scripts', 'server.ts', 'vite.config.ts', 'package.json']
+const SOURCES = [
+  'app',
+  'db',
+  'public',
+  'scripts/build.mjs',
+  'server.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const steps = new Set(process.argv.slice(2))
 
-once('install', ['package.json', 'package-lock.json'], 'node_modules', () => {
-  run('npm', ['ci', '--no-audit', '--no-fund'])
-})
+if (!isInstalled()) {
+  process.stdout.write('prepare: install\n')
+  // Building needs the development packages, also where NODE_ENV=production would leave them out.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+}
 if (steps.has('build')) {
   once('build', SOURCES, 'build/server.js', () => run(process.execPath, ['scripts/build.mjs']))
 }
 if (steps.has('browser')) findBrowser()
+
+/**
+ * Whether the packages are those of the lock file (npm keeps a copy of what it installed) and the native one loads: it
+ * does not after a change of Node, or when the folder came from another machine.
+ */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false
+  const wanted = readJson('package-lock.json').packages
+  const present = readJson('node_modules/.package-lock.json').packages
+  const isComplete = Object.entries(wanted).every(
+    ([path, { version, optional }]) => !path || optional || present[path]?.version === version,
+  )
+  const opening = "new (require('better-sqlite3'))(':memory:').close()"
+  return isComplete && spawnSync(process.execPath, ['-e', opening]).status === 0
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
 
 /** Runs a step unless it ran before on the same inputs and its result is still there. */
 function once(name, inputs, result, step) {
@@ -61,8 +92,14 @@ function readdirSyncOrNull(path) {
   }
 }
 
+/** Runs a command; when it fails it has said why, and there is no use in going on. */
 function run(command, args) {
-  execFileSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  // On Windows npm is a script, which only a shell can start.
+  const shell = command === 'npm' && process.platform === 'win32'
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell })
+  if (status === 0) return
+  process.stderr.write(`prepare: ${error?.message ?? `${command} failed`}\n`)
+  process.exit(status || 1)
 }
 
 /**

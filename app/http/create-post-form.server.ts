@@ -9,6 +9,7 @@ import {
   CHOOSE_MESSAGE,
   POST_FORM_FIELDS,
   POST_INTENTS,
+  SAVED_PARAMETER,
 } from '~/components/post-form/fields'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
@@ -77,10 +78,11 @@ async function saveDraft({ deps, request }: Door, author: Account, form: FormDat
     const message = submission.error?.['']?.[0] ?? postFormLabels.draftFailed
     return reply(form, submission.reply(), 400, message)
   }
-  saveNewDraft(deps, author, submission.value)
-  const { pathname, search } = new URL(request.url)
+  const draft = saveNewDraft(deps, author, submission.value)
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.set(SAVED_PARAMETER, draft.id)
   const toast = { type: 'success', message: postFormLabels.draftSaved } as const
-  return redirectWithToast(pathname + search, toast, deps.settings)
+  return redirectWithToast(`${pathname}?${searchParams}`, toast, deps.settings)
 }
 
 /**

@@ -11,5 +11,7 @@ export function ownPath(value: unknown, fallback = '/'): string {
   if (/^\/[/\\]/.test(value) || /[\u0000-\u001F\u007F\\]/.test(value)) return fallback
   if (!URL.canParse(value, ANY_ORIGIN)) return fallback
   const url = new URL(value, ANY_ORIGIN)
-  return url.origin === ANY_ORIGIN ? url.pathname + url.search + url.hash : fallback
+  // Resolving takes dots away: `/.//evil.example` becomes `//evil.example`, which is another host's.
+  const isOwn = url.origin === ANY_ORIGIN && !url.pathname.startsWith('//')
+  return isOwn ? url.pathname + url.search + url.hash : fallback
 }

@@ -12,6 +12,7 @@ import { createLog } from './log.server'
 export function createDeps(settings: Settings): Deps {
   const now = () => Date.now()
   const db = openDatabase(join(settings.DATA_DIR, 'site.sqlite'))
+  const log = createLog(settings)
   return {
     db,
     now,
@@ -19,8 +20,8 @@ export function createDeps(settings: Settings): Deps {
     storage: localDisk(join(settings.DATA_DIR, 'files')),
     passwords: new PasswordHasher(),
     throttle: new Throttle({ now, scale: settings.RATE_LIMIT_SCALE }),
-    views: new ViewCounter({ db, now, timeZone: settings.SITE_TIME_ZONE }),
-    log: createLog(settings),
+    views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
+    log,
   }
 }
 

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import clsx from 'clsx'
+import { useState } from 'react'
 import { Field, TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { ToastNotice } from '~/components/site/toast-notice'
@@ -9,7 +10,7 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { PostFormReply, PostFormValues } from '~/http/create-post-form.server'
 import { postFormLabels } from '~/i18n/labels'
 import type { CategoryLinkView } from '~/view-models/site'
-import { POST_INTENTS } from './fields'
+import { POST_INTENTS, SAVED_PARAMETER } from './fields'
 import { PictureField } from './picture-field'
 
 interface CreatePostFormProps {
@@ -24,14 +25,21 @@ interface CreatePostFormProps {
  * The form in which a post is written. Complete without scripts: the picture is stored by a button of its own, and what
  * was typed comes back with every answer.
  */
-export function CreatePostForm({ categories, values, reply, action }: CreatePostFormProps) {
+export function CreatePostForm(props: CreatePostFormProps) {
+  // A saved draft is named in the address: what follows is a new, empty form.
+  const [searchParams] = useSearchParams()
+  return <OnePostForm key={searchParams.get(SAVED_PARAMETER)} {...props} />
+}
+
+function OnePostForm({ categories, values, reply, action }: CreatePostFormProps) {
+  // Kept from the first rendering: data that is loaded anew must not empty a form somebody is writing in.
+  const [first] = useState(values)
   const navigation = useNavigation()
   const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : null
   const [form, fields] = useForm<PostFormValues>({
-    // A fresh form after each saved draft: its submission id names the form.
-    id: `create-post-${values.submissionId}`,
+    id: `create-post-${first.submissionId}`,
     lastResult: reply?.result,
-    defaultValue: reply?.values ?? values,
+    defaultValue: reply?.values ?? first,
     defaultNoValidate: false,
   })
   return (
@@ -40,7 +48,6 @@ export function CreatePostForm({ categories, values, reply, action }: CreatePost
       encType="multipart/form-data"
       action={action}
       {...getFormProps(form)}
-      key={form.id}
       className="space-y-6"
     >
       <ToastNotice toast={reply?.toast ?? null} />
@@ -59,7 +66,7 @@ export function CreatePostForm({ categories, values, reply, action }: CreatePost
       <input
         type="hidden"
         name="submissionId"
-        value={reply?.values.submissionId ?? values.submissionId}
+        value={reply?.values.submissionId ?? first.submissionId}
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-6">

@@ -19,6 +19,9 @@ export const POST_INTENTS = {
   uploadImage: 'upload-image',
 } as const
 
+/** Query parameter that names the draft saved last. */
+export const SAVED_PARAMETER = 'saved'
+
 /** Specification §5: said when the box is not ticked, or nothing was chosen. */
 export const AGREE_MESSAGE = 'Please agree to the image size recommendation.'
 export const CHOOSE_MESSAGE = 'Please select an image!'

@@ -10,7 +10,7 @@ function scrollToTop() {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
   // The button fades away; whoever pressed it by keyboard goes on from the top of the content.
-  document.getElementById('main')?.focus({ preventScroll: true })
+  document.getElementById('content')?.focus({ preventScroll: true })
 }
 
 /** Floats in the lower right corner, above whatever bar sets `--bottom-bar`. The footer has a link for no scripts. */

@@ -66,7 +66,7 @@ export class Throttle {
   recordAccountFailure(email: string): void {
     const key = `account ${email}`
     const count = (this.#entries.get(key)?.count ?? 0) + 1
-    const over = Math.max(0, count - FREE_FAILURES)
+    const over = Math.max(0, count - FREE_FAILURES * this.#scale)
     this.#set(key, { count, until: this.#now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** over) })
   }
 

@@ -5,23 +5,24 @@ import { posts, postViews } from '~db/schema'
 
 const WRITE_EVERY = 15 * SECOND
 
+type ViewDeps = Pick<Deps, 'db' | 'now' | 'log'> & { timeZone: string }
+
 /**
  * Counts readings in memory and writes them in batches: a view must cost a reader nothing, and a popular post must not
  * cost a write for each of them (ARCHITECTURE §4). Call `write` at shutdown.
  */
 export class ViewCounter {
-  readonly #deps: Pick<Deps, 'db' | 'now'> & { timeZone: string }
+  readonly #deps: ViewDeps
   readonly #waiting = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(deps: Pick<Deps, 'db' | 'now'> & { timeZone: string }) {
+  constructor(deps: ViewDeps) {
     this.#deps = deps
   }
 
   count(postId: string): void {
     this.#waiting.set(postId, (this.#waiting.get(postId) ?? 0) + 1)
-    // The timer does not keep the process alive; what it would have written is written at shutdown.
-    this.#timer ??= setTimeout(() => this.write(), WRITE_EVERY).unref()
+    this.#schedule()
   }
 
   /** Writes what was counted, by post and by calendar day of the site. */
@@ -49,6 +50,19 @@ export class ViewCounter {
       }
     })
     this.#waiting.clear()
+  }
+
+  #schedule(): void {
+    // The timer does not keep the process alive; what it would have written is written at shutdown.
+    this.#timer ??= setTimeout(() => {
+      try {
+        this.write()
+      } catch (error) {
+        // A full disk must not stop the readers (SECURITY §11.5): the numbers wait for the next time.
+        this.#deps.log.error({ err: error }, 'views could not be written')
+        this.#schedule()
+      }
+    }, WRITE_EVERY).unref()
   }
 }
 

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { users } from '~db/schema'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { signUp } from './create-account.server'
+import { SignUpSchema } from './schema'
+import { checkCredentials } from './sign-in.server'
+
+const input = { username: 'सीता', email: 'sita@example.org', password: 'गुप्त शब्द' }
+
+describe('signUp', () => {
+  it('makes an account without rights that can sign in', async () => {
+    const deps = createTestDeps()
+    const account = await signUp(deps, input, '192.0.2.1')
+    expect(account).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      username: 'सीता',
+      email: 'sita@example.org',
+      profilePicture: null,
+      isAdmin: false,
+    })
+    expect(await checkCredentials(deps, input, '192.0.2.1')).toEqual(account)
+    expect(deps.db.select().from(users).get()).toMatchObject({
+      createdAt: deps.now(),
+      passwordHash: expect.stringMatching(/^sha384:/),
+    })
+  })
+
+  it('takes each address once, in whatever case and form it is typed', async () => {
+    const deps = createTestDeps()
+    await signUp(deps, input, '192.0.2.1')
+    const again = SignUpSchema.parse({ ...input, email: ' ＳITA@Example.org ' })
+    await expect(signUp(deps, again, '192.0.2.1')).rejects.toMatchObject({
+      code: 'Conflict',
+      fields: { email: ['An account with this email already exists.'] },
+    })
+    expect(deps.db.select().from(users).all()).toHaveLength(1)
+  })
+
+  it('of two at the same moment lets one through', async () => {
+    const deps = createTestDeps()
+    const both = await Promise.allSettled([
+      signUp(deps, input, '192.0.2.1'),
+      signUp(deps, input, '192.0.2.1'),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('stops after twenty from one address', async () => {
+    const deps = createTestDeps()
+    for (let time = 1; time <= 20; time += 1) deps.throttle.take('signUp', '192.0.2.1')
+    await expect(signUp(deps, input, '192.0.2.1')).rejects.toMatchObject({ code: 'RateLimited' })
+    expect(deps.db.select().from(users).all()).toEqual([])
+  })
+})

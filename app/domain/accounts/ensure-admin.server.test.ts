@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { users } from '~db/schema'
+import { aMemberWithPassword, anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { ensureAdmin } from './ensure-admin.server'
+import { checkCredentials } from './sign-in.server'
+
+const environment = {
+  ADMIN_EMAIL: 'Editor@Example.org',
+  ADMIN_PASSWORD: 'chosen by us',
+  ADMIN_USERNAME: 'संपादक',
+}
+
+describe('ensureAdmin', () => {
+  it('makes an admin with a generated password that works', async () => {
+    const deps = createTestDeps()
+    const admin = (await ensureAdmin(deps))!
+    expect(admin).toEqual({
+      email: 'admin@localhost',
+      generatedPassword: expect.stringMatching(/^[\w-]{16}$/),
+    })
+    const credentials = { email: admin.email, password: admin.generatedPassword! }
+    expect(await checkCredentials(deps, credentials, '')).toMatchObject({
+      username: 'Admin',
+      isAdmin: true,
+    })
+  })
+
+  it('generates another password for every site', async () => {
+    const [one, other] = await Promise.all([
+      ensureAdmin(createTestDeps()),
+      ensureAdmin(createTestDeps()),
+    ])
+    expect(one!.generatedPassword).not.toBe(other!.generatedPassword)
+  })
+
+  it('takes the admin from the settings and does not repeat the password', async () => {
+    const deps = createTestDeps({ environment })
+    expect(await ensureAdmin(deps)).toEqual({
+      email: 'editor@example.org',
+      generatedPassword: null,
+    })
+    const credentials = { email: 'editor@example.org', password: 'chosen by us' }
+    expect(await checkCredentials(deps, credentials, '')).toMatchObject({
+      username: 'संपादक',
+      isAdmin: true,
+    })
+  })
+
+  it('promotes the account that has the address, whose password stays', async () => {
+    const deps = createTestDeps({ environment })
+    const account = await aMemberWithPassword(deps, 'chosen by them', {
+      email: 'editor@example.org',
+    })
+    expect(await ensureAdmin(deps)).toEqual({
+      email: 'editor@example.org',
+      generatedPassword: null,
+    })
+    const credentials = { email: account.email, password: 'chosen by them' }
+    expect(await checkCredentials(deps, credentials, '')).toEqual({ ...account, isAdmin: true })
+    expect(deps.db.select().from(users).all()).toHaveLength(1)
+  })
+
+  it('does nothing while there is an admin', async () => {
+    const deps = createTestDeps({ environment })
+    anAdmin(deps)
+    expect(await ensureAdmin(deps)).toBeNull()
+    expect(deps.db.select().from(users).all()).toHaveLength(1)
+  })
+
+  it('runs once', async () => {
+    const deps = createTestDeps()
+    await ensureAdmin(deps)
+    expect(await ensureAdmin(deps)).toBeNull()
+  })
+})

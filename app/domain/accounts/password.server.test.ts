@@ -1,0 +1,65 @@
+import bcrypt from 'bcryptjs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { PasswordHasher } from './password.server'
+
+const passwords = new PasswordHasher({ rounds: 4 })
+afterAll(() => passwords.close())
+
+describe('PasswordHasher', () => {
+  it('knows a password again, and no other', async () => {
+    const hash = await passwords.hash('गुप्त शब्द १२३')
+    expect(await passwords.verify('गुप्त शब्द १२३', hash)).toBe(true)
+    expect(await passwords.verify('गुप्त शब्द १२४', hash)).toBe(false)
+  })
+
+  it('stores neither the password nor the same hash twice', async () => {
+    const [first, second] = await Promise.all([passwords.hash('password'), passwords.hash('password')])
+    expect(first).not.toBe(second)
+    expect(first).not.toContain('password')
+  })
+
+  it('tells apart long Hindi passwords that differ after the 72 bytes bcrypt sees', async () => {
+    const beginning = 'रामायण'.repeat(5)
+    expect(Buffer.byteLength(beginning)).toBeGreaterThan(72)
+    const hash = await passwords.hash(`${beginning}क`)
+    expect(await passwords.verify(`${beginning}क`, hash)).toBe(true)
+    expect(await passwords.verify(`${beginning}ख`, hash)).toBe(false)
+  })
+
+  it('takes the same letters for the same password, however a keyboard writes them', async () => {
+    const hash = await passwords.hash('ज़िंदगी'.normalize('NFD'))
+    expect(await passwords.verify('\u095Bिंदगी', hash)).toBe(true)
+    expect(await passwords.verify('जिंदगी', hash)).toBe(false)
+  })
+
+  it('verifies plain bcrypt hashes that an import brought', async () => {
+    const hash = bcrypt.hashSync('old password', 4)
+    expect(await passwords.verify('old password', hash)).toBe(true)
+    expect(await passwords.verify('new password', hash)).toBe(false)
+  })
+
+  it('answers false for an account that is not there, at the cost of a real check', async () => {
+    await passwords.verify('warm up', await passwords.hash('warm up'))
+    const started = performance.now()
+    expect(await passwords.verify('anything', null)).toBe(false)
+    // Twelve rounds take a hundred times this; a hash that bcrypt refuses at once takes a hundredth.
+    expect(performance.now() - started).toBeGreaterThan(30)
+  })
+
+  it('refuses when too many wait, and works on afterwards', async () => {
+    const hasher = new PasswordHasher({ rounds: 4 })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) => hasher.hash(`password ${index}`)),
+    )
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(20)
+    expect(refused[0]!.reason).toMatchObject({ code: 'Unavailable' })
+    expect(await hasher.hash('another')).toMatch(/^sha384:\$2b\$04\$/)
+    await hasher.close()
+  })
+
+  it('survives a hash that is none', async () => {
+    expect(await passwords.verify('password', 'none')).toBe(false)
+    expect(await passwords.verify('password', 'sha384:')).toBe(false)
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { SignInSchema, SignUpSchema } from './schema'
+
+/** Messages by field name. */
+function problems(schema: typeof SignInSchema | typeof SignUpSchema, input: unknown) {
+  const { error } = schema.safeParse(input)
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+}
+
+describe('SignInSchema', () => {
+  it.each([{}, { email: '', password: '' }, { email: ' ', password: 'सात अक्षर'.slice(0, 7) }])(
+    'says what is missing, to the letter (%o)',
+    (input) => {
+      expect(problems(SignInSchema, input)).toEqual({
+        email: 'Invalid email address.',
+        password: 'Password must be at least 8 characters.',
+      })
+    },
+  )
+
+  it('compares addresses trimmed, in one Unicode form and in lower case', () => {
+    const { email } = SignInSchema.parse({ email: ' Sita@ＥXAMPLE.org ', password: '12345678' })
+    expect(email).toBe('sita@example.org')
+  })
+
+  it('takes the password as it was typed, white space and all', () => {
+    const { password } = SignInSchema.parse({ email: 'a@b', password: '  गुप्त शब्द  ' })
+    expect(password).toBe('  गुप्त शब्द  ')
+  })
+
+  it('refuses what is too long before anybody hashes it', () => {
+    const input = { email: `${'x'.repeat(250)}@b.org`, password: 'x'.repeat(1_001) }
+    expect(problems(SignInSchema, input)).toEqual({
+      email: 'Invalid email address.',
+      password: 'Password must be at most 1000 characters.',
+    })
+    expect(problems(SignInSchema, { email: 'a@b', password: 'x'.repeat(1_000) })).toEqual({})
+  })
+})
+
+describe('SignUpSchema', () => {
+  const valid = { username: 'सीता', email: 'sita@example.org', password: '12345678' }
+
+  it.each(['', 'x', ' x ', 'क्षि', 'की', '\u093F', '👩‍👩‍👧'])(
+    'wants two characters as people see them in a name (%j)',
+    (username) => {
+      expect(problems(SignUpSchema, { ...valid, username })).toEqual({
+        username: 'Username must be at least 2 characters',
+      })
+    },
+  )
+
+  it.each(['सीता', 'राम', 'AB', 'x'.repeat(60)])('takes the name %j', (username) => {
+    expect(SignUpSchema.parse({ ...valid, username }).username).toBe(username)
+  })
+
+  it('refuses a name of more than 60 characters', () => {
+    expect(problems(SignUpSchema, { ...valid, username: 'x'.repeat(61) })).toEqual({
+      username: 'Username must be at most 60 characters',
+    })
+  })
+
+  it.each(['sita', 'sita@', '@example.org', 'si ta@example.org', 'a@b@c'])(
+    'refuses the address %j',
+    (email) => {
+      expect(problems(SignUpSchema, { ...valid, email })).toEqual({
+        email: 'Invalid email address.',
+      })
+    },
+  )
+
+  it('takes nothing that was not asked for', () => {
+    expect(SignUpSchema.parse({ ...valid, isAdmin: true, id: '1' })).toEqual(valid)
+  })
+})

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '~/time/durations'
+import { sessions, users } from '~db/schema'
+import { aMember } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { endOtherSessions, endSession, findSessionAccount, startSession } from './sessions.server'
+
+function signedIn() {
+  const deps = createTestDeps()
+  const account = aMember(deps)
+  return { deps, account, token: startSession(deps, account.id, 'web') }
+}
+
+describe('sessions', () => {
+  it('find the account that they were started for, without password material', () => {
+    const { deps, account, token } = signedIn()
+    expect(findSessionAccount(deps, token, 'web')).toEqual(account)
+  })
+
+  it('are stored as a hash: the token itself is nowhere in the database', () => {
+    const { deps, token } = signedIn()
+    const row = deps.db.select().from(sessions).get()!
+    expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(findSessionAccount(deps, row.tokenHash, 'web')).toBeNull()
+  })
+
+  it('of one kind do not open what another kind opens', () => {
+    const { deps, account, token } = signedIn()
+    const apiToken = startSession(deps, account.id, 'api')
+    expect(findSessionAccount(deps, token, 'api')).toBeNull()
+    expect(findSessionAccount(deps, apiToken, 'web')).toBeNull()
+    expect(findSessionAccount(deps, apiToken, 'api')).toEqual(account)
+  })
+
+  it('end after 14 days without a visit', () => {
+    const { deps, token } = signedIn()
+    deps.clock.advance(14 * DAY - 1)
+    expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
+    deps.clock.advance(14 * DAY)
+    expect(findSessionAccount(deps, token, 'web')).toBeNull()
+  })
+
+  it('end after 30 days, however often they are used', () => {
+    const { deps, token } = signedIn()
+    for (let day = 1; day < 30; day += 1) {
+      deps.clock.advance(DAY)
+      expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
+    }
+    deps.clock.advance(DAY)
+    expect(findSessionAccount(deps, token, 'web')).toBeNull()
+  })
+
+  it('note a visit at most every ten minutes', () => {
+    const { deps, token } = signedIn()
+    const started = deps.now()
+    const lastSeen = () => deps.db.select().from(sessions).get()!.lastSeenAt
+    deps.clock.advance(9 * MINUTE)
+    findSessionAccount(deps, token, 'web')
+    expect(lastSeen()).toBe(started)
+    deps.clock.advance(2 * MINUTE)
+    findSessionAccount(deps, token, 'web')
+    expect(lastSeen()).toBe(started + 11 * MINUTE)
+  })
+
+  it('that were ended are dead at once', () => {
+    const { deps, token } = signedIn()
+    endSession(deps, token)
+    expect(findSessionAccount(deps, token, 'web')).toBeNull()
+  })
+
+  it('of an account end together, but for the one that is kept', () => {
+    const { deps, account, token } = signedIn()
+    const other = startSession(deps, account.id, 'web')
+    const api = startSession(deps, account.id, 'api')
+    const stranger = aMember(deps)
+    const foreign = startSession(deps, stranger.id, 'web')
+    endOtherSessions(deps, account.id, token)
+    expect(findSessionAccount(deps, token, 'web')).toEqual(account)
+    expect(findSessionAccount(deps, other, 'web')).toBeNull()
+    expect(findSessionAccount(deps, api, 'api')).toBeNull()
+    expect(findSessionAccount(deps, foreign, 'web')).toEqual(stranger)
+    endOtherSessions(deps, account.id)
+    expect(findSessionAccount(deps, token, 'web')).toBeNull()
+  })
+
+  it('go with their account', () => {
+    const { deps, account, token } = signedIn()
+    deps.db.delete(users).where(eq(users.id, account.id)).run()
+    expect(findSessionAccount(deps, token, 'web')).toBeNull()
+    expect(deps.db.select().from(sessions).all()).toEqual([])
+  })
+
+  it('that are over are swept away when somebody signs in', () => {
+    const { deps, account } = signedIn()
+    deps.clock.advance(31 * DAY)
+    startSession(deps, account.id, 'web')
+    expect(deps.db.select().from(sessions).all()).toHaveLength(1)
+  })
+
+  it.each(['', 'x', 'x'.repeat(43), "' OR 1=1 --", 'क'.repeat(43), 'x'.repeat(10_000)])(
+    'are not found by nonsense (%#)',
+    (token) => {
+      const { deps } = signedIn()
+      expect(findSessionAccount(deps, token, 'web')).toBeNull()
+    },
+  )
+})

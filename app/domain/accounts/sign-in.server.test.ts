@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { SECOND } from '~/time/durations'
+import { aMemberWithPassword } from '../../../tests/helpers/builders'
+import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
+import { checkCredentials } from './sign-in.server'
+
+const PASSWORD = 'सही गुप्त शब्द'
+const EMAIL = 'sita@example.org'
+const ADDRESS = '192.0.2.1'
+
+async function aSite(overrides = {}) {
+  const deps = createTestDeps(overrides)
+  const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+  const signIn = (email: string, password: string, address = ADDRESS) =>
+    checkCredentials(deps, { email, password }, address)
+  return { deps, account, signIn }
+}
+
+describe('checkCredentials', () => {
+  it('gives the account that the credentials belong to', async () => {
+    const { account, signIn } = await aSite()
+    expect(await signIn(EMAIL, PASSWORD)).toEqual(account)
+  })
+
+  it('refuses an unknown address and a wrong password with the same words', async () => {
+    const { signIn } = await aSite()
+    const refusal = { code: 'Unauthenticated', message: 'Invalid email or password', fields: {} }
+    await expect(signIn(EMAIL, 'wrong password')).rejects.toMatchObject(refusal)
+    await expect(signIn('nobody@example.org', PASSWORD)).rejects.toMatchObject(refusal)
+  })
+
+  it('makes an account wait after five failures, even with the right password', async () => {
+    const { deps, signIn } = await aSite()
+    for (let time = 1; time <= 5; time += 1) {
+      await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
+    }
+    await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({
+      code: 'RateLimited',
+      retryAfter: 5,
+    })
+    deps.clock.advance(5 * SECOND)
+    await expect(signIn(EMAIL, PASSWORD)).resolves.toMatchObject({ email: EMAIL })
+    await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
+  })
+
+  it('makes unknown addresses wait just so, and an address after fifty failures', async () => {
+    const { deps, signIn } = await aSite()
+    for (let time = 0; time < 50; time += 1) deps.throttle.take('signInFailure', ADDRESS)
+    await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({ code: 'RateLimited' })
+    await expect(signIn(EMAIL, PASSWORD, '192.0.2.2')).resolves.toMatchObject({ email: EMAIL })
+    for (let time = 0; time < 5; time += 1) deps.throttle.recordAccountFailure('no@example.org')
+    await expect(signIn('no@example.org', PASSWORD, '192.0.2.2')).rejects.toMatchObject({
+      code: 'RateLimited',
+    })
+  })
+
+  it('logs who was let in and that somebody was refused, never what was typed', async () => {
+    const { log, lines } = memoryLog()
+    const { account, signIn } = await aSite({ log })
+    await signIn(EMAIL, PASSWORD)
+    await expect(signIn(EMAIL, 'a wrong secret')).rejects.toThrow()
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain(account.id)
+    expect(lines[1]).toContain('sign-in refused')
+    expect(lines.join('')).not.toMatch(/secret|गुप्त|sita@/)
+  })
+})

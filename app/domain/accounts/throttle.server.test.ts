@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '~/time/durations'
+import { testClock } from '../../../tests/helpers/deps'
+import { isDomainError } from '../errors'
+import { Throttle } from './throttle.server'
+
+const EMAIL = 'sita@example.org'
+
+function aThrottle(scale = 1) {
+  const clock = testClock()
+  return { clock, throttle: new Throttle({ now: clock.now, scale }) }
+}
+
+/** Seconds until the next try, 0 when one may try now. */
+function waitOf(check: () => void): number {
+  try {
+    check()
+    return 0
+  } catch (error) {
+    if (isDomainError(error, 'RateLimited')) return error.retryAfter ?? NaN
+    throw error
+  }
+}
+
+describe('failed sign-ins of one account', () => {
+  it('are free five times, then the wait doubles up to a quarter of an hour', () => {
+    const { clock, throttle } = aThrottle()
+    const waits: number[] = []
+    for (let failure = 1; failure <= 15; failure += 1) {
+      throttle.recordAccountFailure(EMAIL)
+      const wait = waitOf(() => throttle.checkAccount(EMAIL))
+      waits.push(wait)
+      clock.advance(wait * SECOND)
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900])
+  })
+
+  it('are over once the wait is over', () => {
+    const { clock, throttle } = aThrottle()
+    for (let failure = 1; failure <= 5; failure += 1) throttle.recordAccountFailure(EMAIL)
+    clock.advance(5 * SECOND - 1)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(1)
+    clock.advance(1)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
+  })
+
+  it('are forgotten after a success', () => {
+    const { throttle } = aThrottle()
+    for (let failure = 1; failure <= 8; failure += 1) throttle.recordAccountFailure(EMAIL)
+    throttle.clearAccount(EMAIL)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
+    throttle.recordAccountFailure(EMAIL)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
+  })
+
+  it('concern that account alone', () => {
+    const { throttle } = aThrottle()
+    for (let failure = 1; failure <= 5; failure += 1) throttle.recordAccountFailure(EMAIL)
+    expect(waitOf(() => throttle.checkAccount('ram@example.org'))).toBe(0)
+  })
+
+  it('start to cost later on a scaled site, and from the same first wait', () => {
+    const { throttle } = aThrottle(2)
+    for (let failure = 1; failure <= 9; failure += 1) throttle.recordAccountFailure(EMAIL)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
+    throttle.recordAccountFailure(EMAIL)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(5)
+  })
+})
+
+describe('limits of one address', () => {
+  it.each([
+    ['signInFailure', 50, HOUR],
+    ['signUp', 20, HOUR],
+    ['search', 60, MINUTE],
+    ['upload', 30, MINUTE],
+    ['write', 300, MINUTE],
+  ] as const)('%s: %i times, and again once the window is over', (limit, count, window) => {
+    const { clock, throttle } = aThrottle()
+    for (let time = 1; time <= count; time += 1) throttle.take(limit, '192.0.2.1')
+    expect(waitOf(() => throttle.take(limit, '192.0.2.1'))).toBe(window / SECOND)
+    expect(waitOf(() => throttle.take(limit, '192.0.2.2'))).toBe(0)
+    clock.advance(window - 1)
+    expect(waitOf(() => throttle.check(limit, '192.0.2.1'))).toBe(1)
+    clock.advance(1)
+    expect(waitOf(() => throttle.take(limit, '192.0.2.1'))).toBe(0)
+  })
+
+  it('are counted apart', () => {
+    const { throttle } = aThrottle()
+    for (let time = 1; time <= 20; time += 1) throttle.take('signUp', '192.0.2.1')
+    expect(waitOf(() => throttle.take('search', '192.0.2.1'))).toBe(0)
+  })
+
+  it('looking does not use one up', () => {
+    const { throttle } = aThrottle()
+    for (let time = 1; time <= 500; time += 1) throttle.check('search', '192.0.2.1')
+    expect(waitOf(() => throttle.take('search', '192.0.2.1'))).toBe(0)
+  })
+
+  it('are raised by the scale', () => {
+    const { throttle } = aThrottle(10)
+    for (let time = 1; time <= 200; time += 1) throttle.take('signUp', '192.0.2.1')
+    expect(waitOf(() => throttle.take('signUp', '192.0.2.1'))).toBeGreaterThan(0)
+  })
+})
+
+it('forgets the oldest entries first, so that made-up addresses cannot fill the memory', () => {
+  const { throttle } = aThrottle()
+  for (let time = 1; time <= 20; time += 1) throttle.take('signUp', 'oldest')
+  for (let index = 0; index < 19_999; index += 1) throttle.take('search', `address ${index}`)
+  expect(waitOf(() => throttle.check('signUp', 'oldest'))).toBeGreaterThan(0)
+  throttle.take('search', 'one more')
+  expect(waitOf(() => throttle.check('signUp', 'oldest'))).toBe(0)
+})

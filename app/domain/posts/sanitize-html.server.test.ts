@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sanitizeHtml } from './sanitize-html.server'
+
+describe('sanitizeHtml', () => {
+  it.each([
+    '<h1>एक</h1><h2>दो</h2><h3>तीन</h3>',
+    '<p><strong>मोटा</strong> <b>मोटा</b> <em>तिरछा</em> <i>तिरछा</i></p>',
+    '<p><u>रेखांकित</u> <s>कटा हुआ</s></p>',
+    '<p><span style="color:#b91c1c">लाल</span> <span style="background-color:rgb(255, 240, 0)">पीला</span></p>',
+    '<p style="text-align:center">बीच में</p><p style="text-align:justify">दोनों ओर</p>',
+    '<ol><li>पहला</li></ol><ul><li style="text-align:right">दूसरा</li></ul>',
+    '<blockquote>उद्धरण<br />दूसरी पंक्ति</blockquote>',
+    '<p><a href="/post/ramayan">अपना</a> <a href="mailto:a@example.org">पत्र</a></p>',
+    '<p><a href="#note">नीचे</a> <a href="http://example.org/" rel="noopener noreferrer">दूर</a></p>',
+    '<p><img src="/media/a.webp" alt="चित्र" width="800" height="450" /></p>',
+    '<p><img src="https://example.org/a.jpg" alt="" /></p>',
+  ])('keeps what the toolbar makes: %s', (html) => {
+    expect(sanitizeHtml(html)).toBe(html)
+  })
+
+  it('keeps Hindi text to the character', () => {
+    const text = 'क्षत्रिय, ज़िंदगी, ऋषि ॐ नमः ॥१॥ रक्‍षा क्‌षा “हँसी” ₹५०० 👩‍👩‍👧'
+    expect(sanitizeHtml(`<p>${text}</p>`)).toBe(`<p>${text}</p>`)
+  })
+
+  it.each([
+    ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['<SCRIPT src=//evil.example/x.js></SCRIPT>', ''],
+    ['<style>p{display:none}</style>', ''],
+    ['<svg><script>alert(1)</script><a href="x">b</a></svg>', ''],
+    ['<math><mtext>x</mtext></math>', ''],
+    ['<iframe src="https://evil.example">text</iframe>', ''],
+    ['<template><p>x</p></template>', ''],
+    ['<textarea><script>alert(1)</script></textarea>', ''],
+    ['<noscript><img src=x onerror=alert(1)></noscript>', ''],
+    ['<title>x</title><p>a</p>', '<p>a</p>'],
+  ])('drops raw text and foreign tags with their content: %s', (html, clean) => {
+    expect(sanitizeHtml(html)).toBe(clean)
+  })
+
+  it.each([
+    ['<form action="/x"><input name="a"><button>दबाएँ</button></form>', 'दबाएँ'],
+    ['<object data="x">क</object><embed src="x"><base href="//evil.example">', 'क'],
+    ['<meta http-equiv="refresh" content="0;url=//evil.example"><link rel="stylesheet">', ''],
+    ['<div class="x"><table><tr><td>कक्ष</td></tr></table></div>', 'कक्ष'],
+    ['<!-- hidden --><p>a</p>', '<p>a</p>'],
+  ])('drops other tags and keeps their text: %s', (html, clean) => {
+    expect(sanitizeHtml(html)).toBe(clean)
+  })
+
+  it.each([
+    ['<p onclick="alert(1)" class="x" id="y" data-x="1">a</p>', '<p>a</p>'],
+    ['<img src="/a.webp" onerror="alert(1)" srcset="x" alt="b">', '<img src="/a.webp" alt="b" />'],
+    ['<a href="/x" target="_blank" onmouseover=alert(1)>a</a>', '<a href="/x">a</a>'],
+    ['<img src="/a.webp" width="100%" height="99999">', '<img src="/a.webp" alt="" />'],
+  ])('drops attributes that are not on the list: %s', (html, clean) => {
+    expect(sanitizeHtml(html)).toBe(clean)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#106;avascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example/',
+    '/\t/evil.example/',
+  ])('drops the link address %s', (href) => {
+    expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe('<a>a</a>')
+  })
+
+  it.each(['javascript:alert(1)', 'data:image/svg+xml,x', 'mailto:a@b', '//evil.example/a.png', ''])(
+    'drops a picture whose address is %j',
+    (src) => expect(sanitizeHtml(`<p>a<img src="${src}" alt="b"></p>`)).toBe('<p>a</p>'),
+  )
+
+  it.each([
+    'position:fixed',
+    'color:expression(alert(1))',
+    'background-color:url(https://evil.example/)',
+    'background:red',
+    'text-align:inherit',
+    'color:var(--x)',
+    'color:red\\;position:fixed',
+    'width:100vw;height:100vh',
+    'font-size:200px',
+  ])('drops the style %s', (style) => {
+    expect(sanitizeHtml(`<p style="${style}">a</p>`)).toBe('<p>a</p>')
+  })
+
+  it('keeps the good part of a style', () => {
+    const html = '<p style="color: #fff; position: fixed; text-align: center">a</p>'
+    expect(sanitizeHtml(html)).toBe('<p style="color:#fff;text-align:center">a</p>')
+  })
+
+  it.each(['https://example.org/', 'HTTP://example.org/', ' https://example.org/'])(
+    'lets a link to %j know nothing of our page',
+    (href) => {
+      expect(sanitizeHtml(`<a href="${href}" rel="opener">a</a>`)).toContain(
+        'rel="noopener noreferrer"',
+      )
+    },
+  )
+
+  it('drops a rel that an author wrote on a link of our own', () => {
+    expect(sanitizeHtml('<a href="/x" rel="opener">a</a>')).toBe('<a href="/x">a</a>')
+  })
+
+  it('closes what was left open, and cannot be left', () => {
+    expect(sanitizeHtml('<p><b>a</div></section></body></html>')).toBe('<p><b>a</b></p>')
+    expect(sanitizeHtml('</p></div><p>a')).not.toMatch(/^<\//)
+  })
+
+  it('stops at a hundred nested tags', () => {
+    const clean = sanitizeHtml('<b>'.repeat(10_000) + 'गहरा')
+    expect(clean.split('<b>').length - 1).toBeLessThanOrEqual(100)
+    expect(clean.split('<b>').length).toBe(clean.split('</b>').length)
+  })
+
+  it.each(['<', '<a ', '<b>', '<!--', '&', '<p style="', '</p>', '<a href="javascript:'])(
+    'takes its time in proportion to the text (%s)',
+    (piece) => {
+      const started = performance.now()
+      sanitizeHtml(piece.repeat(Math.floor(400_000 / piece.length)))
+      expect(performance.now() - started).toBeLessThan(4_000)
+    },
+  )
+
+  it('changes nothing the second time, whatever was typed', () => {
+    const pieces = ['<p>', '</p>', '<b', '>', '"', "'", '&lt;', '&', '<script>', '</script>', 'राम', ' ']
+    const text = fc.array(fc.constantFrom(...pieces, 'style="', 'href=', '<a ', '<!--', '-->', '<svg>'))
+    fc.assert(
+      fc.property(text, (parts) => {
+        const once = sanitizeHtml(parts.join(''))
+        expect(sanitizeHtml(once)).toBe(once)
+        expect(once).not.toMatch(/<(script|svg)/i)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

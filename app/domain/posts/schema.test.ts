@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { DraftInputSchema, isBlankHtml, PublishInputSchema } from './schema'
+
+type Schema = typeof DraftInputSchema | typeof PublishInputSchema
+
+function problems(schema: Schema, input: unknown) {
+  const { error } = schema.safeParse(input)
+  return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+}
+
+const CONTENT = '<p>राम कथा।</p>'
+
+describe('PublishInputSchema', () => {
+  it('asks for a body', () => {
+    const expected = [['content', 'Content is required']]
+    expect(problems(PublishInputSchema, {})).toEqual(expected)
+    expect(problems(PublishInputSchema, { title: 'राम', content: ' <p>&nbsp;</p> ' })).toEqual(expected)
+    expect(problems(PublishInputSchema, { content: CONTENT })).toEqual([])
+  })
+
+  it('fills in what is not named', () => {
+    expect(PublishInputSchema.parse({ content: CONTENT })).toEqual({
+      title: '',
+      content: CONTENT,
+      category: '',
+      image: '',
+      description: '',
+      authorName: '',
+      authorPhoto: '',
+    })
+  })
+
+  it('keeps Hindi to the character', () => {
+    const title = 'क्षत्रिय, ज़िंदगी और ऋषि: ॐ नमः शिवाय ॥१॥ हँसी-ख़ुशी; दुःख! रक्‍षा'
+    const content = `<h2>${title}</h2><p>लड़कियाँ स्कूल गईं।</p>`
+    const parsed = PublishInputSchema.parse({ title, content })
+    expect(parsed.title).toBe(title.normalize('NFKC'))
+    expect(parsed.content).toBe(content.normalize('NFKC'))
+  })
+
+  it('normalises and strips what is neither letter, mark, digit, space, punctuation nor symbol', () => {
+    const parsed = PublishInputSchema.parse({
+      title: '\u202Eराम\u200B  ＣＤ\u0000\n',
+      content: '＜p＞राम\u0007＜/p＞',
+      description: ' एक\n दो ',
+    })
+    expect(parsed).toMatchObject({
+      title: 'राम CD',
+      content: '<p>राम</p>',
+      description: 'एक दो',
+    })
+  })
+
+  it.each(['!!!', '\u093F', '—', ' । '])('counts the title %j as empty', (title) => {
+    expect(PublishInputSchema.parse({ title, content: CONTENT }).title).toBe('')
+  })
+
+  it('says which text is too long', () => {
+    const input = {
+      title: 'क'.repeat(301),
+      content: 'क'.repeat(133_334),
+      category: 'x'.repeat(101),
+      description: 'x'.repeat(2_001),
+      authorName: 'x'.repeat(101),
+    }
+    expect(problems(PublishInputSchema, input)).toEqual([
+      ['title', 'Title must be at most 300 characters'],
+      ['content', 'Content is too long (400 KB at most)'],
+      ['category', 'Category must be at most 100 characters'],
+      ['description', 'Description must be at most 2000 characters'],
+      ['authorName', 'Author name must be at most 100 characters'],
+    ])
+  })
+
+  it('takes texts as long as they may be, in characters as people see them', () => {
+    const input = {
+      title: 'क्षि'.repeat(300),
+      content: 'क'.repeat(133_333),
+      description: 'x'.repeat(2_000),
+    }
+    expect(problems(PublishInputSchema, input)).toEqual([])
+  })
+
+  it.each(['', '/media/0a1b.webp', '/assets/DT-DefaultImg.jpg', 'https://example.org/a.jpg?x=1'])(
+    'takes the picture %j',
+    (image) => expect(problems(PublishInputSchema, { content: CONTENT, image })).toEqual([]),
+  )
+
+  it.each([
+    'http://example.org/a.jpg',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '//example.org/a.jpg',
+    '/\\example.org/a.jpg',
+    'a.jpg',
+    '/a.jpg?x',
+    '/a b.jpg',
+    `https://example.org/${'x'.repeat(2_000)}`,
+  ])('refuses the picture %j', (image) => {
+    expect(problems(PublishInputSchema, { content: CONTENT, image })).toEqual([
+      ['image', 'Image must be an https address or one of our own'],
+    ])
+    expect(problems(PublishInputSchema, { content: CONTENT, authorPhoto: image })).toEqual([
+      ['authorPhoto', 'Photo must be an https address or one of our own'],
+    ])
+  })
+
+  it('takes nothing that was not asked for', () => {
+    const input = { content: CONTENT, userId: '1', views: 9, slug: 'x', isFeatured: true, status: 'x' }
+    expect(Object.keys(PublishInputSchema.parse(input))).not.toEqual(
+      expect.arrayContaining(['userId']),
+    )
+    expect(PublishInputSchema.parse(input)).toEqual(PublishInputSchema.parse({ content: CONTENT }))
+  })
+})
+
+describe('DraftInputSchema', () => {
+  it('wants a title or a body', () => {
+    const expected = [['', 'Please provide a title or content to save as draft']]
+    expect(problems(DraftInputSchema, {})).toEqual(expected)
+    expect(problems(DraftInputSchema, { title: ' !!! ', content: '<p><br></p>' })).toEqual(expected)
+    expect(problems(DraftInputSchema, { title: 'राम' })).toEqual([])
+    expect(problems(DraftInputSchema, { content: CONTENT })).toEqual([])
+  })
+})
+
+describe('isBlankHtml', () => {
+  it.each(['', '  ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<ul><li></li></ul>\n'])(
+    '%j shows nothing',
+    (html) => expect(isBlankHtml(html)).toBe(true),
+  )
+
+  it.each(['राम', '<p>0</p>', '<p><img src="/media/a.webp"></p>', '5 < 6'])(
+    '%j shows something',
+    (html) => expect(isBlankHtml(html)).toBe(false),
+  )
+
+  it('takes its time in proportion to the text', () => {
+    const started = performance.now()
+    isBlankHtml('<'.repeat(400_000))
+    isBlankHtml('<a'.repeat(200_000))
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { sanitizeHtml } from './sanitize-html.server'
+import { textToHtml } from './text-to-html'
+
+describe('textToHtml', () => {
+  it.each([
+    ['पहला अनुच्छेद।\n\nदूसरा।', '<p>पहला अनुच्छेद।</p>\n<p>दूसरा।</p>'],
+    ['एक पंक्ति\nदूसरी पंक्ति', '<p>एक पंक्ति<br>दूसरी पंक्ति</p>'],
+    ['\n\nराम\n \n\t\n\nसीता\n', '<p>राम</p>\n<p>सीता</p>'],
+    ['राम <b>और</b> सीता', '<p>राम <b>और</b> सीता</p>'],
+  ])('makes paragraphs of %j', (text, html) => {
+    expect(textToHtml(text)).toBe(html)
+  })
+
+  it.each(['<p>राम</p>', '<H2>राम</H2>\n\nसीता', 'राम<br/>सीता', '<img src="/a.webp">', '', '  \n'])(
+    'leaves %j alone',
+    (html) => expect(textToHtml(html)).toBe(html),
+  )
+
+  it('leaves it to the sanitiser to make signs of text safe', () => {
+    expect(sanitizeHtml(textToHtml('5 < 6 & 7 > 2'))).toBe('<p>5 &lt; 6 &amp; 7 &gt; 2</p>')
+  })
+})

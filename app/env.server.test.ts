@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './env.server'
+
+function messageOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as SettingsError).message
+  }
+  throw new Error('The settings were taken')
+}
+
+describe('readSettings', () => {
+  it('needs nothing: every setting has a default', () => {
+    expect(readSettings({})).toEqual({
+      NODE_ENV: 'production',
+      PORT: 3000,
+      DATA_DIR: './data',
+      ADMIN_USERNAME: 'Admin',
+      SEED_SAMPLE: true,
+      TRUST_PROXY: 0,
+      RATE_LIMIT_SCALE: 1,
+      PAGE_CACHE: true,
+      LOG_LEVEL: 'info',
+      SITE_NAME: 'धरोहर टाइम्स',
+      SITE_TIME_ZONE: 'Asia/Kolkata',
+      CONTACT_LOCATION: 'Indore, M.P',
+      CONTACT_PHONE: '+91 731 000 0000',
+      CONTACT_EMAIL: 'contact@example.org',
+      CONTACT_HOURS: 'Mon to Fri 9am to 6pm',
+      SOCIAL_FACEBOOK: 'https://www.facebook.com/',
+      SOCIAL_TWITTER: 'https://x.com/',
+      SOCIAL_INSTAGRAM: 'https://www.instagram.com/',
+      SOCIAL_LINKEDIN: 'https://www.linkedin.com/',
+      SOCIAL_YOUTUBE: 'https://www.youtube.com/',
+    })
+  })
+
+  it('takes an empty variable for one that is not set, whichever it is', () => {
+    const names = [...Object.keys(readSettings({})), 'HOST', 'PUBLIC_ORIGIN', 'SESSION_SECRET']
+    names.push('ADMIN_EMAIL', 'ADMIN_PASSWORD')
+    const blank = Object.fromEntries(names.map((name, index) => [name, index % 2 ? '' : ' ']))
+    expect(readSettings(blank)).toEqual(readSettings({}))
+  })
+
+  it('reads what is set', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      SEED_SAMPLE: '0',
+      PAGE_CACHE: 'off',
+      TRUST_PROXY: '1',
+      RATE_LIMIT_SCALE: '2.5',
+      SITE_NAME: ' समाचार ',
+    })
+    expect(settings).toMatchObject({
+      PORT: 8080,
+      SEED_SAMPLE: false,
+      PAGE_CACHE: false,
+      TRUST_PROXY: 1,
+      RATE_LIMIT_SCALE: 2.5,
+      SITE_NAME: 'समाचार',
+    })
+  })
+
+  it('keeps only the origin of the public address', () => {
+    const { PUBLIC_ORIGIN } = readSettings({ PUBLIC_ORIGIN: 'https://News.Example.org/path?x=1' })
+    expect(PUBLIC_ORIGIN).toBe('https://news.example.org')
+  })
+
+  it('says everything that is wrong at once, a line for each setting', () => {
+    const message = messageOf({
+      PORT: 'many',
+      PUBLIC_ORIGIN: 'example.org',
+      SESSION_SECRET: 'short',
+      ADMIN_EMAIL: 'nobody',
+      ADMIN_PASSWORD: 'short',
+      SEED_SAMPLE: 'perhaps',
+      SITE_TIME_ZONE: 'Mars/Olympus',
+      SOCIAL_YOUTUBE: 'javascript:alert(1)',
+    })
+    expect(message.split('\n')).toEqual([
+      'These settings need a look:',
+      '  PORT must be a number',
+      '  PUBLIC_ORIGIN must be an http(s) address',
+      '  SESSION_SECRET must have at least 32 characters',
+      '  ADMIN_EMAIL must be an e-mail address',
+      '  ADMIN_PASSWORD must have at least 8 characters',
+      '  SEED_SAMPLE must be 1 or 0',
+      '  SITE_TIME_ZONE is not a known time zone',
+      '  SOCIAL_YOUTUBE must be an http(s) address',
+    ])
+  })
+
+  it('does not repeat a secret that it refuses', () => {
+    expect(messageOf({ SESSION_SECRET: 'half-a-secret' })).not.toContain('half-a-secret')
+  })
+
+  it.each([{ ADMIN_EMAIL: 'admin@example.org' }, { ADMIN_PASSWORD: 'long enough' }])(
+    'wants the admin whole: %o',
+    (half) => {
+      expect(messageOf(half)).toContain('ADMIN_EMAIL and ADMIN_PASSWORD go together')
+    },
+  )
+
+  it('takes both halves of the admin', () => {
+    const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'long enough' }
+    expect(readSettings(admin)).toMatchObject(admin)
+  })
+})

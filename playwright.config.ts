@@ -1,0 +1,77 @@
+/** Browser tests. They share one server and its content: no test may depend on another or on the order. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/find-browser.mjs'
+
+const PORT = 3917
+const ORIGIN = `http://127.0.0.1:${PORT}`
+
+const browser = await findBrowser()
+if (!browser) throw new Error('No browser for the tests: install Chromium, or set CHROMIUM_PATH.')
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }],
+  ],
+  use: {
+    baseURL: ORIGIN,
+    locale: 'hi-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...browser,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // Without scripts: `test.use({ javaScriptEnabled: false })` in the spec.
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node build/server.js',
+    url: `${ORIGIN}/healthz`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(PORT),
+      DATA_DIR: temporaryFolder(),
+      ADMIN_EMAIL: 'admin@example.org',
+      ADMIN_PASSWORD: 'a long enough password',
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
+
+/** One folder for a run: workers read this file too and inherit the name instead of making another. */
+function temporaryFolder(): string {
+  const known = process.env.E2E_DATA_DIR
+  if (known) return known
+  const folder = mkdtempSync(join(tmpdir(), 'dharohar-e2e-'))
+  process.env.E2E_DATA_DIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,6 @@
+/** The admin that the tested site is started with (playwright.config.ts). */
+export const ADMIN = {
+  username: 'Admin',
+  email: 'admin@example.org',
+  password: 'परीक्षा-का-पासवर्ड-42',
+} as const

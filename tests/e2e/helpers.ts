@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { ADMIN } from './admin'
+
+export { ADMIN, expect }
+
+/** What must never happen, on any page that a test opens. */
+const BUGS = /Content Security Policy|Minified React error|hydrat/i
+
+/** Playwright's test; it also fails when a page throws, hydrates wrongly or breaks its own security policy. */
+export const test = base.extend<{ pageErrors: void }>({
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && BUGS.test(message.text())) errors.push(message.text())
+      })
+      await use()
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const isPhone = () => test.info().project.name === 'phone'
+
+/** Digits that no other test has. */
+export function unique(): string {
+  return String(randomInt(1_000_000_000)).padStart(9, '0')
+}
+
+/** A Hindi title that no other test has, and the address that it gets by our rules. */
+export function uniqueTitle(): { title: string; slug: string } {
+  const project = test.info().project.name
+  const digits = unique()
+  const devanagari = digits.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))
+  return {
+    title: `रामायण की कथा ${project} ${devanagari}`,
+    slug: `ramayan-ki-katha-${project}-${digits}`,
+  }
+}
+
+/** A picture file in the recommended size, different each time (the same one is stored once). */
+export async function picture() {
+  const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) }
+  const buffer = await sharp({ create: { width: 1200, height: 675, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name: 'घाट.png', mimeType: 'image/png', buffer }
+}
+
+interface Person {
+  username: string
+  email: string
+  password: string
+}
+
+export function newPerson(): Person {
+  const digits = unique()
+  return { username: `पाठक ${digits}`, email: `reader-${digits}@example.org`, password: 'ganga-jamuna' }
+}
+
+/** Makes an account without the pages; the context is signed in. */
+export async function signedUp(context: BrowserContext): Promise<Person> {
+  const person = newPerson()
+  await postForm(context, '/sign-up', { ...person })
+  return person
+}
+
+/** Signs in without the pages. */
+export async function signIn(
+  context: BrowserContext,
+  { email, password }: Pick<Person, 'email' | 'password'> = ADMIN,
+): Promise<void> {
+  await postForm(context, '/sign-in', { email, password })
+}
+
+async function postForm(context: BrowserContext, path: string, form: Record<string, string>) {
+  const response = await context.request.post(path, { form, maxRedirects: 0 })
+  expect(response.status(), `${path} lets in`).toBe(302)
+  // Its toast is nothing that the test wants to see.
+  await context.clearCookies({ name: 'toast' })
+}
+
+/** Makes a published post without the pages. */
+export async function publishPost(context: BrowserContext, category = 'sahitya') {
+  const post = uniqueTitle()
+  const response = await context.request.post('/create-post', {
+    multipart: {
+      intent: 'publish',
+      title: post.title,
+      content: 'सरयू के तट पर बसी अयोध्या में एक कथा शुरू होती है।',
+      category,
+    },
+    // Playwright sends no Origin of its own, as no page stands behind this.
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    maxRedirects: 0,
+  })
+  expect(response.headers().location).toBe(`/post/${post.slug}`)
+  await context.clearCookies({ name: 'toast' })
+  return post
+}
+
+/** What a toast says: floating with scripts, a block at the top of the page without. */
+export function toast(page: Page, text: string, kind: 'success' | 'error' = 'success'): Locator {
+  return page.getByRole(kind === 'error' ? 'alert' : 'status').filter({ hasText: text })
+}
+
+/** Waits until React has taken over this element; a click before that would do what it does without scripts. */
+export async function hydrated(element: Locator): Promise<void> {
+  const isTaken = () =>
+    element.first().evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')))
+  await expect.poll(isTaken).toBe(true)
+}
+
+/** Opens a page and waits until its scripts run. */
+export async function open(page: Page, path: string) {
+  const response = await page.goto(path)
+  await hydrated(page.getByRole('contentinfo'))
+  return response
+}
+
+export const accountMenu = (page: Page) =>
+  page.locator('header details', { hasText: 'Sign Out' }).filter({ hasNot: page.locator('nav') })
