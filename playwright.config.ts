@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.mjs'
+import { ADMIN } from './tests/e2e/admin'
 
 const PORT = 3917
 const ORIGIN = `http://127.0.0.1:${PORT}`
@@ -58,8 +59,9 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PORT: String(PORT),
       DATA_DIR: temporaryFolder(),
-      ADMIN_EMAIL: 'admin@example.org',
-      ADMIN_PASSWORD: 'a long enough password',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_USERNAME: ADMIN.username,
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
     },

@@ -1,7 +1,6 @@
 import { data, type LinksFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import hindiFont from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
 import { findUser } from '~/auth/guards.server'
 import { RouteErrorPage } from '~/components/site/route-error-page'
 import { SiteFooter } from '~/components/site/site-footer'
@@ -20,8 +19,8 @@ import { takeToast } from '~/http/toast.server'
 import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
 import './styles/app.css'
 
+/** No font is preloaded: phones that have the face already (`local()`) would fetch it for nothing. */
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: hindiFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

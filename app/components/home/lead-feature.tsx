@@ -43,7 +43,7 @@ function Lead({ post }: { post: PostCardView }) {
           imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
         />
         <CategoryLabel category={post.category} className="relative z-1 mt-2" />
-        <h3 className="font-serif text-hero text-head">
+        <h3 className="text-hero leading-[1.4] font-bold text-head">
           <TitleLink post={post} />
         </h3>
       </div>

@@ -126,7 +126,7 @@ function Poster({ item }: { item: MediaView }) {
       )}
       <h4
         lang={item.language}
-        className="relative font-serif text-[1.2rem] leading-[1.6] wrap-anywhere"
+        className="relative text-[1.2rem] leading-[1.5] font-bold wrap-anywhere"
       >
         {item.title}
       </h4>

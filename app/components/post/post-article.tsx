@@ -33,7 +33,7 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
       <header className="px-4 pt-2 sm:px-8">
         <div className="mx-auto max-w-176">
           <CategoryLabel category={post.category} />
-          <h1 lang={post.language} className="font-serif text-title leading-[1.6] text-head">
+          <h1 lang={post.language} className="text-title font-bold text-head">
             {post.title}
           </h1>
           <ByLine post={post} className="mt-4" />

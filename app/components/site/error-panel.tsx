@@ -20,7 +20,7 @@ export function ErrorPanel({ status, title, text, requestId }: ErrorPanelProps) 
     >
       <LineDrawing name="diya" className="text-line-strong" />
       <p className="text-small font-semibold text-muted">{status}</p>
-      <h1 className="font-bold text-head text-heading">{title}</h1>
+      <h1 className="text-heading font-bold text-head">{title}</h1>
       <p className="max-w-[46ch] wrap-anywhere text-muted">{text}</p>
       {requestId && (
         <p className="text-meta wrap-anywhere text-muted">

@@ -11,11 +11,11 @@ export function NotFoundView() {
       <p
         lang="hi"
         aria-hidden="true"
-        className="font-serif text-[clamp(6rem,4rem+12vw,11rem)] leading-[1.3] text-head"
+        className="font-bold text-[clamp(6rem,4rem+12vw,11rem)] leading-[1.3] text-head"
       >
         ४०४
       </p>
-      <h1 className="font-bold text-ink text-heading">{notFoundLabels.title}</h1>
+      <h1 className="text-heading font-bold text-ink">{notFoundLabels.title}</h1>
       <p className="mt-3 max-w-[46ch] text-muted">{notFoundLabels.text}</p>
       <Link to="/" className={buttonClass('primary', 'mt-6')}>
         {notFoundLabels.goHome}

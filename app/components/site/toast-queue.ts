@@ -20,7 +20,7 @@ export function createToastQueue() {
     },
     /** How many there have been. */
     count: () => added,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -15,7 +15,7 @@ export function Wordmark({
       to="/"
       lang={site.nameLanguage}
       className={clsx(
-        'inline-flex min-h-11 items-center rounded-field font-serif text-balance no-underline',
+        'inline-flex min-h-11 items-center rounded-field font-bold text-balance no-underline',
         className,
       )}
     >

@@ -23,7 +23,7 @@ export default function AboutPage() {
         lang="hi"
         className="mx-auto max-w-4xl rounded-card border border-line bg-surface px-4 py-8 sm:px-10 lg:px-16"
       >
-        <h1 className="mx-auto max-w-[44rem] font-serif text-title text-head">{aboutText.title}</h1>
+        <h1 className="mx-auto max-w-[44rem] text-title font-bold text-head">{aboutText.title}</h1>
         <div className="prose mx-auto mt-6">
           {aboutText.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
