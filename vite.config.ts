@@ -9,7 +9,32 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+/**
+ * What every page needs comes in two files: the framework, which seldom changes, and the site's frame. Left alone, Rollup
+ * makes twenty files of a few hundred bytes, and each costs a slow phone a request.
+ */
+function chunkOf(id: string): string | undefined {
+  if (
+    /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//.test(
+      id,
+    )
+  ) {
+    return 'framework'
+  }
+  if (
+    /node_modules\/(lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)|clsx)/.test(
+      id,
+    )
+  ) {
+    return 'site'
+  }
+  // Fetched only when the first toast appears.
+  if (/components\/site\/(plain-)?toaster/.test(id)) return undefined
+  if (/app\/(components\/(site|ui)|i18n|http\/nonce)/.test(id)) return 'site'
+  return undefined
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     remix({
@@ -30,7 +55,10 @@ export default defineConfig({
     // Small images and fonts stay files: an inlined one cannot be cached, and CSP allows no data: fonts.
     assetsInlineLimit: 0,
     // A folder of their own: everything in it has a hash in its name and is served as unchanging.
-    assetsDir: "static",
+    assetsDir: 'static',
     sourcemap: false,
+    // A few per cent smaller than esbuild's result; the server's bundle does not need it.
+    minify: isSsrBuild ? false : 'terser',
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
-})
+}))

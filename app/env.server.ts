@@ -19,8 +19,8 @@ const url = (fallback: string) => text(fallback).refine(isHttpUrl, 'must be an h
 
 const flag = (fallback: boolean) =>
   z
-    .enum(['', '0', '1', 'on', 'off', 'true', 'false'], 'must be 1 or 0')
-    .transform((value) => (value === '' ? fallback : ['1', 'on', 'true'].includes(value)))
+    .enum(['0', '1', 'on', 'off', 'true', 'false'], 'must be 1 or 0')
+    .transform((value) => ['1', 'on', 'true'].includes(value))
     .default(fallback)
 
 const isTimeZone = (zone: string) => {

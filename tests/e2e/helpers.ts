@@ -122,5 +122,7 @@ export async function open(page: Page, path: string) {
   return response
 }
 
-export const accountMenu = (page: Page) =>
-  page.locator('header details', { hasText: 'Sign Out' }).filter({ hasNot: page.locator('nav') })
+/** Puts one kind of width aside, for what only the other has: call it inside a `describe`. */
+export function onlyOn(project: 'phone' | 'desktop') {
+  test.skip(() => test.info().project.name !== project, `asked on ${project} only`)
+}

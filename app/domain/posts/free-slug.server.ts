@@ -1,4 +1,4 @@
-import { and, gte, lt, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { numberedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
@@ -12,29 +12,23 @@ const MAX_SEARCHED = 500
  * @param postId the post that may keep its own addresses
  */
 export function findFreeSlug(tx: Transaction, base: string, now: number, postId = ''): string {
-  // Ranges instead of LIKE: both tables are read through the index of their slug.
+  for (let number = 1; ; number = number < MAX_SEARCHED ? number + 1 : Math.max(now, number + 1)) {
+    const slug = numberedSlug(base, number)
+    if (!isTaken(tx, slug, postId)) return slug
+  }
+}
+
+/** Asked for each address by itself: a long title is cut to make room for its number, so no prefix covers them all. */
+function isTaken(tx: Transaction, slug: string, postId: string): boolean {
   const present = tx
     .select({ slug: posts.slug })
     .from(posts)
-    .where(and(gte(posts.slug, base), lt(posts.slug, `${base}.`), ne(posts.id, postId)))
-    .limit(MAX_SEARCHED)
-    .all()
+    .where(and(eq(posts.slug, slug), ne(posts.id, postId)))
+    .get()
   const past = tx
     .select({ slug: slugHistory.slug })
     .from(slugHistory)
-    .where(
-      and(
-        gte(slugHistory.slug, base),
-        lt(slugHistory.slug, `${base}.`),
-        ne(slugHistory.postId, postId),
-      ),
-    )
-    .limit(MAX_SEARCHED)
-    .all()
-  const taken = new Set([...present, ...past].map((row) => row.slug))
-  for (let number = 1; number <= MAX_SEARCHED; number += 1) {
-    const slug = number === 1 ? base : numberedSlug(base, number)
-    if (!taken.has(slug)) return slug
-  }
-  return numberedSlug(base, now)
+    .where(and(eq(slugHistory.slug, slug), ne(slugHistory.postId, postId)))
+    .get()
+  return Boolean(present ?? past)
 }

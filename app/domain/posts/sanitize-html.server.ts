@@ -83,8 +83,9 @@ export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS)
 }
 
+/** Read as a browser reads it, which forgives white space around and inside an address. */
 function isForeign(href: string | undefined): boolean {
-  return href !== undefined && /^https?:/i.test(href)
+  return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
 
 function dropRel(attributes: sanitize.Attributes): sanitize.Attributes {

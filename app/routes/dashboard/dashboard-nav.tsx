@@ -54,6 +54,7 @@ export function BottomBar({ active, isAdmin }: DashboardNavProps) {
   return (
     <nav
       aria-label={dashboardLabels.title}
+      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="relative scroll-strip flex justify-around">

@@ -46,7 +46,7 @@ export default function Dashboard() {
   const { name, user, isAllowed, createPost } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <div lang="en" className="flex [--bottom-bar:4rem] md:[--bottom-bar:0px]">
+    <div lang="en" className="flex">
       <Sidebar active={name} isAdmin={user.isAdmin} />
       <main
         id="content"

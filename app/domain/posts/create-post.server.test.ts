@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { categories, posts, slugHistory } from '~db/schema'
+import {
+  aCategory,
+  aMember,
+  anAdmin,
+  draftInput,
+  postInput,
+} from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { publishNewPost, saveNewDraft } from './create-post.server'
+import { getPostForReader } from './read-posts.server'
+
+const HINDI = 'क्षत्रिय, ज़िंदगी और ऋषि: ॐ नमः शिवाय ॥१॥ हँसी-ख़ुशी; दुःख! रक्‍षा, क्‌षा'
+
+function anOffice() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps, { username: 'संपादक' })
+  const read = (id: string) => deps.db.query.posts.findFirst({ where: (p, { eq }) => eq(p.id, id) }).sync()!
+  const categoryOf = (id: string) =>
+    deps.db.select().from(categories).all().find((category) => category.id === read(id).categoryId)!
+  return { deps, admin, read, categoryOf }
+}
+
+describe('publishNewPost', () => {
+  it('makes a published post that readers find', () => {
+    const { deps, admin, read } = anOffice()
+    const created = publishNewPost(deps, admin, postInput({ title: 'रामायण की कथा' }))
+    expect(created).toEqual({ id: expect.any(String), slug: 'ramayan-ki-katha', status: 'published' })
+    expect(read(created.id)).toMatchObject({
+      title: 'रामायण की कथा',
+      status: 'published',
+      content: '<p>राम कथा।</p>',
+      excerpt: 'राम कथा।',
+      language: 'hi',
+      image: '/assets/DT-DefaultImg.jpg',
+      authorName: 'संपादक',
+      userId: admin.id,
+      isFeatured: false,
+      views: 0,
+      version: 1,
+      publishedAt: deps.now(),
+      createdAt: deps.now(),
+      updatedAt: deps.now(),
+    })
+    expect(getPostForReader(deps, created.slug)).toMatchObject({ post: { id: created.id } })
+  })
+
+  it('names a post without a title after the moment', () => {
+    const { deps, admin, read } = anOffice()
+    const created = publishNewPost(deps, admin, postInput({ title: '' }))
+    expect(read(created.id).title).toBe(`post-${deps.now()}`)
+    expect(created.slug).toBe(`post-${deps.now()}`)
+    const next = publishNewPost(deps, admin, postInput({ title: '' }))
+    expect(next.slug).toBe(`post-${deps.now()}-2`)
+  })
+
+  it('keeps Hindi to the character, in title and body', () => {
+    const { deps, admin, read } = anOffice()
+    const content = `<h2>${HINDI}</h2><p style="text-align:center">${HINDI}</p>`
+    const { id } = publishNewPost(deps, admin, postInput({ title: HINDI, content }))
+    expect(read(id).title).toBe(HINDI.normalize('NFKC'))
+    expect(read(id).content).toBe(content.normalize('NFKC'))
+  })
+
+  it('stores the body cleaned: nothing has to be cleaned when it is shown', () => {
+    const { deps, admin, read } = anOffice()
+    const content = '<p onclick="x()">राम</p><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const { id } = publishNewPost(deps, admin, postInput({ content }))
+    expect(read(id).content).toBe('<p>राम</p><img src="x" alt="" />')
+  })
+
+  it('cleans what normalisation turns into a tag', () => {
+    const { deps, admin, read } = anOffice()
+    const { id } = publishNewPost(
+      deps,
+      admin,
+      postInput({ content: '<p>राम</p>＜script＞alert(1)＜/script＞' }),
+    )
+    expect(read(id).content).toBe('<p>राम</p>')
+  })
+
+  it('makes paragraphs of plain text', () => {
+    const { deps, admin, read } = anOffice()
+    const { id } = publishNewPost(deps, admin, postInput({ content: 'पहला।\n\nदूसरा < तीसरा।' }))
+    expect(read(id).content).toBe('<p>पहला।</p>\n<p>दूसरा &lt; तीसरा।</p>')
+  })
+
+  it('cuts the excerpt between words, as plain text', () => {
+    const { deps, admin, read } = anOffice()
+    const { id } = publishNewPost(deps, admin, postInput({ content: `<p>${'रामायण '.repeat(100)}</p>` }))
+    expect(read(id).excerpt).toMatch(/^(रामायण )+रामायण…$/)
+  })
+
+  it('numbers the addresses of posts with the same title', () => {
+    const { deps, admin } = anOffice()
+    const slugs = [1, 2, 3].map(() => publishNewPost(deps, admin, postInput()).slug)
+    expect(slugs).toEqual(['ramayan-ki-katha', 'ramayan-ki-katha-2', 'ramayan-ki-katha-3'])
+  })
+
+  it('lets the Devanagari title lead to the post', () => {
+    const { deps, admin } = anOffice()
+    publishNewPost(deps, admin, postInput())
+    publishNewPost(deps, admin, postInput())
+    expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: 'ramayan-ki-katha' })
+    expect(deps.db.select().from(slugHistory).all()).toHaveLength(1)
+  })
+
+  it('makes one post of a form that is sent twice', () => {
+    const { deps, admin } = anOffice()
+    const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
+    const first = publishNewPost(deps, admin, postInput({ submissionId }))
+    deps.clock.advance(1_000)
+    const second = publishNewPost(deps, admin, postInput({ submissionId, title: 'दूसरा' }))
+    expect(second).toEqual(first)
+    expect(deps.db.select().from(posts).all()).toHaveLength(1)
+  })
+
+  it('takes the author from the session, the shown name from the form', () => {
+    const { deps, read } = anOffice()
+    const admin = anAdmin(deps, { profilePicture: '/media/face.webp' })
+    const { id } = publishNewPost(deps, admin, postInput({ authorName: 'अतिथि लेखक' }))
+    expect(read(id)).toMatchObject({
+      userId: admin.id,
+      authorName: 'अतिथि लेखक',
+      authorPhoto: '/media/face.webp',
+    })
+  })
+
+  it('puts a post into a category by name, by slug, or into the default one', () => {
+    const { deps, admin, categoryOf } = anOffice()
+    const history = aCategory(deps, 'इतिहास')
+    const inCategory = (category: string) =>
+      categoryOf(publishNewPost(deps, admin, postInput({ category })).id)
+    expect(inCategory('इतिहास').id).toBe(history.id)
+    expect(inCategory('itihas').id).toBe(history.id)
+    expect(inCategory('')).toMatchObject({ name: 'uncategorized', slug: 'uncategorized' })
+    expect(inCategory('Uncategorized').id).toBe(inCategory('').id)
+  })
+
+  it('makes a category that is not there yet', () => {
+    const { deps, admin, categoryOf } = anOffice()
+    const { id } = publishNewPost(deps, admin, postInput({ category: 'लोक कला' }))
+    expect(categoryOf(id)).toMatchObject({ name: 'लोक कला', slug: 'lok-kala' })
+  })
+
+  it('tells the page cache that something changed', () => {
+    const { deps, admin } = anOffice()
+    publishNewPost(deps, admin, postInput())
+    const before = getGeneration(deps)
+    publishNewPost(deps, admin, postInput())
+    expect(getGeneration(deps)).toBeGreaterThan(before)
+  })
+
+  it.each([
+    ['a visitor', () => null, 'Unauthenticated'],
+    ['a member', aMember, 'Forbidden'],
+  ] as const)('is not for %s', (_, actor, code) => {
+    const { deps } = anOffice()
+    const who = actor(deps)
+    for (const command of [publishNewPost, saveNewDraft]) {
+      expect(() => command(deps, who, postInput())).toThrow(expect.objectContaining({ code }))
+    }
+    expect(deps.db.select().from(posts).all()).toEqual([])
+  })
+
+  it('leaves nothing behind when it fails half-way', () => {
+    const { deps, admin } = anOffice()
+    const stranger = { ...admin, id: 'not there' }
+    expect(() => publishNewPost(deps, stranger, postInput({ category: 'नया' }))).toThrow()
+    expect(deps.db.select().from(posts).all()).toEqual([])
+    expect(deps.db.select().from(categories).all()).toEqual([])
+  })
+})
+
+describe('saveNewDraft', () => {
+  it('makes a draft that no reader finds, by any of its addresses', () => {
+    const { deps, admin, read } = anOffice()
+    const created = saveNewDraft(deps, admin, draftInput({ title: 'रामायण की कथा' }))
+    expect(created.status).toBe('draft')
+    expect(read(created.id)).toMatchObject({ status: 'draft', publishedAt: null })
+    for (const slug of [created.slug, 'रामायण-की-कथा']) {
+      expect(() => getPostForReader(deps, slug)).toThrow('Post not found')
+    }
+  })
+
+  it('names what is missing as the specification does', () => {
+    const { deps, admin, read } = anOffice()
+    const untitled = saveNewDraft(deps, admin, draftInput({ content: '<p>पाठ</p>' }))
+    expect(read(untitled.id).title).toBe(`Draft-${deps.now()}`)
+    const empty = saveNewDraft(deps, admin, draftInput({ title: 'राम', content: '<p> </p>' }))
+    expect(read(empty.id)).toMatchObject({
+      content: '<p>Empty draft</p>',
+      excerpt: 'Empty draft',
+    })
+  })
+
+  it('says so too when nothing is left of what was typed', () => {
+    const { deps, admin, read } = anOffice()
+    const content = '<script>alert(1)</script>'
+    const { id } = saveNewDraft(deps, admin, draftInput({ title: 'राम', content }))
+    expect(read(id).content).toBe('<p>Empty draft</p>')
+  })
+
+  it('makes one draft of a form that is sent twice', () => {
+    const { deps, admin } = anOffice()
+    const input = draftInput({ title: 'राम', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' })
+    expect(saveNewDraft(deps, admin, input)).toEqual(saveNewDraft(deps, admin, input))
+  })
+
+  it('changes nothing for readers, unless it makes a category that the header shows', () => {
+    const { deps, admin } = anOffice()
+    aCategory(deps, 'इतिहास')
+    const before = getGeneration(deps)
+    saveNewDraft(deps, admin, draftInput({ title: 'राम', category: 'itihas' }))
+    expect(getGeneration(deps)).toBe(before)
+    saveNewDraft(deps, admin, draftInput({ title: 'राम', category: 'लोक कला' }))
+    expect(getGeneration(deps)).toBeGreaterThan(before)
+  })
+})

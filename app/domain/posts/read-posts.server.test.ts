@@ -1,0 +1,203 @@
+import { describe, expect, it, vi } from 'vitest'
+import { listByCategory, listPicks } from '~/domain/posts/read-home.server'
+import { searchPosts } from '~/domain/search/search-posts.server'
+import { slugHistory } from '~db/schema'
+import { aCategory, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, START, type TestDeps } from '../../../tests/helpers/deps'
+import {
+  getPostForReader,
+  listCategoryPosts,
+  listFeaturedPosts,
+  listLatestPosts,
+  listMostViewedPosts,
+} from './read-posts.server'
+
+const titles = (posts: { title: string }[]) => posts.map(({ title }) => title)
+
+/** Posts of one moment each, the last one newest. */
+function posts(deps: TestDeps, count: number, values: Parameters<typeof aPost>[1] = {}) {
+  const by = anAdmin(deps)
+  return Array.from({ length: count }, (_, index) => {
+    deps.clock.advance(1_000)
+    return aPost(deps, { title: `कथा ${index + 1}`, by, ...values })
+  })
+}
+
+describe('listLatestPosts', () => {
+  it('gives the newest first, nine at a time', () => {
+    const deps = createTestDeps()
+    posts(deps, 11)
+    expect(titles(listLatestPosts(deps))).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `कथा ${number}`),
+    )
+    expect(titles(listLatestPosts(deps, { startIndex: 9 }))).toEqual(['कथा 2', 'कथा 1'])
+    expect(listLatestPosts(deps, { startIndex: 11 })).toEqual([])
+    expect(listLatestPosts(deps, { limit: 2 })).toHaveLength(2)
+  })
+
+  it('keeps the order of posts of the same moment from page to page', () => {
+    const deps = createTestDeps()
+    posts(deps, 20, { publishedAt: START })
+    const pages = [0, 9, 18].flatMap((startIndex) => titles(listLatestPosts(deps, { startIndex })))
+    expect(pages).toHaveLength(20)
+    expect(new Set(pages).size).toBe(20)
+  })
+
+  it('follows the moment of publication, not that of writing', () => {
+    const deps = createTestDeps()
+    const [first] = posts(deps, 2)
+    aPost(deps, { title: 'पुराना', publishedAt: first!.publishedAt! - 1 })
+    expect(titles(listLatestPosts(deps))).toEqual(['कथा 2', 'कथा 1', 'पुराना'])
+  })
+
+  it('carries what cards show and no body', () => {
+    const deps = createTestDeps()
+    aPost(deps, { category: 'इतिहास', content: '<p>पूरा पाठ</p>' })
+    const [post] = listLatestPosts(deps)
+    expect(post).toMatchObject({ excerpt: 'पूरा पाठ', category: { name: 'इतिहास', slug: 'itihas' } })
+    expect(Object.keys(post!)).not.toEqual(expect.arrayContaining(['content']))
+    expect(Object.keys(post!)).not.toEqual(expect.arrayContaining(['userId']))
+  })
+})
+
+describe('the other lists', () => {
+  it('give featured posts, newest first', () => {
+    const deps = createTestDeps()
+    posts(deps, 2, { isFeatured: true })
+    posts(deps, 2)
+    expect(titles(listFeaturedPosts(deps, { limit: 6 }))).toEqual(['कथा 2', 'कथा 1'])
+  })
+
+  it('give the most viewed, newer ones first among equals', () => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'कम', views: 1 })
+    aPost(deps, { title: 'अधिक', views: 9 })
+    aPost(deps, { title: 'बराबर', views: 9 })
+    expect(titles(listMostViewedPosts(deps, { limit: 4 }))).toEqual(['बराबर', 'अधिक', 'कम'])
+  })
+
+  it('give the posts of one category', () => {
+    const deps = createTestDeps()
+    const category = aCategory(deps, 'इतिहास')
+    posts(deps, 3, { category: 'इतिहास' })
+    posts(deps, 1, { category: 'धर्म' })
+    expect(titles(listCategoryPosts(deps, category.id))).toEqual(['कथा 3', 'कथा 2', 'कथा 1'])
+    expect(titles(listCategoryPosts(deps, category.id, { startIndex: 2 }))).toEqual(['कथा 1'])
+  })
+
+  it('give a few posts of each category that has some', () => {
+    const deps = createTestDeps()
+    const categories = ['इतिहास', 'खाली', 'धर्म', 'साहित्य'].map((name) => aCategory(deps, name))
+    for (const category of ['इतिहास', 'धर्म', 'साहित्य']) posts(deps, 4, { category })
+    const rails = listByCategory(deps, categories, { perCategory: 3, limit: 2 })
+    expect(rails.map(({ category, posts: found }) => [category.name, found.length])).toEqual([
+      ['इतिहास', 3],
+      ['धर्म', 3],
+    ])
+  })
+
+  it('give the ten newest as picks, in an order drawn by lot', () => {
+    const deps = createTestDeps()
+    posts(deps, 12)
+    const newest = titles(listLatestPosts(deps, { limit: 10 }))
+    expect(titles(listPicks(deps, () => 0.999))).toEqual(newest)
+    const shuffled = titles(listPicks(deps, () => 0))
+    expect(shuffled).not.toEqual(newest)
+    expect(shuffled.toSorted()).toEqual(newest.toSorted())
+  })
+})
+
+describe('what is not published', () => {
+  it.each(['draft', 'scheduled', 'trashed'] as const)('is never listed nor found: %s', (status) => {
+    const deps = createTestDeps()
+    const post = aPost(deps, {
+      title: 'छिपा लेख',
+      category: 'इतिहास',
+      status,
+      publishedAt: START,
+      isFeatured: true,
+      views: 99,
+    })
+    expect(listLatestPosts(deps)).toEqual([])
+    expect(listFeaturedPosts(deps, {})).toEqual([])
+    expect(listMostViewedPosts(deps, {})).toEqual([])
+    expect(listCategoryPosts(deps, post.categoryId)).toEqual([])
+    expect(listPicks(deps)).toEqual([])
+    expect(searchPosts(deps, 'छिपा')).toEqual([])
+    for (const slug of [post.slug, 'छिपा-लेख', post.id]) {
+      expect(() => getPostForReader(deps, slug)).toThrow(expect.objectContaining({ code: 'NotFound' }))
+    }
+  })
+})
+
+describe('getPostForReader', () => {
+  it('gives a published post with its body', () => {
+    const deps = createTestDeps()
+    const { slug } = aPost(deps, { content: '<p>पूरा पाठ</p>' })
+    expect(getPostForReader(deps, slug)).toMatchObject({ post: { slug, content: '<p>पूरा पाठ</p>' } })
+  })
+
+  it('says where a post has moved to', () => {
+    const deps = createTestDeps()
+    const post = aPost(deps)
+    const old = { slug: 'old-address', postId: post.id, createdAt: deps.now() }
+    deps.db.insert(slugHistory).values(old).run()
+    expect(getPostForReader(deps, 'old-address')).toEqual({ movedTo: post.slug })
+  })
+
+  it('prefers the post that has an address to the one that had it', () => {
+    const deps = createTestDeps()
+    const present = aPost(deps, { title: 'katha' })
+    const other = aPost(deps)
+    deps.db.insert(slugHistory).values({ slug: 'katha', postId: other.id, createdAt: 1 }).run()
+    expect(getPostForReader(deps, 'katha')).toMatchObject({ post: { id: present.id } })
+  })
+
+  it.each([null, '', 'nothing', "' OR 1=1 --"])('finds nothing at %j', (slug) => {
+    const deps = createTestDeps()
+    aPost(deps)
+    expect(() => getPostForReader(deps, slug)).toThrow('Post not found')
+  })
+})
+
+describe('query plans', () => {
+  /** How SQLite runs the queries on posts that a call makes, step by step. */
+  function plansOf(deps: TestDeps, call: () => unknown): string[] {
+    const prepare = vi.spyOn(deps.db.$client, 'prepare')
+    call()
+    const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => /from "posts"|join "posts"/.test(sql))
+    prepare.mockRestore()
+    expect(queries.length).toBeGreaterThan(0)
+    return queries.flatMap((sql) => {
+      const values = Array.from(sql.matchAll(/\?/g), () => 1)
+      const steps = deps.db.$client.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
+      return (steps as { detail: string }[]).map(({ detail }) => detail)
+    })
+  }
+
+  it.each([
+    ['latest', (deps: TestDeps) => listLatestPosts(deps, { startIndex: 9 }), 'posts_by_published'],
+    ['featured', (deps: TestDeps) => listFeaturedPosts(deps, {}), 'posts_featured'],
+    ['most viewed', (deps: TestDeps) => listMostViewedPosts(deps, {}), 'posts_by_views'],
+    ['category', (deps: TestDeps) => listCategoryPosts(deps, 'x'), 'posts_by_category'],
+    ['picks', (deps: TestDeps) => listPicks(deps), 'posts_by_published'],
+    ['one post', (deps: TestDeps) => getPostForReader(deps, 'katha'), 'posts_slug_unique'],
+  ])('%s: read and sorted through an index', (_, call, index) => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'katha' })
+    const steps = plansOf(deps, () => call(deps))
+    expect(steps.join('\n')).toContain(`SEARCH posts USING INDEX ${index}`)
+    for (const step of steps) {
+      expect(step).not.toMatch(/^SCAN/)
+      expect(step).not.toContain('TEMP B-TREE')
+    }
+  })
+
+  it('a moved post: read through indexes', () => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'राम' })
+    const steps = plansOf(deps, () => getPostForReader(deps, 'राम'))
+    expect(steps.some((step) => step.includes('slug_history'))).toBe(true)
+    for (const step of steps) expect(step).not.toMatch(/^SCAN/)
+  })
+})

@@ -1,0 +1,151 @@
+/** Who may come in where, and the refusals and messages of the create form. */
+import type { Page } from '@playwright/test'
+import { expect, hydrated, isPhone, picture, signIn, signedUp, test, toast, uniqueTitle } from './helpers'
+
+test('visitors are sent to the sign-in page and come back', async ({ page }) => {
+  for (const path of ['/dashboard', '/dashboard?tab=create-post', '/create-post']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
+  }
+})
+
+test('a reader without rights sees Profile and Logout only', async ({ page, context }) => {
+  const person = await signedUp(context)
+  await page.goto('/dashboard')
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(tabs.getByRole('link')).toHaveText(['Profile'])
+  await expect(tabs.getByRole('button')).toHaveText(['Logout'])
+  await expect(page.getByRole('main').getByText(person.username)).toBeVisible()
+
+  const response = await page.goto('/dashboard?tab=create-post')
+  expect(response?.status()).toBe(403)
+  await expect(page.getByRole('main')).toHaveText('Unauthorized access')
+
+  await page.goto('/create-post')
+  await expect(page).toHaveURL('/sign-in')
+  await expect(toast(page, 'Unauthorized access', 'error')).toBeVisible()
+})
+
+test('a reader without rights cannot publish by sending the form', async ({ context }) => {
+  await signedUp(context)
+  const { title, slug } = uniqueTitle()
+  for (const path of ['/create-post', '/dashboard?tab=create-post']) {
+    const answer = await context.request.post(path, {
+      multipart: { intent: 'publish', title, content: 'क' },
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    })
+    expect(answer.status()).toBe(403)
+  }
+  expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
+})
+
+test('another site cannot send a form in the name of an admin', async ({ context }) => {
+  await signIn(context)
+  const { title, slug } = uniqueTitle()
+  const answer = await context.request.post('/create-post', {
+    multipart: { intent: 'publish', title, content: 'क' },
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+  })
+  expect(answer.status()).toBe(403)
+  expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
+})
+
+test('an admin sees the tab for writing; Logout signs out', async ({ page, context }) => {
+  await signIn(context)
+  await page.goto('/dashboard')
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+  await hydrated(tabs.getByRole('button').locator('visible=true'))
+  await tabs.getByRole('link', { name: isPhone() ? 'Create' : 'Create Post' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=create-post')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Post')
+  await tabs.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+for (const scripts of [true, false]) {
+  test.describe(`the create form ${scripts ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    const title = (page: Page) => page.getByLabel('Title', { exact: true })
+    const content = (page: Page) => page.getByLabel('Content', { exact: true })
+    const file = (page: Page) => page.getByLabel(/Choose a picture/)
+    const agree = (page: Page) => page.getByLabel(/I agree to the recommended image size/)
+    const press = (page: Page, name: string) => page.getByRole('button', { name }).last().click()
+
+    test.beforeEach(async ({ page, context }) => {
+      await signIn(context)
+      await page.goto('/create-post')
+      if (scripts) await hydrated(page.getByRole('main').locator('form'))
+    })
+
+    test('a title is enough for a draft, which readers do not see', async ({ page, request }) => {
+      const post = uniqueTitle()
+      await title(page).fill(post.title)
+      await press(page, 'Save as Draft')
+      await expect(toast(page, 'Draft saved successfully')).toBeVisible()
+      await expect(page).toHaveURL('/create-post')
+      await expect(title(page)).toHaveValue('')
+      expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)
+    })
+
+    test('a draft needs a title or content; the rest that was typed stays', async ({ page }) => {
+      await page.getByLabel('Description', { exact: true }).fill('सार: दो पंक्तियाँ')
+      await page.getByLabel('Author name').fill('अनन्या')
+      await page.getByLabel('Category').selectOption({ label: 'तीर्थ' })
+      await press(page, 'Save as Draft')
+      const message = 'Please provide a title or content to save as draft'
+      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
+      await expect(page.getByLabel('Description', { exact: true })).toHaveValue('सार: दो पंक्तियाँ')
+      await expect(page.getByLabel('Author name')).toHaveValue('अनन्या')
+      await expect(page.getByLabel('Category')).toHaveValue('tirth')
+    })
+
+    test('an upload needs a file and the tick', async ({ page }) => {
+      await title(page).fill('अधूरा लेख')
+      await content(page).fill('अधूरी बात')
+      await press(page, 'Upload Image')
+      await expect(page.getByRole('group', { name: 'Image' }).getByText('Please select an image!')).toBeVisible()
+
+      await file(page).setInputFiles(await picture())
+      await press(page, 'Upload Image')
+      await expect(
+        page
+          .getByRole('group', { name: 'Image' })
+          .getByText('Please agree to the image size recommendation.'),
+      ).toBeVisible()
+      await expect(title(page)).toHaveValue('अधूरा लेख')
+      await expect(content(page)).toHaveValue('अधूरी बात')
+      await expect(page.getByAltText('Preview of the picture')).toHaveCount(0)
+    })
+
+    test('a file that is no picture is refused and nothing is lost', async ({ page }) => {
+      await title(page).fill('पूरा लेख')
+      await content(page).fill('पूरी बात')
+      await file(page).setInputFiles({
+        name: 'picture.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('यह चित्र नहीं है'),
+      })
+      await agree(page).check()
+      await press(page, 'Upload Image')
+      const message = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
+      await expect(page.getByRole('group', { name: 'Image' }).getByText(message).last()).toBeVisible()
+      await expect(file(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(title(page)).toHaveValue('पूरा लेख')
+      await expect(content(page)).toHaveValue('पूरी बात')
+      await expect(page.getByAltText('Preview of the picture')).toHaveCount(0)
+    })
+
+    test('a picture is kept when publishing fails', async ({ page }) => {
+      await page.getByRole('main').locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+      await title(page).fill('बिना पाठ का लेख')
+      await file(page).setInputFiles(await picture())
+      await agree(page).check()
+      await press(page, 'Publish')
+      await expect(page.getByText('Content is required')).toBeVisible()
+      await expect(title(page)).toHaveValue('बिना पाठ का लेख')
+      await expect(page.getByAltText('Preview of the picture')).toBeVisible()
+    })
+  })
+}

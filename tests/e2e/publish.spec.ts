@@ -1,0 +1,114 @@
+/** The main job: an admin writes a post with a picture, and readers find it. */
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, hydrated, picture, test, toast, uniqueTitle } from './helpers'
+
+async function signInOnThePage(page: Page) {
+  await page.goto('/sign-in?redirectTo=%2Fcreate-post')
+  await page.getByLabel('Email', { exact: true }).fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/create-post')
+}
+
+async function write(page: Page, title: string) {
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page
+    .getByLabel('Content', { exact: true })
+    .fill('सरयू के तट पर अयोध्या बसी थी।\n\nकथा <strong>यहीं</strong> से चलती है।')
+  await page.getByLabel('Category').selectOption({ label: 'साहित्य' })
+}
+
+async function uploadPicture(page: Page) {
+  await page.getByLabel(/Choose a picture/).setInputFiles(await picture())
+  await page.getByLabel(/I agree to the recommended image size/).check()
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(toast(page, 'Image uploaded successfully!')).toBeVisible()
+  await expect(page.getByAltText('Preview of the picture')).toHaveAttribute('src', /^\/media\//)
+}
+
+/** As its page shows the post that was just published. */
+async function expectPostPage(page: Page, { title, slug }: { title: string; slug: string }) {
+  await expect(page).toHaveURL(`/post/${slug}`)
+  await expect(toast(page, 'Article published successfully!')).toBeVisible()
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(article.getByText('सरयू के तट पर अयोध्या बसी थी।')).toBeVisible()
+  await expect(article.locator('strong')).toHaveText('यहीं')
+  const image = article.getByAltText(title)
+  await expect(image).toHaveAttribute('src', /^\/media\//)
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+}
+
+/** As somebody who is not signed in finds it. */
+async function expectFoundByReaders(page: Page, { title, slug }: { title: string; slug: string }) {
+  await page.context().clearCookies()
+  await page.goto('/')
+  const latest = page.getByRole('region', { name: 'ताज़ा अपडेट्स' })
+  await expect(latest.getByRole('heading', { name: title })).toBeVisible()
+  await page.goto('/category/sahitya')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('link', { name: 'Read Article' }).click()
+  await expect(page).toHaveURL(`/post/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+test('an admin publishes a post with a picture', async ({ page }) => {
+  const post = uniqueTitle()
+  await signInOnThePage(page)
+  await hydrated(page.getByRole('main').locator('form'))
+  await write(page, post.title)
+  await uploadPicture(page)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(post.title)
+  await page.getByRole('button', { name: 'Publish' }).last().click()
+  await expectPostPage(page, post)
+  await expectFoundByReaders(page, post)
+})
+
+test('the dashboard tab publishes as well', async ({ page }) => {
+  const post = uniqueTitle()
+  await signInOnThePage(page)
+  await page.goto('/dashboard?tab=create-post')
+  await hydrated(page.getByRole('main').locator('form'))
+  await write(page, post.title)
+  await uploadPicture(page)
+  await page.getByRole('button', { name: 'Publish' }).last().click()
+  await expectPostPage(page, post)
+})
+
+test('two posts of one title get two addresses', async ({ page }) => {
+  const { title, slug } = uniqueTitle()
+  await signInOnThePage(page)
+  for (const address of [slug, `${slug}-2`]) {
+    await page.goto('/create-post')
+    await hydrated(page.getByRole('main').locator('form'))
+    await write(page, title)
+    await page.getByRole('button', { name: 'Publish' }).last().click()
+    await expect(page).toHaveURL(`/post/${address}`)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an admin publishes a post with a picture', async ({ page }) => {
+    const post = uniqueTitle()
+    await signInOnThePage(page)
+    await write(page, post.title)
+    await uploadPicture(page)
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(post.title)
+    await expect(page.getByLabel('Category')).toHaveValue('sahitya')
+    await page.getByRole('button', { name: 'Publish' }).last().click()
+    await expectPostPage(page, post)
+    await expectFoundByReaders(page, post)
+  })
+
+  test('the picture may come with the post itself', async ({ page }) => {
+    const post = uniqueTitle()
+    await signInOnThePage(page)
+    await write(page, post.title)
+    await page.getByLabel(/Choose a picture/).setInputFiles(await picture())
+    await page.getByLabel(/I agree to the recommended image size/).check()
+    await page.getByRole('button', { name: 'Publish' }).last().click()
+    await expectPostPage(page, post)
+  })
+})
