@@ -37,6 +37,11 @@ interface Entry {
   madeAt: number
 }
 
+interface Rendering {
+  answer: Promise<PageAnswer>
+  generation: number
+}
+
 /** What the cache answers: a kept page, or a response that must not be kept. */
 export type PageAnswer = { page: CachedPage } | { response: Response }
 
@@ -48,7 +53,7 @@ export type PageAnswer = { page: CachedPage } | { response: Response }
 export class PageCache {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'views'>
   readonly #entries = new Map<string, Entry>()
-  readonly #rendering = new Map<string, Promise<PageAnswer>>()
+  readonly #rendering = new Map<string, Rendering>()
   #bytes = 0
 
   constructor(deps: Pick<Deps, 'db' | 'now' | 'views'>) {
@@ -69,8 +74,9 @@ export class PageCache {
       this.#countView(kept.page)
       return { page: kept.page }
     }
-    const running = this.#rendering.get(key)
-    // A change of content is never hidden by an older copy; mere age is.
+    // A change of content is never hidden by an older copy, nor by one that is just being made; mere age is.
+    const current = this.#rendering.get(key)
+    const running = current?.generation === generation ? current.answer : undefined
     if (running && kept?.generation === generation) {
       this.#countView(kept.page)
       return { page: kept.page }
@@ -82,19 +88,24 @@ export class PageCache {
   }
 
   #render(key: string, generation: number, render: () => Promise<Response>): Promise<PageAnswer> {
-    const rendering = render()
+    const answer = render()
       .then(async (response): Promise<PageAnswer> => {
         if (!mayKeep(response)) return { response }
         const page = await toCachedPage(response)
         this.#keep(key, { page, generation, madeAt: this.#deps.now() })
         return { page }
       })
-      .finally(() => this.#rendering.delete(key))
+      .finally(() => {
+        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+      })
+    const rendering = { answer, generation }
     this.#rendering.set(key, rendering)
-    return rendering
+    return answer
   }
 
   #keep(key: string, entry: Entry): void {
+    // A rendering that was overtaken by a newer one comes too late.
+    if ((this.#entries.get(key)?.generation ?? 0) > entry.generation) return
     this.#forget(key)
     this.#entries.set(key, entry)
     this.#bytes += sizeOf(entry.page)

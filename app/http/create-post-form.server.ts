@@ -102,8 +102,8 @@ async function attachPicture(
     return isUpload ? wrong('file', CHOOSE_MESSAGE) : null
   }
   if (textField(form, 'agree') !== 'on') return wrong('agree', AGREE_MESSAGE)
-  deps.throttle.take('upload', clientAddress)
   try {
+    deps.throttle.take('upload', clientAddress)
     const bytes = new Uint8Array(await file.arrayBuffer())
     const { url } = await storePicture(deps, author, { name: file.name, bytes })
     form.set('image', url)

@@ -28,6 +28,10 @@ export function refuseEarly(
   const host = headers.host ?? ''
   if (!URL.canParse(target, `${protocol}://${host}`)) return { status: 400, message: 'Bad request' }
   const url = new URL(target, `${protocol}://${host}`)
+  // `//other.example/` and `me:secret@host` resolve to places that are not the host that was asked.
+  if (url.origin !== new URL(`${protocol}://${host}`).origin || url.username || url.password) {
+    return { status: 400, message: 'Bad request' }
+  }
   if (!isDecodable(url.pathname)) return { status: 400, message: 'Bad address' }
   if (
     settings.PUBLIC_ORIGIN &&

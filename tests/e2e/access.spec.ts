@@ -1,6 +1,16 @@
 /** Who may come in where, and the refusals and messages of the create form. */
 import type { Page } from '@playwright/test'
-import { expect, hydrated, isPhone, picture, signIn, signedUp, test, toast, uniqueTitle } from './helpers'
+import {
+  expect,
+  hydrated,
+  isPhone,
+  picture,
+  signIn,
+  signedUp,
+  test,
+  toast,
+  uniqueTitle,
+} from './helpers'
 
 test('visitors are sent to the sign-in page and come back', async ({ page }) => {
   for (const path of ['/dashboard', '/dashboard?tab=create-post', '/create-post']) {
@@ -84,7 +94,7 @@ for (const scripts of [true, false]) {
       await title(page).fill(post.title)
       await press(page, 'Save as Draft')
       await expect(toast(page, 'Draft saved successfully')).toBeVisible()
-      await expect(page).toHaveURL('/create-post')
+      await expect(page).toHaveURL(/\/create-post(\?|$)/)
       await expect(title(page)).toHaveValue('')
       expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)
     })
@@ -95,7 +105,9 @@ for (const scripts of [true, false]) {
       await page.getByLabel('Category').selectOption({ label: 'तीर्थ' })
       await press(page, 'Save as Draft')
       const message = 'Please provide a title or content to save as draft'
-      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
+      await expect(
+        page.getByRole('main').getByRole('alert').filter({ hasText: message }).first(),
+      ).toBeVisible()
       await expect(page.getByLabel('Description', { exact: true })).toHaveValue('सार: दो पंक्तियाँ')
       await expect(page.getByLabel('Author name')).toHaveValue('अनन्या')
       await expect(page.getByLabel('Category')).toHaveValue('tirth')
@@ -105,7 +117,9 @@ for (const scripts of [true, false]) {
       await title(page).fill('अधूरा लेख')
       await content(page).fill('अधूरी बात')
       await press(page, 'Upload Image')
-      await expect(page.getByRole('group', { name: 'Image' }).getByText('Please select an image!')).toBeVisible()
+      await expect(
+        page.getByRole('group', { name: 'Image' }).getByText('Please select an image!'),
+      ).toBeVisible()
 
       await file(page).setInputFiles(await picture())
       await press(page, 'Upload Image')
@@ -130,7 +144,9 @@ for (const scripts of [true, false]) {
       await agree(page).check()
       await press(page, 'Upload Image')
       const message = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
-      await expect(page.getByRole('group', { name: 'Image' }).getByText(message).last()).toBeVisible()
+      await expect(
+        page.getByRole('group', { name: 'Image' }).getByText(message).last(),
+      ).toBeVisible()
       await expect(file(page)).toHaveAttribute('aria-invalid', 'true')
       await expect(title(page)).toHaveValue('पूरा लेख')
       await expect(content(page)).toHaveValue('पूरी बात')
@@ -138,7 +154,10 @@ for (const scripts of [true, false]) {
     })
 
     test('a picture is kept when publishing fails', async ({ page }) => {
-      await page.getByRole('main').locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+      await page
+        .getByRole('main')
+        .locator('form')
+        .evaluate((form: HTMLFormElement) => (form.noValidate = true))
       await title(page).fill('बिना पाठ का लेख')
       await file(page).setInputFiles(await picture())
       await agree(page).check()

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import sharp from 'sharp'
 import { ADMIN } from './admin'
 
@@ -59,7 +65,11 @@ interface Person {
 
 export function newPerson(): Person {
   const digits = unique()
-  return { username: `पाठक ${digits}`, email: `reader-${digits}@example.org`, password: 'ganga-jamuna' }
+  return {
+    username: `पाठक ${digits}`,
+    email: `reader-${digits}@example.org`,
+    password: 'ganga-jamuna',
+  }
 }
 
 /** Makes an account without the pages; the context is signed in. */

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { raiseGeneration } from '~/domain/site-numbers.server'
 import { detectLanguage, type Language } from '~/text/language'
 import { numberedSlug, toSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
@@ -69,6 +70,8 @@ function insertCategory(tx: Transaction, name: string, now: number): Category {
   tx.insert(categories)
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
     .run()
+  // The header shows it at once, also when the post that brought it is a draft.
+  raiseGeneration(tx)
   return category
 }
 

@@ -93,8 +93,8 @@ function createPost(
 
 /** Sanitised HTML of what was typed; a draft without a body says so. */
 function toStoredContent(typed: string): string {
-  if (isBlankHtml(typed)) return EMPTY_DRAFT
-  return sanitizeHtml(textToHtml(typed))
+  const content = sanitizeHtml(textToHtml(typed))
+  return isBlankHtml(content) ? EMPTY_DRAFT : content
 }
 
 function findSubmission(

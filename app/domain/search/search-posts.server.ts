@@ -8,12 +8,19 @@ import { categories, posts } from '~db/schema'
 
 /** SECURITY §8.3. */
 export const MAX_QUERY_LENGTH = 200
+/** One letter may carry marks without end; SQLite gives up on a pattern of 50,000 bytes. */
+const MAX_QUERY_CODE_UNITS = 2_000
 const MAX_WORDS = 12
 const MAX_RESULTS = 60
 
 /** What a reader typed, cleaned and cut to what is searched for; may be empty. */
 export function normaliseQuery(query: string): string {
-  return splitGraphemes(cleanLine(query)).slice(0, MAX_QUERY_LENGTH).join('')
+  let kept = ''
+  for (const grapheme of splitGraphemes(cleanLine(query)).slice(0, MAX_QUERY_LENGTH)) {
+    if (kept.length + grapheme.length > MAX_QUERY_CODE_UNITS) break
+    kept += grapheme
+  }
+  return kept
 }
 
 /**

@@ -10,11 +10,11 @@ import {
   type ListedPost,
 } from '~/domain/posts/read-posts.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
-import { homeLabels } from '~/i18n/labels'
+import { attempt } from '~/http/attempt.server'
+import { homeLabels, mediaLabels } from '~/i18n/labels'
 import { detectLanguage } from '~/text/language'
 import { DAY } from '~/time/durations'
 import { toPlainText } from '~/text/plain-text'
-import type { Loaded } from '~/view-models/post'
 import { toHeadline, toPostCard, toSlide } from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 
@@ -49,7 +49,7 @@ export function loadHome(deps: Deps, { startIndex }: { startIndex: number }) {
     headlines: attempt(deps, '', () =>
       listLatestPosts(deps, { limit: PAGE_SIZE }).map((post) => toHeadline(post, deps)),
     ),
-    media: listMedia(deps).map(toMediaView),
+    media: attempt(deps, mediaLabels.failed, () => listMedia(deps).map(toMediaView)),
     latest: listLatestPosts(deps, { limit: PAGE_SIZE, startIndex }).map(card),
     startIndex,
   }
@@ -78,15 +78,5 @@ function loadVerse(deps: Deps) {
       .join('\n'),
     source: text.title,
     language: detectLanguage(text.title),
-  }
-}
-
-/** Runs a load whose failure the rest of the page survives. */
-async function attempt<T>(deps: Deps, message: string, load: () => T): Promise<Loaded<T>> {
-  try {
-    return { ok: true, value: load() }
-  } catch (error) {
-    deps.log.error({ err: error }, 'a section of the home page failed')
-    return { ok: false, message }
   }
 }

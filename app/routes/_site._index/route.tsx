@@ -1,5 +1,5 @@
 import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Carousel } from '~/components/home/carousel'
 import { CategoryRail } from '~/components/home/category-rail'
 import { LeadFeature } from '~/components/home/lead-feature'
@@ -11,6 +11,7 @@ import { PostGrid } from '~/components/post/post-grid'
 import { HeadlineSkeleton } from '~/components/post/skeletons'
 import { StoryGrid } from '~/components/post/story-card'
 import { useRootData } from '~/components/site/use-root-data'
+import { ToastNotice } from '~/components/site/toast-notice'
 import { WelcomeBanner } from '~/components/site/welcome-banner'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/door.server'
@@ -20,6 +21,8 @@ import { homeLabels } from '~/i18n/labels'
 import { parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
+import type { Loaded } from '~/view-models/post'
+import type { MediaView } from '~/view-models/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
@@ -83,13 +86,29 @@ export default function Home() {
       </section>
       <div className="bg-sunk">
         <div className="container-page band">
-          <MediaSection items={home.media} />
+          <Suspense fallback={null}>
+            <Await resolve={home.media}>{(media) => <Media media={media} />}</Await>
+          </Suspense>
         </div>
       </div>
       <section id="latest" aria-labelledby="latest-heading" className="container-page band">
         <SectionHeading id="latest-heading" text={homeLabels.latest} language="hi" />
         <LatestPosts first={home.latest} startIndex={home.startIndex} />
       </section>
+    </>
+  )
+}
+
+/** Videos and reels; when they cannot be loaded, a toast says so (specification §8). */
+function Media({ media }: { media: Loaded<MediaView[]> }) {
+  const toast = useMemo(
+    () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),
+    [media],
+  )
+  return (
+    <>
+      <ToastNotice toast={toast} />
+      {media.ok && <MediaSection items={media.value} />}
     </>
   )
 }

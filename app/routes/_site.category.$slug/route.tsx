@@ -44,7 +44,7 @@ export default function CategoryPage() {
   const { site } = useRootData()
   return (
     <div className="container-page py-8">
-      <h1 className="mb-6 font-bold text-head text-heading">
+      <h1 className="mb-6 text-heading font-bold text-head">
         <span lang={category.language}>{category.name}</span>{' '}
         <span lang="en">{categoryLabels.posts}</span>
       </h1>

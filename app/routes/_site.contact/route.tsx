@@ -20,7 +20,7 @@ export default function ContactPage() {
   const { contact } = useRootData().site
   return (
     <div lang="en" className="container-page py-8">
-      <h1 className="font-bold text-head text-heading">{contactLabels.title}</h1>
+      <h1 className="text-heading font-bold text-head">{contactLabels.title}</h1>
       <p className="mt-2 max-w-[44rem] text-muted">{contactLabels.description}</p>
       <ul className="mt-8 grid gap-6 md:grid-cols-3">
         <ContactBlock

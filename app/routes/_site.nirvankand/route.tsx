@@ -1,29 +1,57 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { Fragment } from 'react'
+import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Fragment, Suspense } from 'react'
 import { EmptyState } from '~/components/ui/empty-state'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { attempt } from '~/http/attempt.server'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { nirvankandLabels, siteLabels } from '~/i18n/labels'
-import { detectLanguage } from '~/text/language'
+import { nirvankandLabels, postLabels, siteLabels } from '~/i18n/labels'
+import { detectLanguage, type Language } from '~/text/language'
+
+interface VersesView {
+  title: string
+  subtitle: string
+  shlokas: string[]
+  language: Language
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-export const loader = pageLoader(({ request, deps }) => {
-  const text = findDevotionalText(deps)
-  return {
-    text: text && { ...text, language: detectLanguage(text.title) },
-    meta: pageMeta(request, deps.settings, {
-      title: text?.title ?? siteLabels.nirvankand,
-      description: text?.subtitle,
-    }),
-  }
-})
+export const loader = pageLoader(({ request, deps }) => ({
+  text: attempt(deps, nirvankandLabels.failed, (): VersesView | null => {
+    const text = findDevotionalText(deps)
+    return text && { ...text, language: detectLanguage(text.title) }
+  }),
+  meta: pageMeta(request, deps.settings, {
+    title: siteLabels.nirvankand,
+    description: nirvankandLabels.description,
+  }),
+}))
 
 export default function NirvankandPage() {
   const { text } = useLoaderData<typeof loader>()
-  if (!text) return <EmptyState text={nirvankandLabels.empty} language="en" drawing="scroll" />
+  return (
+    <Suspense fallback={<Message text={nirvankandLabels.loading} />}>
+      <Await resolve={text}>
+        {(loaded) => {
+          if (!loaded.ok) return <Message text={postLabels.errorPrefix + loaded.message} />
+          return loaded.value ? (
+            <Verses text={loaded.value} />
+          ) : (
+            <Message text={nirvankandLabels.empty} />
+          )
+        }}
+      </Await>
+    </Suspense>
+  )
+}
+
+function Message({ text }: { text: string }) {
+  return <EmptyState text={text} language="en" drawing="scroll" />
+}
+
+function Verses({ text }: { text: VersesView }) {
   return (
     <article lang={text.language}>
       <header className="on-dark bg-maroon px-4 py-10 text-center text-cream lg:py-14">

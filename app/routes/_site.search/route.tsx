@@ -37,7 +37,7 @@ export default function SearchPage() {
     Boolean(searched)
   return (
     <div className="container-page py-8">
-      <h1 lang="en" className="font-bold text-head text-heading">
+      <h1 lang="en" className="text-heading font-bold text-head">
         {searchLabels.title}
       </h1>
       <SearchForm query={query} />

@@ -24,7 +24,7 @@ export default function CreatePostPage() {
   const reply = useActionData<typeof action>()
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
-      <h1 className="mb-6 font-bold text-head text-heading">{postFormLabels.heading}</h1>
+      <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
       <CreatePostForm categories={categories} values={values} reply={reply} action="/create-post" />
     </main>
   )

@@ -57,7 +57,7 @@ export default function Dashboard() {
         {isAllowed && name === 'profile' && <ProfileTab user={user} />}
         {createPost && (
           <>
-            <h1 className="mb-6 font-bold text-head text-heading">{postFormLabels.heading}</h1>
+            <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
             <CreatePostForm {...createPost} reply={reply} action="/dashboard?tab=create-post" />
           </>
         )}

@@ -8,7 +8,7 @@ import type { CurrentUserView } from '~/view-models/site'
 export function ProfileTab({ user }: { user: CurrentUserView }) {
   return (
     <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-      <h1 className="font-bold text-head text-heading">{dashboardLabels.profile}</h1>
+      <h1 className="text-heading font-bold text-head">{dashboardLabels.profile}</h1>
       <div className="mt-6 flex items-center gap-4">
         <Avatar photo={user.profilePicture} initial={user.initial} size={80} />
         <dl className="min-w-0">

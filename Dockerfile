@@ -1,0 +1,40 @@
+# One image, one volume: `docker build -t dharohar .`, then see docs/operations.md.
+ARG NODE_VERSION=24
+
+FROM node:${NODE_VERSION}-bookworm-slim AS base
+WORKDIR /app
+
+# The native database module comes ready made for common machines; elsewhere it is compiled, on the same base that runs it.
+FROM base AS tools
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends g++ make python3 \
+  && rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json .npmrc ./
+
+FROM tools AS modules
+RUN npm ci --omit=dev
+
+FROM tools AS build
+RUN npm ci
+COPY tsconfig.json vite.config.ts server.ts ./
+COPY scripts ./scripts
+COPY public ./public
+COPY db ./db
+COPY app ./app
+RUN npm run build
+
+FROM base
+ENV NODE_ENV=production DATA_DIR=/data
+# A new volume takes over the owner of the folder it is put on.
+RUN mkdir /data && chown node:node /data
+COPY package.json ./
+COPY --from=modules /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY db/migrations ./db/migrations
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself, not npm: it gets SIGTERM and shuts down in order.
+CMD ["node", "build/server.js"]

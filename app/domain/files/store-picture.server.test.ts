@@ -1,0 +1,157 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { files } from '~db/schema'
+import { aMember, anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { MAX_UPLOAD_BYTES } from './limits'
+import { PICTURE_WIDTHS } from './picture-address'
+import { storePicture } from './store-picture.server'
+
+const drawing = (width = 64, height = 36): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
+
+function anOffice() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const store = (bytes: Uint8Array, name = 'चित्र.png') => storePicture(deps, admin, { name, bytes })
+  return { deps, admin, store }
+}
+
+const hashOf = (url: string) => /^\/media\/([0-9a-f]{32})\.webp$/.exec(url)![1]!
+
+describe('storePicture', () => {
+  it.each([
+    ['PNG', () => drawing().png()],
+    ['JPEG', () => drawing().jpeg()],
+    ['WebP', () => drawing().webp()],
+    ['GIF', () => drawing().gif()],
+    ['AVIF', () => drawing().avif({ effort: 0 })],
+  ])('takes a %s, whatever it is called, and stores it as WebP', async (_, draw) => {
+    const { deps, store } = anOffice()
+    const { url, width, height } = await store(await draw().toBuffer(), '../../evil.html')
+    expect([width, height]).toEqual([64, 36])
+    const stored = deps.storage.files.get(`${hashOf(url)}.webp`)!
+    expect((await sharp(stored).metadata()).format).toBe('webp')
+    expect(deps.db.select().from(files).get()).toMatchObject({
+      key: `${hashOf(url)}.webp`,
+      name: `${hashOf(url)}.webp`,
+      mimeType: 'image/webp',
+      size: stored.byteLength,
+    })
+  })
+
+  it('stores each width that phones ask for beside the whole picture', async () => {
+    const { deps, store } = anOffice()
+    const { url, width, height } = await store(await drawing(2_600, 1_300).png().toBuffer())
+    expect([width, height]).toEqual([2_400, 1_200])
+    const hash = hashOf(url)
+    const keys = PICTURE_WIDTHS.map((size) => `${hash}-${size}.webp`)
+    expect([...deps.storage.files.keys()].toSorted()).toEqual([...keys, `${hash}.webp`].toSorted())
+    for (const size of PICTURE_WIDTHS) {
+      const metadata = await sharp(deps.storage.files.get(`${hash}-${size}.webp`)).metadata()
+      expect(metadata.width).toBe(size)
+    }
+  })
+
+  it('fits a very high picture too', async () => {
+    const { store } = anOffice()
+    const { width, height } = await store(await drawing(300, 3_000).png().toBuffer())
+    expect([width, height]).toEqual([240, 2_400])
+  })
+
+  it('does not enlarge a small picture', async () => {
+    const { deps, store } = anOffice()
+    const { url } = await store(await drawing().png().toBuffer())
+    const variant = deps.storage.files.get(`${hashOf(url)}-1200.webp`)
+    expect((await sharp(variant).metadata()).width).toBe(64)
+  })
+
+  it('turns a photo upright and strips where and with what it was taken', async () => {
+    const { deps, store } = anOffice()
+    const bytes = await drawing()
+      .withExif({ IFD0: { Copyright: 'a secret place', Make: 'camera' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { url, width, height } = await store(bytes)
+    expect([width, height]).toEqual([36, 64])
+    for (const stored of deps.storage.files.values()) {
+      const { exif, xmp, icc, orientation } = await sharp(stored).metadata()
+      expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+      expect(Buffer.from(stored).includes('secret')).toBe(false)
+    }
+    expect(deps.storage.files.has(`${hashOf(url)}.webp`)).toBe(true)
+  })
+
+  it('stores nothing of what hides behind a picture', async () => {
+    const { deps, store } = anOffice()
+    const picture = await drawing().png().toBuffer()
+    await store(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]))
+    for (const stored of deps.storage.files.values()) {
+      expect(Buffer.from(stored).includes('<script>')).toBe(false)
+    }
+  })
+
+  it('stores the same picture once', async () => {
+    const { deps, store } = anOffice()
+    const bytes = await drawing().png().toBuffer()
+    const first = await store(bytes, 'a.png')
+    expect(await store(bytes, 'b.jpg')).toEqual(first)
+    expect(deps.db.select().from(files).all()).toHaveLength(1)
+    await Promise.all([store(await drawing(10).png().toBuffer()), store(await drawing(10).png().toBuffer())])
+    expect(deps.db.select().from(files).all()).toHaveLength(2)
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
+  it.each([
+    ['SVG', Buffer.from(svg)],
+    ['SVG with a declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['text', Buffer.from('राम')],
+    ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ')],
+    ['nothing', Buffer.alloc(0)],
+    ['the beginning of a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['the beginning of a JPEG', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
+  ])('refuses %s', async (_, bytes) => {
+    const { deps, store } = anOffice()
+    await expect(store(bytes, 'picture.png')).rejects.toMatchObject({
+      code: 'UnsupportedType',
+      fields: { file: ['Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'] },
+    })
+    expect(deps.storage.files.size).toBe(0)
+  })
+
+  it('refuses a TIFF, which sharp could read', async () => {
+    const { store } = anOffice()
+    const bytes = await drawing().tiff().toBuffer()
+    await expect(store(bytes)).rejects.toMatchObject({ code: 'UnsupportedType' })
+  })
+
+  it('refuses a small file that unfolds into a huge picture', async () => {
+    const { store } = anOffice()
+    const bytes = await drawing(8_000, 5_001).png({ compressionLevel: 1 }).toBuffer()
+    expect(bytes.byteLength).toBeLessThan(MAX_UPLOAD_BYTES)
+    await expect(store(bytes)).rejects.toMatchObject({ code: 'UnsupportedType' })
+  })
+
+  it('refuses more than 8 MB', async () => {
+    const { deps, store } = anOffice()
+    const picture = await drawing().png().toBuffer()
+    const tooMuch = Buffer.concat([picture, Buffer.alloc(MAX_UPLOAD_BYTES)])
+    await expect(store(tooMuch)).rejects.toMatchObject({
+      code: 'TooLarge',
+      fields: { file: ['The picture is too large (8 MB at most).'] },
+    })
+    expect(deps.storage.files.size).toBe(0)
+  })
+
+  it('is for admins', async () => {
+    const { deps } = anOffice()
+    const upload = { name: 'a.png', bytes: await drawing().png().toBuffer() }
+    await expect(storePicture(deps, null, upload)).rejects.toMatchObject({ code: 'Unauthenticated' })
+    await expect(storePicture(deps, aMember(deps), upload)).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
+    expect(deps.storage.files.size).toBe(0)
+  })
+})

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { HOUR, SECOND } from '~/time/durations'
+import { posts, postViews } from '~db/schema'
+import { aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const viewsOf = ({ db }: TestDeps, id: string) =>
+  db.select().from(posts).where(eq(posts.id, id)).get()!.views
+
+const days = ({ db }: TestDeps) =>
+  db.select().from(postViews).orderBy(postViews.day).all().map(({ day, views }) => [day, views])
+
+describe('ViewCounter', () => {
+  it('counts in memory and writes a while later, once for all', () => {
+    const deps = createTestDeps()
+    const { id } = aPost(deps)
+    for (let time = 1; time <= 5; time += 1) deps.views.count(id)
+    expect(viewsOf(deps, id)).toBe(0)
+    vi.advanceTimersByTime(15 * SECOND)
+    expect(viewsOf(deps, id)).toBe(5)
+    vi.advanceTimersByTime(60 * SECOND)
+    expect(viewsOf(deps, id)).toBe(5)
+  })
+
+  it('writes what it has when it is told to, as at shutdown', () => {
+    const deps = createTestDeps()
+    const { id } = aPost(deps)
+    deps.views.count(id)
+    deps.views.write()
+    expect(viewsOf(deps, id)).toBe(1)
+    deps.views.write()
+    expect(viewsOf(deps, id)).toBe(1)
+  })
+
+  it('counts by post and by calendar day of the site', () => {
+    const deps = createTestDeps()
+    const [one, other] = [aPost(deps), aPost(deps)]
+    // 23:30 of the day before in UTC, 05:00 in India.
+    deps.clock.set(Date.UTC(2026, 10, 20, 23, 30))
+    deps.views.count(one.id)
+    deps.views.count(one.id)
+    deps.views.count(other.id)
+    deps.views.write()
+    deps.views.count(one.id)
+    deps.views.write()
+    deps.clock.advance(24 * HOUR)
+    deps.views.count(one.id)
+    deps.views.write()
+    expect(days(deps).toSorted()).toEqual(
+      [['2026-11-21', 3], ['2026-11-21', 1], ['2026-11-22', 1]].toSorted(),
+    )
+    expect(viewsOf(deps, one.id)).toBe(4)
+    expect(viewsOf(deps, other.id)).toBe(1)
+  })
+
+  it('leaves out posts that are gone', () => {
+    const deps = createTestDeps()
+    const { id } = aPost(deps)
+    deps.views.count('not there')
+    deps.views.count(id)
+    deps.views.write()
+    expect(viewsOf(deps, id)).toBe(1)
+    expect(days(deps)).toEqual([['2026-11-21', 1]])
+  })
+
+  it('leaves kept pages and the times of a post as they are', () => {
+    const deps = createTestDeps()
+    const { id, updatedAt } = aPost(deps)
+    const generation = getGeneration(deps)
+    deps.clock.advance(HOUR)
+    deps.views.count(id)
+    deps.views.write()
+    expect(getGeneration(deps)).toBe(generation)
+    expect(deps.db.select().from(posts).get()!.updatedAt).toBe(updatedAt)
+  })
+
+  it('loses nothing and stops nobody while the database cannot be written', () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    const { id } = aPost(deps)
+    deps.db.$client.pragma('query_only = ON')
+    deps.views.count(id)
+    vi.advanceTimersByTime(15 * SECOND)
+    expect(lines.join('')).toContain('views could not be written')
+    deps.db.$client.pragma('query_only = OFF')
+    vi.advanceTimersByTime(15 * SECOND)
+    expect(viewsOf(deps, id)).toBe(1)
+  })
+})

@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localDisk } from './local-disk.server'
+import type { FileStorage } from './storage.server'
+
+let folder: string
+let storage: FileStorage
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  storage = localDisk(join(folder, 'files'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const text = (stored: Uint8Array | null) => stored && Buffer.from(stored).toString()
+const everything = async () => (await readdir(folder, { recursive: true })).toSorted()
+
+describe('localDisk', () => {
+  it('gives back what it was given', async () => {
+    await storage.put('ab12.webp', bytes('राम'))
+    expect(text(await storage.read('ab12.webp'))).toBe('राम')
+    expect(await readFile(join(folder, 'files/ab/ab12.webp'), 'utf8')).toBe('राम')
+  })
+
+  it('replaces what is there and leaves no temporary file behind', async () => {
+    await storage.put('ab12.webp', bytes('a longer first text'))
+    await storage.put('ab12.webp', bytes('second'))
+    expect(text(await storage.read('ab12.webp'))).toBe('second')
+    expect(await everything()).toEqual(['files', 'files/ab', 'files/ab/ab12.webp'])
+  })
+
+  it('survives many writing the same key at once', async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`.repeat(1_000))
+    await Promise.all(texts.map((content) => storage.put('ab12.webp', bytes(content))))
+    expect(texts).toContain(text(await storage.read('ab12.webp')))
+    expect(await everything()).toHaveLength(3)
+  })
+
+  it('has nothing under a key that is not there', async () => {
+    expect(await storage.read('ab12.webp')).toBeNull()
+    await expect(storage.remove('ab12.webp')).resolves.toBeUndefined()
+  })
+
+  it('forgets a key', async () => {
+    await storage.put('ab12.webp', bytes('x'))
+    await storage.remove('ab12.webp')
+    expect(await storage.read('ab12.webp')).toBeNull()
+  })
+
+  it('stores all or nothing', async () => {
+    // A file where the folder should be: the write fails before the rename.
+    await writeFile(join(folder, 'files'), '')
+    await expect(storage.put('ab12.webp', bytes('x'))).rejects.toThrow()
+    expect(await everything()).toEqual(['files'])
+    await rm(join(folder, 'files'))
+    // A folder where the file should be: the rename fails.
+    await localDisk(join(folder, 'files/ab')).put('ab12.webp', bytes('x'))
+    await expect(localDisk(join(folder, 'files')).put('ab', bytes('x'))).rejects.toThrow()
+    await storage.put('ab99.webp', bytes('x'))
+    await rm(join(folder, 'files/ab/ab99.webp'))
+    await localDisk(join(folder, 'files/ab/ab99.webp')).put('cd12.webp', bytes('x'))
+    await expect(storage.put('ab99.webp', bytes('x'))).rejects.toThrow()
+    expect((await everything()).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it.each([
+    '../secret.txt',
+    '..',
+    'a/b.webp',
+    '/etc/passwd',
+    'ab\\..\\c.webp',
+    'ab12.webp/../../x.webp',
+    '.hidden',
+    'AB.webp',
+    'ab12',
+    'ab12.webp\0.txt',
+    'ab12.webp\n',
+    '',
+    `${'a'.repeat(101)}.webp`,
+  ])('takes no key that could lead elsewhere (%j)', async (key) => {
+    await writeFile(join(folder, 'secret.txt'), 'secret')
+    await expect(storage.read(key)).rejects.toThrow('Not a storage key')
+    await expect(storage.put(key, bytes('x'))).rejects.toThrow('Not a storage key')
+    await expect(storage.remove(key)).rejects.toThrow('Not a storage key')
+    expect(await everything()).toEqual(['secret.txt'])
+  })
+})

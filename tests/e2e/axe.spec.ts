@@ -1,0 +1,82 @@
+/** Every page, by the rules of axe, in light and dark. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, isPhone, open, signIn, signedUp, test } from './helpers'
+
+const A_POST = '/post/ramayan-ki-katha-aaj-bhi-kyon-padhi-jati-hai'
+const PUBLIC_PAGES = [
+  '/',
+  A_POST,
+  '/category/tirth',
+  '/search',
+  '/search?q=%E0%A4%95%E0%A4%A5%E0%A4%BE',
+  '/nirvankand',
+  '/about',
+  '/contact',
+  '/sign-in',
+  '/sign-up',
+  '/kahin/nahin',
+]
+const ADMIN_PAGES = ['/create-post', '/dashboard', '/dashboard?tab=create-post']
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function expectNoViolations(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Colours change in a short transition: those half way are nobody's.
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+          .map((animation) => animation.finished.catch(() => null)),
+      ),
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+    }))
+    expect(found, colorScheme).toEqual([])
+  }
+}
+
+for (const path of PUBLIC_PAGES) {
+  test(decodeURIComponent(path), async ({ page }) => {
+    await open(page, path)
+    await expectNoViolations(page)
+  })
+}
+
+for (const path of ADMIN_PAGES) {
+  test(`${path} of an admin`, async ({ page, context }) => {
+    await signIn(context)
+    await open(page, path)
+    await expectNoViolations(page)
+  })
+}
+
+test('forms with errors', async ({ page }) => {
+  await open(page, '/sign-up')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('open menus', async ({ page, context }) => {
+  await signedUp(context)
+  await open(page, A_POST)
+  const summaries = [
+    page.locator('header summary', { hasText: 'My Account' }),
+    page.getByRole('article').locator('summary'),
+  ]
+  if (isPhone()) summaries.push(page.locator('.site-drawer > summary'))
+  for (const summary of summaries) {
+    await summary.click()
+    await expect(summary.locator('..')).toHaveAttribute('open')
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(summary.locator('..')).not.toHaveAttribute('open')
+  }
+})

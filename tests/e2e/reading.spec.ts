@@ -1,0 +1,272 @@
+/** What readers do: the home page, posts, categories, search, the devotional page, sharing. */
+import type { Page } from '@playwright/test'
+import { nirvankand } from '../../db/sample/nirvankand'
+import { expect, hydrated, onlyOn, open, publishPost, signIn, test, toast } from './helpers'
+
+const HEADINGS = [
+  'Featured stories',
+  'धर्म अपडेट्स',
+  'विशेष आपके लिए',
+  'Picks for you',
+  'प्रमुख कहानियाँ',
+  'विषयों से',
+  'आज का पाठ',
+  'Latest Headlines',
+  'मीडिया कंटेंट',
+  'YouTube Videos',
+  'Reels',
+  'ताज़ा अपडेट्स',
+]
+const A_POST = {
+  title: 'रामायण की कथा आज भी क्यों पढ़ी जाती है',
+  path: '/post/ramayan-ki-katha-aaj-bhi-kyon-padhi-jati-hai',
+}
+
+const latest = (page: Page) => page.getByRole('region', { name: 'ताज़ा अपडेट्स' })
+const viewMore = (page: Page) => page.getByRole('link', { name: 'View More Posts' })
+
+async function expectSections(page: Page) {
+  const main = page.getByRole('main')
+  await expect(main.locator(':scope > p').first()).toHaveText('Welcome to धरोहर टाइम्स')
+  const texts = await main.locator('h2, h3').allTextContents()
+  expect(texts.filter((text) => HEADINGS.includes(text))).toEqual(HEADINGS)
+}
+
+test('the home page has its sections in order', async ({ page }) => {
+  await open(page, '/')
+  await expectSections(page)
+  const stories = page.getByRole('region', { name: 'प्रमुख कहानियाँ' })
+  const readMore = stories.getByRole('link', { name: 'Read More' }).first()
+  await expect(readMore).toHaveAttribute('href', /^\/post\/[a-z0-9-]+$/)
+  await expect(stories.locator('article p').first()).toHaveCSS('-webkit-line-clamp', '3')
+})
+
+test('a headline is cut at 80 characters, its text at 100', async ({ page, context }) => {
+  test.skip(
+    test.info().project.name === 'phone',
+    'the words are those of the server: once is enough',
+  )
+  await signIn(context)
+  const title = 'क'.repeat(120)
+  await context.request.post('/create-post', {
+    multipart: { intent: 'publish', title, content: 'ख'.repeat(300), category: 'itihas' },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    maxRedirects: 0,
+  })
+  await context.clearCookies()
+  await page.goto('/')
+  const row = page
+    .getByRole('region', { name: 'Latest Headlines' })
+    .getByRole('article', {})
+    .filter({ hasText: 'क'.repeat(70) })
+    .first()
+  const words = (await row.getByRole('heading').innerText()).trim()
+  expect([...words].length).toBeLessThanOrEqual(81)
+  expect(words).toMatch(/^क+…$/)
+  expect((await row.locator('p').innerText()).trim()).toMatch(/^ख{100}…$/)
+})
+
+test('View More Posts appends until there is nothing more', async ({ page }) => {
+  await open(page, '/')
+  const cards = latest(page).getByRole('article')
+  await expect(cards).toHaveCount(9)
+  const first = await cards.first().getByRole('heading').innerText()
+  let count = 9
+  for (;;) {
+    await viewMore(page).click()
+    const hasGrown = async () =>
+      (await cards.count()) > count || (await viewMore(page).count()) === 0
+    await expect.poll(hasGrown).toBe(true)
+    if ((await viewMore(page).count()) === 0) break
+    count = await cards.count()
+  }
+  expect(count).toBeGreaterThanOrEqual(30)
+  await expect(cards.first().getByRole('heading')).toHaveText(first)
+  const links = await cards
+    .getByRole('link', { name: 'Read Article' })
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links).size).toBe(links.length)
+  await expect(page).toHaveURL('/')
+})
+
+test('a post has its parts', async ({ page }) => {
+  await open(page, A_POST.path)
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText(A_POST.title)
+  await expect(article.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(article.getByRole('link', { name: 'साहित्य' })).toHaveAttribute(
+    'href',
+    '/category/sahitya',
+  )
+  await expect(article.locator('time')).toHaveText(/^\d{1,2} \S+ 20\d\d$/)
+  await expect(article.getByAltText(A_POST.title)).toBeVisible()
+  await expect(article.locator('.prose p').first()).toBeVisible()
+  await expect(article.locator('summary')).toContainText('Share')
+  await expect(page).toHaveTitle(new RegExp(A_POST.title))
+})
+
+test('a picture that does not load gives way to the default', async ({ page }) => {
+  await page.route('**/media/**', (route) => route.abort())
+  await open(page, A_POST.path)
+  const image = page.getByAltText(A_POST.title)
+  await expect(image).toHaveAttribute('src', '/assets/DT-DefaultImg.jpg')
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+})
+
+test('the share menu', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, A_POST.path)
+  const summary = page.getByRole('article').locator('summary')
+  const menu = page.getByRole('article').locator('details')
+  await summary.click()
+  await expect(menu.getByText('Share via')).toBeVisible()
+  const url = encodeURIComponent(baseURL + A_POST.path)
+  const targets = {
+    WhatsApp: 'https://wa.me/',
+    Facebook: 'https://www.facebook.com/',
+    Twitter: 'https://twitter.com/',
+    LinkedIn: 'https://www.linkedin.com/',
+  }
+  for (const [name, address] of Object.entries(targets)) {
+    const href = await menu.getByRole('link', { name }).getAttribute('href')
+    expect(href).toContain(address)
+    expect(href).toContain(url)
+  }
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu.getByText('Share via')).toBeHidden()
+
+  await summary.click()
+  await menu.getByRole('button', { name: 'Copy Link' }).click()
+  const copied = toast(page, 'Link copied to clipboard!')
+  await expect(copied).toBeVisible()
+  await expect(copied).toContainText(A_POST.title)
+  await expect(menu.getByText('Share via')).toBeHidden()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + A_POST.path)
+})
+
+test('a category lists its posts', async ({ page }) => {
+  await open(page, '/category/tirth')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('तीर्थ Posts')
+  const cards = page.getByRole('main').getByRole('article')
+  expect(await cards.count()).toBeGreaterThanOrEqual(6)
+  await expect(cards.first().getByRole('link', { name: 'तीर्थ' })).toBeVisible()
+})
+
+test('a missing category is a 404 and says so', async ({ page }) => {
+  const response = await open(page, '/category/nahin-hai')
+  expect(response?.status()).toBe(404)
+  await expect(toast(page, 'Category not found', 'error')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+})
+
+test('an unknown address is a 404 with a way home', async ({ page }) => {
+  for (const path of ['/kahin/nahin', '/post/kahin-nahin']) {
+    const response = await open(page, path)
+    expect(response?.status()).toBe(404)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+    await expect(main.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible()
+    await expect(page.getByRole('navigation').first()).toBeAttached()
+  }
+  await page.getByRole('link', { name: 'Go Back Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('search ignores blanks, finds, and says when it finds nothing', async ({ page }) => {
+  await open(page, '/search')
+  await hydrated(page.getByRole('search'))
+  const box = page.getByPlaceholder('Search for news...')
+  const submit = page.getByRole('main').getByRole('button', { name: 'Search' })
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search News')
+  await box.fill('   ')
+  await submit.click()
+  await expect(box).toHaveValue('')
+  await expect(page).toHaveURL('/search')
+  await expect(heading).toHaveCount(0)
+
+  await box.fill('  नालंदा ')
+  await submit.click()
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('नालंदा')}`)
+  await expect(heading).toHaveText('Search Results for: "नालंदा"')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(
+    'नालंदा: जहाँ दूर देशों से छात्र आते थे',
+  )
+
+  await box.fill('कखगघङचछज')
+  await submit.click()
+  await expect(heading).toHaveText('Search Results for: "कखगघङचछज"')
+  await expect(page.getByText('No results found for your search')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+})
+
+test('the devotional page', async ({ page }) => {
+  await open(page, '/nirvankand')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nirvankand.title)
+  await expect(page.getByText(nirvankand.subtitle)).toBeVisible()
+  await expect(page.getByRole('separator')).toHaveCount(nirvankand.shlokas.length - 1)
+  await expect(page.getByRole('article').locator('br').first()).toBeAttached()
+})
+
+test('the contact page', async ({ page }) => {
+  await open(page, '/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Get in Touch')
+  await expect(main.getByText('Indore, M.P')).toBeVisible()
+  await expect(main.getByText('Mon to Fri 9am to 6pm')).toBeVisible()
+  await expect(main.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(main.locator('a[href^="mailto:"]')).toHaveText('contact@example.org')
+})
+
+test.describe('a Devanagari address', () => {
+  onlyOn('desktop')
+  test('moves for good to the roman one, with its query', async ({ context }) => {
+    await signIn(context)
+    const { title, slug } = await publishPost(context)
+    const devanagari = title.replaceAll(' ', '-')
+    const answer = await context.request.get(`/post/${encodeURIComponent(devanagari)}?x=1`, {
+      maxRedirects: 0,
+    })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers().location).toBe(`/post/${slug}?x=1`)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('View More Posts is a link to the next page', async ({ page }) => {
+    await page.goto('/')
+    await expectSections(page)
+    const titles = latest(page).getByRole('article').getByRole('heading')
+    const before = await titles.allInnerTexts()
+    await viewMore(page).click()
+    await expect(page).toHaveURL('/?startIndex=9#latest')
+    // A post that another test publishes meanwhile moves the pages by one.
+    const after = await titles.allInnerTexts()
+    expect(after).toHaveLength(9)
+    expect(after.filter((title) => !before.includes(title)).length).toBeGreaterThan(4)
+    await page.goto('/?startIndex=5000')
+    await expect(viewMore(page)).toHaveCount(0)
+  })
+
+  test('search works by its address', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByPlaceholder('Search for news...').fill('नालंदा')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+      'Search Results for: "नालंदा"',
+    )
+    await page.goto('/search?q=%20%20')
+    await expect(page.getByRole('main').getByText(/Search Results/)).toHaveCount(0)
+  })
+
+  test('the share menu is links; a missing category says so in the page', async ({ page }) => {
+    await page.goto(A_POST.path)
+    await page.getByRole('article').locator('summary').click()
+    await expect(page.getByRole('article').getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy Link' })).toBeHidden()
+    await page.goto('/category/nahin-hai')
+    await expect(toast(page, 'Category not found', 'error')).toBeVisible()
+  })
+})
