@@ -10,6 +10,9 @@ import { DomainError, fieldError } from '~/domain/errors'
 const MAX_FORM_BYTES = 1024 * 1024
 const MAX_FIELDS = 600
 
+const TOO_MANY_FIELDS = 'The form has too many fields.'
+const TOO_LARGE = 'The form is too large (1 MB at most).'
+
 /**
  * Reads the expected fields of a form, and only those: a field name never decides what is built from it, and a repeated
  * field keeps its first value. Too much, or something that is no form, is refused while it is being read.
@@ -17,7 +20,7 @@ const MAX_FIELDS = 600
  * @throws DomainError `TooLarge`, `UnsupportedType` or `InvalidInput`
  */
 export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
-  const sent = await parseForm(request)
+  const sent = await parseForm(request, names)
   const form = new FormData()
   for (const name of names) {
     const value = sent.get(name)
@@ -26,30 +29,55 @@ export async function readForm(request: Request, names: readonly string[]): Prom
   return form
 }
 
-async function parseForm(request: Request): Promise<FormData> {
+async function parseForm(request: Request, names: readonly string[]): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
-  if (type.startsWith('multipart/form-data')) return parseMultipart(request)
+  if (type.startsWith('multipart/form-data')) return parseMultipart(request, names)
   if (!type.startsWith('application/x-www-form-urlencoded')) {
     throw new DomainError('UnsupportedType', 'Expected a form.')
   }
   const form = new FormData()
   const fields = new URLSearchParams(await readText(request))
   if (fields.size > MAX_FIELDS)
-    throw new DomainError('InvalidInput', 'The form has too many fields.')
+    throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
   for (const [name, value] of fields) if (!form.has(name)) form.set(name, value)
   return form
 }
 
-async function parseMultipart(request: Request): Promise<FormData> {
+async function parseMultipart(request: Request, names: readonly string[]): Promise<FormData> {
   const inMemory = createMemoryUploadHandler({ maxPartSize: MAX_UPLOAD_BYTES })
+  let parts = 0
   try {
-    return await parseMultipartFormData(request, inMemory)
+    return await parseMultipartFormData(
+      withBoundedBody(request, MAX_FORM_BYTES + (names.includes('file') ? MAX_UPLOAD_BYTES : 0)),
+      (part) => {
+        parts += 1
+        if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
+        return inMemory(part)
+      },
+    )
   } catch (error) {
+    if (error instanceof DomainError) throw error
     if (error instanceof MaxPartSizeExceededError) {
       throw fieldError('TooLarge', error.field, 'The picture is too large (8 MB at most).')
     }
     throw new DomainError('InvalidInput', 'The form could not be read. Please send it again.')
   }
+}
+
+/** The parser bounds each part but not their number: the whole is bounded here, while it is being read. */
+function withBoundedBody(request: Request, maxBytes: number): Request {
+  let size = 0
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (size > maxBytes) controller.error(new DomainError('TooLarge', TOO_LARGE))
+      else controller.enqueue(chunk)
+    },
+  })
+  const { url, method, headers } = request
+  // `duplex` is what Node asks for with a stream; the types of the browser do not know it.
+  const init = { method, headers, body: request.body?.pipeThrough(count), duplex: 'half' }
+  return new Request(url, init)
 }
 
 /** The body as text, given up on as soon as it is too long. */
@@ -62,7 +90,7 @@ async function readText(request: Request): Promise<string> {
     size += chunk.value.byteLength
     if (size > MAX_FORM_BYTES) {
       await reader?.cancel()
-      throw new DomainError('TooLarge', 'The form is too large (1 MB at most).')
+      throw new DomainError('TooLarge', TOO_LARGE)
     }
     text += decoder.decode(chunk.value, { stream: true })
   }

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, isPhone, open, signIn, signedUp, test } from './helpers'
 
-const A_POST = '/post/ramayan-ki-katha-aaj-bhi-kyon-padhi-jati-hai'
+const A_POST = '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai'
 const PUBLIC_PAGES = [
   '/',
   A_POST,

@@ -12,7 +12,7 @@ test.describe('on desktops', () => {
   onlyOn('desktop')
 
   test('all links are inline, About and Contact in Hindi', async ({ page }) => {
-    await open(page, '/category/dharm')
+    await open(page, '/category/dharma')
     const links = bar(page).getByRole('link')
     const words = await links.evaluateAll((all: HTMLElement[]) =>
       all.map((link) => link.innerText.trim()),

@@ -19,7 +19,7 @@ const HEADINGS = [
 ]
 const A_POST = {
   title: 'रामायण की कथा आज भी क्यों पढ़ी जाती है',
-  path: '/post/ramayan-ki-katha-aaj-bhi-kyon-padhi-jati-hai',
+  path: '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai',
 }
 
 const latest = (page: Page) => page.getByRole('region', { name: 'ताज़ा अपडेट्स' })

@@ -73,6 +73,26 @@ export const DraftInputSchema = PostFieldsSchema.refine(
 
 export type PostInput = z.infer<typeof PostFieldsSchema>
 
+/** Longer addresses are cut when they are made; this only bounds what is looked at. */
+const MAX_TYPED_SLUG_LENGTH = 300
+
+/** A post that is edited, draft or published, needs a title and a body (specification §5, edit post). */
+export const EditInputSchema = PostFieldsSchema.omit({ submissionId: true })
+  .extend({
+    /** The address; empty leaves it as it is. */
+    slug: line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
+      (slug) => slug === '' || hasLetterOrDigit(slug),
+      'Address needs a letter or digit',
+    ),
+  })
+  .refine((post) => post.title !== '', { path: ['title'], message: 'Title is required' })
+  .refine((post) => !isBlankHtml(post.content), {
+    path: ['content'],
+    message: 'Content is required',
+  })
+
+export type EditInput = z.infer<typeof EditInputSchema>
+
 /** Whether an editor's HTML shows nothing: no text and no picture. */
 export function isBlankHtml(html: string): boolean {
   return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { raiseGeneration } from '~/domain/site-numbers.server'
+import { PUBLIC } from '~/http/cache-headers'
+import { contentSecurityPolicy } from '~/http/security-headers'
+import { SECOND } from '~/time/durations'
+import { createTestDeps } from '../../tests/helpers/deps'
+import { PageCache, VIEW_OF_HEADER, type PageAnswer } from './page-cache.server'
+
+function aCache() {
+  const deps = createTestDeps()
+  const cache = new PageCache(deps)
+  const change = () => deps.db.transaction((tx) => raiseGeneration(tx))
+  return { deps, cache, change }
+}
+
+/** Renders 'page 1', 'page 2', … */
+function aRenderer(headers: Record<string, string> = {}, status = 200) {
+  let count = 0
+  return vi.fn(async () => {
+    count += 1
+    return new Response(`<p>page ${count}</p>`, {
+      status,
+      headers: { 'Cache-Control': PUBLIC, ...headers },
+    })
+  })
+}
+
+const url = (path: string) => new URL(path, 'http://localhost:3000')
+const textOf = (answer: PageAnswer | null) =>
+  answer && 'page' in answer ? answer.page.identity.toString() : null
+
+/** A rendering that ends when the test says so. */
+function aSlowRenderer() {
+  const endings: (() => void)[] = []
+  const render = vi.fn(
+    () =>
+      new Promise<Response>((resolve) => {
+        const number = endings.length + 1
+        endings.push(() =>
+          resolve(new Response(`slow ${number}`, { headers: { 'Cache-Control': PUBLIC } })),
+        )
+      }),
+  )
+  return { render, end: (number: number) => endings[number - 1]!() }
+}
+
+describe('PageCache', () => {
+  it('renders a page once and keeps it in every encoding', async () => {
+    const { cache } = aCache()
+    const render = aRenderer()
+    await cache.answer(url('/'), render)
+    const answer = await cache.answer(url('/'), render)
+    expect(render).toHaveBeenCalledTimes(1)
+    if (!answer || !('page' in answer)) throw new Error('not kept')
+    const { page } = answer
+    expect(page.identity.toString()).toBe('<p>page 1</p>')
+    expect(gunzipSync(page.gzip).toString()).toBe('<p>page 1</p>')
+    expect(brotliDecompressSync(page.brotli).toString()).toBe('<p>page 1</p>')
+    expect(page.etag).toMatch(/^"[\w-]{27}"$/)
+    expect(page.headers).toContainEqual(['cache-control', PUBLIC])
+  })
+
+  it('keeps each address by itself, that of another host too', async () => {
+    const { cache } = aCache()
+    const render = aRenderer()
+    const addresses = ['/', '/about', '/?startIndex=9', 'http://other.example/']
+    for (const address of addresses) await cache.answer(url(address), render)
+    expect(render).toHaveBeenCalledTimes(4)
+  })
+
+  it('renders anew as soon as the content has changed', async () => {
+    const { cache, change } = aCache()
+    const render = aRenderer()
+    await cache.answer(url('/'), render)
+    change()
+    expect(textOf(await cache.answer(url('/'), render))).toBe('<p>page 2</p>')
+    expect(textOf(await cache.answer(url('/'), render))).toBe('<p>page 2</p>')
+  })
+
+  it('renders anew after sixty seconds', async () => {
+    const { cache, deps } = aCache()
+    const render = aRenderer()
+    await cache.answer(url('/'), render)
+    deps.clock.advance(60 * SECOND - 1)
+    expect(textOf(await cache.answer(url('/'), render))).toBe('<p>page 1</p>')
+    deps.clock.advance(1)
+    expect(textOf(await cache.answer(url('/'), render))).toBe('<p>page 2</p>')
+  })
+
+  it.each([
+    ['private', { 'Cache-Control': 'private, no-store' }, 200],
+    ['without a word on caching', { 'Cache-Control': '' }, 200],
+    ['with a cookie', { 'Set-Cookie': 'toast=x' }, 200],
+    ['not found', {}, 404],
+    ['an error', {}, 500],
+    ['a redirect', { Location: '/post/x' }, 301],
+  ])('never keeps a page that is %s', async (_, headers, status) => {
+    const { cache } = aCache()
+    const render = aRenderer(headers, status)
+    for (let time = 1; time <= 2; time += 1) {
+      const answer = await cache.answer(url('/'), render)
+      if (!answer || !('response' in answer)) throw new Error('kept')
+      expect(await answer.response.text()).toBe(`<p>page ${time}</p>`)
+    }
+  })
+
+  it.each([
+    '/?x=1',
+    '/?startIndex=9&x=1',
+    '/?startIndex=abc',
+    '/?startIndex=12345',
+    '/?startIndex=',
+    '/?startindex=9',
+  ])('does not concern itself with %s, so that nobody can fill it', async (path) => {
+    const { cache } = aCache()
+    const render = aRenderer()
+    expect(await cache.answer(url(path), render)).toBeNull()
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  it('renders one at a time: who asks meanwhile waits for the same', async () => {
+    const { cache } = aCache()
+    const { render, end } = aSlowRenderer()
+    const answers = [1, 2, 3].map(() => cache.answer(url('/'), render))
+    end(1)
+    expect((await Promise.all(answers)).map(textOf)).toEqual(['slow 1', 'slow 1', 'slow 1'])
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('serves the copy that is only old while a new one is made', async () => {
+    const { cache, deps } = aCache()
+    await cache.answer(url('/'), aRenderer())
+    deps.clock.advance(61 * SECOND)
+    const { render, end } = aSlowRenderer()
+    const first = cache.answer(url('/'), render)
+    expect(textOf(await cache.answer(url('/'), render))).toBe('<p>page 1</p>')
+    end(1)
+    expect(textOf(await first)).toBe('slow 1')
+    expect(textOf(await cache.answer(url('/'), render))).toBe('slow 1')
+  })
+
+  it('does not answer with a rendering that began before the content changed', async () => {
+    const { cache, change } = aCache()
+    const { render, end } = aSlowRenderer()
+    const before = cache.answer(url('/'), render)
+    change()
+    const after = cache.answer(url('/'), render)
+    expect(render).toHaveBeenCalledTimes(2)
+    end(2)
+    expect(textOf(await after)).toBe('slow 2')
+    // The overtaken one comes last and does not replace the newer.
+    end(1)
+    expect(textOf(await before)).toBe('slow 1')
+    expect(textOf(await cache.answer(url('/'), render))).toBe('slow 2')
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('lets each render for itself when the shared rendering may not be kept', async () => {
+    const { cache } = aCache()
+    const render = aRenderer({ 'Cache-Control': 'private' })
+    const [first, second] = await Promise.all([
+      cache.answer(url('/'), render),
+      cache.answer(url('/'), render),
+    ])
+    expect(first).toHaveProperty('response')
+    expect(second).toBeNull()
+  })
+
+  it('tries again after a rendering that failed', async () => {
+    const { cache } = aCache()
+    const failing = () => Promise.reject(new Error('render'))
+    await expect(cache.answer(url('/'), failing)).rejects.toThrow('render')
+    expect(textOf(await cache.answer(url('/'), aRenderer()))).toBe('<p>page 1</p>')
+  })
+
+  it('counts the views of kept pages; the rendering counts its own', async () => {
+    const { cache, deps } = aCache()
+    const count = vi.spyOn(deps.views, 'count')
+    const render = aRenderer({ [VIEW_OF_HEADER]: 'post-1' })
+    const first = await cache.answer(url('/post/a'), render)
+    expect(count).not.toHaveBeenCalled()
+    await cache.answer(url('/post/a'), render)
+    await cache.answer(url('/post/a'), render)
+    expect(count.mock.calls).toEqual([['post-1'], ['post-1']])
+    if (!first || !('page' in first)) throw new Error('not kept')
+    expect(first.page.headers.map(([name]) => name)).not.toContain(VIEW_OF_HEADER.toLowerCase())
+  })
+
+  it('counts a view for each who waited for the same rendering', async () => {
+    const { cache, deps } = aCache()
+    const count = vi.spyOn(deps.views, 'count')
+    const render = aRenderer({ [VIEW_OF_HEADER]: 'post-1' })
+    await Promise.all([1, 2, 3].map(() => cache.answer(url('/post/a'), render)))
+    expect(count).toHaveBeenCalledTimes(2)
+  })
+
+  it('forgets the oldest of more than two thousand pages', async () => {
+    const { cache } = aCache()
+    const render = aRenderer()
+    for (let page = 0; page <= 2_000; page += 1) await cache.answer(url(`/post/${page}`), render)
+    await cache.answer(url('/post/1'), render)
+    expect(render).toHaveBeenCalledTimes(2_001)
+    await cache.answer(url('/post/0'), render)
+    expect(render).toHaveBeenCalledTimes(2_002)
+  })
+
+  it('allows inline scripts by hash instead of by a nonce that would be served twice', async () => {
+    const { cache } = aCache()
+    const nonce = 'aB+/9w=='
+    const own = "document.documentElement.classList.add('js')"
+    const html =
+      `<script nonce="${nonce}">${own}</script><script nonce="${nonce}" src="/a.js"></script>` +
+      '<script>alert("slipped in")</script><p>nonce</p>'
+    const headers = {
+      'Cache-Control': PUBLIC,
+      'Content-Security-Policy': contentSecurityPolicy(`'nonce-${nonce}'`),
+    }
+    const answer = await cache.answer(url('/'), async () => new Response(html, { headers }))
+    if (!answer || !('page' in answer)) throw new Error('not kept')
+    const policy = new Map(answer.page.headers).get('content-security-policy')!
+    const hash = createHash('sha256').update(own).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toContain('nonce-')
+    expect(textOf(answer)).toBe(html.replaceAll(` nonce="${nonce}"`, ''))
+  })
+})

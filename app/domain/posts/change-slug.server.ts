@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { fieldError } from '~/domain/errors'
+import { numberedSlug, toSlug } from '~/text/slug'
+import type { Transaction } from '~db/client.server'
+import { slugHistory } from '~db/schema'
+import { findFreeSlug } from './free-slug.server'
+import { keepAlias, keepDevanagariAlias } from './post-row.server'
+
+interface Addressed {
+  id: string
+  slug: string
+  title: string
+  /** Null as long as no reader could know the address. */
+  publishedAt: number | null
+}
+
+interface Wanted {
+  title: string
+  /** As it was typed; empty leaves the address to us. */
+  slug: string
+}
+
+/**
+ * The address that a post has after an edit. One that was written by hand is taken as it is; otherwise a draft's follows
+ * its title until it is first published, and from then on stays, for readers have linked to it.
+ *
+ * @throws DomainError `Conflict` when the address is another post's
+ */
+export function chooseSlug(tx: Transaction, post: Addressed, wanted: Wanted, now: number): string {
+  if (wanted.slug !== '' && wanted.slug !== post.slug) {
+    const typed = toSlug(wanted.slug)
+    if (findFreeSlug(tx, typed, now, post.id) === typed) return typed
+    throw fieldError('Conflict', 'slug', 'Another post has this address.')
+  }
+  const isFree = post.publishedAt === null && wanted.title !== post.title
+  return isFree && isMadeFrom(post.title, post.slug)
+    ? findFreeSlug(tx, toSlug(wanted.title), now, post.id)
+    : post.slug
+}
+
+/** Whether an address is the one we make of a title, perhaps numbered. */
+function isMadeFrom(title: string, slug: string): boolean {
+  const number = Number(/-(\d{1,15})$/.exec(slug)?.[1] ?? 1)
+  const base = toSlug(title)
+  return slug === base || slug === numberedSlug(base, number)
+}
+
+/** Lets former addresses lead to the present one; those that nobody could know are given up. */
+export function followSlug(
+  tx: Transaction,
+  before: Addressed,
+  after: Pick<Addressed, 'slug' | 'title'>,
+  now: number,
+): void {
+  const ofPost = eq(slugHistory.postId, before.id)
+  if (before.publishedAt === null) {
+    tx.delete(slugHistory).where(ofPost).run()
+  } else {
+    // A post that goes back to a former address must not redirect to itself.
+    tx.delete(slugHistory)
+      .where(and(ofPost, eq(slugHistory.slug, after.slug)))
+      .run()
+    if (before.slug !== after.slug) keepAlias(tx, before.id, before.slug, now)
+  }
+  keepDevanagariAlias(tx, { ...after, id: before.id }, now)
+}

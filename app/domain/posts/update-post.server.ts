@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { resolveCategory } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { raiseGeneration } from '~/domain/site-numbers.server'
+import type { Transaction } from '~db/client.server'
+import { posts } from '~db/schema'
+import { chooseSlug, followSlug } from './change-slug.server'
+import { DEFAULT_IMAGE } from './constants'
+import { toTextColumns } from './post-row.server'
+import type { EditInput, PostStatus } from './schema'
+
+export interface UpdatedPost {
+  id: string
+  slug: string
+  status: PostStatus
+  version: number
+}
+
+interface UpdateOptions {
+  /** The version that was edited. Without it the last save wins, as the API has it (SECURITY §12.2). */
+  version?: number
+  /** What the post becomes; without it, it stays what it is. */
+  status?: PostStatus
+}
+
+/**
+ * Saves an edited post or draft. The author stays who made it; what readers linked to keeps working.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`; `InvalidInput` when nothing of the body may stay;
+ *   `Conflict` when the post was changed meanwhile (no field) or the address is another post's (field `slug`)
+ */
+export function updatePost(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  postId: string,
+  input: EditInput,
+  { version, status }: UpdateOptions = {},
+): UpdatedPost {
+  requireContentManager(actor)
+  const time = now()
+  const text = toTextColumns(input.title, input.content)
+  return db.transaction((tx) => {
+    const before = getRow(tx, postId)
+    if (version !== undefined && version !== before.version) {
+      throw new DomainError('Conflict', 'The post was changed meanwhile.')
+    }
+    const after = {
+      ...text,
+      slug: chooseSlug(tx, before, input, time),
+      description: input.description,
+      image: input.image || DEFAULT_IMAGE,
+      categoryId: resolveCategory(tx, input.category, time).id,
+      authorName: input.authorName || before.authorName,
+      authorPhoto: input.authorPhoto || before.authorPhoto,
+      ...publication(before, status ?? before.status, time),
+    }
+    const saved = { version: before.version + 1, updatedAt: time }
+    tx.update(posts)
+      .set({ ...after, ...saved })
+      .where(eq(posts.id, postId))
+      .run()
+    followSlug(tx, before, after, time)
+    if (isSeenByReaders(before, after)) raiseGeneration(tx)
+    return { id: postId, slug: after.slug, status: after.status, version: saved.version }
+  })
+}
+
+/**
+ * Publishes a draft as it is. One that is published already stays so: pressing twice is no mistake.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ */

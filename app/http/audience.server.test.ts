@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '~/env.server'
+import { isForEverybody, isReaderPath, readerCacheHeaders } from './audience.server'
+
+const http = readSettings({})
+const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
+
+describe('isForEverybody', () => {
+  it.each([null, undefined, '', 'theme=dark', 'xsession=1; mytoast=2', 'a=session=1', 'session2=x'])(
+    '%j says nothing about a person',
+    (cookie) => expect(isForEverybody(cookie, http)).toBe(true),
+  )
+
+  it.each(['session=x', 'a=b; session=x', 'session=', 'session', ' toast=x', 'a=b;toast=x;c=d'])(
+    '%j is personal',
+    (cookie) => expect(isForEverybody(cookie, http)).toBe(false),
+  )
+
+  it('knows the name that the session has on https', () => {
+    expect(isForEverybody('__Host-session=x', https)).toBe(false)
+    expect(isForEverybody('session=x', https)).toBe(true)
+  })
+})
+
+describe('readerCacheHeaders', () => {
+  it('lets caches keep what everybody gets, and nothing else', () => {
+    const request = (cookie?: string) =>
+      new Request('http://localhost/', { headers: cookie ? { Cookie: cookie } : {} })
+    expect(readerCacheHeaders(request(), http)).toEqual({
+      'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      Vary: 'Cookie',
+    })
+    expect(readerCacheHeaders(request('session=x'), http)).toEqual({
+      'Cache-Control': 'private, no-store',
+      Vary: 'Cookie',
+    })
+  })
+})
+
+describe('isReaderPath', () => {
+  it.each(['/', '/post/x', '/category/x', '/about', '/_root.data', '/post/x.data', '/latest-posts'])(
+    '%s may be kept',
+    (path) => expect(isReaderPath(path)).toBe(true),
+  )
+
+  it.each([
+    '/sign-in',
+    '/sign-up.data',
+    '/dashboard',
+    '/dashboard.data',
+    '/create-post',
+    '/update-post/1',
+    '/search',
+    '/media/a.webp',
+    '/healthz',
+    '/sign-out',
+  ])('%s may not', (path) => expect(isReaderPath(path)).toBe(false))
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { isHttps, ownOrigin, requireOwnOrigin } from './origin.server'
+
+const PUBLIC_ORIGIN = 'https://news.example'
+
+function isTaken(headers: Record<string, string>, method = 'POST', settings = { PUBLIC_ORIGIN }) {
+  const request = new Request('http://10.0.0.1:3000/sign-in', { method, headers })
+  try {
+    requireOwnOrigin(request, settings)
+    return true
+  } catch (error) {
+    expect(error).toMatchObject({
+      code: 'Forbidden',
+      message: 'This form was sent from another site.',
+    })
+    return false
+  }
+}
+
+describe('requireOwnOrigin', () => {
+  it.each([
+    [{ 'Sec-Fetch-Site': 'same-origin' }, true],
+    [{ 'Sec-Fetch-Site': 'none' }, true],
+    [{ 'Sec-Fetch-Site': 'same-site' }, false],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, false],
+    [{ 'Sec-Fetch-Site': 'nonsense' }, false],
+    // What the newer header says counts.
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: PUBLIC_ORIGIN }, false],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }, true],
+    [{ Origin: PUBLIC_ORIGIN }, true],
+    [{ Origin: 'https://evil.example' }, false],
+    [{ Origin: 'http://news.example' }, false],
+    [{ Origin: 'https://news.example.evil.example' }, false],
+    [{ Origin: 'https://news.example:8443' }, false],
+    [{ Origin: 'null' }, false],
+    [{ Origin: 'http://10.0.0.1:3000' }, false],
+    [{ Origin: 'https://evil.example', Cookie: 'session=x', Referer: `${PUBLIC_ORIGIN}/` }, false],
+    [{ Cookie: 'session=x', Referer: `${PUBLIC_ORIGIN}/sign-in` }, true],
+    [{ Cookie: 'session=x', Referer: 'https://evil.example/' }, false],
+    [{ Cookie: 'session=x', Referer: `https://evil.example/?${PUBLIC_ORIGIN}` }, false],
+    [{ Cookie: 'session=x', Referer: 'nonsense' }, false],
+    [{ Cookie: 'session=x' }, false],
+    // Nobody's cookie, so in nobody's name.
+    [{}, true],
+    [{ Referer: 'https://evil.example/' }, true],
+  ] as [Record<string, string>, boolean][])('%o: %s', (headers, expected) => {
+    expect(isTaken(headers)).toBe(expected)
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('looks at %s', (method) => {
+    expect(isTaken({ Origin: 'https://evil.example' }, method)).toBe(false)
+  })
+
+  it.each(['GET', 'HEAD'])('lets %s pass', (method) => {
+    expect(isTaken({ 'Sec-Fetch-Site': 'cross-site', Cookie: 'session=x' }, method)).toBe(true)
+  })
+})
+
+describe('ownOrigin', () => {
+  it('is the configured one, or else that of the request', () => {
+    const request = new Request('http://192.0.2.7:3000/x?y=1')
+    expect(ownOrigin(request, { PUBLIC_ORIGIN })).toBe(PUBLIC_ORIGIN)
+    expect(ownOrigin(request, { PUBLIC_ORIGIN: undefined })).toBe('http://192.0.2.7:3000')
+  })
+})
+
+it.each([
+  [PUBLIC_ORIGIN, true],
+  ['http://localhost:3000', false],
+  [undefined, false],
+])('isHttps: %s is %s', (origin, expected) => {
+  expect(isHttps({ PUBLIC_ORIGIN: origin })).toBe(expected)
+})

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '~/env.server'
+import { refuseEarly } from './refuse-early.server'
+
+interface Asked {
+  method?: string
+  target?: string
+  headers?: IncomingHttpHeaders
+  origin?: string
+}
+
+function refuse({ method = 'GET', target = '/', headers = {}, origin }: Asked) {
+  const asked = { method, target, protocol: 'http', headers: { host: 'localhost:3000', ...headers } }
+  return refuseEarly(asked, readSettings({ PUBLIC_ORIGIN: origin }))
+}
+
+describe('refuseEarly', () => {
+  it.each([
+    { target: '/' },
+    { target: '/post/%E0%A4%B0%E0%A4%BE%E0%A4%AE?x=1' },
+    { target: '/search?q=//evil.example' },
+    { target: `/${'x'.repeat(2_047)}` },
+    { method: 'HEAD' },
+    { method: 'POST', headers: { origin: 'http://localhost:3000' } },
+    { method: 'DELETE' },
+  ])('lets pass: %o', (asked) => {
+    expect(refuse(asked)).toBeNull()
+  })
+
+  it.each(['PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get'])('405 for %s', (method) => {
+    expect(refuse({ method })).toEqual({ status: 405, message: 'Method not allowed' })
+  })
+
+  it('414 for an address over 2 KB', () => {
+    expect(refuse({ target: `/${'x'.repeat(2_048)}` })).toMatchObject({ status: 414 })
+  })
+
+  it.each(['/%', '/%zz', '/post/%E0%A4', '/%00', '/post/a%00b', '//evil.example/', '//a:b@c/', '/\\evil.example'])(
+    '400 for the address %s',
+    (target) => expect(refuse({ target })).toMatchObject({ status: 400 }),
+  )
+
+  it.each(['', 'a b', 'me:secret@localhost:3000', 'localhost:99999', '[::'])(
+    '400 for the host %j',
+    (host) => expect(refuse({ headers: { host } })).toMatchObject({ status: 400 }),
+  )
+
+  it('400 for the old kind of data request', () => {
+    expect(refuse({ target: '/?_data=routes%2F_index' })).toMatchObject({ status: 400 })
+  })
+
+  it('421 for another host than the configured one, health checks excepted', () => {
+    const origin = 'https://news.example'
+    expect(refuse({ origin, headers: { host: 'news.example' } })).toBeNull()
+    expect(refuse({ origin })).toEqual({ status: 421, message: 'Unknown host' })
+    expect(refuse({ origin, target: '/healthz?x=1' })).toBeNull()
+    expect(refuse({ origin, target: '/healthz/x' })).toMatchObject({ status: 421 })
+  })
+
+  it('403 for a form of another site', () => {
+    const refused = { status: 403, message: 'This form was sent from another site.' }
+    expect(refuse({ method: 'POST', headers: { origin: 'https://evil.example' } })).toEqual(refused)
+    expect(refuse({ method: 'POST', headers: { cookie: 'session=x' } })).toEqual(refused)
+    const site = { 'sec-fetch-site': 'cross-site' }
+    expect(refuse({ method: 'PUT', headers: site })).toEqual(refused)
+    expect(refuse({ method: 'GET', headers: site })).toBeNull()
+  })
+})

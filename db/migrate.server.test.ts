@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeDatabase, openDatabase, type Database } from './client.server'
+import { migrateDatabase } from './migrate.server'
+import * as schema from './schema'
+
+let folder: string
+let db: Database
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'migrate-'))
+  db = openDatabase(join(folder, 'data/site.sqlite'))
+})
+afterEach(async () => {
+  if (db.$client.open) closeDatabase(db)
+  await rm(folder, { recursive: true })
+})
+
+const backupFolder = () => join(folder, 'backups')
+const backups = () => readdir(backupFolder()).catch(() => [])
+const applied = () => db.$client.prepare('SELECT * FROM __drizzle_migrations').all()
+
+function setApplied(time: number) {
+  db.$client.prepare('UPDATE __drizzle_migrations SET created_at = ?').run(time)
+}
+
+describe('migrateDatabase', () => {
+  it('makes every table of the schema in an empty database, without a backup', async () => {
+    migrateDatabase(db, { backupFolder: backupFolder() })
+    const names = db.$client.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+    for (const table of Object.values(schema)) {
+      if (is(table, SQLiteTable)) expect(names).toContain(getTableName(table))
+    }
+    expect(await backups()).toEqual([])
+    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok')
+  })
+
+  it('makes tables that fit what the code reads', () => {
+    migrateDatabase(db)
+    for (const table of Object.values(schema)) {
+      if (is(table, SQLiteTable)) expect(db.select().from(table).all()).toEqual([])
+    }
+  })
+
+  it('does nothing the second time', async () => {
+    migrateDatabase(db, { backupFolder: backupFolder() })
+    const before = applied()
+    migrateDatabase(db, { backupFolder: backupFolder() })
+    expect(applied()).toEqual(before)
+    expect(await backups()).toEqual([])
+  })
+
+  it('keeps what is there over a restart', () => {
+    migrateDatabase(db)
+    db.insert(schema.siteNumbers).values({ name: 'generation', value: 7 }).run()
+    const path = db.$client.name
+    closeDatabase(db)
+    db = openDatabase(path)
+    migrateDatabase(db)
+    expect(db.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 7 })
+  })
+
+  it('refuses a database of a newer version and leaves it alone', () => {
+    migrateDatabase(db)
+    setApplied(Date.UTC(2100, 0, 1))
+    expect(() => migrateDatabase(db)).toThrow('newer version')
+    expect(applied()).toHaveLength(1)
+  })
+
+  it('copies a database that has data before it changes it, and changes nothing when that fails', async () => {
+    migrateDatabase(db)
+    db.insert(schema.siteNumbers).values({ name: 'generation', value: 7 }).run()
+    // As if an older version had made it: the one migration there is comes once more and cannot be applied.
+    setApplied(1)
+    expect(() => migrateDatabase(db, { backupFolder: backupFolder() })).toThrow()
+    const [copy] = await backups()
+    expect(copy).toMatch(/^before-.+\.sqlite$/)
+    const saved = openDatabase(join(backupFolder(), copy!))
+    expect(saved.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 7 })
+    closeDatabase(saved)
+    expect(db.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 7 })
+    expect(applied()).toHaveLength(1)
+  })
+})
+
+describe('openDatabase', () => {
+  it('sets what an acknowledged write relies on', () => {
+    const pragma = (name: string) => db.$client.pragma(name, { simple: true })
+    expect(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(pragma)).toEqual([
+      'wal',
+      2,
+      1,
+      5_000,
+    ])
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * Who may do what (SECURITY §1): every loader and action of every route, as stranger, member and admin. A route that has
+ * no row here fails, and so does a row whose route is gone.
+ */
+import { describe, expect, it } from 'vitest'
+import { posts, users } from '~db/schema'
+import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps } from '../helpers/deps'
+import { get, postForm, run, signedIn } from '../helpers/requests'
+
+type Route = Record<string, unknown> & { loader?: RouteFunction; action?: RouteFunction }
+type RouteFunction = Parameters<typeof run>[0]
+
+const routes = Object.fromEntries(
+  Object.entries(import.meta.glob<Route>('/app/routes/*/route.{ts,tsx}', { eager: true })).map(
+    ([path, route]) => [path.split('/')[3]!, route],
+  ),
+)
+
+/** A status, or where one is sent. */
+type Outcome = number | string
+type Outcomes = { stranger: Outcome; member: Outcome; admin: Outcome }
+
+interface Row {
+  method: 'loader' | 'action'
+  path: string
+  params?: Record<string, string>
+  fields?: Record<string, string>
+  expected: Outcomes
+}
+
+const all = (outcome: Outcome): Outcomes => ({ stranger: outcome, member: outcome, admin: outcome })
+const read = (path: string, expected: Outcomes, params?: Row['params']): Row => ({
+  method: 'loader',
+  path,
+  params,
+  expected,
+})
+const write = (path: string, fields: Record<string, string>, expected: Outcomes): Row => ({
+  method: 'action',
+  path,
+  fields,
+  expected,
+})
+
+const POST = { title: 'राम', content: 'राम कथा।' }
+const SIGN_IN = '/sign-in'
+const CREATE = { stranger: SIGN_IN, member: 403 }
+
+const TABLE: Record<string, Row[]> = {
+  _auth: [],
+  '_auth.sign-in': [read('/sign-in', all(200)), write('/sign-in', {}, all(400))],
+  '_auth.sign-up': [read('/sign-up', all(200)), write('/sign-up', {}, all(400))],
+  _site: [read('/', all(200))],
+  '_site.$': [read('/nothing', all(404))],
+  '_site._index': [read('/', all(200))],
+  '_site.about': [read('/about', all(200))],
+  '_site.category.$slug': [
+    read('/category/itihas', all(200), { slug: 'itihas' }),
+    read('/category/nothing', all(404), { slug: 'nothing' }),
+  ],
+  '_site.contact': [read('/contact', all(200))],
+  '_site.nirvankand': [read('/nirvankand', all(200))],
+  '_site.post.$slug': [
+    read('/post/published', all(200), { slug: 'published' }),
+    read('/post/draft', all(404), { slug: 'draft' }),
+  ],
+  '_site.search': [read('/search?q=draft', all(200))],
+  'create-post': [
+    read('/create-post', { stranger: '/sign-in?redirectTo=%2Fcreate-post', member: SIGN_IN, admin: 200 }),
+    write('/create-post', { ...POST, intent: 'publish' }, { ...CREATE, admin: '/post/ram' }),
+    write('/create-post', { intent: 'save-draft' }, { ...CREATE, admin: 400 }),
+    write('/create-post', { intent: 'upload-image' }, { ...CREATE, admin: 400 }),
+  ],
+  dashboard: [
+    read('/dashboard', { stranger: '/sign-in?redirectTo=%2Fdashboard', member: 200, admin: 200 }),
+    read('/dashboard?tab=create-post', {
+      stranger: `/sign-in?redirectTo=${encodeURIComponent('/dashboard?tab=create-post')}`,
+      member: 403,
+      admin: 200,
+    }),
+    write('/dashboard?tab=create-post', { ...POST, intent: 'publish' }, { ...CREATE, admin: '/post/ram' }),
+    write('/dashboard', { ...POST, intent: 'publish' }, all(400)),
+  ],
+  healthz: [read('/healthz', all(200))],
+  'latest-posts': [read('/latest-posts', all(200))],
+  'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
+  'robots[.]txt': [read('/robots.txt', all(200))],
+  'sign-out': [read('/sign-out', all('/')), write('/sign-out', {}, all('/'))],
+}
+
+async function aSite() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const member = aMember(deps)
+  aCategory(deps, 'इतिहास')
+  aPost(deps, { title: 'published', by: admin })
+  aPost(deps, { title: 'draft', by: admin, status: 'draft', content: '<p>draft secret</p>' })
+  const cookies = {
+    stranger: undefined,
+    member: await signedIn(deps, member),
+    admin: await signedIn(deps, admin),
+  }
+  return { deps, cookies }
+}
+
+const rows = Object.entries(TABLE).flatMap(([name, list]) => list.map((row) => ({ name, ...row })))
+
+it('the table has a row for every loader and action there is, and no other', () => {
+  const present = Object.entries(routes).flatMap(([name, { loader, action }]) => [
+    ...(loader ? [`${name} loader`] : []),
+    ...(action ? [`${name} action`] : []),
+  ])
+  expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(routes).toSorted())
+  expect([...new Set(rows.map(({ name, method }) => `${name} ${method}`))].toSorted()).toEqual(
+    present.toSorted(),
+  )
+})
+
+describe.each(rows)('$name $method $path', ({ name, method, path, params, fields, expected }) => {
+  it.each(['stranger', 'member', 'admin'] as const)('as %s', async (role) => {
+    const { deps, cookies } = await aSite()
+    const before = deps.db.select().from(posts).all().length
+    const options = { cookie: cookies[role] }
+    const request = method === 'loader' ? get(path, options) : postForm(path, fields!, options)
+    const answer = await run(routes[name]![method]!, request, { deps, params })
+    expect(answer.location ?? answer.status).toBe(expected[role])
+    expect(JSON.stringify(answer.data ?? null)).not.toMatch(/draft secret|passwordHash/)
+    const made = deps.db.select().from(posts).all().length - before
+    expect(made).toBe(role === 'admin' && answer.location?.startsWith('/post/') ? 1 : 0)
+  })
+})
+
+describe.each(rows.filter(({ method }) => method === 'action'))(
+  '$name action $path, sent from another site',
+  ({ name, path, params, fields }) => {
+    it.each(['stranger', 'member', 'admin'] as const)('as %s', async (role) => {
+      const { deps, cookies } = await aSite()
+      const before = deps.db.select().from(posts).all().length
+      const headers = { Origin: 'https://evil.example' }
+      const request = postForm(path, fields!, { cookie: cookies[role], headers })
+      const answer = await run(routes[name]!.action!, request, { deps, params })
+      expect(answer.status).toBe(403)
+      expect(deps.db.select().from(posts).all()).toHaveLength(before)
+      expect(deps.db.select().from(users).all()).toHaveLength(2)
+    })
+  },
+)

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import * as signIn from '~/routes/_auth.sign-in/route'
+import * as signUp from '~/routes/_auth.sign-up/route'
+import * as signOut from '~/routes/sign-out/route'
+import * as root from '~/root'
+import { sessions, users } from '~db/schema'
+import { aMember, aMemberWithPassword } from '../helpers/builders'
+import { createTestDeps, memoryLog } from '../helpers/deps'
+import { cookiesOf, get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
+
+const EMAIL = 'sita@example.org'
+const PASSWORD = 'गुप्त शब्द १२३'
+const HTTPS = { PUBLIC_ORIGIN: 'https://news.example' }
+
+async function aSite(environment = {}) {
+  const deps = createTestDeps({ environment })
+  const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL, username: 'सीता' })
+  return { deps, account }
+}
+
+describe('sign-in', () => {
+  it('lets somebody in, says so, and goes home', async () => {
+    const { deps } = await aSite()
+    const request = postForm('/sign-in', { email: ` ${EMAIL.toUpperCase()} `, password: PASSWORD })
+    const answer = await run(signIn.action, request, { deps })
+    expect([answer.status, answer.location]).toEqual([302, '/'])
+    expect(await toastOf(answer, deps)).toMatchObject({
+      type: 'success',
+      message: 'Sign in Successful!',
+    })
+    const cookie = cookiesOf(answer).get('session')!
+    expect(cookie.attributes).toEqual(
+      expect.arrayContaining(['httponly', 'samesite=lax', 'path=/', 'max-age=2592000']),
+    )
+    expect(cookie.attributes.join()).not.toMatch(/secure|domain/)
+    const page = await run(root.loader, get('/', { cookie: cookie.pair }), { deps })
+    expect(page.data.user).toMatchObject({ email: EMAIL, username: 'सीता', isAdmin: false })
+    expect(JSON.stringify(page.data)).not.toContain('passwordHash')
+  })
+
+  it('sets a __Host- cookie, secure, where the site is on https', async () => {
+    const { deps } = await aSite(HTTPS)
+    const fields = { email: EMAIL, password: PASSWORD }
+    const request = postForm('/sign-in', fields, { origin: HTTPS.PUBLIC_ORIGIN })
+    const cookies = cookiesOf(await run(signIn.action, request, { deps }))
+    expect([...cookies.keys()].toSorted()).toEqual(['__Host-session', 'toast'])
+    for (const { attributes } of cookies.values()) {
+      expect(attributes).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=lax']))
+    }
+  })
+
+  it.each([
+    ['/dashboard?tab=create-post', '/dashboard?tab=create-post'],
+    ['//evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['https://evil.example', '/'],
+  ])('goes on to %s as %s', async (wanted, location) => {
+    const { deps } = await aSite()
+    const path = `/sign-in?redirectTo=${encodeURIComponent(wanted)}`
+    const request = postForm(path, { email: EMAIL, password: PASSWORD })
+    expect((await run(signIn.action, request, { deps })).location).toBe(location)
+  })
+
+  it('starts a new session and ends the one that came along', async () => {
+    const { deps, account } = await aSite()
+    const cookie = await signedIn(deps, account)
+    const request = postForm('/sign-in', { email: EMAIL, password: PASSWORD }, { cookie })
+    const answer = await run(signIn.action, request, { deps })
+    expect(cookiesOf(answer).get('session')!.pair).not.toBe(cookie)
+    expect(deps.db.select().from(sessions).all()).toHaveLength(1)
+  })
+
+  it.each([
+    ['a wrong password', EMAIL],
+    ['an unknown address', 'nobody@example.org'],
+  ])('answers %s with the same words', async (_, email) => {
+    const { deps } = await aSite()
+    const request = postForm('/sign-in', { email, password: 'wrong password' })
+    const answer = await run(signIn.action, request, { deps })
+    expect(answer.status).toBe(401)
+    expect(answer.data.toast).toEqual({
+      type: 'error',
+      message: 'Sign in failed! Please try again.',
+    })
+    expect(answer.data.result.error).toEqual({ '': ['Invalid email or password'] })
+    expect(answer.data.result.initialValue).toEqual({ email })
+    expect(JSON.stringify(answer.data)).not.toContain('wrong password')
+    expect([...cookiesOf(answer).keys()]).toEqual([])
+  })
+
+  it('says at the fields what is wrong, and gives back what was typed but the password', async () => {
+    const { deps } = await aSite()
+    const request = postForm('/sign-in', { email: ' ', password: 'secret7' })
+    const answer = await run(signIn.action, request, { deps })
+    expect(answer.status).toBe(400)
+    expect(answer.data.result.error).toEqual({
+      email: ['Invalid email address.'],
+      password: ['Password must be at least 8 characters.'],
+    })
+    expect(JSON.stringify(answer.data)).not.toContain('secret7')
+  })
+
+  it('makes who tries too often wait', async () => {
+    const { deps } = await aSite()
+    for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
+    const request = postForm('/sign-in', { email: EMAIL, password: PASSWORD })
+    const answer = await run(signIn.action, request, { deps })
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '5'])
+    expect(answer.data.result.error).toEqual({
+      '': ['Too many attempts. Please wait and try again.'],
+    })
+  })
+
+  it('takes no file for an address', async () => {
+    const { deps } = await aSite()
+    const fields = { email: new File(['x'], 'a.txt'), password: PASSWORD }
+    const answer = await run(signIn.action, postMultipart('/sign-in', fields), { deps })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('sign-up', () => {
+  const fields = { username: 'राम', email: 'ram@example.org', password: PASSWORD }
+
+  it('makes an account, signs in, says so, and goes home', async () => {
+    const { deps } = await aSite()
+    const request = postForm('/sign-up', { ...fields, isAdmin: '1' })
+    const answer = await run(signUp.action, request, { deps })
+    expect([answer.status, answer.location]).toEqual([302, '/'])
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Sign up Successful!' })
+    const cookie = cookiesOf(answer).get('session')!
+    const page = await run(root.loader, get('/', { cookie: cookie.pair }), { deps })
+    expect(page.data.user).toMatchObject({ email: fields.email, isAdmin: false })
+  })
+
+  it('says at its field that an address is taken', async () => {
+    const { deps } = await aSite()
+    const request = postForm('/sign-up', { ...fields, email: 'SITA@example.org' })
+    const answer = await run(signUp.action, request, { deps })
+    expect(answer.status).toBe(409)
+    expect(answer.data.toast.message).toBe('Sign up failed! Please try again.')
+    expect(answer.data.result.error).toEqual({
+      email: ['An account with this email already exists.'],
+    })
+    expect(answer.data.result.initialValue).toEqual({ username: 'राम', email: 'SITA@example.org' })
+    expect(JSON.stringify(answer.data)).not.toContain(PASSWORD)
+  })
+
+  it('says at the fields what is wrong, to the letter', async () => {
+    const { deps } = await aSite()
+    const answer = await run(signUp.action, postForm('/sign-up', { username: 'क' }), { deps })
+    expect(answer.status).toBe(400)
+    expect(answer.data.result.error).toEqual({
+      username: ['Username must be at least 2 characters'],
+      email: ['Invalid email address.'],
+      password: ['Password must be at least 8 characters.'],
+    })
+    expect(deps.db.select().from(users).all()).toHaveLength(1)
+  })
+})
+
+describe('sign-out', () => {
+  it('ends the session and takes its cookie away', async () => {
+    const { deps, account } = await aSite()
+    const cookie = await signedIn(deps, account)
+    const answer = await run(signOut.action, postForm('/sign-out', {}, { cookie }), { deps })
+    expect([answer.status, answer.location]).toEqual([302, '/'])
+    expect(cookiesOf(answer).get('session')!.attributes).toContain('max-age=0')
+    expect((await run(root.loader, get('/', { cookie }), { deps })).data.user).toBeNull()
+  })
+
+  it('is done by a POST alone', async () => {
+    const { deps, account } = await aSite()
+    const cookie = await signedIn(deps, account)
+    const answer = await run(signOut.loader, get('/sign-out', { cookie }), { deps })
+    expect(answer.location).toBe('/')
+    expect(deps.db.select().from(sessions).all()).toHaveLength(1)
+  })
+})
+
+describe('the root', () => {
+  it('shows a toast once', async () => {
+    const { deps, account } = await aSite()
+    const fields = { email: account.email, password: PASSWORD }
+    const answer = await run(signIn.action, postForm('/sign-in', fields), { deps })
+    const { pair } = cookiesOf(answer).get('toast')!
+    const page = await run(root.loader, get('/', { cookie: pair }), { deps })
+    expect(page.data.toast).toMatchObject({ message: 'Sign in Successful!' })
+    const next = cookiesOf(page).get('toast')!
+    const again = await run(root.loader, get('/', { cookie: next.pair }), { deps })
+    expect(again.data.toast).toBeNull()
+  })
+
+  it('believes no toast that we did not sign', async () => {
+    const { deps } = await aSite()
+    const forged = Buffer.from('{"__flash_toast__":{"message":"x","type":"info"}}').toString('base64')
+    const page = await run(root.loader, get('/', { cookie: `toast=${forged}` }), { deps })
+    expect(page.data.toast).toBeNull()
+  })
+
+  it('lists the categories without the default one', async () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    aMember(deps)
+    const page = await run(root.loader, get('/'), { deps })
+    expect(page.data).toMatchObject({ user: null, categories: [], toast: null })
+    expect(lines).toEqual([])
+  })
+})

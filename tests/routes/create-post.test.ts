@@ -1,0 +1,180 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import * as createPost from '~/routes/create-post/route'
+import * as dashboard from '~/routes/dashboard/route'
+import { posts } from '~db/schema'
+import { aCategory, aMember, anAdmin } from '../helpers/builders'
+import { createTestDeps } from '../helpers/deps'
+import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
+
+async function anOffice() {
+  const deps = createTestDeps()
+  const cookie = await signedIn(deps, anAdmin(deps, { username: 'संपादक' }))
+  const send = (fields: Record<string, string | File>, path = '/create-post') =>
+    run(path.startsWith('/dashboard') ? dashboard.action : createPost.action, postMultipart(path, fields, { cookie }), { deps })
+  return { deps, cookie, send }
+}
+
+const picture = async () =>
+  new File(
+    [await sharp({ create: { width: 16, height: 9, channels: 3, background: 'red' } }).png().toBuffer()],
+    'चित्र.png',
+    { type: 'image/png' },
+  )
+
+const fields = { title: 'रामायण की कथा', content: 'राम कथा।', category: 'itihas' }
+const REFUSED = 'Something went wrong! Please try again.'
+
+describe('the create form', () => {
+  it('comes with the categories, the name of its author and a number of its own', async () => {
+    const { deps, cookie } = await anOffice()
+    aCategory(deps, 'इतिहास')
+    const load = () => run(createPost.loader, get('/create-post', { cookie }), { deps })
+    const { data } = await load()
+    expect(data.categories).toEqual([{ name: 'इतिहास', slug: 'itihas', language: 'hi' }])
+    expect(data.values).toEqual({ authorName: 'संपादक', submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect((await load()).data.values.submissionId).not.toBe(data.values.submissionId)
+  })
+
+  it.each(['/create-post', '/dashboard?tab=create-post'])('publishes from %s', async (path) => {
+    const { deps, send } = await anOffice()
+    const answer = await send({ ...fields, intent: 'publish' }, path)
+    expect([answer.status, answer.location]).toEqual([302, '/post/ramayan-ki-katha'])
+    expect(await toastOf(answer, deps)).toMatchObject({
+      type: 'success',
+      message: 'Article published successfully!',
+    })
+    expect(deps.db.select().from(posts).get()).toMatchObject({ status: 'published', content: '<p>राम कथा।</p>' })
+  })
+
+  it('publishes a form without files too', async () => {
+    const { deps, cookie } = await anOffice()
+    const request = postForm('/create-post', { ...fields, intent: 'publish' }, { cookie })
+    expect((await run(createPost.action, request, { deps })).location).toBe('/post/ramayan-ki-katha')
+  })
+
+  it.each(['/create-post', '/dashboard?tab=create-post'])('saves a draft and stays on %s', async (path) => {
+    const { deps, send } = await anOffice()
+    const answer = await send({ title: 'राम', intent: 'save-draft' }, path)
+    expect(answer.status).toBe(302)
+    expect(answer.location!.startsWith(path)).toBe(true)
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft saved successfully' })
+    expect(deps.db.select().from(posts).get()).toMatchObject({ status: 'draft' })
+  })
+
+  it('takes nothing of what a form may not say', async () => {
+    const { deps, send } = await anOffice()
+    await send({ ...fields, intent: 'publish', userId: 'x', views: '99', slug: 'x', isFeatured: '1', id: 'x' })
+    expect(deps.db.select().from(posts).get()).toMatchObject({
+      views: 0,
+      slug: 'ramayan-ki-katha',
+      isFeatured: false,
+      authorName: 'संपादक',
+    })
+  })
+
+  it('says what a published post lacks, and gives back what was typed', async () => {
+    const { deps, send } = await anOffice()
+    const answer = await send({ title: 'राम', content: ' ', description: 'विवरण', intent: 'publish' })
+    expect(answer.status).toBe(400)
+    expect(answer.data.result.error).toEqual({ content: ['Content is required'] })
+    expect(answer.data.values).toMatchObject({ title: 'राम', description: 'विवरण' })
+    expect(answer.data.toast).toEqual({ type: 'error', message: REFUSED })
+    expect(deps.db.select().from(posts).all()).toEqual([])
+  })
+
+  it('says what a draft needs', async () => {
+    const { send } = await anOffice()
+    const answer = await send({ title: '', content: '', intent: 'save-draft' })
+    expect(answer.status).toBe(400)
+    expect(answer.data.toast.message).toBe('Please provide a title or content to save as draft')
+  })
+
+  it('stores a picture and gives back its address and what was typed', async () => {
+    const { deps, send } = await anOffice()
+    const answer = await send({ ...fields, intent: 'upload-image', agree: 'on', file: await picture() })
+    expect(answer.status).toBe(200)
+    expect(answer.data).toMatchObject({
+      result: null,
+      toast: { type: 'success', message: 'Image uploaded successfully!' },
+      values: { ...fields, image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/) },
+    })
+    expect(deps.db.select().from(posts).all()).toEqual([])
+    const published = await send({ ...answer.data.values, intent: 'publish' })
+    expect(published.status).toBe(302)
+    expect(deps.db.select().from(posts).get()!.image).toBe(answer.data.values.image)
+  })
+
+  it('takes a chosen picture along when it publishes', async () => {
+    const { deps, send } = await anOffice()
+    await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
+    expect(deps.db.select().from(posts).get()!.image).toMatch(/^\/media\//)
+  })
+
+  it.each([
+    [{}, 'file', 'Please select an image!', 400],
+    [{ file: new File([], '') }, 'file', 'Please select an image!', 400],
+    [{ file: new File(['x'], 'a.png') }, 'agree', 'Please agree to the image size recommendation.', 400],
+    [
+      { file: new File(['<svg/>'], 'a.png', { type: 'image/png' }), agree: 'on' },
+      'file',
+      'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.',
+      415,
+    ],
+  ] as [Record<string, string | File>, string, string, number][])(
+    'refuses an upload (%#) and keeps what was typed',
+    async (upload, field, message, status) => {
+      const { deps, send } = await anOffice()
+      const answer = await send({ ...fields, ...upload, intent: 'upload-image' })
+      expect(answer.status).toBe(status)
+      expect(answer.data.result.error).toEqual({ [field]: [message] })
+      expect(answer.data.values).toMatchObject(fields)
+      expect(answer.data.toast).toEqual({ type: 'error', message })
+      expect(deps.storage.files.size).toBe(0)
+    },
+  )
+
+  it('keeps what was typed when too many pictures came', async () => {
+    const { deps, send } = await anOffice()
+    for (let time = 1; time <= 30; time += 1) deps.throttle.take('upload', 'unknown')
+    const answer = await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
+    expect(answer.status).toBe(429)
+    expect(answer.data.values).toMatchObject(fields)
+    expect(deps.db.select().from(posts).all()).toEqual([])
+  })
+
+  it.each(['delete', '', 'PUBLISH'])('knows no button %j', async (intent) => {
+    const { send } = await anOffice()
+    expect((await send({ ...fields, intent })).status).toBe(400)
+  })
+
+  it('makes one post of a form sent twice', async () => {
+    const { deps, send } = await anOffice()
+    const form = { ...fields, intent: 'publish', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' }
+    const answers = [await send(form), await send(form)]
+    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill('/post/ramayan-ki-katha'))
+    expect(deps.db.select().from(posts).all()).toHaveLength(1)
+  })
+})
+
+describe('the dashboard', () => {
+  const load = async (path: string, isAdmin: boolean) => {
+    const deps = createTestDeps()
+    const cookie = await signedIn(deps, isAdmin ? anAdmin(deps) : aMember(deps))
+    return run(dashboard.loader, get(path, { cookie }), { deps })
+  }
+
+  it.each(['/dashboard', '/dashboard?tab=profile', '/dashboard?tab=nonsense'])('%s shows the profile', async (path) => {
+    const answer = await load(path, false)
+    expect([answer.status, answer.data.name, answer.data.isAllowed]).toEqual([200, 'profile', true])
+    expect(JSON.stringify(answer.data)).not.toMatch(/password/i)
+  })
+
+  it('shows the create form to admins, and to members that it is not for them', async () => {
+    const admin = await load('/dashboard?tab=create-post', true)
+    expect(admin.status).toBe(200)
+    expect(admin.data.createPost.values.submissionId).toBeTruthy()
+    const member = await load('/dashboard?tab=create-post', false)
+    expect([member.status, member.data.isAllowed, member.data.createPost]).toEqual([403, false, null])
+  })
+})

@@ -1,0 +1,248 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { VIEW_OF_HEADER } from '~/cache/page-cache.server'
+import * as unknown from '~/routes/_site.$/route'
+import * as home from '~/routes/_site._index/route'
+import * as category from '~/routes/_site.category.$slug/route'
+import * as nirvankand from '~/routes/_site.nirvankand/route'
+import * as post from '~/routes/_site.post.$slug/route'
+import * as search from '~/routes/_site.search/route'
+import * as healthz from '~/routes/healthz/route'
+import * as latestPosts from '~/routes/latest-posts/route'
+import * as media from '~/routes/media.$name/route'
+import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps, memoryLog } from '../helpers/deps'
+import { get, run, signedIn } from '../helpers/requests'
+
+const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
+
+describe('post', () => {
+  const read = (deps: ReturnType<typeof createTestDeps>, slug: string, options = {}) =>
+    run(post.loader, get(`/post/${encodeURIComponent(slug)}?x=1`, options), { deps, params: { slug } })
+
+  it('shows a post, counts the view and may be kept', async () => {
+    const deps = createTestDeps()
+    const { id, slug } = aPost(deps, { title: 'रामायण की कथा', content: '<p>पाठ</p>' })
+    const count = vi.spyOn(deps.views, 'count')
+    const answer = await read(deps, slug)
+    expect(answer.data.post).toMatchObject({ title: 'रामायण की कथा', content: '<p>पाठ</p>' })
+    expect(answer.headers.get(VIEW_OF_HEADER)).toBe(id)
+    expect(answer.headers.get('Cache-Control')).toMatch(/^public/)
+    expect(count.mock.calls).toEqual([[id]])
+    expect(JSON.stringify(answer.data)).not.toContain('@example.org')
+  })
+
+  it('is private for somebody who is signed in', async () => {
+    const deps = createTestDeps()
+    const { slug } = aPost(deps)
+    const cookie = await signedIn(deps, aMember(deps))
+    expect((await read(deps, slug, { cookie })).headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  it('sends the Devanagari address to the present one, with its query', async () => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'रामायण की कथा' })
+    const answer = await read(deps, 'रामायण-की-कथा')
+    expect([answer.status, answer.location]).toEqual([301, '/post/ramayan-ki-katha?x=1'])
+  })
+
+  it.each(['nothing', 'a b', '%', '<script>', 'x'.repeat(300)])('404 for %j', async (slug) => {
+    const deps = createTestDeps()
+    aPost(deps)
+    const answer = await read(deps, slug)
+    expect([answer.status, answer.data.message]).toEqual([404, 'Post not found'])
+  })
+
+  it('404 for a draft, for admins on the public page too', async () => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    const { slug } = aPost(deps, { status: 'draft' })
+    expect((await read(deps, slug)).status).toBe(404)
+    expect((await read(deps, slug, { cookie: await signedIn(deps, admin) })).status).toBe(404)
+  })
+})
+
+describe('category', () => {
+  const read = (deps: ReturnType<typeof createTestDeps>, slug: string, query = '') =>
+    run(category.loader, get(`/category/${slug}${query}`), { deps, params: { slug } })
+
+  it('shows nine posts and where the next are', async () => {
+    const deps = createTestDeps()
+    for (let number = 1; number <= 10; number += 1) aPost(deps, { category: 'इतिहास' })
+    const first = await read(deps, 'itihas')
+    expect(first.data).toMatchObject({ category: { name: 'इतिहास' }, nextStartIndex: 9 })
+    expect(first.data.posts).toHaveLength(9)
+    expect(first.data.meta.title).toBe('इतिहास Posts')
+    const second = await read(deps, 'itihas', '?startIndex=9')
+    expect(second.data.posts).toHaveLength(1)
+    expect(second.data.nextStartIndex).toBeNull()
+  })
+
+  it('has no next page when exactly nine are there', async () => {
+    const deps = createTestDeps()
+    for (let number = 1; number <= 9; number += 1) aPost(deps, { category: 'इतिहास' })
+    expect((await read(deps, 'itihas')).data.nextStartIndex).toBeNull()
+  })
+
+  it.each(['nothing', '%', ''])('404 for %j', async (slug) => {
+    const answer = await read(createTestDeps(), slug)
+    expect([answer.status, answer.data.message]).toEqual([404, 'Category not found'])
+  })
+})
+
+describe('search', () => {
+  const find = (deps: ReturnType<typeof createTestDeps>, query: string) =>
+    run(search.loader, get(`/search${query}`), { deps, clientAddress: '192.0.2.1' })
+
+  it('finds posts for what was typed, trimmed', async () => {
+    const deps = createTestDeps()
+    const { slug } = aPost(deps, { title: 'रामायण' })
+    const { data } = await find(deps, `?q=${encodeURIComponent('  रामायण ')}&q=x`)
+    expect(data.query).toBe('रामायण')
+    expect(slugs(data.posts)).toEqual([slug])
+    expect(data.meta).toMatchObject({ title: 'Search Results for: "रामायण"', noIndex: true })
+  })
+
+  it.each(['', '?q=', '?q=%20%20'])('%j asks nothing and costs nothing', async (query) => {
+    const deps = createTestDeps()
+    aPost(deps)
+    const take = vi.spyOn(deps.throttle, 'take')
+    expect((await find(deps, query)).data).toMatchObject({ query: '', posts: [] })
+    expect(take).not.toHaveBeenCalled()
+  })
+
+  it('makes who asks more than sixty times a minute wait', async () => {
+    const deps = createTestDeps()
+    for (let time = 1; time <= 60; time += 1) expect((await find(deps, '?q=x')).status).toBe(200)
+    const answer = await find(deps, '?q=x')
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
+  })
+})
+
+describe('home', () => {
+  const load = (deps: ReturnType<typeof createTestDeps>, query = '') =>
+    run(home.loader, get(`/${query}`), { deps })
+
+  it('shows every section', async () => {
+    const deps = createTestDeps()
+    for (let number = 1; number <= 11; number += 1) aPost(deps, { isFeatured: number > 9, category: 'इतिहास' })
+    aDevotionalText(deps)
+    const { data } = await load(deps)
+    expect(data.slides).toHaveLength(2)
+    expect(data.updates).toHaveLength(6)
+    expect(data.forYou).toHaveLength(4)
+    expect(data.stories).toHaveLength(6)
+    expect(data.latest).toHaveLength(9)
+    expect(data.rails).toMatchObject([{ category: { slug: 'itihas' }, posts: { length: 3 } }])
+    expect(await data.picks).toMatchObject({ ok: true, value: { length: 10 } })
+    expect(await data.headlines).toMatchObject({ ok: true, value: { length: 9 } })
+    expect(data.verse.verse).not.toContain('<')
+  })
+
+  it('goes on where the reader left off', async () => {
+    const deps = createTestDeps()
+    for (let number = 1; number <= 11; number += 1) aPost(deps)
+    const { data } = await load(deps, '?startIndex=9')
+    expect([data.startIndex, data.latest.length]).toEqual([9, 2])
+    const more = await run(latestPosts.loader, get('/latest-posts?startIndex=9'), { deps })
+    expect(slugs(more.data.posts)).toEqual(slugs(data.latest))
+    expect((await run(latestPosts.loader, get('/latest-posts?startIndex=11'), { deps })).data.posts).toEqual([])
+  })
+
+  it('stands without any content', async () => {
+    const { data } = await load(createTestDeps())
+    expect(data).toMatchObject({ slides: [], latest: [], rails: [], verse: null })
+    expect(await data.media).toEqual({ ok: true, value: [] })
+  })
+})
+
+describe('nirvankand', () => {
+  it('shows the text, or that there is none', async () => {
+    const deps = createTestDeps()
+    await expect((await run(nirvankand.loader, get('/nirvankand'), { deps })).data.text).resolves.toEqual({
+      ok: true,
+      value: null,
+    })
+    const text = aDevotionalText(deps)
+    const { data } = await run(nirvankand.loader, get('/nirvankand'), { deps })
+    expect(await data.text).toMatchObject({
+      ok: true,
+      value: { title: text.title, shlokas: text.shlokas, language: 'hi' },
+    })
+  })
+
+  it('says so when it cannot be read, and leaves the page standing', async () => {
+    const deps = createTestDeps()
+    deps.db.$client.exec('DROP TABLE nirvankand')
+    const { status, data } = await run(nirvankand.loader, get('/nirvankand'), { deps })
+    expect(status).toBe(200)
+    expect(await data.text).toEqual({ ok: false, message: 'Failed to fetch content' })
+  })
+})
+
+describe('media', () => {
+  const name = `${'0a'.repeat(16)}.webp`
+  const read = (deps: ReturnType<typeof createTestDeps>, asked: string) =>
+    run(media.loader, get('/media/x'), { deps, params: { name: asked } })
+
+  it('serves a picture so that it is kept for good and never run', async () => {
+    const deps = createTestDeps()
+    await deps.storage.put(name, new Uint8Array([1, 2, 3]))
+    const { status, headers } = await read(deps, name)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toEqual({
+      'content-type': 'image/webp',
+      'content-length': '3',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  it.each([name, '', '../site.sqlite', '..%2fsite.sqlite', 'x.html', `${name}.html`, `${name}\n`])(
+    '404 for %j',
+    async (asked) => expect((await read(createTestDeps(), asked)).status).toBe(404),
+  )
+})
+
+describe('healthz', () => {
+  it('is well while the database answers and the data folder can be written', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
+    const deps = createTestDeps({ environment: { DATA_DIR } })
+    const answer = await run(healthz.loader, get('/healthz'), { deps })
+    expect([answer.status, answer.data, answer.headers.get('Cache-Control')]).toEqual([200, 'ok\n', 'no-store'])
+    await rm(DATA_DIR, { recursive: true })
+    expect((await run(healthz.loader, get('/healthz'), { deps })).status).toBe(503)
+  })
+
+  it('says no more than that it is not', async () => {
+    const deps = createTestDeps()
+    deps.db.$client.close()
+    const answer = await run(healthz.loader, get('/healthz'), { deps })
+    expect([answer.status, answer.data]).toEqual([503, 'unavailable\n'])
+  })
+})
+
+describe('errors', () => {
+  it('an unknown address is the 404 page', async () => {
+    const answer = await run(unknown.loader, get('/nothing'), { deps: createTestDeps() })
+    expect([answer.status, answer.data.message]).toEqual([404, 'Page Not Found'])
+  })
+
+  it('a bug is logged once, with an id, and answered with a plain sentence', async () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    aCategory(deps)
+    deps.db.$client.exec('DROP TABLE slug_history; ALTER TABLE posts RENAME TO hidden')
+    const answer = await run(category.loader, get('/category/itihas'), { deps, params: { slug: 'itihas' } })
+    expect(answer.status).toBe(500)
+    expect(answer.data).toEqual({
+      message: 'Something went wrong! Please try again.',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(answer.data.requestId)
+  })
+})
