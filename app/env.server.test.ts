@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './env.server'
 
-function messageOf(environment: NodeJS.ProcessEnv): string {
+function messageOf(environment: Record<string, string | undefined>): string {
   try {
     readSettings(environment)
   } catch (error) {

@@ -31,7 +31,10 @@ function setApplied(time: number) {
 describe('migrateDatabase', () => {
   it('makes every table of the schema in an empty database, without a backup', async () => {
     migrateDatabase(db, { backupFolder: backupFolder() })
-    const names = db.$client.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+    const names = db.$client
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .pluck()
+      .all()
     for (const table of Object.values(schema)) {
       if (is(table, SQLiteTable)) expect(names).toContain(getTableName(table))
     }

@@ -8,6 +8,8 @@
  * second with 16 at a time. Only requests to this machine, bounded in number.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const PORT = 3919
 const BASE = `http://127.0.0.1:${PORT}`
@@ -22,7 +24,7 @@ for (const cache of ['0', '1']) {
     for (const path of await paths()) rows.push(await measure(path, cache === '1'))
   } finally {
     server.kill('SIGTERM')
-    await new Promise((resolve) => server.once('exit', resolve))
+    await once(server, 'exit')
   }
 }
 process.stdout.write(
@@ -52,7 +54,7 @@ async function start(cache) {
       () => false,
     )
     if (isUp) return server
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await sleep(250)
   }
   throw new Error('The server did not start')
 }

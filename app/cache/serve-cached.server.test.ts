@@ -64,7 +64,9 @@ describe('serveCachedPage', () => {
 
   it('gives each encoding a tag of its own', async () => {
     const tags = await Promise.all(
-      ['br', 'gzip', ''].map(async (accepted) => (await serve({ 'accept-encoding': accepted })).header('ETag')),
+      ['br', 'gzip', ''].map(async (accepted) =>
+        (await serve({ 'accept-encoding': accepted })).header('ETag'),
+      ),
     )
     expect(tags).toEqual(['"abc-br"', '"abc-gzip"', '"abc"'])
   })
@@ -72,7 +74,10 @@ describe('serveCachedPage', () => {
   it.each(['"abc-br"', 'W/"abc-br"', '"x", "abc-br"', '*'])(
     'answers 304 without a body to who has %s',
     async (known) => {
-      const { status, header, body } = await serve({ 'accept-encoding': 'br', 'if-none-match': known })
+      const { status, header, body } = await serve({
+        'accept-encoding': 'br',
+        'if-none-match': known,
+      })
       expect(status).toBe(304)
       expect(body).toHaveLength(0)
       expect(header('ETag')).toBe('"abc-br"')

@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7'
-import type { Deps } from '~/domain/deps.server'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { raiseGeneration } from '~/domain/site-numbers.server'

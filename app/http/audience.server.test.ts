@@ -6,10 +6,15 @@ const http = readSettings({})
 const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
 
 describe('isForEverybody', () => {
-  it.each([null, undefined, '', 'theme=dark', 'xsession=1; mytoast=2', 'a=session=1', 'session2=x'])(
-    '%j says nothing about a person',
-    (cookie) => expect(isForEverybody(cookie, http)).toBe(true),
-  )
+  it.each([
+    null,
+    undefined,
+    '',
+    'theme=dark',
+    'xsession=1; mytoast=2',
+    'a=session=1',
+    'session2=x',
+  ])('%j says nothing about a person', (cookie) => expect(isForEverybody(cookie, http)).toBe(true))
 
   it.each(['session=x', 'a=b; session=x', 'session=', 'session', ' toast=x', 'a=b;toast=x;c=d'])(
     '%j is personal',
@@ -38,10 +43,15 @@ describe('readerCacheHeaders', () => {
 })
 
 describe('isReaderPath', () => {
-  it.each(['/', '/post/x', '/category/x', '/about', '/_root.data', '/post/x.data', '/latest-posts'])(
-    '%s may be kept',
-    (path) => expect(isReaderPath(path)).toBe(true),
-  )
+  it.each([
+    '/',
+    '/post/x',
+    '/category/x',
+    '/about',
+    '/_root.data',
+    '/post/x.data',
+    '/latest-posts',
+  ])('%s may be kept', (path) => expect(isReaderPath(path)).toBe(true))
 
   it.each([
     '/sign-in',

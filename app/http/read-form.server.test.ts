@@ -8,14 +8,24 @@ const NAMES = ['title', 'content', 'file']
 const entriesOf = (form: FormData) => [...form].map(([name, value]) => [name, value])
 
 function post(body: BodyInit | null, type: string | null): Request {
-  return new Request(`${ORIGIN}/x`, { method: 'POST', body, headers: type ? { 'Content-Type': type } : {} })
+  return new Request(`${ORIGIN}/x`, {
+    method: 'POST',
+    body,
+    headers: type ? { 'Content-Type': type } : {},
+  })
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 describe('readForm', () => {
   it('reads the fields that are expected and no other', async () => {
-    const names = { title: 'राम', isAdmin: '1', __proto__x: 'y', 'content[999999999]': 'x', 'title.a': 'b' }
+    const names = {
+      title: 'राम',
+      isAdmin: '1',
+      __proto__x: 'y',
+      'content[999999999]': 'x',
+      'title.a': 'b',
+    }
     expect(entriesOf(await readForm(postForm('/x', names), NAMES))).toEqual([['title', 'राम']])
     expect(entriesOf(await readForm(postMultipart('/x', names), NAMES))).toEqual([['title', 'राम']])
   })
@@ -36,19 +46,31 @@ describe('readForm', () => {
         controller.close()
       },
     })
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': FORM_TYPE } }
+    const init = {
+      method: 'POST',
+      body,
+      duplex: 'half' as const,
+      headers: { 'Content-Type': FORM_TYPE },
+    }
     expect(textField(await readForm(new Request(`${ORIGIN}/x`, init), NAMES), 'title')).toBe('राम')
   })
 
   it('takes broken escapes and no body for what they are', async () => {
-    expect(entriesOf(await readForm(post('title=%zz%', FORM_TYPE), NAMES))).toEqual([['title', '%zz%']])
+    expect(entriesOf(await readForm(post('title=%zz%', FORM_TYPE), NAMES))).toEqual([
+      ['title', '%zz%'],
+    ])
     expect(entriesOf(await readForm(post(null, FORM_TYPE), NAMES))).toEqual([])
   })
 
-  it.each([null, 'application/json', 'text/plain', 'image/png'])('refuses the type %s', async (type) => {
-    const body = type ? '{"title":"x"}' : null
-    await expect(readForm(post(body, type), NAMES)).rejects.toMatchObject({ code: 'UnsupportedType' })
-  })
+  it.each([null, 'application/json', 'text/plain', 'image/png'])(
+    'refuses the type %s',
+    async (type) => {
+      const body = type ? '{"title":"x"}' : null
+      await expect(readForm(post(body, type), NAMES)).rejects.toMatchObject({
+        code: 'UnsupportedType',
+      })
+    },
+  )
 
   it('refuses more than 1 MB of fields, whichever way they come', async () => {
     const large = { title: 'x'.repeat(MB + 1) }
@@ -65,14 +87,21 @@ describe('readForm', () => {
         controller.enqueue(new Uint8Array(64 * 1024).fill(120))
       },
     })
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': FORM_TYPE } }
+    const init = {
+      method: 'POST',
+      body,
+      duplex: 'half' as const,
+      headers: { 'Content-Type': FORM_TYPE },
+    }
     const request = new Request(`${ORIGIN}/x`, init)
     await expect(readForm(request, NAMES)).rejects.toMatchObject({ code: 'TooLarge' })
     expect(sent).toBeLessThan(2 * MB)
   })
 
   it('refuses more than 600 fields, whichever way they come', async () => {
-    const many = Object.fromEntries(Array.from({ length: 601 }, (_, index) => [`field${index}`, '']))
+    const many = Object.fromEntries(
+      Array.from({ length: 601 }, (_, index) => [`field${index}`, '']),
+    )
     const refusal = { code: 'InvalidInput', message: 'The form has too many fields.' }
     await expect(readForm(postForm('/x', many), NAMES)).rejects.toMatchObject(refusal)
     await expect(readForm(postMultipart('/x', many), NAMES)).rejects.toMatchObject(refusal)

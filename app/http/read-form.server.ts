@@ -37,8 +37,7 @@ async function parseForm(request: Request, names: readonly string[]): Promise<Fo
   }
   const form = new FormData()
   const fields = new URLSearchParams(await readText(request))
-  if (fields.size > MAX_FIELDS)
-    throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
+  if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
   for (const [name, value] of fields) if (!form.has(name)) form.set(name, value)
   return form
 }
@@ -76,7 +75,7 @@ function withBoundedBody(request: Request, maxBytes: number): Request {
   })
   const { url, method, headers } = request
   // `duplex` is what Node asks for with a stream; the types of the browser do not know it.
-  const init = { method, headers, body: request.body?.pipeThrough(count), duplex: 'half' }
+  const init = { method, headers, body: request.body?.pipeThrough(count), duplex: 'half' as const }
   return new Request(url, init)
 }
 

@@ -11,7 +11,12 @@ interface Asked {
 }
 
 function refuse({ method = 'GET', target = '/', headers = {}, origin }: Asked) {
-  const asked = { method, target, protocol: 'http', headers: { host: 'localhost:3000', ...headers } }
+  const asked = {
+    method,
+    target,
+    protocol: 'http',
+    headers: { host: 'localhost:3000', ...headers },
+  }
   return refuseEarly(asked, readSettings({ PUBLIC_ORIGIN: origin }))
 }
 
@@ -36,9 +41,17 @@ describe('refuseEarly', () => {
     expect(refuse({ target: `/${'x'.repeat(2_048)}` })).toMatchObject({ status: 414 })
   })
 
-  it.each(['/%', '/%zz', '/post/%E0%A4', '/%00', '/post/a%00b', '//evil.example/', '//a:b@c/', '/\\evil.example'])(
-    '400 for the address %s',
-    (target) => expect(refuse({ target })).toMatchObject({ status: 400 }),
+  it.each([
+    '/%',
+    '/%zz',
+    '/post/%E0%A4',
+    '/%00',
+    '/post/a%00b',
+    '//evil.example/',
+    '//a:b@c/',
+    '/\\evil.example',
+  ])('400 for the address %s', (target) =>
+    expect(refuse({ target })).toMatchObject({ status: 400 }),
   )
 
   it.each(['', 'a b', 'me:secret@localhost:3000', 'localhost:99999', '[::'])(

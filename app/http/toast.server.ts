@@ -1,4 +1,4 @@
-import { createCookieSessionStorage } from '@remix-run/node'
+import { createCookieSessionStorage, type TypedResponse } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import type { Settings } from '~/env.server'
 import { sessionSecret } from '~/runtime/secret.server'
@@ -36,13 +36,13 @@ function toastUtils(settings: Settings): ToastUtils {
 }
 
 /** Goes on to another page of this site, which shows the toast. */
-export async function redirectWithToast(
+export function redirectWithToast(
   path: string,
   toast: ToastView,
   settings: Settings,
   init: ResponseInit = {},
-): Promise<Response> {
-  return (await toastUtils(settings).redirectWithToast(path, toast, init)) as Response
+): Promise<TypedResponse<never>> {
+  return toastUtils(settings).redirectWithToast(path, toast, init)
 }
 
 /** The toast that an answer before this one left, and the header that forgets it. */

@@ -58,7 +58,7 @@ export interface TestDeps extends Deps {
 
 export type TestOverrides = Partial<Omit<Deps, 'settings' | 'now' | 'storage'>> & {
   /** Variables of the environment, beside those that every test needs. */
-  environment?: NodeJS.ProcessEnv
+  environment?: Record<string, string | undefined>
 }
 
 /** Everything the domain needs, with a database of its own: in memory, migrated afresh. */

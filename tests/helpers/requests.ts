@@ -93,7 +93,13 @@ export async function run(
 async function toAnswer(value: unknown, wasThrown: boolean): Promise<Answer> {
   if (value instanceof Response) {
     const { status, headers } = value
-    return { status, headers, data: await value.text(), location: headers.get('Location'), wasThrown }
+    return {
+      status,
+      headers,
+      data: await value.text(),
+      location: headers.get('Location'),
+      wasThrown,
+    }
   }
   if (isDataWithInit(value)) {
     const { data, init } = value

@@ -67,7 +67,11 @@ const TABLE: Record<string, Row[]> = {
   ],
   '_site.search': [read('/search?q=draft', all(200))],
   'create-post': [
-    read('/create-post', { stranger: '/sign-in?redirectTo=%2Fcreate-post', member: SIGN_IN, admin: 200 }),
+    read('/create-post', {
+      stranger: '/sign-in?redirectTo=%2Fcreate-post',
+      member: SIGN_IN,
+      admin: 200,
+    }),
     write('/create-post', { ...POST, intent: 'publish' }, { ...CREATE, admin: '/post/ram' }),
     write('/create-post', { intent: 'save-draft' }, { ...CREATE, admin: 400 }),
     write('/create-post', { intent: 'upload-image' }, { ...CREATE, admin: 400 }),
@@ -79,7 +83,11 @@ const TABLE: Record<string, Row[]> = {
       member: 403,
       admin: 200,
     }),
-    write('/dashboard?tab=create-post', { ...POST, intent: 'publish' }, { ...CREATE, admin: '/post/ram' }),
+    write(
+      '/dashboard?tab=create-post',
+      { ...POST, intent: 'publish' },
+      { ...CREATE, admin: '/post/ram' },
+    ),
     write('/dashboard', { ...POST, intent: 'publish' }, all(400)),
   ],
   healthz: [read('/healthz', all(200))],

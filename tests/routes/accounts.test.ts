@@ -6,7 +6,15 @@ import * as root from '~/root'
 import { sessions, users } from '~db/schema'
 import { aMember, aMemberWithPassword } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
-import { cookiesOf, get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
+import {
+  cookiesOf,
+  get,
+  postForm,
+  postMultipart,
+  run,
+  signedIn,
+  toastOf,
+} from '../helpers/requests'
 
 const EMAIL = 'sita@example.org'
 const PASSWORD = 'गुप्त शब्द १२३'
@@ -193,7 +201,9 @@ describe('the root', () => {
 
   it('believes no toast that we did not sign', async () => {
     const { deps } = await aSite()
-    const forged = Buffer.from('{"__flash_toast__":{"message":"x","type":"info"}}').toString('base64')
+    const forged = Buffer.from('{"__flash_toast__":{"message":"x","type":"info"}}').toString(
+      'base64',
+    )
     const page = await run(root.loader, get('/', { cookie: `toast=${forged}` }), { deps })
     expect(page.data.toast).toBeNull()
   })

@@ -11,13 +11,21 @@ async function anOffice() {
   const deps = createTestDeps()
   const cookie = await signedIn(deps, anAdmin(deps, { username: 'संपादक' }))
   const send = (fields: Record<string, string | File>, path = '/create-post') =>
-    run(path.startsWith('/dashboard') ? dashboard.action : createPost.action, postMultipart(path, fields, { cookie }), { deps })
+    run(
+      path.startsWith('/dashboard') ? dashboard.action : createPost.action,
+      postMultipart(path, fields, { cookie }),
+      { deps },
+    )
   return { deps, cookie, send }
 }
 
 const picture = async () =>
   new File(
-    [await sharp({ create: { width: 16, height: 9, channels: 3, background: 'red' } }).png().toBuffer()],
+    [
+      await sharp({ create: { width: 16, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    ],
     'चित्र.png',
     { type: 'image/png' },
   )
@@ -32,7 +40,10 @@ describe('the create form', () => {
     const load = () => run(createPost.loader, get('/create-post', { cookie }), { deps })
     const { data } = await load()
     expect(data.categories).toEqual([{ name: 'इतिहास', slug: 'itihas', language: 'hi' }])
-    expect(data.values).toEqual({ authorName: 'संपादक', submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(data.values).toEqual({
+      authorName: 'संपादक',
+      submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
     expect((await load()).data.values.submissionId).not.toBe(data.values.submissionId)
   })
 
@@ -44,27 +55,43 @@ describe('the create form', () => {
       type: 'success',
       message: 'Article published successfully!',
     })
-    expect(deps.db.select().from(posts).get()).toMatchObject({ status: 'published', content: '<p>राम कथा।</p>' })
+    expect(deps.db.select().from(posts).get()).toMatchObject({
+      status: 'published',
+      content: '<p>राम कथा।</p>',
+    })
   })
 
   it('publishes a form without files too', async () => {
     const { deps, cookie } = await anOffice()
     const request = postForm('/create-post', { ...fields, intent: 'publish' }, { cookie })
-    expect((await run(createPost.action, request, { deps })).location).toBe('/post/ramayan-ki-katha')
+    expect((await run(createPost.action, request, { deps })).location).toBe(
+      '/post/ramayan-ki-katha',
+    )
   })
 
-  it.each(['/create-post', '/dashboard?tab=create-post'])('saves a draft and stays on %s', async (path) => {
-    const { deps, send } = await anOffice()
-    const answer = await send({ title: 'राम', intent: 'save-draft' }, path)
-    expect(answer.status).toBe(302)
-    expect(answer.location!.startsWith(path)).toBe(true)
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft saved successfully' })
-    expect(deps.db.select().from(posts).get()).toMatchObject({ status: 'draft' })
-  })
+  it.each(['/create-post', '/dashboard?tab=create-post'])(
+    'saves a draft and stays on %s',
+    async (path) => {
+      const { deps, send } = await anOffice()
+      const answer = await send({ title: 'राम', intent: 'save-draft' }, path)
+      expect(answer.status).toBe(302)
+      expect(answer.location!.startsWith(path)).toBe(true)
+      expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft saved successfully' })
+      expect(deps.db.select().from(posts).get()).toMatchObject({ status: 'draft' })
+    },
+  )
 
   it('takes nothing of what a form may not say', async () => {
     const { deps, send } = await anOffice()
-    await send({ ...fields, intent: 'publish', userId: 'x', views: '99', slug: 'x', isFeatured: '1', id: 'x' })
+    await send({
+      ...fields,
+      intent: 'publish',
+      userId: 'x',
+      views: '99',
+      slug: 'x',
+      isFeatured: '1',
+      id: 'x',
+    })
     expect(deps.db.select().from(posts).get()).toMatchObject({
       views: 0,
       slug: 'ramayan-ki-katha',
@@ -75,7 +102,12 @@ describe('the create form', () => {
 
   it('says what a published post lacks, and gives back what was typed', async () => {
     const { deps, send } = await anOffice()
-    const answer = await send({ title: 'राम', content: ' ', description: 'विवरण', intent: 'publish' })
+    const answer = await send({
+      title: 'राम',
+      content: ' ',
+      description: 'विवरण',
+      intent: 'publish',
+    })
     expect(answer.status).toBe(400)
     expect(answer.data.result.error).toEqual({ content: ['Content is required'] })
     expect(answer.data.values).toMatchObject({ title: 'राम', description: 'विवरण' })
@@ -92,7 +124,12 @@ describe('the create form', () => {
 
   it('stores a picture and gives back its address and what was typed', async () => {
     const { deps, send } = await anOffice()
-    const answer = await send({ ...fields, intent: 'upload-image', agree: 'on', file: await picture() })
+    const answer = await send({
+      ...fields,
+      intent: 'upload-image',
+      agree: 'on',
+      file: await picture(),
+    })
     expect(answer.status).toBe(200)
     expect(answer.data).toMatchObject({
       result: null,
@@ -114,7 +151,12 @@ describe('the create form', () => {
   it.each([
     [{}, 'file', 'Please select an image!', 400],
     [{ file: new File([], '') }, 'file', 'Please select an image!', 400],
-    [{ file: new File(['x'], 'a.png') }, 'agree', 'Please agree to the image size recommendation.', 400],
+    [
+      { file: new File(['x'], 'a.png') },
+      'agree',
+      'Please agree to the image size recommendation.',
+      400,
+    ],
     [
       { file: new File(['<svg/>'], 'a.png', { type: 'image/png' }), agree: 'on' },
       'file',
@@ -150,7 +192,11 @@ describe('the create form', () => {
 
   it('makes one post of a form sent twice', async () => {
     const { deps, send } = await anOffice()
-    const form = { ...fields, intent: 'publish', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' }
+    const form = {
+      ...fields,
+      intent: 'publish',
+      submissionId: '0190163d-8694-739b-aea5-966c26f8ad91',
+    }
     const answers = [await send(form), await send(form)]
     expect(answers.map(({ location }) => location)).toEqual(Array(2).fill('/post/ramayan-ki-katha'))
     expect(deps.db.select().from(posts).all()).toHaveLength(1)
@@ -164,17 +210,28 @@ describe('the dashboard', () => {
     return run(dashboard.loader, get(path, { cookie }), { deps })
   }
 
-  it.each(['/dashboard', '/dashboard?tab=profile', '/dashboard?tab=nonsense'])('%s shows the profile', async (path) => {
-    const answer = await load(path, false)
-    expect([answer.status, answer.data.name, answer.data.isAllowed]).toEqual([200, 'profile', true])
-    expect(JSON.stringify(answer.data)).not.toMatch(/password/i)
-  })
+  it.each(['/dashboard', '/dashboard?tab=profile', '/dashboard?tab=nonsense'])(
+    '%s shows the profile',
+    async (path) => {
+      const answer = await load(path, false)
+      expect([answer.status, answer.data.name, answer.data.isAllowed]).toEqual([
+        200,
+        'profile',
+        true,
+      ])
+      expect(JSON.stringify(answer.data)).not.toMatch(/password/i)
+    },
+  )
 
   it('shows the create form to admins, and to members that it is not for them', async () => {
     const admin = await load('/dashboard?tab=create-post', true)
     expect(admin.status).toBe(200)
     expect(admin.data.createPost.values.submissionId).toBeTruthy()
     const member = await load('/dashboard?tab=create-post', false)
-    expect([member.status, member.data.isAllowed, member.data.createPost]).toEqual([403, false, null])
+    expect([member.status, member.data.isAllowed, member.data.createPost]).toEqual([
+      403,
+      false,
+      null,
+    ])
   })
 })

@@ -20,7 +20,10 @@ const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
 
 describe('post', () => {
   const read = (deps: ReturnType<typeof createTestDeps>, slug: string, options = {}) =>
-    run(post.loader, get(`/post/${encodeURIComponent(slug)}?x=1`, options), { deps, params: { slug } })
+    run(post.loader, get(`/post/${encodeURIComponent(slug)}?x=1`, options), {
+      deps,
+      params: { slug },
+    })
 
   it('shows a post, counts the view and may be kept', async () => {
     const deps = createTestDeps()
@@ -38,7 +41,9 @@ describe('post', () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps)
     const cookie = await signedIn(deps, aMember(deps))
-    expect((await read(deps, slug, { cookie })).headers.get('Cache-Control')).toBe('private, no-store')
+    expect((await read(deps, slug, { cookie })).headers.get('Cache-Control')).toBe(
+      'private, no-store',
+    )
   })
 
   it('sends the Devanagari address to the present one, with its query', async () => {
@@ -127,7 +132,8 @@ describe('home', () => {
 
   it('shows every section', async () => {
     const deps = createTestDeps()
-    for (let number = 1; number <= 11; number += 1) aPost(deps, { isFeatured: number > 9, category: 'इतिहास' })
+    for (let number = 1; number <= 11; number += 1)
+      aPost(deps, { isFeatured: number > 9, category: 'इतिहास' })
     aDevotionalText(deps)
     const { data } = await load(deps)
     expect(data.slides).toHaveLength(2)
@@ -148,7 +154,9 @@ describe('home', () => {
     expect([data.startIndex, data.latest.length]).toEqual([9, 2])
     const more = await run(latestPosts.loader, get('/latest-posts?startIndex=9'), { deps })
     expect(slugs(more.data.posts)).toEqual(slugs(data.latest))
-    expect((await run(latestPosts.loader, get('/latest-posts?startIndex=11'), { deps })).data.posts).toEqual([])
+    expect(
+      (await run(latestPosts.loader, get('/latest-posts?startIndex=11'), { deps })).data.posts,
+    ).toEqual([])
   })
 
   it('stands without any content', async () => {
@@ -161,7 +169,9 @@ describe('home', () => {
 describe('nirvankand', () => {
   it('shows the text, or that there is none', async () => {
     const deps = createTestDeps()
-    await expect((await run(nirvankand.loader, get('/nirvankand'), { deps })).data.text).resolves.toEqual({
+    await expect(
+      (await run(nirvankand.loader, get('/nirvankand'), { deps })).data.text,
+    ).resolves.toEqual({
       ok: true,
       value: null,
     })
@@ -212,7 +222,11 @@ describe('healthz', () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
     const deps = createTestDeps({ environment: { DATA_DIR } })
     const answer = await run(healthz.loader, get('/healthz'), { deps })
-    expect([answer.status, answer.data, answer.headers.get('Cache-Control')]).toEqual([200, 'ok\n', 'no-store'])
+    expect([answer.status, answer.data, answer.headers.get('Cache-Control')]).toEqual([
+      200,
+      'ok\n',
+      'no-store',
+    ])
     await rm(DATA_DIR, { recursive: true })
     expect((await run(healthz.loader, get('/healthz'), { deps })).status).toBe(503)
   })
@@ -236,7 +250,10 @@ describe('errors', () => {
     const deps = createTestDeps({ log })
     aCategory(deps)
     deps.db.$client.exec('DROP TABLE slug_history; ALTER TABLE posts RENAME TO hidden')
-    const answer = await run(category.loader, get('/category/itihas'), { deps, params: { slug: 'itihas' } })
+    const answer = await run(category.loader, get('/category/itihas'), {
+      deps,
+      params: { slug: 'itihas' },
+    })
     expect(answer.status).toBe(500)
     expect(answer.data).toEqual({
       message: 'Something went wrong! Please try again.',

@@ -13,7 +13,10 @@ describe('PasswordHasher', () => {
   })
 
   it('stores neither the password nor the same hash twice', async () => {
-    const [first, second] = await Promise.all([passwords.hash('password'), passwords.hash('password')])
+    const [first, second] = await Promise.all([
+      passwords.hash('password'),
+      passwords.hash('password'),
+    ])
     expect(first).not.toBe(second)
     expect(first).not.toContain('password')
   })

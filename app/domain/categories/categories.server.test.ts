@@ -11,7 +11,11 @@ describe('listCategories', () => {
       aCategory(deps, name)
       deps.clock.advance(1)
     }
-    expect(listCategories(deps).map(({ name }) => name)).toEqual(['साहित्य', 'इतिहास', 'uncategorized'])
+    expect(listCategories(deps).map(({ name }) => name)).toEqual([
+      'साहित्य',
+      'इतिहास',
+      'uncategorized',
+    ])
     expect(Object.keys(listCategories(deps)[0]!)).toEqual(['id', 'name', 'slug'])
   })
 

@@ -98,7 +98,10 @@ describe('storePicture', () => {
     const first = await store(bytes, 'a.png')
     expect(await store(bytes, 'b.jpg')).toEqual(first)
     expect(deps.db.select().from(files).all()).toHaveLength(1)
-    await Promise.all([store(await drawing(10).png().toBuffer()), store(await drawing(10).png().toBuffer())])
+    await Promise.all([
+      store(await drawing(10).png().toBuffer()),
+      store(await drawing(10).png().toBuffer()),
+    ])
     expect(deps.db.select().from(files).all()).toHaveLength(2)
   })
 
@@ -148,7 +151,9 @@ describe('storePicture', () => {
   it('is for admins', async () => {
     const { deps } = anOffice()
     const upload = { name: 'a.png', bytes: await drawing().png().toBuffer() }
-    await expect(storePicture(deps, null, upload)).rejects.toMatchObject({ code: 'Unauthenticated' })
+    await expect(storePicture(deps, null, upload)).rejects.toMatchObject({
+      code: 'Unauthenticated',
+    })
     await expect(storePicture(deps, aMember(deps), upload)).rejects.toMatchObject({
       code: 'Forbidden',
     })

@@ -17,7 +17,12 @@ const viewsOf = ({ db }: TestDeps, id: string) =>
   db.select().from(posts).where(eq(posts.id, id)).get()!.views
 
 const days = ({ db }: TestDeps) =>
-  db.select().from(postViews).orderBy(postViews.day).all().map(({ day, views }) => [day, views])
+  db
+    .select()
+    .from(postViews)
+    .orderBy(postViews.day)
+    .all()
+    .map(({ day, views }) => [day, views])
 
 describe('ViewCounter', () => {
   it('counts in memory and writes a while later, once for all', () => {
@@ -56,7 +61,11 @@ describe('ViewCounter', () => {
     deps.views.count(one.id)
     deps.views.write()
     expect(days(deps).toSorted()).toEqual(
-      [['2026-11-21', 3], ['2026-11-21', 1], ['2026-11-22', 1]].toSorted(),
+      [
+        ['2026-11-21', 3],
+        ['2026-11-21', 1],
+        ['2026-11-22', 1],
+      ].toSorted(),
     )
     expect(viewsOf(deps, one.id)).toBe(4)
     expect(viewsOf(deps, other.id)).toBe(1)

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getGeneration } from '~/domain/site-numbers.server'
 import { categories, posts, slugHistory } from '~db/schema'
-import {
-  aCategory,
-  aMember,
-  anAdmin,
-  draftInput,
-  postInput,
-} from '../../../tests/helpers/builders'
+import { aCategory, aMember, anAdmin, draftInput, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { publishNewPost, saveNewDraft } from './create-post.server'
 import { getPostForReader } from './read-posts.server'
@@ -17,9 +11,14 @@ const HINDI = 'क्षत्रिय, ज़िंदगी और ऋषि:
 function anOffice() {
   const deps = createTestDeps()
   const admin = anAdmin(deps, { username: 'संपादक' })
-  const read = (id: string) => deps.db.query.posts.findFirst({ where: (p, { eq }) => eq(p.id, id) }).sync()!
+  const read = (id: string) =>
+    deps.db.query.posts.findFirst({ where: (p, { eq }) => eq(p.id, id) }).sync()!
   const categoryOf = (id: string) =>
-    deps.db.select().from(categories).all().find((category) => category.id === read(id).categoryId)!
+    deps.db
+      .select()
+      .from(categories)
+      .all()
+      .find((category) => category.id === read(id).categoryId)!
   return { deps, admin, read, categoryOf }
 }
 
@@ -27,7 +26,11 @@ describe('publishNewPost', () => {
   it('makes a published post that readers find', () => {
     const { deps, admin, read } = anOffice()
     const created = publishNewPost(deps, admin, postInput({ title: 'रामायण की कथा' }))
-    expect(created).toEqual({ id: expect.any(String), slug: 'ramayan-ki-katha', status: 'published' })
+    expect(created).toEqual({
+      id: expect.any(String),
+      slug: 'ramayan-ki-katha',
+      status: 'published',
+    })
     expect(read(created.id)).toMatchObject({
       title: 'रामायण की कथा',
       status: 'published',
@@ -89,7 +92,11 @@ describe('publishNewPost', () => {
 
   it('cuts the excerpt between words, as plain text', () => {
     const { deps, admin, read } = anOffice()
-    const { id } = publishNewPost(deps, admin, postInput({ content: `<p>${'रामायण '.repeat(100)}</p>` }))
+    const { id } = publishNewPost(
+      deps,
+      admin,
+      postInput({ content: `<p>${'रामायण '.repeat(100)}</p>` }),
+    )
     expect(read(id).excerpt).toMatch(/^(रामायण )+रामायण…$/)
   })
 

@@ -125,7 +125,9 @@ describe('what is not published', () => {
     expect(listPicks(deps)).toEqual([])
     expect(searchPosts(deps, 'छिपा')).toEqual([])
     for (const slug of [post.slug, 'छिपा-लेख', post.id]) {
-      expect(() => getPostForReader(deps, slug)).toThrow(expect.objectContaining({ code: 'NotFound' }))
+      expect(() => getPostForReader(deps, slug)).toThrow(
+        expect.objectContaining({ code: 'NotFound' }),
+      )
     }
   })
 })
@@ -134,7 +136,9 @@ describe('getPostForReader', () => {
   it('gives a published post with its body', () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps, { content: '<p>पूरा पाठ</p>' })
-    expect(getPostForReader(deps, slug)).toMatchObject({ post: { slug, content: '<p>पूरा पाठ</p>' } })
+    expect(getPostForReader(deps, slug)).toMatchObject({
+      post: { slug, content: '<p>पूरा पाठ</p>' },
+    })
   })
 
   it('says where a post has moved to', () => {
@@ -165,7 +169,9 @@ describe('query plans', () => {
   function plansOf(deps: TestDeps, call: () => unknown): string[] {
     const prepare = vi.spyOn(deps.db.$client, 'prepare')
     call()
-    const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => /from "posts"|join "posts"/.test(sql))
+    const queries = prepare.mock.calls
+      .map(([sql]) => sql)
+      .filter((sql) => /from "posts"|join "posts"/.test(sql))
     prepare.mockRestore()
     expect(queries.length).toBeGreaterThan(0)
     return queries.flatMap((sql) => {

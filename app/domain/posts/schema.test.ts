@@ -14,7 +14,9 @@ describe('PublishInputSchema', () => {
   it('asks for a body', () => {
     const expected = [['content', 'Content is required']]
     expect(problems(PublishInputSchema, {})).toEqual(expected)
-    expect(problems(PublishInputSchema, { title: 'राम', content: ' <p>&nbsp;</p> ' })).toEqual(expected)
+    expect(problems(PublishInputSchema, { title: 'राम', content: ' <p>&nbsp;</p> ' })).toEqual(
+      expected,
+    )
     expect(problems(PublishInputSchema, { content: CONTENT })).toEqual([])
   })
 
@@ -106,7 +108,14 @@ describe('PublishInputSchema', () => {
   })
 
   it('takes nothing that was not asked for', () => {
-    const input = { content: CONTENT, userId: '1', views: 9, slug: 'x', isFeatured: true, status: 'x' }
+    const input = {
+      content: CONTENT,
+      userId: '1',
+      views: 9,
+      slug: 'x',
+      isFeatured: true,
+      status: 'x',
+    }
     expect(Object.keys(PublishInputSchema.parse(input))).not.toEqual(
       expect.arrayContaining(['userId']),
     )

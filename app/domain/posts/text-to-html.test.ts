@@ -12,10 +12,14 @@ describe('textToHtml', () => {
     expect(textToHtml(text)).toBe(html)
   })
 
-  it.each(['<p>राम</p>', '<H2>राम</H2>\n\nसीता', 'राम<br/>सीता', '<img src="/a.webp">', '', '  \n'])(
-    'leaves %j alone',
-    (html) => expect(textToHtml(html)).toBe(html),
-  )
+  it.each([
+    '<p>राम</p>',
+    '<H2>राम</H2>\n\nसीता',
+    'राम<br/>सीता',
+    '<img src="/a.webp">',
+    '',
+    '  \n',
+  ])('leaves %j alone', (html) => expect(textToHtml(html)).toBe(html))
 
   it('leaves it to the sanitiser to make signs of text safe', () => {
     expect(sanitizeHtml(textToHtml('5 < 6 & 7 > 2'))).toBe('<p>5 &lt; 6 &amp; 7 &gt; 2</p>')

@@ -7,7 +7,11 @@ import { MAX_QUERY_LENGTH, normaliseQuery, searchPosts } from './search-posts.se
 function aSite() {
   const deps = createTestDeps()
   const by = anAdmin(deps)
-  const post = (title: string, content = '<p>पाठ</p>', values: Parameters<typeof aPost>[1] = {}) => {
+  const post = (
+    title: string,
+    content = '<p>पाठ</p>',
+    values: Parameters<typeof aPost>[1] = {},
+  ) => {
     deps.clock.advance(1_000)
     return aPost(deps, { title, content, by, ...values })
   }
@@ -23,7 +27,9 @@ describe('searchPosts', () => {
     post('महाभारत', '<p>रामायण के बाद</p>')
     post('गीता', '<p>उपदेश</p>', { authorName: 'रामायण प्रसाद' })
     post('वेद')
-    expect(found(deps, 'रामायण').toSorted()).toEqual(['गीता', 'महाभारत', 'रामायण की कथा'].toSorted())
+    expect(found(deps, 'रामायण').toSorted()).toEqual(
+      ['गीता', 'महाभारत', 'रामायण की कथा'].toSorted(),
+    )
   })
 
   it('wants every word, in any order', () => {
