@@ -198,7 +198,17 @@ export default tseslint.config(
     rules: restrictImports(
       DATABASE,
       mayNotImport(
-        ['routes', 'components', 'domain', 'http', 'auth', 'cache', 'runtime', 'view-models', 'i18n'],
+        [
+          'routes',
+          'components',
+          'domain',
+          'http',
+          'auth',
+          'cache',
+          'runtime',
+          'view-models',
+          'i18n',
+        ],
         'Text and time are pure functions.',
       ),
     ),

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
@@ -36,7 +37,7 @@ async function serve(headers: Record<string, string>, method = 'GET') {
   })
   response.assignSocket(wire as Socket)
   serveCachedPage(request, response, page)
-  await new Promise((resolve) => response.once('finish', resolve))
+  await once(response, 'finish')
   const whole = Buffer.concat(chunks)
   const body = whole.subarray(whole.indexOf('\r\n\r\n') + 4)
   return { status: response.statusCode, header: (name: string) => response.getHeader(name), body }

@@ -175,7 +175,9 @@ test('messages go as soon as a field is right', async ({ page }) => {
 test('the button says that it works and cannot be pressed twice', async ({ page }) => {
   await openForm(page, '/sign-in', { scripts: true })
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   await page.route('**/sign-in*', async (route) => {
     await held
     await route.continue()

@@ -16,6 +16,7 @@ const PUBLIC_PAGES = [
   '/sign-in',
   '/sign-up',
   '/kahin/nahin',
+  '/category/nahin-hai',
 ]
 const ADMIN_PAGES = ['/create-post', '/dashboard', '/dashboard?tab=create-post']
 

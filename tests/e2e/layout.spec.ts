@@ -60,7 +60,10 @@ for (const path of ['/', A_POST]) {
     })
     await open(page, path)
     await page.evaluate(async () => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const frame = () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(resolve)
+        })
       const end = document.documentElement.scrollHeight
       for (let top = 0; top < end; top += 300) {
         window.scrollTo({ top, behavior: 'instant' })

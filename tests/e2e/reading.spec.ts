@@ -155,6 +155,7 @@ test('a category lists its posts', async ({ page }) => {
 test('a missing category is a 404 and says so', async ({ page }) => {
   const response = await open(page, '/category/nahin-hai')
   expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page Not Found')
   await expect(toast(page, 'Category not found', 'error')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })
@@ -163,6 +164,7 @@ test('an unknown address is a 404 with a way home', async ({ page }) => {
   for (const path of ['/kahin/nahin', '/post/kahin-nahin']) {
     const response = await open(page, path)
     expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle('Page Not Found')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
     await expect(main.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible()

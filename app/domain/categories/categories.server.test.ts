@@ -45,11 +45,9 @@ describe('resolveCategory', () => {
     ['history', 'HISTORY'],
     ['ज़िंदगी', '\u095Bिंदगी'],
     ['Art', 'Ａrt'],
-    ['लोक कला', 'lok-kala'],
   ])('takes %j and %j for one', (name, other) => {
     const deps = createTestDeps()
-    expect(aCategory(deps, other).id === aCategory(deps, name).id || name === 'लोक कला').toBe(true)
-    expect(aCategory(deps, name).id).toBe(aCategory(deps, name).id)
+    expect(aCategory(deps, other).id).toBe(aCategory(deps, name).id)
   })
 
   it('finds a category by its slug', () => {

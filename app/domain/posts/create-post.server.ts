@@ -9,8 +9,11 @@ import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { findFreeSlug } from './free-slug.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
-import { keepDevanagariAlias, toTextColumns } from './post-row.server'
-import type { PostInput, PostStatus } from './schema'
+import { keepDevanagariAlias, toBody, toStatusColumns, toTextColumns } from './post-row.server'
+import { isBlankHtml, type PostInput, type PostStatus } from './schema'
+
+/** A draft without a body says so. */
+const EMPTY_DRAFT = '<p>Empty draft</p>'
 
 export interface CreatedPost {
   id: string
@@ -49,7 +52,8 @@ function createPost(
   const author = requireContentManager(actor)
   const time = now()
   const title = input.title || (status === 'published' ? `post-${time}` : `Draft-${time}`)
-  const text = toTextColumns(title, input.content)
+  const body = toBody(input.content)
+  const text = toTextColumns(title, isBlankHtml(body) ? EMPTY_DRAFT : body)
   const base = toSlug(title)
   return db.transaction((tx) => {
     const earlier = findSubmission(tx, input.submissionId)
@@ -65,9 +69,8 @@ function createPost(
       authorName: input.authorName || author.username || DEFAULT_AUTHOR,
       authorPhoto: input.authorPhoto || author.profilePicture,
       userId: author.id,
-      status,
+      ...toStatusColumns({ publishedAt: null }, status, time),
       submissionId: input.submissionId ?? null,
-      publishedAt: status === 'published' ? time : null,
       createdAt: time,
       updatedAt: time,
     }

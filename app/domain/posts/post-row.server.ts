@@ -1,23 +1,25 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { DomainError } from '~/domain/errors'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import { devanagariSlug } from '~/text/slug'
 import { truncate } from '~/text/truncate'
 import type { Transaction } from '~db/client.server'
-import { slugHistory } from '~db/schema'
+import { posts, slugHistory } from '~db/schema'
 import { sanitizeHtml } from './sanitize-html.server'
-import { isBlankHtml } from './schema'
+import type { PostStatus } from './schema'
 import { textToHtml } from './text-to-html'
 
 /** Enough for cards, headline rows and meta descriptions. */
 const EXCERPT_LENGTH = 240
-const EMPTY_DRAFT = '<p>Empty draft</p>'
 
-/**
- * The columns of a post that follow from its title and body. Slow work: it belongs before the transaction, which keeps
- * other writers waiting.
- */
-export function toTextColumns(title: string, typed: string) {
-  const content = toStoredContent(typed)
+/** Sanitised HTML of what was typed; it may show nothing. Slow work: it belongs before the transaction. */
+export function toBody(typed: string): string {
+  return sanitizeHtml(textToHtml(typed))
+}
+
+/** The columns of a post that follow from its title and sanitised body. Slow as well. */
+export function toTextColumns(title: string, content: string) {
   const text = toPlainText(content)
   return {
     title,
@@ -27,10 +29,40 @@ export function toTextColumns(title: string, typed: string) {
   }
 }
 
-/** Sanitised HTML of what was typed; a draft without a body says so. */
-function toStoredContent(typed: string): string {
-  const content = sanitizeHtml(textToHtml(typed))
-  return isBlankHtml(content) ? EMPTY_DRAFT : content
+export type PostRow = ReturnType<typeof getPostRow>
+
+/** A post about to be changed. @throws DomainError `NotFound`, also for what is no longer anybody's to edit */
+export function getPostRow(tx: Transaction, postId: string) {
+  const row = tx
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      title: posts.title,
+      content: posts.content,
+      description: posts.description,
+      image: posts.image,
+      categoryId: posts.categoryId,
+      authorName: posts.authorName,
+      authorPhoto: posts.authorPhoto,
+      status: posts.status,
+      publishedAt: posts.publishedAt,
+      version: posts.version,
+    })
+    .from(posts)
+    .where(and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published'])))
+    .get()
+  if (!row) throw new DomainError('NotFound', 'Post not found')
+  const status: PostStatus = row.status === 'published' ? 'published' : 'draft'
+  return { ...row, status }
+}
+
+/** The columns of a status. The day of the first publication stays the day of the post. */
+export function toStatusColumns(
+  { publishedAt }: Pick<PostRow, 'publishedAt'>,
+  status: PostStatus,
+  now: number,
+) {
+  return { status, publishedAt: status === 'published' ? (publishedAt ?? now) : publishedAt }
 }
 
 /** An address that leads to the post from now on, unless another post has it. */

@@ -4,12 +4,11 @@ import { resolveCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { raiseGeneration } from '~/domain/site-numbers.server'
-import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { chooseSlug, followSlug } from './change-slug.server'
 import { DEFAULT_IMAGE } from './constants'
-import { toTextColumns } from './post-row.server'
-import type { EditInput, PostStatus } from './schema'
+import { getPostRow, toBody, toStatusColumns, toTextColumns, type PostRow } from './post-row.server'
+import { isBlankHtml, type EditInput, type PostStatus } from './schema'
 
 export interface UpdatedPost {
   id: string
@@ -40,9 +39,11 @@ export function updatePost(
 ): UpdatedPost {
   requireContentManager(actor)
   const time = now()
-  const text = toTextColumns(input.title, input.content)
+  const body = toBody(input.content)
+  if (isBlankHtml(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
+  const text = toTextColumns(input.title, body)
   return db.transaction((tx) => {
-    const before = getRow(tx, postId)
+    const before = getPostRow(tx, postId)
     if (version !== undefined && version !== before.version) {
       throw new DomainError('Conflict', 'The post was changed meanwhile.')
     }
@@ -54,7 +55,7 @@ export function updatePost(
       categoryId: resolveCategory(tx, input.category, time).id,
       authorName: input.authorName || before.authorName,
       authorPhoto: input.authorPhoto || before.authorPhoto,
-      ...publication(before, status ?? before.status, time),
+      ...toStatusColumns(before, status ?? before.status, time),
     }
     const saved = { version: before.version + 1, updatedAt: time }
     tx.update(posts)
@@ -67,8 +68,11 @@ export function updatePost(
   })
 }
 
-/**
- * Publishes a draft as it is. One that is published already stays so: pressing twice is no mistake.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+type Visible = Omit<PostRow, 'id' | 'version'>
+
+/** Whether an edit is anything to readers: a draft's is not, nor is a save without a change. */
+function isSeenByReaders(before: Visible, after: Visible): boolean {
+  const names = Object.keys(after) as (keyof Visible)[]
+  const isPublic = before.status === 'published' || after.status === 'published'
+  return isPublic && names.some((name) => name in before && before[name] !== after[name])
+}

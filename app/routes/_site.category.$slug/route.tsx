@@ -19,7 +19,8 @@ import { parseSlug } from '~/text/slug'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? toMetaDescriptors(data.meta) : [{ title: notFoundLabels.title }]
 
 export const loader = pageLoader(({ request, params, deps }) => {
   const category = getCategory(deps, parseSlug(params.slug) ?? '')

@@ -1,8 +1,15 @@
 import { data, type HeadersFunction } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
 import { RouteErrorPage } from '~/components/site/route-error-page'
 import { readerCacheHeaders } from '~/http/audience.server'
 import { pageLoader } from '~/http/door.server'
+import { errorLabels, notFoundLabels } from '~/i18n/labels'
+
+/** Of error pages alone: every page below has its own, which is not asked once the page has failed. */
+export const meta: MetaFunction = ({ error }) => {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return [{ title: isMissing ? notFoundLabels.title : errorLabels.title }]
+}
 
 /** Readers' pages may be kept by caches while nobody is signed in; the routes below inherit this. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
