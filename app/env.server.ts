@@ -36,46 +36,39 @@ const isTimeZone = (zone: string) => {
  * Every setting of the site (ARCHITECTURE §9). Read once at the start; nothing else looks at `process.env`.
  * `.env.example` describes them for operators.
  */
-const EnvironmentSchema = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
-    HOST: optionalText,
-    PUBLIC_ORIGIN: optionalText
-      .refine((value) => value === undefined || isHttpUrl(value), 'must be an http(s) address')
-      .transform((value) => value && new URL(value).origin),
-    DATA_DIR: text('./data'),
-    SESSION_SECRET: optionalText.pipe(
-      z.string().min(32, 'must have at least 32 characters').optional(),
-    ),
-    ADMIN_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
-    ADMIN_PASSWORD: optionalText.pipe(
-      z.string().min(8, 'must have at least 8 characters').max(1_000).optional(),
-    ),
-    ADMIN_USERNAME: text('Admin'),
-    SEED_SAMPLE: flag(true),
-    TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(8).default(0),
-    RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
-    PAGE_CACHE: flag(true),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info'),
-    SITE_NAME: text('धरोहर टाइम्स'),
-    SITE_TIME_ZONE: text('Asia/Kolkata').refine(isTimeZone, 'is not a known time zone'),
-    CONTACT_LOCATION: text('Indore, M.P'),
-    CONTACT_PHONE: text('+91 731 000 0000'),
-    CONTACT_EMAIL: text('contact@example.org').pipe(z.email('must be an e-mail address')),
-    CONTACT_HOURS: text('Mon to Fri 9am to 6pm'),
-    SOCIAL_FACEBOOK: url('https://www.facebook.com/'),
-    SOCIAL_TWITTER: url('https://x.com/'),
-    SOCIAL_INSTAGRAM: url('https://www.instagram.com/'),
-    SOCIAL_LINKEDIN: url('https://www.linkedin.com/'),
-    SOCIAL_YOUTUBE: url('https://www.youtube.com/'),
-  })
-  .refine((env) => Boolean(env.ADMIN_EMAIL) === Boolean(env.ADMIN_PASSWORD), {
-    path: ['ADMIN_EMAIL'],
-    message: 'and ADMIN_PASSWORD go together: set both or neither',
-  })
+const EnvironmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  HOST: optionalText,
+  PUBLIC_ORIGIN: optionalText
+    .refine((value) => value === undefined || isHttpUrl(value), 'must be an http(s) address')
+    .transform((value) => value && new URL(value).origin),
+  DATA_DIR: text('./data'),
+  SESSION_SECRET: optionalText.pipe(
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
+  ADMIN_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
+  ADMIN_PASSWORD: optionalText.pipe(
+    z.string().min(8, 'must have at least 8 characters').max(1_000).optional(),
+  ),
+  ADMIN_USERNAME: text('Admin'),
+  SEED_SAMPLE: flag(true),
+  TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(8).default(0),
+  RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
+  PAGE_CACHE: flag(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SITE_NAME: text('धरोहर टाइम्स'),
+  SITE_TIME_ZONE: text('Asia/Kolkata').refine(isTimeZone, 'is not a known time zone'),
+  CONTACT_LOCATION: text('Indore, M.P'),
+  CONTACT_PHONE: text('+91 731 000 0000'),
+  CONTACT_EMAIL: text('contact@example.org').pipe(z.email('must be an e-mail address')),
+  CONTACT_HOURS: text('Mon to Fri 9am to 6pm'),
+  SOCIAL_FACEBOOK: url('https://www.facebook.com/'),
+  SOCIAL_TWITTER: url('https://x.com/'),
+  SOCIAL_INSTAGRAM: url('https://www.instagram.com/'),
+  SOCIAL_LINKEDIN: url('https://www.linkedin.com/'),
+  SOCIAL_YOUTUBE: url('https://www.youtube.com/'),
+})
 
 export type Settings = z.infer<typeof EnvironmentSchema>
 
@@ -93,8 +86,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // An empty variable counts as not set, as in a shell; containers like to pass empty ones.
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
-  if (result.success) return result.data
-  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+  const problems =
+    result.error?.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`) ?? []
+  // Not a rule of the schema: zod asks those only once every single value is right, and the list is to be whole.
+  const isSet = (name: string) => Boolean(environment[name]?.trim())
+  if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
+    problems.push('  ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+  }
+  if (result.success && problems.length === 0) return result.data
   throw new SettingsError(`These settings need a look:\n${problems.join('\n')}`)
 }
 

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const reports = mkdtempSync(join(tmpdir(), 'dharohar-reports-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
 
@@ -55,7 +56,6 @@ for (const [name, stage] of Object.entries(STAGES)) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`── ${name}: ${failed === 0 ? 'ok' : 'failed'} in ${seconds} s\n`)
 }
-rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 ? 0 : 1
 

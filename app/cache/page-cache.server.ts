@@ -12,7 +12,7 @@ const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** Query parameters that readers' pages know. Any other bypasses the cache, so that nobody can fill it. */
-const KNOWN_PARAMETERS = new Set(['startIndex', '_routes'])
+const KNOWN_PARAMETERS = new Set(['startIndex'])
 const MAX_START_INDEX_DIGITS = 4
 
 /** Set by a route whose reading is counted; taken off before the page leaves. */

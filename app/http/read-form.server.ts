@@ -2,13 +2,16 @@ import {
   MaxPartSizeExceededError,
   unstable_createMemoryUploadHandler as createMemoryUploadHandler,
   unstable_parseMultipartFormData as parseMultipartFormData,
+  type UploadHandlerPart,
 } from '@remix-run/node'
 import { MAX_UPLOAD_BYTES } from '~/domain/files/limits'
-import { DomainError, fieldError } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
 
 /** Fields of a form without a file (SECURITY §8.2). */
 const MAX_FORM_BYTES = 1024 * 1024
 const MAX_FIELDS = 600
+/** How much of a file is read at all; beyond it the whole form is refused. */
+const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 
 const TOO_MANY_FIELDS = 'The form has too many fields.'
 const TOO_LARGE = 'The form is too large (1 MB at most).'
@@ -43,24 +46,43 @@ async function parseForm(request: Request, names: readonly string[]): Promise<Fo
 }
 
 async function parseMultipart(request: Request, names: readonly string[]): Promise<FormData> {
-  const inMemory = createMemoryUploadHandler({ maxPartSize: MAX_UPLOAD_BYTES })
+  const inMemory = createMemoryUploadHandler({ maxPartSize: MAX_FORM_BYTES })
   let parts = 0
   try {
     return await parseMultipartFormData(
-      withBoundedBody(request, MAX_FORM_BYTES + (names.includes('file') ? MAX_UPLOAD_BYTES : 0)),
+      withBoundedBody(request, MAX_FORM_BYTES + (names.includes('file') ? MAX_FILE_BYTES : 0)),
       (part) => {
         parts += 1
         if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
-        return inMemory(part)
+        if (part.filename === undefined) return inMemory(part)
+        return names.includes(part.name) ? readFile(part) : skip(part)
       },
     )
   } catch (error) {
     if (error instanceof DomainError) throw error
-    if (error instanceof MaxPartSizeExceededError) {
-      throw fieldError('TooLarge', error.field, 'The picture is too large (8 MB at most).')
-    }
+    if (error instanceof MaxPartSizeExceededError) throw new DomainError('TooLarge', TOO_LARGE)
     throw new DomainError('InvalidInput', 'The form could not be read. Please send it again.')
   }
+}
+
+/**
+ * A file of the form. One that is too large is read to its end and kept only so far that its size gives it away: it is
+ * refused like any other wrong field, and what was typed beside it is not lost (SECURITY §12).
+ */
+async function readFile({ data, filename, contentType }: UploadHandlerPart): Promise<File> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let kept = 0
+  for await (const chunk of data) {
+    if (kept > MAX_UPLOAD_BYTES) continue
+    chunks.push(new Uint8Array(chunk))
+    kept += chunk.byteLength
+  }
+  return new File(chunks, filename ?? '', { type: contentType })
+}
+
+/** Nobody asked for this file: it is read past, for the parser waits until a part is read. */
+async function skip({ data }: UploadHandlerPart): Promise<undefined> {
+  for await (const _chunk of data);
 }
 
 /** The parser bounds each part but not their number: the whole is bounded here, while it is being read. */

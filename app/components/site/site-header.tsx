@@ -23,7 +23,8 @@ interface SiteHeaderProps {
 function wordmarkSize(name: string): string {
   return name.length > 14
     ? 'text-[1.0625rem]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'
-    : 'text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
+    : // Two lines of this fit the bar as well, so that it keeps its height whichever font has come.
+      'text-[1.375rem]/[1.35] sm:text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
 
 export function SiteHeader({ site, user, categories }: SiteHeaderProps) {

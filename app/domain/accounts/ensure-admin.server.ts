@@ -4,6 +4,7 @@ import type { Deps } from '~/domain/deps.server'
 import { users } from '~db/schema'
 import { createAccount } from './create-account.server'
 import { normaliseEmail } from './schema'
+import { endOtherSessions } from './sessions.server'
 
 /** Used when the operator names no address: one that a browser's e-mail field accepts and nobody can receive. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
@@ -38,7 +39,11 @@ export async function ensureAdmin(
     .where(eq(users.email, email))
     .returning({ id: users.id })
     .get()
-  if (promoted) return { email, generatedPassword: null }
+  if (promoted) {
+    // Other rights, other sessions (STYLE §9): nobody becomes admin by a cookie they have already.
+    endOtherSessions(deps, promoted.id)
+    return { email, generatedPassword: null }
+  }
   const generatedPassword = settings.ADMIN_PASSWORD ? null : randomBytes(12).toString('base64url')
   await createAccount(
     deps,

@@ -19,8 +19,10 @@ export async function checkCredentials(
   input: SignInInput,
   address: string,
 ): Promise<Account> {
-  deps.throttle.check('signInFailure', address)
+  // Counted before the slow comparison and taken back after it: guesses sent all at once are counted one by one too.
   deps.throttle.checkAccount(input.email)
+  deps.throttle.take('signInFailure', address)
+  deps.throttle.recordAccountFailure(input.email)
   const found = deps.db
     .select({ account: accountColumns, passwordHash: users.passwordHash })
     .from(users)
@@ -28,11 +30,10 @@ export async function checkCredentials(
     .get()
   const matches = await deps.passwords.verify(input.password, found?.passwordHash ?? null)
   if (!found || !matches) {
-    deps.throttle.take('signInFailure', address)
-    deps.throttle.recordAccountFailure(input.email)
     deps.log.warn({ userId: found?.account.id, address }, 'sign-in refused')
     throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
   }
+  deps.throttle.giveBack('signInFailure', address)
   deps.throttle.clearAccount(input.email)
   deps.log.info({ userId: found.account.id }, 'signed in')
   return found.account

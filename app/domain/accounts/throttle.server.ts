@@ -49,6 +49,12 @@ export class Throttle {
     })
   }
 
+  /** Undoes one `take`: what it counted turned out not to be what the limit is for. */
+  giveBack(limit: Limit, address: string): void {
+    const entry = this.#current(`${limit} ${address}`)
+    if (entry) entry.count -= 1
+  }
+
   /** Like `take`, without using one. */
   check(limit: Limit, address: string): void {
     const entry = this.#current(`${limit} ${address}`)

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { CreatePostForm } from '~/components/post-form/create-post-form'
+import { PostForm } from '~/components/post-form/post-form'
 import { RouteErrorPage } from '~/components/site/route-error-page'
 import { loadCreatePost, submitCreatePost } from '~/http/create-post-form.server'
 import { pageAction, pageLoader } from '~/http/door.server'
@@ -25,7 +25,7 @@ export default function CreatePostPage() {
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
       <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
-      <CreatePostForm categories={categories} values={values} reply={reply} action="/create-post" />
+      <PostForm categories={categories} values={values} reply={reply} action="/create-post" />
     </main>
   )
 }

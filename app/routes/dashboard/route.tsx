@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireUser } from '~/auth/guards.server'
-import { CreatePostForm } from '~/components/post-form/create-post-form'
+import { PostForm } from '~/components/post-form/post-form'
 import { RouteErrorPage } from '~/components/site/route-error-page'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DomainError } from '~/domain/errors'
@@ -58,7 +58,7 @@ export default function Dashboard() {
         {createPost && (
           <>
             <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
-            <CreatePostForm {...createPost} reply={reply} action="/dashboard?tab=create-post" />
+            <PostForm {...createPost} reply={reply} action="/dashboard?tab=create-post" />
           </>
         )}
       </main>

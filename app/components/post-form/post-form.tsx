@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { Field, TextField } from '~/components/form/field'
@@ -7,37 +7,35 @@ import { FormErrors } from '~/components/form/form-errors'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import type { PostFormReply, PostFormValues } from '~/http/create-post-form.server'
-import { postFormLabels } from '~/i18n/labels'
+import type { PostStatus } from '~/domain/posts/schema'
+import type { PostFormReply, PostFormValues } from '~/http/post-form.server'
+import { editLabels, postFormLabels } from '~/i18n/labels'
 import type { CategoryLinkView } from '~/view-models/site'
-import { POST_INTENTS, SAVED_PARAMETER } from './fields'
+import { buttonsFor } from './form-buttons'
 import { PictureField } from './picture-field'
 
-interface CreatePostFormProps {
+interface PostFormProps {
   categories: CategoryLinkView[]
   values: PostFormValues
   reply?: PostFormReply
   /** Where the form is sent: the page it stands on. */
   action: string
+  /** What the edited post is; absent for a new one. */
+  status?: PostStatus
 }
 
 /**
- * The form in which a post is written. Complete without scripts: the picture is stored by a button of its own, and what
- * was typed comes back with every answer.
+ * The form in which a post is written and edited. Complete without scripts: the picture is stored by a button of its own,
+ * and what was typed comes back with every answer.
  */
-export function CreatePostForm(props: CreatePostFormProps) {
-  // A saved draft is named in the address: what follows is a new, empty form.
-  const [searchParams] = useSearchParams()
-  return <OnePostForm key={searchParams.get(SAVED_PARAMETER)} {...props} />
-}
-
-function OnePostForm({ categories, values, reply, action }: CreatePostFormProps) {
+export function PostForm({ categories, values, reply, action, status }: PostFormProps) {
   // Kept from the first rendering: data that is loaded anew must not empty a form somebody is writing in.
   const [first] = useState(values)
   const navigation = useNavigation()
+  const buttons = buttonsFor(status)
   const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : null
   const [form, fields] = useForm<PostFormValues>({
-    id: `create-post-${first.submissionId}`,
+    id: `post-${first.submissionId ?? first.version}`,
     lastResult: reply?.result,
     defaultValue: reply?.values ?? first,
     defaultNoValidate: false,
@@ -52,28 +50,40 @@ function OnePostForm({ categories, values, reply, action }: CreatePostFormProps)
     >
       <ToastNotice toast={reply?.toast ?? null} />
       <FormErrors id={form.errorId} errors={form.errors} />
+      {reply?.isOutdated && (
+        <p>
+          <a href={action} target="_blank" rel="noreferrer">
+            {editLabels.openSaved}
+          </a>
+        </p>
+      )}
       {/* Enter does the main thing: the first submit button of a form is the one it presses. */}
       <button
         type="submit"
         name="intent"
-        value={POST_INTENTS.publish}
+        value={buttons[0].intent}
         tabIndex={-1}
         aria-hidden
         className="sr-only"
       >
-        {postFormLabels.publish}
+        {buttons[0].label}
       </button>
-      <input
-        type="hidden"
-        name="submissionId"
-        value={reply?.values.submissionId ?? first.submissionId}
-      />
+      <KeptField name="submissionId" values={[reply?.values, first]} />
+      <KeptField name="version" values={[reply?.values, first]} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-6">
           <TextField field={fields.title} label={postFormLabels.title} maxLength={300} required />
           <ContentField field={fields.content} />
         </div>
         <div className="space-y-6">
+          {status && (
+            <TextField
+              field={fields.slug}
+              label={editLabels.slug}
+              hint={status === 'draft' ? editLabels.draftSlugHint : editLabels.articleSlugHint}
+              maxLength={200}
+            />
+          )}
           <CategoryField field={fields.category} categories={categories} />
           <PictureField
             image={fields.image}
@@ -100,30 +110,35 @@ function OnePostForm({ categories, values, reply, action }: CreatePostFormProps)
         </div>
       </div>
       <div className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-page/95 px-4 py-3">
-        <Button
-          type="submit"
-          name="intent"
-          value={POST_INTENTS.publish}
-          busy={sending === POST_INTENTS.publish}
-          busyLabel={postFormLabels.loading}
-        >
-          {postFormLabels.publish}
-        </Button>
-        <Button
-          type="submit"
-          variant="outline"
-          name="intent"
-          value={POST_INTENTS.saveDraft}
-          // A draft may lack what a published post needs.
-          formNoValidate
-          busy={sending === POST_INTENTS.saveDraft}
-          busyLabel={postFormLabels.loading}
-        >
-          {postFormLabels.saveDraft}
-        </Button>
+        {buttons.map(({ intent, label, mayLackParts }, number) => (
+          <Button
+            key={intent}
+            type="submit"
+            variant={number === 0 ? 'primary' : 'outline'}
+            name="intent"
+            value={intent}
+            formNoValidate={mayLackParts}
+            busy={sending === intent}
+            busyLabel={postFormLabels.loading}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </Form>
   )
+}
+
+interface KeptFieldProps {
+  name: 'submissionId' | 'version'
+  /** The first that has it wins. */
+  values: (PostFormValues | undefined)[]
+}
+
+/** Something the form carries unseen. */
+function KeptField({ name, values }: KeptFieldProps) {
+  const value = values.find((candidate) => candidate?.[name])?.[name]
+  return value ? <input type="hidden" name={name} value={value} /> : null
 }
 
 type FieldOf = Parameters<typeof Field>[0]['field']

@@ -1,0 +1,59 @@
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
+import { listAddress, editAddress, POST_INTENTS } from '~/components/post-form/fields'
+import { PostForm } from '~/components/post-form/post-form'
+import { RouteErrorPage } from '~/components/site/route-error-page'
+import { pageAction, pageLoader } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { editLabels } from '~/i18n/labels'
+import { loadUpdatePost, submitUpdatePost } from './update-form.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+/** An upload changes no post. Loading it anew could bring a version that the text in the form was not written on. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get('intent') !== POST_INTENTS.uploadImage && defaultShouldRevalidate
+
+export const loader = pageLoader(loadUpdatePost)
+
+export const action = pageAction(submitUpdatePost)
+
+export default function UpdatePostPage() {
+  const { post, categories, values } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const isDraft = post.status === 'draft'
+  return (
+    <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
+      <p className="mb-2">
+        <Link to={listAddress(post)} className="inline-flex min-h-11 items-center text-link">
+          {isDraft ? editLabels.backToDrafts : editLabels.backToArticles}
+        </Link>
+      </p>
+      <h1 className="mb-6 text-heading font-bold text-head">
+        {isDraft ? editLabels.draftHeading : editLabels.articleHeading}
+      </h1>
+      <PostForm
+        // What was saved is a new form; a save that was refused leaves this one as it is.
+        key={`${post.id}-${post.version}`}
+        categories={categories}
+        values={values}
+        reply={reply}
+        action={editAddress(post)}
+        status={post.status}
+      />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="content" tabIndex={-1} className="outline-none">
+      <RouteErrorPage />
+    </main>
+  )
+}
