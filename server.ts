@@ -13,6 +13,9 @@ import type * as Entry from './app/entry.server'
 
 const SHUTDOWN_TIMEOUT = 10_000
 
+// Before the build and Express are asked for anything: both read it to choose speed over explanations.
+process.env.NODE_ENV ??= 'production'
+
 const build = (await import(
   new URL('./server/index.js', import.meta.url).href
 )) as unknown as ServerBuild & { entry: { module: typeof Entry } }

@@ -16,7 +16,7 @@ export function welcome({
     lines.push('', `  Admin sign-in   ${origin}/sign-in`, `  E-mail          ${admin.email}`)
     lines.push(
       admin.generatedPassword
-        ? `  Password        ${admin.generatedPassword}   (shown this once: change it in your profile)`
+        ? `  Password        ${admin.generatedPassword}   (shown this once: keep it)`
         : '  Password        the one you set',
     )
   }

@@ -2,10 +2,12 @@ import { Form } from '@remix-run/react'
 import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { dashboardLabels, siteLabels } from '~/i18n/labels'
-import type { CurrentUserView } from '~/view-models/site'
+import type { load } from './profile.server'
+import { useTabData } from './use-tab'
 
 /** Who is signed in, and the way out. */
-export function ProfileTab({ user }: { user: CurrentUserView }) {
+export function ProfileTab() {
+  const { user } = useTabData<typeof load>()
   return (
     <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
       <h1 className="text-heading font-bold text-head">{dashboardLabels.profile}</h1>

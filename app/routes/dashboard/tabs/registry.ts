@@ -1,4 +1,4 @@
-import { CircleUserRound, SquarePen, type LucideIcon } from 'lucide-react'
+import { CircleUserRound, FileText, Newspaper, SquarePen, type LucideIcon } from 'lucide-react'
 import { dashboardLabels } from '~/i18n/labels'
 
 /** The tabs there are, in their order. Sidebar, bottom bar and guard read this one list (ARCHITECTURE §8). */
@@ -15,6 +15,20 @@ export const TABS = [
     label: dashboardLabels.createPost,
     shortLabel: dashboardLabels.create,
     icon: SquarePen,
+    isForAdmins: true,
+  },
+  {
+    name: 'posts',
+    label: dashboardLabels.posts,
+    shortLabel: dashboardLabels.articles,
+    icon: Newspaper,
+    isForAdmins: true,
+  },
+  {
+    name: 'drafts',
+    label: dashboardLabels.drafts,
+    shortLabel: dashboardLabels.drafts,
+    icon: FileText,
     isForAdmins: true,
   },
 ] as const satisfies readonly Tab[]

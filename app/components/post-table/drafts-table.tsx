@@ -1,0 +1,59 @@
+import { Form, Link } from '@remix-run/react'
+import { editAddress, listAddress, POST_INTENTS } from '~/components/post-form/fields'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { dashboardLabels, postTableLabels } from '~/i18n/labels'
+import type { EditorRowView } from '~/view-models/editor'
+import { DeleteLink } from './delete-link'
+import { actionClass, Cell, RowTable } from './row-table'
+import { UpdatedTime } from './updated-time'
+
+const { updated, title, category, actions, edit, publish } = postTableLabels
+const COLUMNS = [updated, title, category, actions]
+
+/** The drafts of whoever is signed in. */
+export function DraftsTable({ rows }: { rows: EditorRowView[] }) {
+  return (
+    <RowTable name={dashboardLabels.drafts} columns={COLUMNS}>
+      {rows.map((row) => (
+        <tr key={row.id} role="row">
+          <Cell part="pair" label={updated}>
+            <UpdatedTime row={row} />
+          </Cell>
+          <Cell part="title" className="wrap-anywhere">
+            <span lang={row.language} className="font-semibold">
+              {row.title}
+            </span>
+          </Cell>
+          <Cell part="pair" label={category}>
+            <span lang={row.category.language}>{row.category.name}</span>
+          </Cell>
+          <Cell part="action">
+            <div className="grid grid-cols-3 gap-3 md:flex md:gap-1">
+              <DraftActions row={row} />
+            </div>
+          </Cell>
+        </tr>
+      ))}
+    </RowTable>
+  )
+}
+
+function DraftActions({ row }: { row: EditorRowView }) {
+  const name = <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+  return (
+    <>
+      <Link to={editAddress(row)} className={actionClass()}>
+        {edit}
+        {name}
+      </Link>
+      <Form method="post" action={listAddress(row)}>
+        <input type="hidden" name="postId" value={row.id} />
+        <button type="submit" name="intent" value={POST_INTENTS.publish} className={actionClass()}>
+          {publish}
+          {name}
+        </button>
+      </Form>
+      <DeleteLink post={row} className={actionClass('danger')} />
+    </>
+  )
+}

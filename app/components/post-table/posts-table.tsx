@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import { Picture } from '~/components/post/picture'
+import { editAddress } from '~/components/post-form/fields'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { dashboardLabels, postTableLabels } from '~/i18n/labels'
+import type { EditorRowView } from '~/view-models/editor'
+import { DeleteLink } from './delete-link'
+import { actionClass, Cell, RowTable } from './row-table'
+import { UpdatedTime } from './updated-time'
+
+const { updated, image, postTitle, category, edit } = postTableLabels
+const COLUMNS = [updated, image, postTitle, category, postTableLabels.delete, edit]
+
+/** The published posts of whoever is signed in. */
+export function PostsTable({ rows }: { rows: EditorRowView[] }) {
+  return (
+    <RowTable name={dashboardLabels.posts} columns={COLUMNS}>
+      {rows.map((row) => (
+        <tr key={row.id} role="row">
+          <Cell part="pair" label={updated}>
+            <UpdatedTime row={row} />
+          </Cell>
+          <Cell part="thumb">
+            <Picture image={row.image} sizes="7rem" className="min-w-20 rounded-field" />
+          </Cell>
+          <Cell part="title" className="wrap-anywhere">
+            <Link
+              to={`/post/${encodeURIComponent(row.slug)}`}
+              lang={row.language}
+              className="font-semibold hover:underline"
+            >
+              {row.title}
+            </Link>
+          </Cell>
+          <Cell part="pair" label={category}>
+            <span lang={row.category.language}>{row.category.name}</span>
+          </Cell>
+          <Cell part="action">
+            <DeleteLink post={row} className={actionClass('danger')} />
+          </Cell>
+          <Cell part="action">
+            <Link to={editAddress(row)} className={actionClass()}>
+              {edit}
+              <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+            </Link>
+          </Cell>
+        </tr>
+      ))}
+    </RowTable>
+  )
+}

@@ -1,0 +1,1 @@
+export { loadCreatePost as load, submitCreatePost as act } from '~/http/create-post-form.server'

@@ -1,0 +1,21 @@
+import type { Door } from '~/http/door.server'
+import * as createPost from './create-post.server'
+import * as drafts from './drafts.server'
+import * as posts from './posts.server'
+import * as profile from './profile.server'
+import type { TabName } from './registry'
+
+/** What a tab does on the server. Each function asks for itself who is there (STYLE §3). */
+interface TabServer {
+  /** What its view shows. Plain values: they go to the browser as they are. */
+  load: (door: Door) => Promise<unknown>
+  /** What its forms do; absent on a tab without forms of its own. */
+  act?: (door: Door) => Promise<unknown>
+}
+
+export const TAB_SERVERS: Record<TabName, TabServer> = {
+  profile,
+  'create-post': createPost,
+  posts,
+  drafts,
+}

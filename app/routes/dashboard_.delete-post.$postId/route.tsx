@@ -1,0 +1,82 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { requireAdmin } from '~/auth/guards.server'
+import { listAddress } from '~/components/post-form/fields'
+import { DeleteQuestion } from '~/components/post-table/delete-question'
+import { RouteErrorPage } from '~/components/site/route-error-page'
+import type { Account } from '~/domain/accounts/schema'
+import { isDomainError } from '~/domain/errors'
+import { deletePost } from '~/domain/posts/delete-post.server'
+import { getPostForEditor } from '~/domain/posts/get-post-for-editor.server'
+import type { PostStatus } from '~/domain/posts/schema'
+import { pageAction, pageLoader, type Door } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { postTableLabels } from '~/i18n/labels'
+import { detectLanguage } from '~/text/language'
+import type { ToastView } from '~/view-models/site'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+/** The question before a post is deleted, for readers without scripts; with them a dialog asks it. */
+export const loader = pageLoader(async (door) => {
+  const { request, deps } = door
+  const post = getPostForEditor(deps, await requireAdmin(door), door.params.postId ?? '')
+  const { id, title, status } = post
+  return {
+    post: { id, title, status, language: detectLanguage(title) },
+    meta: pageMeta(request, deps.settings, { title: postTableLabels.delete, noIndex: true }),
+  }
+})
+
+export const action = pageAction(async (door) => {
+  const editor = await requireAdmin(door)
+  const deleted = deleteIfThere(door, editor)
+  const status = deleted ?? listedStatus(door)
+  const toast = deleted ? DELETED[deleted] : FAILED[status]
+  return redirectWithToast(listAddress({ status }), toast, door.deps.settings)
+})
+
+const DELETED: Record<PostStatus, ToastView> = {
+  published: { type: 'success', message: postTableLabels.deletedPost },
+  draft: { type: 'success', message: postTableLabels.deletedDraft },
+}
+
+const FAILED: Record<PostStatus, ToastView> = {
+  published: { type: 'error', message: postTableLabels.deletePostFailed },
+  draft: { type: 'error', message: postTableLabels.deleteDraftFailed },
+}
+
+/** Null when somebody else was quicker. */
+function deleteIfThere({ deps, params }: Door, editor: Account): PostStatus | null {
+  try {
+    return deletePost(deps, editor, params.postId ?? '').status
+  } catch (error) {
+    if (isDomainError(error, 'NotFound')) return null
+    throw error
+  }
+}
+
+/** In which list the post stood when it was asked for. */
+function listedStatus({ request }: Door): PostStatus {
+  return new URL(request.url).searchParams.get('source') === 'posts' ? 'published' : 'draft'
+}
+
+export default function DeletePostPage() {
+  const { post } = useLoaderData<typeof loader>()
+  return (
+    <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
+        <DeleteQuestion post={post} headingId="delete-heading" headingLevel={1} />
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="content" tabIndex={-1} className="outline-none">
+      <RouteErrorPage />
+    </main>
+  )
+}

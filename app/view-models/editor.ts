@@ -1,0 +1,27 @@
+import type { PostStatus } from '~/domain/posts/schema'
+import type { Language } from '~/text/language'
+
+/** A row of the dashboard's lists. */
+export interface EditorRowView {
+  id: string
+  slug: string
+  title: string
+  language: Language
+  image: string
+  category: { name: string; language: Language }
+  status: PostStatus
+  /** ISO 8601, for `<time datetime>`. */
+  updatedIso: string
+  /** "12 Mar 2026": the dashboard is in English. */
+  updatedLabel: string
+  /** With the time of day, for the title of the time element. */
+  updatedTitle: string
+}
+
+/** A page of such a list. */
+export interface EditorPageView {
+  rows: EditorRowView[]
+  /** How many rows stand before these. */
+  startIndex: number
+  hasMore: boolean
+}
