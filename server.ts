@@ -14,6 +14,7 @@ import type * as Entry from './app/entry.server'
 const SHUTDOWN_TIMEOUT = 10_000
 
 // Before the build and Express are asked for anything: both read it to choose speed over explanations.
+// eslint-disable-next-line no-restricted-properties -- set for others, not read
 process.env.NODE_ENV ??= 'production'
 
 const build = (await import(

@@ -13,7 +13,7 @@ export const headlineBox = {
 }
 
 /** A row of Latest Headlines; title and preview come cut to length (specification §9). */
-export function HeadlineRow({ headline }: { headline: HeadlineView }) {
+function HeadlineRow({ headline }: { headline: HeadlineView }) {
   return (
     <article className={`group relative rounded-field ${headlineBox.row}`}>
       <Picture

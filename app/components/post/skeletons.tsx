@@ -29,10 +29,10 @@ export function HeadlineSkeleton() {
 }
 
 /** While a grid of post cards loads. */
-export function CardSkeleton({ count = CARDS }: { count?: number }) {
+export function CardSkeleton() {
   return (
     <Skeleton className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-      {Array.from({ length: count }, (_, card) => (
+      {Array.from({ length: CARDS }, (_, card) => (
         <div key={card} className="rounded-card border border-line bg-surface">
           <Block className="aspect-video rounded-t-[13px]" />
           <div className="px-4 pt-1 pb-4 lg:px-5">

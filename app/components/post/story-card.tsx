@@ -7,7 +7,7 @@ import { GRID_SIZES } from './post-card'
 import { TitleLink } from './title-link'
 
 /** A story told in three lines: no frame around it, so that it reads as text and not as a tile. */
-export function StoryCard({ post }: { post: PostCardView }) {
+function StoryCard({ post }: { post: PostCardView }) {
   return (
     <article className="group flex h-full flex-col">
       <div className="relative rounded-card">

@@ -8,7 +8,7 @@ export type Actor = Account | null
  * Only admins manage content: posts and drafts, categories, media, the devotional text, uploads (specification §6).
  * The actor comes from the session alone, never from a path or body.
  */
-export function canManageContent(actor: Actor): actor is Account {
+function canManageContent(actor: Actor): actor is Account {
   return actor?.isAdmin === true
 }
 

@@ -27,7 +27,7 @@ const PasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, SHORT_PASSWORD)
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`)
 
-export const UsernameSchema = z
+const UsernameSchema = z
   .string(SHORT_USERNAME)
   .transform(cleanLine)
   .refine((name) => countGraphemes(name) >= 2, SHORT_USERNAME)

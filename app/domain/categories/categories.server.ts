@@ -4,7 +4,6 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { raiseGeneration } from '~/domain/site-numbers.server'
-import { detectLanguage, type Language } from '~/text/language'
 import { numberedSlug, toSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { categories } from '~db/schema'
@@ -18,7 +17,7 @@ export interface Category {
 const categoryColumns = { id: categories.id, name: categories.name, slug: categories.slug }
 
 /** Names are compared in one Unicode form and without regard to case. */
-export function categoryKey(name: string): string {
+function categoryKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
@@ -73,8 +72,4 @@ function insertCategory(tx: Transaction, name: string, now: number): Category {
   // The header shows it at once, also when the post that brought it is a draft.
   raiseGeneration(tx)
   return category
-}
-
-export function categoryLanguage(category: Category): Language {
-  return detectLanguage(category.name)
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { PostGrid } from '~/components/post/post-grid'
+import { CardSkeleton } from '~/components/post/skeletons'
 import { useRootData } from '~/components/site/use-root-data'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -45,9 +46,10 @@ export default function SearchPage() {
         {isSearching ? (
           <>
             <ResultsHeading query={searched?.trim() ?? ''} />
-            <p lang="en" className="text-muted">
+            <p lang="en" className="mb-6 text-muted">
               {searchLabels.searching}
             </p>
+            <CardSkeleton />
           </>
         ) : (
           query && <ResultsHeading query={query} />
