@@ -94,8 +94,9 @@ for (const scripts of [true, false]) {
       await title(page).fill(post.title)
       await press(page, 'Save as Draft')
       await expect(toast(page, 'Draft saved successfully')).toBeVisible()
-      await expect(page).toHaveURL(/\/create-post(\?|$)/)
-      await expect(title(page)).toHaveValue('')
+      // It stays open, so that the author writes on.
+      await expect(page).toHaveURL(/\/update-post\/[\w-]+\?source=drafts$/)
+      await expect(title(page)).toHaveValue(post.title)
       expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)
     })
 

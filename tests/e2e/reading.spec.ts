@@ -1,5 +1,5 @@
 /** What readers do: the home page, posts, categories, search, the devotional page, sharing. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { nirvankand } from '../../db/sample/nirvankand'
 import { expect, hydrated, onlyOn, open, publishPost, signIn, test, toast } from './helpers'
 
@@ -82,12 +82,32 @@ test('View More Posts appends until there is nothing more', async ({ page }) => 
   }
   expect(count).toBeGreaterThanOrEqual(30)
   await expect(cards.first().getByRole('heading')).toHaveText(first)
-  const links = await cards
-    .getByRole('link', { name: 'Read Article' })
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(new Set(links).size).toBe(links.length)
+  await expectEachOnce(cards)
   await expect(page).toHaveURL('/')
 })
+
+test('a post that is published meanwhile makes no other appear twice', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/')
+  const admin = await browser.newContext({ baseURL })
+  await signIn(admin)
+  await publishPost(admin)
+  await admin.close()
+  await viewMore(page).click()
+  const cards = latest(page).getByRole('article')
+  await expect.poll(() => cards.count()).toBeGreaterThan(9)
+  await expectEachOnce(cards)
+})
+
+async function expectEachOnce(cards: Locator) {
+  const addresses = await cards
+    .getByRole('link', { name: 'Read Article' })
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual([...new Set(addresses)])
+}
 
 test('a post has its parts', async ({ page }) => {
   await open(page, A_POST.path)

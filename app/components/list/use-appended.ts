@@ -28,7 +28,8 @@ export function useAppended<Item extends { id: string }>({
   }, [fetched])
 
   const items = useMemo(() => withoutRepeats([...first, ...more]), [first, more])
-  const next = startIndex + items.length
+  // Repeats count as well: a page of nothing else would be fetched again and again.
+  const next = startIndex + first.length + more.length
 
   function appendNext(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -30,7 +30,7 @@ interface Editable {
 }
 
 /** The tab that lists a post; addresses name it as their `source` (specification §2, edit post). */
-export function sourceOf({ status }: Pick<Editable, 'status'>): 'posts' | 'drafts' {
+function sourceOf({ status }: Pick<Editable, 'status'>): 'posts' | 'drafts' {
   return status === 'published' ? 'posts' : 'drafts'
 }
 

@@ -28,7 +28,7 @@ export function DraftsTable({ rows }: { rows: EditorRowView[] }) {
             <span lang={row.category.language}>{row.category.name}</span>
           </Cell>
           <Cell part="action">
-            <div className="grid grid-cols-3 gap-3 md:flex md:gap-1">
+            <div className="grid grid-cols-3 gap-3 lg:flex lg:gap-4">
               <DraftActions row={row} />
             </div>
           </Cell>

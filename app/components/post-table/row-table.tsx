@@ -40,6 +40,7 @@ interface CellProps {
 
 export function Cell({ part, label, className, children }: CellProps) {
   return (
+    // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it is the role a cell has anyway
     <td role="cell" data-part={part} data-label={label} className={clsx(className)}>
       {children}
     </td>
@@ -49,7 +50,7 @@ export function Cell({ part, label, className, children }: CellProps) {
 /** The look of what can be done with a row: words in a table, buttons in a card. */
 export function actionClass(kind: 'plain' | 'danger' = 'plain'): string {
   return clsx(
-    'inline-flex min-h-11 items-center justify-center rounded-button px-2 font-semibold underline hover:no-underline max-md:w-full max-md:border max-md:px-4 max-md:no-underline',
-    kind === 'danger' ? 'text-err max-md:border-err' : 'text-link max-md:border-line-strong',
+    'inline-flex min-h-11 items-center justify-center rounded-button px-2 font-semibold underline hover:no-underline max-lg:w-full max-lg:border max-lg:px-1 max-lg:no-underline lg:-ms-2',
+    kind === 'danger' ? 'text-err max-lg:border-err' : 'text-link max-lg:border-line-strong',
   )
 }

@@ -31,7 +31,7 @@ export const loader = pageLoader(async (door) => {
     }),
   }
   // Somebody who is signed in sees where they are and that it is not for them (specification §8).
-  if (!isAllowed) return data({ ...common, isAllowed, tab: null as unknown }, { status: 403 })
+  if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })
   return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(door) })
 })
 

@@ -15,9 +15,18 @@ import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-/** An upload changes no post. Loading it anew could bring a version that the text in the form was not written on. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get('intent') !== POST_INTENTS.uploadImage && defaultShouldRevalidate
+/**
+ * An upload and a save that was refused change no post. Loading it anew then could bring a version that the text in the
+ * form was not written on, and with it a new form.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formData,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => {
+  const isUpload = formData?.get('intent') === POST_INTENTS.uploadImage
+  return !isUpload && actionStatus < 400 && defaultShouldRevalidate
+}
 
 export const loader = pageLoader(loadUpdatePost)
 

@@ -85,7 +85,7 @@ async function save(
   try {
     const version = parseVersion(textField(form, 'version'))
     const saved = updatePost(deps, editor, post.id, submission.value, { version, status })
-    return redirectWithToast(addressOf(saved), toastFor(post, saved), deps.settings)
+    return await redirectWithToast(addressOf(saved), toastFor(post, saved), deps.settings)
   } catch (error) {
     if (isDomainError(error, 'Conflict') && !('slug' in error.fields)) {
       // The form goes back on the version of now: sent once more, it replaces the other change knowingly.

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { posts, slugHistory } from '~db/schema'
+import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { getPostForReader } from './read-posts.server'
+import { EditInputSchema, type EditInput } from './schema'
+import { updatePost } from './update-post.server'
+
+function anOffice() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps, { username: 'संपादक' })
+  aCategory(deps)
+  const read = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()!
+  const addressesOf = (id: string) =>
+    deps.db
+      .select()
+      .from(slugHistory)
+      .where(eq(slugHistory.postId, id))
+      .all()
+      .map(({ slug }) => slug)
+  return { deps, admin, read, addressesOf }
+}
+
+function edit(values: Partial<EditInput> = {}): EditInput {
+  return EditInputSchema.parse({
+    title: 'राम कथा',
+    content: '<p>पाठ।</p>',
+    category: 'itihas',
+    ...values,
+  })
+}
+
+describe('updatePost', () => {
+  it('saves what was written and says which version it is', () => {
+    const { deps, admin, read } = anOffice()
+    const post = aPost(deps, { title: 'राम', by: admin })
+    deps.clock.advance(1_000)
+    const input = edit({
+      title: 'सीता',
+      content: '<p onclick="x()">नया पाठ।</p>',
+      description: 'सार',
+      image: '/media/a.webp',
+      authorName: 'अतिथि',
+    })
+    const saved = updatePost(deps, admin, post.id, input, { version: 1 })
+    expect(saved).toEqual({ id: post.id, slug: 'ram', status: 'published', version: 2 })
+    expect(read(post.id)).toMatchObject({
+      title: 'सीता',
+      content: '<p>नया पाठ।</p>',
+      excerpt: 'नया पाठ।',
+      description: 'सार',
+      image: '/media/a.webp',
+      authorName: 'अतिथि',
+      version: 2,
+      createdAt: post.createdAt,
+      publishedAt: post.publishedAt,
+      updatedAt: deps.now(),
+    })
+  })
+
+  it('leaves the author of a post who it was', () => {
+    const { deps, admin, read } = anOffice()
+    const post = aPost(deps, { by: admin })
+    updatePost(deps, anAdmin(deps), post.id, edit())
+    expect(read(post.id)).toMatchObject({ userId: admin.id, authorName: 'संपादक' })
+  })
+
+  it('refuses to save over a version that changed meanwhile, and writes nothing', () => {
+    const { deps, admin, read } = anOffice()
+    const post = aPost(deps)
+    updatePost(deps, admin, post.id, edit({ title: 'पहला' }), { version: 1 })
+    const late = () => updatePost(deps, admin, post.id, edit({ title: 'दूसरा' }), { version: 1 })
+    expect(late).toThrow(expect.objectContaining({ code: 'Conflict', fields: {} }))
+    expect(read(post.id)).toMatchObject({ title: 'पहला', version: 2 })
+    updatePost(deps, admin, post.id, edit({ title: 'बिना संस्करण' }))
+    expect(read(post.id)).toMatchObject({ title: 'बिना संस्करण', version: 3 })
+  })
+
+  it('wants a body that is left after cleaning', () => {
+    const { deps, admin } = anOffice()
+    const post = aPost(deps)
+    const input = edit({ content: '<script>alert(1)</script>' })
+    expect(() => updatePost(deps, admin, post.id, input)).toThrow(
+      expect.objectContaining({
+        code: 'InvalidInput',
+        fields: { content: ['Content is required'] },
+      }),
+    )
+  })
+
+  it.each([
+    ['a visitor', () => null, 'Unauthenticated'],
+    ['a member', aMember, 'Forbidden'],
+  ] as const)('is not for %s', (_, actor, code) => {
+    const { deps, read } = anOffice()
+    const post = aPost(deps)
+    expect(() => updatePost(deps, actor(deps), post.id, edit())).toThrow(
+      expect.objectContaining({ code }),
+    )
+    expect(read(post.id)).toEqual(post)
+  })
+
+  it('finds nothing under an unknown id', () => {
+    const { deps, admin } = anOffice()
+    expect(() => updatePost(deps, admin, 'none', edit())).toThrow('Post not found')
+  })
+})
+
+describe('the address of an edited post', () => {
+  it('stays when a published title changes; the new Devanagari title leads to it too', () => {
+    const { deps, admin } = anOffice()
+    const post = aPost(deps, { title: 'रामायण की कथा' })
+    updatePost(deps, admin, post.id, edit({ title: 'सीता की कथा' }))
+    expect(getPostForReader(deps, 'ramayan-ki-katha')).toMatchObject({ post: { id: post.id } })
+    for (const old of ['रामायण-की-कथा', 'सीता-की-कथा']) {
+      expect(getPostForReader(deps, old)).toEqual({ movedTo: 'ramayan-ki-katha' })
+    }
+  })
+
+  it('may be written by hand; the old one redirects', () => {
+    const { deps, admin } = anOffice()
+    const post = aPost(deps, { title: 'राम' })
+    expect(updatePost(deps, admin, post.id, edit({ slug: 'Ayodhya ki Yatra' })).slug).toBe(
+      'ayodhya-ki-yatra',
+    )
+    expect(getPostForReader(deps, 'ram')).toEqual({ movedTo: 'ayodhya-ki-yatra' })
+  })
+
+  it('can go back to a former one', () => {
+    const { deps, admin, addressesOf } = anOffice()
+    const post = aPost(deps, { title: 'katha' })
+    updatePost(deps, admin, post.id, edit({ title: 'katha', slug: 'yatra' }))
+    expect(updatePost(deps, admin, post.id, edit({ title: 'katha', slug: 'katha' })).slug).toBe(
+      'katha',
+    )
+    expect(addressesOf(post.id)).toEqual(['yatra'])
+    expect(getPostForReader(deps, 'yatra')).toEqual({ movedTo: 'katha' })
+  })
+
+  it('cannot be, or have been, another post’s', () => {
+    const { deps, admin, read } = anOffice()
+    const other = aPost(deps, { title: 'katha' })
+    updatePost(deps, admin, other.id, edit({ slug: 'yatra' }))
+    const post = aPost(deps, { title: 'राम' })
+    for (const slug of ['yatra', 'katha']) {
+      expect(() => updatePost(deps, admin, post.id, edit({ slug }))).toThrow(
+        expect.objectContaining({
+          code: 'Conflict',
+          fields: { slug: ['Another post has this address.'] },
+        }),
+      )
+    }
+    expect(read(post.id).slug).toBe('ram')
+  })
+
+  it('of a draft follows the title, and leaves no trace of what nobody could know', () => {
+    const { deps, admin, addressesOf } = anOffice()
+    aPost(deps, { title: 'सीता' })
+    const draft = aPost(deps, { title: 'राम', status: 'draft' })
+    const form = { slug: draft.slug }
+    expect(updatePost(deps, admin, draft.id, edit({ ...form, title: 'सीता' })).slug).toBe('sita-2')
+    expect(updatePost(deps, admin, draft.id, edit({ title: 'सीता और राम' })).slug).toBe(
+      'sita-aur-ram',
+    )
+    expect(addressesOf(draft.id)).toEqual(['सीता-और-राम'])
+  })
+
+  it('of a draft stays where it was written by hand', () => {
+    const { deps, admin } = anOffice()
+    const draft = aPost(deps, { title: 'राम', status: 'draft' })
+    updatePost(deps, admin, draft.id, edit({ slug: 'yatra' }))
+    const saved = updatePost(deps, admin, draft.id, edit({ slug: 'yatra', title: 'सीता' }))
+    expect(saved.slug).toBe('yatra')
+  })
+})
+
+describe('what readers notice of an edit', () => {
+  it('is nothing while the post is a draft', () => {
+    const { deps, admin, read } = anOffice()
+    const draft = aPost(deps, { status: 'draft', category: 'itihas' })
+    const before = getGeneration(deps)
+    expect(updatePost(deps, admin, draft.id, edit()).status).toBe('draft')
+    expect(read(draft.id).publishedAt).toBeNull()
+    expect(getGeneration(deps)).toBe(before)
+  })
+
+  it('is everything that changes on a published post, and not a save without a change', () => {
+    const { deps, admin } = anOffice()
+    const post = aPost(deps, { category: 'itihas' })
+    updatePost(deps, admin, post.id, edit())
+    const before = getGeneration(deps)
+    expect(updatePost(deps, admin, post.id, edit()).version).toBe(3)
+    expect(getGeneration(deps)).toBe(before)
+    updatePost(deps, admin, post.id, edit({ description: 'सार' }))
+    expect(getGeneration(deps)).toBeGreaterThan(before)
+  })
+
+  it('is a draft that is published with its last edit', () => {
+    const { deps, admin } = anOffice()
+    const draft = aPost(deps, { title: 'राम', status: 'draft', publishedAt: null })
+    const before = getGeneration(deps)
+    const saved = updatePost(deps, admin, draft.id, edit(), { status: 'published' })
+    expect(saved).toMatchObject({ status: 'published', slug: 'ram-katha' })
+    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getPostForReader(deps, 'ram-katha')).toMatchObject({ post: { publishedAt: deps.now() } })
+  })
+})

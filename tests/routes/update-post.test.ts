@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { action as createAction } from '~/routes/create-post/route'
+import { action as dashboardAction, loader as dashboardLoader } from '~/routes/dashboard/route'
+import {
+  action as deleteAction,
+  loader as deleteLoader,
+} from '~/routes/dashboard_.delete-post.$postId/route'
+import { action, loader } from '~/routes/update-post.$postId/route'
+import { posts } from '~db/schema'
+import { aMember, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps } from '../helpers/deps'
+import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
+
+async function anOffice() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const cookie = await signedIn(deps, admin)
+  const draft = aPost(deps, { title: 'राम', status: 'draft', publishedAt: null, by: admin })
+  const read = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()
+  const send = (id: string, fields: Record<string, string>) =>
+    run(action, postForm(`/update-post/${id}?source=drafts`, fields, { cookie }), {
+      deps,
+      params: { postId: id },
+    })
+  return { deps, admin, cookie, draft, read, send }
+}
+
+const TYPED = {
+  title: 'सीता',
+  content: 'पाठ।',
+  category: 'uncategorized',
+  slug: 'ram',
+  version: '1',
+}
+
+describe('/update-post/{postId}', () => {
+  it('shows the post as it can be edited', async () => {
+    const { deps, cookie, draft } = await anOffice()
+    const params = { postId: draft.id }
+    const { data } = await run(loader, get(`/update-post/${draft.id}?source=posts`, { cookie }), {
+      deps,
+      params,
+    })
+    expect(data.post).toEqual({ id: draft.id, status: 'draft', version: 1 })
+    expect(data.values).toMatchObject({ title: 'राम', slug: 'ram', image: '', version: '1' })
+  })
+
+  it('saves a draft and comes back to it', async () => {
+    const { deps, draft, read, send } = await anOffice()
+    const answer = await send(draft.id, { ...TYPED, intent: 'update' })
+    expect(answer.location).toBe(`/update-post/${draft.id}?source=drafts`)
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft Updated Successfully!' })
+    expect(read(draft.id)).toMatchObject({
+      title: 'सीता',
+      slug: 'sita',
+      status: 'draft',
+      version: 2,
+    })
+  })
+
+  it('publishes a draft with what was typed', async () => {
+    const { deps, draft, read, send } = await anOffice()
+    const answer = await send(draft.id, { ...TYPED, intent: 'publish' })
+    expect(answer.location).toBe('/post/sita')
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft published successfully' })
+    expect(read(draft.id)).toMatchObject({ status: 'published', title: 'सीता' })
+  })
+
+  it('saves a published post and shows it', async () => {
+    const { deps, send } = await anOffice()
+    const post = aPost(deps, { title: 'कृष्ण' })
+    const answer = await send(post.id, { ...TYPED, slug: post.slug, intent: 'update' })
+    expect(answer.location).toBe(`/post/${post.slug}`)
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Article Updated Successfully!' })
+  })
+
+  it('asks for a title and a body', async () => {
+    const { draft, send } = await anOffice()
+    const answer = await send(draft.id, { ...TYPED, title: ' ', content: '', intent: 'update' })
+    expect(answer.status).toBe(400)
+    expect(answer.data.result.error).toEqual({
+      title: ['Title is required'],
+      content: ['Content is required'],
+    })
+    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to update post' })
+  })
+
+  it('says when another post has the address', async () => {
+    const { deps, draft, send } = await anOffice()
+    const { slug } = aPost(deps, { title: 'कृष्ण' })
+    const answer = await send(draft.id, { ...TYPED, slug, intent: 'update' })
+    expect(answer.status).toBe(409)
+    expect(answer.data.result.error).toEqual({ slug: ['Another post has this address.'] })
+    expect(answer.data.isOutdated).toBeUndefined()
+  })
+
+  it('keeps what was typed when somebody else was quicker, and saves it at the second try', async () => {
+    const { draft, read, send } = await anOffice()
+    await send(draft.id, { ...TYPED, title: 'किसी और का', intent: 'update' })
+    const late = await send(draft.id, { ...TYPED, content: 'मेरा पाठ', intent: 'update' })
+    expect(late.status).toBe(409)
+    expect(late.data).toMatchObject({
+      isOutdated: true,
+      values: { title: 'सीता', content: 'मेरा पाठ', version: '2' },
+    })
+    expect(read(draft.id)?.title).toBe('किसी और का')
+    const again = await send(draft.id, { ...late.data.values, intent: 'update' })
+    expect(again.status).toBe(302)
+    expect(read(draft.id)).toMatchObject({ title: 'सीता', version: 3 })
+  })
+
+  it('takes a form without a readable version for an old one', async () => {
+    const { draft, read, send } = await anOffice()
+    const { status } = await send(draft.id, { ...TYPED, version: '1x', intent: 'update' })
+    expect(status).toBe(409)
+    expect(read(draft.id)?.title).toBe('राम')
+  })
+
+  it('is for admins, and only for posts that are there', async () => {
+    const { deps, cookie, draft } = await anOffice()
+    const params = { postId: draft.id }
+    const path = `/update-post/${draft.id}`
+    const stranger = await run(loader, get(path), { deps, params })
+    expect(stranger.location).toBe(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
+    const member = await signedIn(deps, aMember(deps))
+    expect((await run(loader, get(path, { cookie: member }), { deps, params })).location).toBe(
+      '/sign-in',
+    )
+    const fields = { ...TYPED, intent: 'update' }
+    const refused = await run(action, postForm(path, fields, { cookie: member }), { deps, params })
+    expect(refused.status).toBe(403)
+    const missing = await run(loader, get('/update-post/none', { cookie }), {
+      deps,
+      params: { postId: 'none' },
+    })
+    expect(missing.status).toBe(404)
+  })
+})
+
+describe('a new draft', () => {
+  it('is written on where drafts are edited', async () => {
+    const { deps, cookie } = await anOffice()
+    const fields = { intent: 'save-draft', title: 'नया', content: '' }
+    const answer = await run(createAction, postForm('/create-post', fields, { cookie }), { deps })
+    const { id } = deps.db.select().from(posts).where(eq(posts.title, 'नया')).get()!
+    expect(answer.location).toBe(`/update-post/${id}?source=drafts`)
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft saved successfully' })
+  })
+})
+
+describe('/dashboard?tab=drafts', () => {
+  it('lists drafts and publishes one', async () => {
+    const { deps, cookie, draft, read } = await anOffice()
+    const list = await run(dashboardLoader, get('/dashboard?tab=drafts', { cookie }), { deps })
+    expect(list.data.tab).toMatchObject({ rows: [{ id: draft.id, title: 'राम' }], hasMore: false })
+    const publish = (postId: string) =>
+      run(
+        dashboardAction,
+        postForm('/dashboard?tab=drafts', { intent: 'publish', postId }, { cookie }),
+        { deps },
+      )
+    const answer = await publish(draft.id)
+    expect(answer.location).toBe('/dashboard?tab=drafts')
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft published successfully' })
+    expect(read(draft.id)?.status).toBe('published')
+    const failed = await publish('none')
+    expect(await toastOf(failed, deps)).toEqual({
+      type: 'error',
+      message: 'Failed to publish draft',
+    })
+  })
+
+  it('is not for members', async () => {
+    const { deps, draft, read } = await anOffice()
+    const cookie = await signedIn(deps, aMember(deps))
+    const page = await run(dashboardLoader, get('/dashboard?tab=drafts', { cookie }), { deps })
+    expect(page).toMatchObject({ status: 403, data: { isAllowed: false, tab: null } })
+    const fields = { intent: 'publish', postId: draft.id }
+    const request = postForm('/dashboard?tab=drafts', fields, { cookie })
+    expect((await run(dashboardAction, request, { deps })).status).toBe(403)
+    expect(read(draft.id)?.status).toBe('draft')
+  })
+})
+
+describe('/dashboard/delete-post/{postId}', () => {
+  it('names the post, and deletes it when told to', async () => {
+    const { deps, cookie, draft, read } = await anOffice()
+    const params = { postId: draft.id }
+    const path = `/dashboard/delete-post/${draft.id}?source=drafts`
+    const page = await run(deleteLoader, get(path, { cookie }), { deps, params })
+    expect(page.data.post).toMatchObject({ title: 'राम', status: 'draft' })
+    expect(read(draft.id)).toBeDefined()
+    const answer = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
+    expect(answer.location).toBe('/dashboard?tab=drafts')
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft deleted' })
+    expect(read(draft.id)).toBeUndefined()
+    const again = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
+    expect(await toastOf(again, deps)).toEqual({ type: 'error', message: 'Failed to delete draft' })
+  })
+
+  it('is not for members', async () => {
+    const { deps, draft, read } = await anOffice()
+    const cookie = await signedIn(deps, aMember(deps))
+    const request = postForm(`/dashboard/delete-post/${draft.id}`, {}, { cookie })
+    const { status } = await run(deleteAction, request, { deps, params: { postId: draft.id } })
+    expect(status).toBe(403)
+    expect(read(draft.id)).toBeDefined()
+  })
+})
