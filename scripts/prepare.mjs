@@ -30,7 +30,9 @@ const steps = new Set(process.argv.slice(2))
 if (!isInstalled()) {
   process.stdout.write('prepare: install\n')
   // Building needs the development packages, also where NODE_ENV=production would leave them out.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  // Not `npm ci`: it gives up where the lock file lacks an optional package of another platform. The versions are the lock
+  // file's all the same, and with `--no-save` the file stays as it is.
+  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'])
 }
 if (steps.has('build')) {
   once('build', SOURCES, 'build/server.js', () => run(process.execPath, ['scripts/build.mjs']))
