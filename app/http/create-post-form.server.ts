@@ -5,7 +5,7 @@ import { requireAdmin } from '~/auth/guards.server'
 import { editAddress, POST_FORM_FIELDS, POST_INTENTS } from '~/components/post-form/fields'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DomainError } from '~/domain/errors'
+import { DomainError, isDomainError } from '~/domain/errors'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/create-post.server'
 import { DraftInputSchema, PublishInputSchema } from '~/domain/posts/schema'
 import { postFormLabels } from '~/i18n/labels'
@@ -45,9 +45,15 @@ async function publish({ deps }: Door, author: Account, form: FormData) {
   if (submission.status !== 'success') {
     return replyToPostForm(form, submission.reply(), 400, postFormLabels.failed)
   }
-  const { slug } = publishNewPost(deps, author, submission.value)
-  const toast = { type: 'success', message: postFormLabels.published } as const
-  return redirectWithToast(`/post/${encodeURIComponent(slug)}`, toast, deps.settings)
+  try {
+    const { slug } = publishNewPost(deps, author, submission.value)
+    const toast = { type: 'success', message: postFormLabels.published } as const
+    return await redirectWithToast(`/post/${encodeURIComponent(slug)}`, toast, deps.settings)
+  } catch (error) {
+    if (!isDomainError(error, 'InvalidInput')) throw error
+    const result = submission.reply({ fieldErrors: error.fields })
+    return replyToPostForm(form, result, 400, postFormLabels.failed)
+  }
 }
 
 async function saveDraft({ deps }: Door, author: Account, form: FormData) {

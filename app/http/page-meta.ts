@@ -37,7 +37,9 @@ export function toMetaDescriptors(meta: PageMeta | undefined): MetaDescriptor[] 
       property: 'article:published_time',
       content: meta.publishedIso,
     },
-    meta.jsonLd !== undefined && { 'script:ld+json': JSON.parse(meta.jsonLd) as Record<string, string> },
+    meta.jsonLd !== undefined && {
+      'script:ld+json': JSON.parse(meta.jsonLd) as Record<string, string>,
+    },
     meta.noIndex && { name: 'robots', content: 'noindex' },
   ]
   return descriptors.filter((descriptor): descriptor is MetaDescriptor => Boolean(descriptor))

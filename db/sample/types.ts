@@ -24,12 +24,7 @@ export type PictureName =
 export type SampleCategory = 'धर्म' | 'साहित्य' | 'इतिहास' | 'परंपरा' | 'तीर्थ' | 'Heritage'
 
 export type SampleAuthor =
-  | 'अनन्या शर्मा'
-  | 'राघव मिश्र'
-  | 'मीरा जोशी'
-  | 'इमरान क़ुरैशी'
-  | 'जसलीन कौर'
-  | 'David Fernandes'
+  'अनन्या शर्मा' | 'राघव मिश्र' | 'मीरा जोशी' | 'इमरान क़ुरैशी' | 'जसलीन कौर' | 'David Fernandes'
 
 export interface SamplePost {
   title: string

@@ -2,6 +2,7 @@
  * Who may do what (SECURITY §1): every loader and action of every route, as stranger, member and admin. A route that has
  * no row here fails, and so does a row whose route is gone.
  */
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { posts, users } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
@@ -46,6 +47,20 @@ const write = (path: string, fields: Record<string, string>, expected: Outcomes)
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
 const CREATE = { stranger: SIGN_IN, member: 403 }
+const DRAFT_ID = 'draft-id'
+/** A page behind the second guard of specification §2. */
+const guarded = (path: string, admin: Outcome): Outcomes => ({
+  stranger: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
+  member: SIGN_IN,
+  admin,
+})
+/** A tab of the dashboard that is for admins: members are told that it is not for them. */
+const tabOf = (name: string): Outcomes => ({
+  ...guarded(`/dashboard?tab=${name}`, 200),
+  member: 403,
+})
+/** Editors see drafts on these; nobody does anywhere else. */
+const SHOWS_DRAFTS = 'update-post.$postId'
 
 const TABLE: Record<string, Row[]> = {
   _auth: [],
@@ -89,6 +104,29 @@ const TABLE: Record<string, Row[]> = {
       { ...CREATE, admin: '/post/ram' },
     ),
     write('/dashboard', { ...POST, intent: 'publish' }, all(400)),
+    read('/dashboard?tab=posts', tabOf('posts')),
+    read('/dashboard?tab=drafts', tabOf('drafts')),
+    write(
+      '/dashboard?tab=drafts',
+      { intent: 'publish', postId: 'nothing' },
+      { ...CREATE, admin: '/dashboard?tab=drafts' },
+    ),
+  ],
+  'dashboard_.delete-post.$postId': [
+    read('/dashboard/delete-post/draft-id', guarded('/dashboard/delete-post/draft-id', 200), {
+      postId: DRAFT_ID,
+    }),
+    read('/dashboard/delete-post/nothing', guarded('/dashboard/delete-post/nothing', 404), {
+      postId: 'nothing',
+    }),
+    write('/dashboard/delete-post/nothing', {}, { ...CREATE, admin: '/dashboard?tab=drafts' }),
+  ],
+  'update-post.$postId': [
+    read('/update-post/draft-id', guarded('/update-post/draft-id', 200), {
+      postId: DRAFT_ID,
+    }),
+    read('/update-post/nothing', guarded('/update-post/nothing', 404), { postId: 'nothing' }),
+    write('/update-post/nothing', { ...POST, intent: 'update' }, { ...CREATE, admin: 404 }),
   ],
   healthz: [read('/healthz', all(200))],
   'latest-posts': [read('/latest-posts', all(200))],
@@ -104,6 +142,7 @@ async function aSite() {
   aCategory(deps, 'इतिहास')
   aPost(deps, { title: 'published', by: admin })
   aPost(deps, { title: 'draft', by: admin, status: 'draft', content: '<p>draft secret</p>' })
+  deps.db.update(posts).set({ id: DRAFT_ID }).where(eq(posts.slug, 'draft')).run()
   const cookies = {
     stranger: undefined,
     member: await signedIn(deps, member),
@@ -133,7 +172,9 @@ describe.each(rows)('$name $method $path', ({ name, method, path, params, fields
     const request = method === 'loader' ? get(path, options) : postForm(path, fields!, options)
     const answer = await run(routes[name]![method]!, request, { deps, params })
     expect(answer.location ?? answer.status).toBe(expected[role])
-    expect(JSON.stringify(answer.data ?? null)).not.toMatch(/draft secret|passwordHash/)
+    const shown = JSON.stringify(answer.data ?? null)
+    expect(shown).not.toMatch(/passwordHash/)
+    if (role !== 'admin' || name !== SHOWS_DRAFTS) expect(shown).not.toMatch(/draft secret/)
     const made = deps.db.select().from(posts).all().length - before
     expect(made).toBe(role === 'admin' && answer.location?.startsWith('/post/') ? 1 : 0)
   })

@@ -16,7 +16,10 @@ export function AuthPanel({ title, welcome, children }: AuthPanelProps) {
     <>
       <div className="md:pe-8">
         <LineDrawing name="diya" className="text-link max-md:hidden" />
-        <p lang={site.nameLanguage} className="text-hero leading-[1.4] font-bold text-link max-md:hidden">
+        <p
+          lang={site.nameLanguage}
+          className="text-hero leading-[1.4] font-bold text-link max-md:hidden"
+        >
           {site.name}
         </p>
         <h1 className="text-heading font-bold text-head md:mt-2">{title}</h1>

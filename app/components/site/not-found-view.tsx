@@ -11,7 +11,7 @@ export function NotFoundView() {
       <p
         lang="hi"
         aria-hidden="true"
-        className="font-bold text-[clamp(6rem,4rem+12vw,11rem)] leading-[1.3] text-head"
+        className="text-[clamp(6rem,4rem+12vw,11rem)] leading-[1.3] font-bold text-head"
       >
         ४०४
       </p>

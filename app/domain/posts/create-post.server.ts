@@ -3,14 +3,16 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
+import { fieldError } from '~/domain/errors'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import { toSlug } from '~/text/slug'
-import type { Transaction } from '~db/client.server'
+import type { Database } from '~db/client.server'
 import { posts } from '~db/schema'
 import { findFreeSlug } from './free-slug.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
 import { keepDevanagariAlias, toBody, toStatusColumns, toTextColumns } from './post-row.server'
 import { isBlankHtml, type PostInput, type PostStatus } from './schema'
+import { updatePost } from './update-post.server'
 
 /** A draft without a body says so. */
 const EMPTY_DRAFT = '<p>Empty draft</p>'
@@ -24,7 +26,7 @@ export interface CreatedPost {
 /**
  * Makes a post and publishes it at once (specification §4, post lifecycle).
  *
- * @throws DomainError `Unauthenticated` or `Forbidden`
+ * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` when nothing of the body may stay
  */
 export function publishNewPost(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -53,11 +55,15 @@ function createPost(
   const time = now()
   const title = input.title || (status === 'published' ? `post-${time}` : `Draft-${time}`)
   const body = toBody(input.content)
-  const text = toTextColumns(title, isBlankHtml(body) ? EMPTY_DRAFT : body)
+  const isBlank = isBlankHtml(body)
+  if (isBlank && status === 'published') {
+    throw fieldError('InvalidInput', 'content', 'Content is required')
+  }
+  const earlier = findSubmission(db, input.submissionId)
+  if (earlier) return isBlank ? earlier : saveAgain({ db, now }, actor, earlier, input, status)
+  const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
   const base = toSlug(title)
   return db.transaction((tx) => {
-    const earlier = findSubmission(tx, input.submissionId)
-    if (earlier) return earlier
     const slug = findFreeSlug(tx, base, time)
     const post = {
       ...text,
@@ -81,15 +87,29 @@ function createPost(
   })
 }
 
-function findSubmission(
-  tx: Transaction,
-  submissionId: string | undefined,
-): CreatedPost | undefined {
+/**
+ * The same form, sent once more: by a second click, or by somebody who saved a draft, went back and wrote on. It is the
+ * same post, with the text of now; what was published stays so.
+ */
+function saveAgain(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  earlier: CreatedPost & { title: string },
+  input: PostInput,
+  status: PostStatus,
+): CreatedPost {
+  const title = input.title || earlier.title
+  const wanted = earlier.status === 'published' ? 'published' : status
+  return updatePost(deps, actor, earlier.id, { ...input, title, slug: '' }, { status: wanted })
+}
+
+function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return undefined
-  const post = tx
-    .select({ id: posts.id, slug: posts.slug, status: posts.status })
+  const post = db
+    .select({ id: posts.id, slug: posts.slug, title: posts.title, status: posts.status })
     .from(posts)
     .where(eq(posts.submissionId, submissionId))
     .get()
-  return post && { ...post, status: post.status === 'published' ? 'published' : 'draft' }
+  const status: PostStatus = post?.status === 'published' ? 'published' : 'draft'
+  return post && { ...post, status }
 }

@@ -67,6 +67,8 @@ export function toStatusColumns(
 
 /** An address that leads to the post from now on, unless another post has it. */
 export function keepAlias(tx: Transaction, postId: string, slug: string, now: number): void {
+  const present = tx.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).get()
+  if (present && present.id !== postId) return
   tx.insert(slugHistory).values({ slug, postId, createdAt: now }).onConflictDoNothing().run()
 }
 

@@ -23,6 +23,8 @@ const STYLED = [
   'a',
 ]
 
+const MAX_READINGS = 5
+
 /**
  * Exactly what the editor's toolbar can make (SECURITY §6.3). Raw-text and foreign tags go with their content; every
  * other unknown tag goes and leaves its text.
@@ -80,7 +82,14 @@ const OPTIONS: sanitize.IOptions = {
  * (SECURITY §6.1).
  */
 export function sanitizeHtml(html: string): string {
-  return sanitize(html, OPTIONS)
+  let safe = sanitize(html, OPTIONS)
+  // Tags that overlap settle only when they are read again; a stored text must not change with every edit.
+  for (let reading = 1; reading < MAX_READINGS; reading += 1) {
+    const again = sanitize(safe, OPTIONS)
+    if (again === safe) break
+    safe = again
+  }
+  return safe
 }
 
 /** Read as a browser reads it, which forgives white space around and inside an address. */
