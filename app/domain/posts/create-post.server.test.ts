@@ -121,7 +121,28 @@ describe('publishNewPost', () => {
     deps.clock.advance(1_000)
     const second = publishNewPost(deps, admin, postInput({ submissionId, title: 'दूसरा' }))
     expect(second).toEqual(first)
-    expect(deps.db.select().from(posts).all()).toHaveLength(1)
+    expect(deps.db.select().from(posts).all()).toMatchObject([{ title: 'दूसरा' }])
+  })
+
+  it('publishes the draft that the same form saved before, with the text of now', () => {
+    const { deps, admin } = anOffice()
+    const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
+    const draft = saveNewDraft(deps, admin, draftInput({ title: 'राम', submissionId }))
+    const post = publishNewPost(deps, admin, postInput({ title: 'सीता', submissionId }))
+    expect(post).toMatchObject({ id: draft.id, status: 'published' })
+    expect(deps.db.select().from(posts).all()).toMatchObject([
+      { title: 'सीता', status: 'published' },
+    ])
+    expect(saveNewDraft(deps, admin, draftInput({ title: 'राम', submissionId })).status).toBe(
+      'published',
+    )
+  })
+
+  it('refuses a body of which nothing may stay', () => {
+    const { deps, admin } = anOffice()
+    const input = postInput({ content: '<script>alert(1)</script>' })
+    expect(() => publishNewPost(deps, admin, input)).toThrow('Content is required')
+    expect(deps.db.select().from(posts).all()).toHaveLength(0)
   })
 
   it('takes the author from the session, the shown name from the form', () => {

@@ -60,7 +60,14 @@ function createPost(
     throw fieldError('InvalidInput', 'content', 'Content is required')
   }
   const earlier = findSubmission(db, input.submissionId)
-  if (earlier) return isBlank ? earlier : saveAgain({ db, now }, actor, earlier, input, status)
+  if (earlier) {
+    const {
+      id,
+      slug,
+      status: present,
+    } = isBlank ? earlier : saveAgain({ db, now }, actor, earlier, input, status)
+    return { id, slug, status: present }
+  }
   const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
   const base = toSlug(title)
   return db.transaction((tx) => {
