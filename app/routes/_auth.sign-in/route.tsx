@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import {
   Form,
   Link,
@@ -8,21 +7,18 @@ import {
   useSearchParams,
   type MetaFunction,
 } from '@remix-run/react'
-import { authenticate } from '~/auth/authenticator.server'
+import { authAction } from '~/auth/auth-action.server'
 import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
+import { useValidatedForm } from '~/components/form/use-validated-form'
 import { AuthPanel } from '~/components/site/auth-panel'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
-import { pageAction, pageLoader } from '~/http/door.server'
-import { replyInvalid, replyToRefusal } from '~/http/form-reply.server'
-import { readForm } from '~/http/read-form.server'
+import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { ownPath } from '~/http/redirect-path'
-import { redirectWithToast } from '~/http/toast.server'
 import { authLabels, siteLabels } from '~/i18n/labels'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
@@ -31,31 +27,18 @@ export const loader = pageLoader(({ request, deps }) => ({
   meta: pageMeta(request, deps.settings, { title: authLabels.signInTitle, noIndex: true }),
 }))
 
-export const action = pageAction(async (door) => {
-  const form = await readForm(door.request, ['email', 'password'])
-  const submission = parseWithZod(form, { schema: SignInSchema })
-  const answer = { hideFields: ['password'], toast: authLabels.signInFailed }
-  if (submission.status !== 'success') return replyInvalid(submission, answer)
-  return replyToRefusal(submission, answer, async () => {
-    const headers = await authenticate(door, 'sign-in', form)
-    const next = ownPath(new URL(door.request.url).searchParams.get('redirectTo'))
-    const toast = { type: 'success', message: authLabels.signedIn } as const
-    return redirectWithToast(next, toast, door.deps.settings, { headers })
-  })
+export const action = authAction({
+  strategy: 'sign-in',
+  schema: SignInSchema,
+  fields: ['email', 'password'],
+  toasts: { succeeded: authLabels.signedIn, failed: authLabels.signInFailed },
 })
 
 export default function SignInPage() {
   const reply = useActionData<typeof action>()
   const [searchParams] = useSearchParams()
   const isBusy = useNavigation().formAction?.startsWith('/sign-in') ?? false
-  const [form, fields] = useForm({
-    id: 'sign-in',
-    lastResult: reply?.result,
-    defaultNoValidate: false,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: SignInSchema }),
-  })
+  const [form, fields] = useValidatedForm('sign-in', SignInSchema, reply?.result)
   return (
     <AuthPanel title={authLabels.signInTitle} welcome={authLabels.signInWelcome}>
       <ToastNotice toast={reply?.toast ?? null} />

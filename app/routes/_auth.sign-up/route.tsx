@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import {
   Form,
   Link,
@@ -8,21 +7,18 @@ import {
   useSearchParams,
   type MetaFunction,
 } from '@remix-run/react'
-import { authenticate } from '~/auth/authenticator.server'
+import { authAction } from '~/auth/auth-action.server'
 import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
+import { useValidatedForm } from '~/components/form/use-validated-form'
 import { AuthPanel } from '~/components/site/auth-panel'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
-import { pageAction, pageLoader } from '~/http/door.server'
-import { replyInvalid, replyToRefusal } from '~/http/form-reply.server'
-import { readForm } from '~/http/read-form.server'
+import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { ownPath } from '~/http/redirect-path'
-import { redirectWithToast } from '~/http/toast.server'
 import { authLabels, siteLabels } from '~/i18n/labels'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
@@ -31,31 +27,18 @@ export const loader = pageLoader(({ request, deps }) => ({
   meta: pageMeta(request, deps.settings, { title: authLabels.signUpTitle, noIndex: true }),
 }))
 
-export const action = pageAction(async (door) => {
-  const form = await readForm(door.request, ['username', 'email', 'password'])
-  const submission = parseWithZod(form, { schema: SignUpSchema })
-  const answer = { hideFields: ['password'], toast: authLabels.signUpFailed }
-  if (submission.status !== 'success') return replyInvalid(submission, answer)
-  return replyToRefusal(submission, answer, async () => {
-    const headers = await authenticate(door, 'sign-up', form)
-    const next = ownPath(new URL(door.request.url).searchParams.get('redirectTo'))
-    const toast = { type: 'success', message: authLabels.signedUp } as const
-    return redirectWithToast(next, toast, door.deps.settings, { headers })
-  })
+export const action = authAction({
+  strategy: 'sign-up',
+  schema: SignUpSchema,
+  fields: ['username', 'email', 'password'],
+  toasts: { succeeded: authLabels.signedUp, failed: authLabels.signUpFailed },
 })
 
 export default function SignUpPage() {
   const reply = useActionData<typeof action>()
   const [searchParams] = useSearchParams()
   const isBusy = useNavigation().formAction?.startsWith('/sign-up') ?? false
-  const [form, fields] = useForm({
-    id: 'sign-up',
-    lastResult: reply?.result,
-    defaultNoValidate: false,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: SignUpSchema }),
-  })
+  const [form, fields] = useValidatedForm('sign-up', SignUpSchema, reply?.result)
   return (
     <AuthPanel title={authLabels.signUpTitle} welcome={authLabels.signUpWelcome}>
       <ToastNotice toast={reply?.toast ?? null} />

@@ -1,0 +1,32 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+import { pageAction } from '~/http/door.server'
+import { replyInvalid, replyToRefusal } from '~/http/form-reply.server'
+import { readForm } from '~/http/read-form.server'
+import { ownPath } from '~/http/redirect-path'
+import { redirectWithToast } from '~/http/toast.server'
+import { authenticate, type AuthStrategy } from './authenticator.server'
+
+interface AuthForm {
+  strategy: AuthStrategy
+  schema: z.ZodType
+  fields: readonly string[]
+  /** The toasts of specification §2. */
+  toasts: { succeeded: string; failed: string }
+}
+
+/** The action of a form that lets somebody in: signed in, one goes on to where one wanted to be, or home. */
+export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
+  const onFailure = { hideFields: ['password'], toast: toasts.failed }
+  return pageAction(async (door) => {
+    const form = await readForm(door.request, fields)
+    const submission = parseWithZod(form, { schema })
+    if (submission.status !== 'success') return replyInvalid(submission, onFailure)
+    return replyToRefusal(submission, onFailure, async () => {
+      const headers = await authenticate(door, strategy, form)
+      const next = ownPath(new URL(door.request.url).searchParams.get('redirectTo'))
+      const toast = { type: 'success', message: toasts.succeeded } as const
+      return redirectWithToast(next, toast, door.deps.settings, { headers })
+    })
+  })
+}

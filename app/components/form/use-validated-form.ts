@@ -1,0 +1,22 @@
+import { useForm, type SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+
+/**
+ * A form with one schema for browser and server: checked when it is sent, then again with every change (specification §5).
+ * Before scripts load, the browser's own checks stand in.
+ */
+export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
+  id: string,
+  schema: Schema,
+  lastResult: SubmissionResult | undefined,
+) {
+  return useForm<z.input<Schema>, z.output<Schema>>({
+    id,
+    lastResult,
+    defaultNoValidate: false,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  })
+}
