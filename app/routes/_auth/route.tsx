@@ -1,5 +1,5 @@
 import { Outlet } from '@remix-run/react'
-import { RouteErrorPage } from '~/components/site/route-error-page'
+import { ErrorMain } from '~/components/site/error-main'
 
 /** The pages that let somebody in: two halves on wide screens, the form first on small ones. */
 export default function AuthLayout() {
@@ -12,10 +12,4 @@ export default function AuthLayout() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <main id="content" tabIndex={-1} className="outline-none">
-      <RouteErrorPage />
-    </main>
-  )
-}
+export const ErrorBoundary = ErrorMain

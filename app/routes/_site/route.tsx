@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
-import { RouteErrorPage } from '~/components/site/route-error-page'
+import { ErrorMain } from '~/components/site/error-main'
 import { readerCacheHeaders } from '~/http/audience.server'
 import { pageLoader } from '~/http/door.server'
 import { errorLabels, notFoundLabels } from '~/i18n/labels'
@@ -27,10 +27,4 @@ export default function SiteLayout() {
 }
 
 /** Here, so that header and footer survive an error. */
-export function ErrorBoundary() {
-  return (
-    <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-      <RouteErrorPage />
-    </main>
-  )
-}
+export const ErrorBoundary = ErrorMain

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PostForm } from '~/components/post-form/post-form'
-import { RouteErrorPage } from '~/components/site/route-error-page'
+import { ErrorMain } from '~/components/site/error-main'
 import { loadCreatePost, submitCreatePost } from '~/http/create-post-form.server'
 import { pageAction, pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -30,10 +30,4 @@ export default function CreatePostPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <main id="content" tabIndex={-1} className="outline-none">
-      <RouteErrorPage />
-    </main>
-  )
-}
+export const ErrorBoundary = ErrorMain

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireUser } from '~/auth/guards.server'
-import { RouteErrorPage } from '~/components/site/route-error-page'
+import { ErrorMain } from '~/components/site/error-main'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DomainError } from '~/domain/errors'
 import { pageAction, pageLoader, type Door } from '~/http/door.server'
@@ -64,10 +64,4 @@ export default function Dashboard() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <main id="content" tabIndex={-1} className="outline-none">
-      <RouteErrorPage />
-    </main>
-  )
-}
+export const ErrorBoundary = ErrorMain

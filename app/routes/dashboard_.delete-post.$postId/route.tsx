@@ -2,7 +2,7 @@ import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
 import { listAddress } from '~/components/post-form/fields'
 import { DeleteQuestion } from '~/components/post-table/delete-question'
-import { RouteErrorPage } from '~/components/site/route-error-page'
+import { ErrorMain } from '~/components/site/error-main'
 import type { Account } from '~/domain/accounts/schema'
 import { isDomainError } from '~/domain/errors'
 import { deletePost } from '~/domain/posts/delete-post.server'
@@ -73,10 +73,4 @@ export default function DeletePostPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <main id="content" tabIndex={-1} className="outline-none">
-      <RouteErrorPage />
-    </main>
-  )
-}
+export const ErrorBoundary = ErrorMain

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/react'
 import { listAddress, editAddress, POST_INTENTS } from '~/components/post-form/fields'
 import { PostForm } from '~/components/post-form/post-form'
-import { RouteErrorPage } from '~/components/site/route-error-page'
+import { ErrorMain } from '~/components/site/error-main'
 import { pageAction, pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { editLabels } from '~/i18n/labels'
@@ -59,10 +59,4 @@ export default function UpdatePostPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <main id="content" tabIndex={-1} className="outline-none">
-      <RouteErrorPage />
-    </main>
-  )
-}
+export const ErrorBoundary = ErrorMain
