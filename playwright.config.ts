@@ -27,7 +27,9 @@ export default defineConfig({
     baseURL: ORIGIN,
     locale: 'hi-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // A trace would be recorded for every test to be kept for the few that fail, and costs a fifth of the time.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...browser,
       args: [
