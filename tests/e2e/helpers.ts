@@ -33,7 +33,7 @@ export const test = base.extend<{ pageErrors: void }>({
 export const isPhone = () => test.info().project.name === 'phone'
 
 /** Digits that no other test has. */
-export function unique(): string {
+function unique(): string {
   return String(randomInt(1_000_000_000)).padStart(9, '0')
 }
 
