@@ -70,7 +70,7 @@ export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = 
 /** One published post with its body, or null. */
 function findPublishedPost({ db }: Reads, slug: string) {
   const post = db
-    .select({ ...listColumns, content: posts.content, authorId: posts.userId })
+    .select({ ...listColumns, content: posts.content })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .where(and(isPublished, eq(posts.slug, slug)))
