@@ -6,7 +6,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.mjs'
 import { ADMIN } from './tests/e2e/admin'
 
-const PORT = 3917
+// The next number is taken too, by the test that starts a server of its own.
+const PORT = Number(process.env.E2E_PORT ?? 3917)
 const ORIGIN = `http://127.0.0.1:${PORT}`
 
 const browser = await findBrowser()

@@ -30,7 +30,8 @@ function chunkOf(id: string): string | undefined {
   }
   // Fetched only when the first toast appears.
   if (/components\/site\/(plain-)?toaster/.test(id)) return undefined
-  if (/app\/(components\/(site|ui)|i18n|http\/nonce)/.test(id)) return 'site'
+  if (/app\/(components\/(site|ui)|i18n\/labels\/(site|error|not-found)|http\/nonce)/.test(id))
+    return 'site'
   return undefined
 }
 

@@ -46,6 +46,19 @@ export const categories = sqliteTable('categories', {
   ...timestamps,
 })
 
+/** Addresses that a category had before it was renamed: they redirect to the present one. */
+export const categorySlugHistory = sqliteTable(
+  'category_slug_history',
+  {
+    slug: text().primaryKey(),
+    categoryId: text()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('category_slug_history_by_category').on(table.categoryId)],
+)
+
 export const posts = sqliteTable(
   'posts',
   {
@@ -164,6 +177,41 @@ export const files = sqliteTable(
     index('files_by_created').on(table.createdAt),
     uniqueIndex('files_by_key').on(table.key),
   ],
+)
+
+/** Files that arrive in pieces. The pieces lie in the data folder until the last has come; a row without an end is swept. */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Bytes in the whole file, as the first piece said. */
+    size: integer().notNull(),
+    /** Bytes that have come so far, in order. */
+    received: integer().notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    index('uploads_by_user').on(table.userId),
+    index('uploads_by_updated').on(table.updatedAt),
+  ],
+)
+
+/** What readers searched for, by calendar day of the site's time zone. No reader is named. */
+export const searchQueries = sqliteTable(
+  'search_queries',
+  {
+    day: text().notNull(),
+    /** Cleaned, lower case. */
+    query: text().notNull(),
+    asked: integer().notNull(),
+    /** How many results the last asking found. */
+    found: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.query] })],
 )
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Account } from '~/domain/accounts/schema'
 import { fieldError, isDomainError, type DomainError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
-import { postFormLabels } from '~/i18n/labels'
+import { postFormLabels } from '~/i18n/labels/post-form'
 import type { ToastView } from '~/view-models/site'
 import type { Door } from './door.server'
 import { fileField, textField } from './read-form.server'

@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test'
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'No screen is involved: once is enough')
 test.describe.configure({ mode: 'serial' })
 
-const PORT = 3918
+const PORT = Number(process.env.E2E_PORT ?? 3917) + 1
 const ORIGIN = `http://127.0.0.1:${PORT}`
 const REMIX_SERVE = ['node_modules/@remix-run/serve/dist/cli.js', './build/server/index.js']
 

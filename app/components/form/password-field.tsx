@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { formLabels } from '~/i18n/labels'
+import { formLabels } from '~/i18n/labels/form'
 import { Field, type FieldState } from './field'
 
 interface PasswordFieldProps {

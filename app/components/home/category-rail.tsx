@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { PostDate } from '~/components/post/by-line'
 import { TitleLink } from '~/components/post/title-link'
 import { SectionHeading } from '~/components/ui/section-heading'
-import { homeLabels } from '~/i18n/labels'
+import { homeLabels } from '~/i18n/labels/home'
 import type { PostCardView } from '~/view-models/post'
 
 /** Headlines under each category. */

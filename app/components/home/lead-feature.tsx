@@ -3,7 +3,7 @@ import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/title-link'
 import { PostDate } from '~/components/post/by-line'
 import { SectionHeading } from '~/components/ui/section-heading'
-import { homeLabels } from '~/i18n/labels'
+import { homeLabels } from '~/i18n/labels/home'
 import type { PostCardView } from '~/view-models/post'
 
 /** Text-only headlines beside the lead. */

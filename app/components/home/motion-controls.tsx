@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { homeLabels } from '~/i18n/labels'
+import { homeLabels } from '~/i18n/labels/home'
 
 interface MotionControlsProps {
   /** Id of the element they move. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ArrowRight } from 'lucide-react'
-import { homeLabels } from '~/i18n/labels'
+import { homeLabels } from '~/i18n/labels/home'
 import type { Language } from '~/text/language'
 
 interface VerseBandProps {

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { ExternalLink, Play, X } from 'lucide-react'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import { mediaLabels, siteLabels } from '~/i18n/labels'
+import { mediaLabels } from '~/i18n/labels/media'
+import { siteLabels } from '~/i18n/labels/site'
 import type { MediaView } from '~/view-models/site'
 import { waitingPage } from './waiting-page'
 

@@ -1,5 +1,6 @@
 import type { PostStatus } from '~/domain/posts/schema'
-import { editLabels, postFormLabels } from '~/i18n/labels'
+import { editLabels } from '~/i18n/labels/edit'
+import { postFormLabels } from '~/i18n/labels/post-form'
 import { POST_INTENTS } from './fields'
 
 interface FormButton {

@@ -5,7 +5,7 @@ import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import type { PostFormReply } from '~/http/post-form.server'
-import { postFormLabels } from '~/i18n/labels'
+import { postFormLabels } from '~/i18n/labels/post-form'
 import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_INTENTS } from './fields'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'

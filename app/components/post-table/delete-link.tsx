@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { deleteAddress } from '~/components/post-form/fields'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { postTableLabels } from '~/i18n/labels'
+import { postTableLabels } from '~/i18n/labels/post-table'
 import { DeleteQuestion, type Deletable } from './delete-question'
 
 interface DeleteLinkProps {

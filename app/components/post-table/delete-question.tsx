@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { deleteAddress, listAddress } from '~/components/post-form/fields'
 import { Button, buttonClass } from '~/components/ui/button'
 import type { PostStatus } from '~/domain/posts/schema'
-import { postTableLabels } from '~/i18n/labels'
+import { postTableLabels } from '~/i18n/labels/post-table'
 import type { Language } from '~/text/language'
 
 export interface Deletable {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { postLabels } from '~/i18n/labels'
+import { postLabels } from '~/i18n/labels/post'
 import { Avatar } from '~/components/ui/avatar'
 import { detectLanguage } from '~/text/language'
 import type { PostCardView } from '~/view-models/post'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { postLabels } from '~/i18n/labels'
+import { postLabels } from '~/i18n/labels/post'
 import type { PostView } from '~/view-models/post'
 import { ByLine } from './by-line'
 import { CategoryLabel } from './category-label'

@@ -5,7 +5,7 @@ import { Avatar } from '~/components/ui/avatar'
 import { EmailText } from '~/components/ui/email-text'
 import { useDismiss } from '~/components/ui/use-dismiss'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 import type { CurrentUserView } from '~/view-models/site'
 
 const row =

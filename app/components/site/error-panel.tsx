@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/line-drawing'
-import { notFoundLabels, siteLabels } from '~/i18n/labels'
+import { notFoundLabels } from '~/i18n/labels/not-found'
+import { siteLabels } from '~/i18n/labels/site'
 
 interface ErrorPanelProps {
   status: number

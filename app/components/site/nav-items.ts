@@ -1,4 +1,4 @@
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 import type { CategoryLinkView } from '~/view-models/site'
 
 interface Words {

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 import type { NavItem } from './nav-items'
 
 /** How far one press of an arrow goes, in pixels (specification §9). */

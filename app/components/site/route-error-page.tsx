@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { PageError } from '~/http/door.server'
-import { errorLabels } from '~/i18n/labels'
+import { errorLabels } from '~/i18n/labels/error'
 import { ErrorPanel } from './error-panel'
 import { NotFoundView } from './not-found-view'
 

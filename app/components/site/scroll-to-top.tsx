@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 
 /** Pixels scrolled before the button appears (specification §9). */
 const threshold = 300

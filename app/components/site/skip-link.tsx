@@ -1,4 +1,4 @@
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 
 /** The first stop of the Tab key. The page's `<main>` has the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {

@@ -1,6 +1,6 @@
 import { FaFacebookF, FaInstagram, FaLinkedinIn, FaXTwitter, FaYoutube } from 'react-icons/fa6'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 import type { SiteView, SocialNetwork } from '~/view-models/site'
 
 const networks: Record<SocialNetwork, { name: string; Icon: typeof FaFacebookF }> = {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Mail } from 'lucide-react'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
 import { TempleIcon } from './temple-icon'

@@ -1,4 +1,4 @@
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 import type { SiteView } from '~/view-models/site'
 
 export function WelcomeBanner({ site }: { site: Pick<SiteView, 'name' | 'nameLanguage'> }) {

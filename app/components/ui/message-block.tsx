@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ToastView } from '~/view-models/site'
-import { siteLabels } from '~/i18n/labels'
+import { siteLabels } from '~/i18n/labels/site'
 import { VisuallyHidden } from './visually-hidden'
 
 const looks = {

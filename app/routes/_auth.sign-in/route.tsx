@@ -19,7 +19,8 @@ import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { authLabels, siteLabels } from '~/i18n/labels'
+import { authLabels } from '~/i18n/labels/auth'
+import { siteLabels } from '~/i18n/labels/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/react'
 import { NotFoundView } from '~/components/site/not-found-view'
 import { DomainError } from '~/domain/errors'
 import { pageLoader } from '~/http/door.server'
-import { notFoundLabels } from '~/i18n/labels'
+import { notFoundLabels } from '~/i18n/labels/not-found'
 
 export const meta: MetaFunction = () => [{ title: notFoundLabels.title }]
 

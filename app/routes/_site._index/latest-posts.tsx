@@ -3,7 +3,7 @@ import { MoreLink } from '~/components/home/more-link'
 import { useAppended } from '~/components/list/use-appended'
 import { PostGrid } from '~/components/post/post-grid'
 import { useRootData } from '~/components/site/use-root-data'
-import { homeLabels } from '~/i18n/labels'
+import { homeLabels } from '~/i18n/labels/home'
 import type { loader as moreLoader } from '~/routes/latest-posts/route'
 import type { PostCardView } from '~/view-models/post'
 

@@ -5,7 +5,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { contactLabels } from '~/i18n/labels'
+import { contactLabels } from '~/i18n/labels/contact'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 

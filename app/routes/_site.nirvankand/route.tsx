@@ -6,7 +6,9 @@ import { attempt } from '~/http/attempt.server'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { nirvankandLabels, postLabels, siteLabels } from '~/i18n/labels'
+import { nirvankandLabels } from '~/i18n/labels/nirvankand'
+import { postLabels } from '~/i18n/labels/post'
+import { siteLabels } from '~/i18n/labels/site'
 import { detectLanguage, type Language } from '~/text/language'
 
 interface VersesView {

@@ -9,7 +9,8 @@ import { normaliseQuery, searchPosts } from '~/domain/search/search-posts.server
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { notFoundLabels, searchLabels } from '~/i18n/labels'
+import { notFoundLabels } from '~/i18n/labels/not-found'
+import { searchLabels } from '~/i18n/labels/search'
 import { toPostCard } from '~/view-models/post.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -3,7 +3,8 @@ import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/reac
 import { ErrorMain } from '~/components/site/error-main'
 import { readerCacheHeaders } from '~/http/audience.server'
 import { pageLoader } from '~/http/door.server'
-import { errorLabels, notFoundLabels } from '~/i18n/labels'
+import { errorLabels } from '~/i18n/labels/error'
+import { notFoundLabels } from '~/i18n/labels/not-found'
 
 /** Of error pages alone: every page below has its own, which is not asked once the page has failed. */
 export const meta: MetaFunction = ({ error }) => {

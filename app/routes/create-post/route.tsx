@@ -5,7 +5,7 @@ import { loadCreatePost, submitCreatePost } from '~/http/create-post-form.server
 import { pageAction, pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { postFormLabels } from '~/i18n/labels'
+import { postFormLabels } from '~/i18n/labels/post-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { LogOut } from 'lucide-react'
-import { dashboardLabels } from '~/i18n/labels'
+import { dashboardLabels } from '~/i18n/labels/dashboard'
 import { tabsFor, type TabName } from './tabs/registry'
 
 interface DashboardNavProps {

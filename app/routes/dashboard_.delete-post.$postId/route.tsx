@@ -12,7 +12,7 @@ import { pageAction, pageLoader, type Door } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { postTableLabels } from '~/i18n/labels'
+import { postTableLabels } from '~/i18n/labels/post-table'
 import { detectLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site'
 

@@ -10,7 +10,7 @@ import { PostForm } from '~/components/post-form/post-form'
 import { ErrorMain } from '~/components/site/error-main'
 import { pageAction, pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
-import { editLabels } from '~/i18n/labels'
+import { editLabels } from '~/i18n/labels/edit'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -14,7 +14,8 @@ import { receivePicture, replyToPostForm, type PostFormValues } from '~/http/pos
 import { readForm, textField } from '~/http/read-form.server'
 import { statusOf } from '~/http/status'
 import { redirectWithToast } from '~/http/toast.server'
-import { editLabels, postTableLabels } from '~/i18n/labels'
+import { editLabels } from '~/i18n/labels/edit'
+import { postTableLabels } from '~/i18n/labels/post-table'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /**

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { PostForm } from '~/components/post-form/post-form'
-import { postFormLabels } from '~/i18n/labels'
+import { postFormLabels } from '~/i18n/labels/post-form'
 import type { act, load } from './create-post.server'
 import { useTabData } from './use-tab'
 

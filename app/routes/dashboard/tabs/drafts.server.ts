@@ -8,7 +8,7 @@ import type { Door } from '~/http/door.server'
 import { readForm, textField } from '~/http/read-form.server'
 import { parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
-import { postTableLabels } from '~/i18n/labels'
+import { postTableLabels } from '~/i18n/labels/post-table'
 import { toEditorPage } from '~/view-models/editor.server'
 
 export async function load(door: Door) {

@@ -1,5 +1,6 @@
 import { DraftsTable } from '~/components/post-table/drafts-table'
-import { dashboardLabels, postTableLabels } from '~/i18n/labels'
+import { dashboardLabels } from '~/i18n/labels/dashboard'
+import { postTableLabels } from '~/i18n/labels/post-table'
 import { EditorList } from '../editor-list'
 import type { load } from './drafts.server'
 import { useTabData } from './use-tab'

@@ -1,5 +1,6 @@
 import { PostsTable } from '~/components/post-table/posts-table'
-import { dashboardLabels, postTableLabels } from '~/i18n/labels'
+import { dashboardLabels } from '~/i18n/labels/dashboard'
+import { postTableLabels } from '~/i18n/labels/post-table'
 import { EditorList } from '../editor-list'
 import type { load } from './posts.server'
 import { useTabData } from './use-tab'

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
-import { dashboardLabels, siteLabels } from '~/i18n/labels'
+import { dashboardLabels } from '~/i18n/labels/dashboard'
+import { siteLabels } from '~/i18n/labels/site'
 import type { load } from './profile.server'
 import { useTabData } from './use-tab'
 

@@ -1,5 +1,5 @@
 import { CircleUserRound, FileText, Newspaper, SquarePen, type LucideIcon } from 'lucide-react'
-import { dashboardLabels } from '~/i18n/labels'
+import { dashboardLabels } from '~/i18n/labels/dashboard'
 
 /** The tabs there are, in their order. Sidebar, bottom bar and guard read this one list (ARCHITECTURE §8). */
 export const TABS = [

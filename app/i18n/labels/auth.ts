@@ -1,0 +1,18 @@
+export const authLabels = {
+  signInTitle: 'Sign in to your account',
+  signInWelcome: 'Welcome back! Please enter your details.',
+  signUpTitle: 'Create a new account',
+  signUpWelcome: 'Join our readers: it takes a minute.',
+  noAccount: "Don't have an account?",
+  hasAccount: 'Already have an account?',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  loading: 'Loading...',
+  signedIn: 'Sign in Successful!',
+  signInFailed: 'Sign in failed! Please try again.',
+  signInFallback: 'Sign in failed',
+  signedUp: 'Sign up Successful!',
+  signUpFailed: 'Sign up failed! Please try again.',
+  signUpFallback: 'Sign up failed',
+} as const

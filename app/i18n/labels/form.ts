@@ -1,0 +1,3 @@
+export const formLabels = {
+  showPassword: 'Show password',
+} as const

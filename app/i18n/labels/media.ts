@@ -1,0 +1,11 @@
+export const mediaLabels = {
+  youtube: 'YouTube',
+  reel: 'Instagram Reel',
+  deleteVideo: 'Delete Video',
+  deleteReel: 'Delete Reel',
+  failed: 'Failed to load multimedia content',
+  play: 'चलाएँ',
+  openYoutube: 'YouTube पर देखें',
+  openReel: 'Instagram पर देखें',
+  notShowing: 'वीडियो न दिखे तो उसे सीधे वहीं खोलें।',
+} as const
