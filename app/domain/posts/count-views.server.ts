@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
+import { calendarDay } from '~/time/calendar-day'
 import { SECOND } from '~/time/durations'
 import { posts, postViews } from '~db/schema'
 
@@ -64,9 +65,4 @@ export class ViewCounter {
       }
     }, WRITE_EVERY).unref()
   }
-}
-
-/** '2026-11-21' in a time zone. */
-function calendarDay(time: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { listByCategory, listPicks } from '~/domain/posts/read-home.server'
-import { searchPosts } from '~/domain/search/search-posts.server'
+import { searchPosts } from '~/domain/search/search-site.server'
 import { slugHistory } from '~db/schema'
 import { aCategory, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, START, type TestDeps } from '../../../tests/helpers/deps'
@@ -108,28 +108,31 @@ describe('the other lists', () => {
 })
 
 describe('what is not published', () => {
-  it.each(['draft', 'scheduled', 'trashed'] as const)('is never listed nor found: %s', (status) => {
-    const deps = createTestDeps()
-    const post = aPost(deps, {
-      title: 'छिपा लेख',
-      category: 'इतिहास',
-      status,
-      publishedAt: START,
-      isFeatured: true,
-      views: 99,
-    })
-    expect(listLatestPosts(deps)).toEqual([])
-    expect(listFeaturedPosts(deps, {})).toEqual([])
-    expect(listMostViewedPosts(deps, {})).toEqual([])
-    expect(listCategoryPosts(deps, post.categoryId)).toEqual([])
-    expect(listPicks(deps)).toEqual([])
-    expect(searchPosts(deps, 'छिपा')).toEqual([])
-    for (const slug of [post.slug, 'छिपा-लेख', post.id]) {
-      expect(() => getPostForReader(deps, slug)).toThrow(
-        expect.objectContaining({ code: 'NotFound' }),
-      )
-    }
-  })
+  it.each(['draft', 'scheduled', 'trashed'] as const)(
+    'is never listed nor found: %s',
+    async (status) => {
+      const deps = createTestDeps()
+      const post = aPost(deps, {
+        title: 'छिपा लेख',
+        category: 'इतिहास',
+        status,
+        publishedAt: START,
+        isFeatured: true,
+        views: 99,
+      })
+      expect(listLatestPosts(deps)).toEqual([])
+      expect(listFeaturedPosts(deps, {})).toEqual([])
+      expect(listMostViewedPosts(deps, {})).toEqual([])
+      expect(listCategoryPosts(deps, post.categoryId)).toEqual([])
+      expect(listPicks(deps)).toEqual([])
+      expect((await searchPosts(deps, 'छिपा')).posts).toEqual([])
+      for (const slug of [post.slug, 'छिपा-लेख', post.id]) {
+        expect(() => getPostForReader(deps, slug)).toThrow(
+          expect.objectContaining({ code: 'NotFound' }),
+        )
+      }
+    },
+  )
 })
 
 describe('getPostForReader', () => {

@@ -5,7 +5,8 @@ import { CardSkeleton } from '~/components/post/skeletons'
 import { useRootData } from '~/components/site/use-root-data'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { normaliseQuery, searchPosts } from '~/domain/search/search-posts.server'
+import { normaliseQuery } from '~/domain/search/normalise-query'
+import { searchPosts } from '~/domain/search/search-site.server'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
@@ -15,12 +16,13 @@ import { toPostCard } from '~/view-models/post.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-export const loader = pageLoader(({ request, deps, clientAddress }) => {
+export const loader = pageLoader(async ({ request, deps, clientAddress }) => {
   const query = normaliseQuery(new URL(request.url).searchParams.get('q') ?? '')
   if (query) deps.throttle.take('search', clientAddress)
+  const answer = await searchPosts(deps, query)
   return {
     query,
-    posts: query ? searchPosts(deps, query).map((post) => toPostCard(post, deps)) : [],
+    posts: answer.posts.map((post) => toPostCard(post, deps)),
     meta: pageMeta(request, deps.settings, {
       title: query ? `${searchLabels.resultsFor} "${query}"` : searchLabels.title,
       noIndex: query !== '',

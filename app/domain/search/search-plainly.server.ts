@@ -1,33 +1,18 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { listColumns, type ListedPost } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/deps.server'
-import { cleanLine } from '~/text/clean'
-import { splitGraphemes } from '~/text/graphemes'
 import { splitWords } from '~/text/words'
 import { categories, posts } from '~db/schema'
+import { normaliseQuery } from './normalise-query'
 
-/** SECURITY §8.3. */
-export const MAX_QUERY_LENGTH = 200
-/** One letter may carry marks without end; SQLite gives up on a pattern of 50,000 bytes. */
-const MAX_QUERY_CODE_UNITS = 2_000
 const MAX_WORDS = 12
 const MAX_RESULTS = 60
-
-/** What a reader typed, cleaned and cut to what is searched for; may be empty. */
-export function normaliseQuery(query: string): string {
-  let kept = ''
-  for (const grapheme of splitGraphemes(cleanLine(query)).slice(0, MAX_QUERY_LENGTH)) {
-    if (kept.length + grapheme.length > MAX_QUERY_CODE_UNITS) break
-    kept += grapheme
-  }
-  return kept
-}
 
 /**
  * Published posts that contain every word of the query in title or body; those with all words in the title come first,
  * then newer ones. A query without words finds nothing.
  */
-export function searchPosts({ db }: Pick<Deps, 'db'>, query: string): ListedPost[] {
+export function searchPlainly({ db }: Pick<Deps, 'db'>, query: string): ListedPost[] {
   const words = splitWords(normaliseQuery(query))
     .map(({ word }) => word)
     .slice(0, MAX_WORDS)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import { MAX_QUERY_LENGTH, normaliseQuery, searchPosts } from './search-posts.server'
+import { MAX_QUERY_LENGTH, normaliseQuery } from './normalise-query'
+import { searchPlainly as searchPosts } from './search-plainly.server'
 
 function aSite() {
   const deps = createTestDeps()
@@ -20,7 +21,7 @@ function aSite() {
 
 const found = (deps: TestDeps, query: string) => searchPosts(deps, query).map(({ title }) => title)
 
-describe('searchPosts', () => {
+describe('searchPlainly', () => {
   it('finds posts by a word of their title, body or author', () => {
     const { deps, post } = aSite()
     post('रामायण की कथा')

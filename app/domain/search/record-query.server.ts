@@ -1,0 +1,105 @@
+import { and, count, desc, eq, gte, lt, max, sql, sum } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
+import { calendarDay } from '~/time/calendar-day'
+import { DAY } from '~/time/durations'
+import { searchQueries } from '~db/schema'
+import { normaliseQuery } from './normalise-query'
+
+/** Longer ones are sentences that nobody asks twice, or nonsense. */
+const MAX_RECORDED_LENGTH = 100
+/** Rows of one day, and days: together a bound of a few megabytes, whatever visitors send. */
+const MOST_A_DAY = 2_000
+const KEPT_DAYS = 90
+
+/** How often something was searched for within the days looked at. */
+export interface AskedQuery {
+  query: string
+  asked: number
+  /** How many results it had the last time. */
+  found: number
+  /** The calendar day when it was last asked, '2026-11-21'. */
+  lastDay: string
+}
+
+interface Period {
+  /** How many days back, today included. */
+  days?: number
+  limit?: number
+}
+
+/** Counts a search that a reader made. What is too long or has no word is not kept, and no reader is named. */
+export function recordQuery(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  query: string,
+  found: number,
+): void {
+  const asked = normaliseQuery(query).toLowerCase()
+  if (!/[\p{L}\p{N}]/u.test(asked) || asked.length > MAX_RECORDED_LENGTH) return
+  const day = calendarDay(now(), settings.SITE_TIME_ZONE)
+  db.transaction((tx) => {
+    const known = tx
+      .update(searchQueries)
+      .set({ asked: sql`${searchQueries.asked} + 1`, found })
+      .where(and(eq(searchQueries.day, day), eq(searchQueries.query, asked)))
+      .run()
+    if (known.changes > 0) return
+    const ofDay = tx
+      .select({ rows: count() })
+      .from(searchQueries)
+      .where(eq(searchQueries.day, day))
+      .get()
+    if ((ofDay?.rows ?? 0) >= MOST_A_DAY) return
+    tx.insert(searchQueries).values({ day, query: asked, asked: 1, found }).run()
+    const oldest = calendarDay(now() - KEPT_DAYS * DAY, settings.SITE_TIME_ZONE)
+    tx.delete(searchQueries).where(lt(searchQueries.day, oldest)).run()
+  })
+}
+
+/**
+ * What readers searched for most.
+ *
+ * @throws DomainError `Unauthenticated` or `Forbidden`
+ */
+export function listFrequentQueries(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Actor,
+  period: Period = {},
+): AskedQuery[] {
+  requireContentManager(actor)
+  return listQueries(deps, period, false)
+}
+
+/**
+ * What readers searched for and did not find, most frequent first.
+ *
+ * @throws DomainError `Unauthenticated` or `Forbidden`
+ */
+export function listVainQueries(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Actor,
+  period: Period = {},
+): AskedQuery[] {
+  requireContentManager(actor)
+  return listQueries(deps, period, true)
+}
+
+function listQueries(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { days = 30, limit = 50 }: Period,
+  onlyVain: boolean,
+): AskedQuery[] {
+  const since = calendarDay(now() - (days - 1) * DAY, settings.SITE_TIME_ZONE)
+  const asked = sql<number>`${sum(searchQueries.asked)}`.mapWith(Number).as('times_asked')
+  // SQLite takes the other columns of the row that has the maximum: the answer of the last day.
+  const lastDay = sql<string>`${max(searchQueries.day)}`.as('last_day')
+  return db
+    .select({ query: searchQueries.query, asked, found: searchQueries.found, lastDay })
+    .from(searchQueries)
+    .where(gte(searchQueries.day, since))
+    .groupBy(searchQueries.query)
+    .having(onlyVain ? eq(searchQueries.found, 0) : undefined)
+    .orderBy(desc(asked), desc(lastDay), searchQueries.query)
+    .limit(limit)
+    .all()
+}
