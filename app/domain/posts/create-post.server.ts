@@ -11,11 +11,8 @@ import { posts } from '~db/schema'
 import { findFreeSlug } from './free-slug.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
 import { keepDevanagariAlias, toBody, toStatusColumns, toTextColumns } from './post-row.server'
-import { isBlankHtml, type PostInput, type PostStatus } from './schema'
+import { EMPTY_DRAFT, isBlankHtml, lacksBody, type PostInput, type PostStatus } from './schema'
 import { updatePost } from './update-post.server'
-
-/** A draft without a body says so. */
-const EMPTY_DRAFT = '<p>Empty draft</p>'
 
 export interface CreatedPost {
   id: string
@@ -56,7 +53,7 @@ function createPost(
   const title = input.title || (status === 'published' ? `post-${time}` : `Draft-${time}`)
   const body = toBody(input.content)
   const isBlank = isBlankHtml(body)
-  if (isBlank && status === 'published') {
+  if (status === 'published' && lacksBody(body)) {
     throw fieldError('InvalidInput', 'content', 'Content is required')
   }
   const earlier = findSubmission(db, input.submissionId)

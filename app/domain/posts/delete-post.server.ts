@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
 import { raiseGeneration } from '~/domain/site-numbers.server'
+import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
+import { getPostRow, type PostRow } from './post-row.server'
 import type { PostStatus } from './schema'
 
 /**
@@ -19,14 +20,14 @@ export function deletePost(
 ): { status: PostStatus } {
   requireContentManager(actor)
   return db.transaction((tx) => {
-    const post = tx
-      .delete(posts)
-      .where(eq(posts.id, postId))
-      .returning({ status: posts.status })
-      .get()
-    if (!post) throw new DomainError('NotFound', 'Post not found')
-    if (post.status !== 'published') return { status: 'draft' }
-    raiseGeneration(tx)
-    return { status: 'published' }
+    const post = getPostRow(tx, postId)
+    removePost(tx, post)
+    return { status: post.status }
   })
+}
+
+/** The deletion itself, inside a transaction. */
+export function removePost(tx: Transaction, post: PostRow): void {
+  tx.delete(posts).where(eq(posts.id, post.id)).run()
+  if (post.status === 'published') raiseGeneration(tx)
 }

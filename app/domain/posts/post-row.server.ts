@@ -29,10 +29,17 @@ export function toTextColumns(title: string, content: string) {
   }
 }
 
-export type PostRow = ReturnType<typeof getPostRow>
+export type PostRow = NonNullable<ReturnType<typeof findPostRow>>
 
 /** A post about to be changed. @throws DomainError `NotFound`, also for what is no longer anybody's to edit */
-export function getPostRow(tx: Transaction, postId: string) {
+export function getPostRow(tx: Transaction, postId: string): PostRow {
+  const row = findPostRow(tx, postId)
+  if (!row) throw new DomainError('NotFound', 'Post not found')
+  return row
+}
+
+/** The same, or null. */
+export function findPostRow(tx: Transaction, postId: string) {
   const row = tx
     .select({
       id: posts.id,
@@ -45,15 +52,15 @@ export function getPostRow(tx: Transaction, postId: string) {
       authorName: posts.authorName,
       authorPhoto: posts.authorPhoto,
       status: posts.status,
+      isFeatured: posts.isFeatured,
       publishedAt: posts.publishedAt,
       version: posts.version,
     })
     .from(posts)
     .where(and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published'])))
     .get()
-  if (!row) throw new DomainError('NotFound', 'Post not found')
-  const status: PostStatus = row.status === 'published' ? 'published' : 'draft'
-  return { ...row, status }
+  const status: PostStatus = row?.status === 'published' ? 'published' : 'draft'
+  return row ? { ...row, status } : null
 }
 
 /** The columns of a status. The day of the first publication stays the day of the post. */

@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { raiseGeneration } from '~/domain/site-numbers.server'
-import { posts } from '~db/schema'
-import { getPostRow, toStatusColumns } from './post-row.server'
+import { changeStatus } from './change-status.server'
+import { getPostRow } from './post-row.server'
 
 /**
- * Publishes a draft as it is. One that is published already stays as it is: pressing twice is no mistake.
+ * Publishes a draft as it is. One that is published already stays as it is.
  *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `InvalidInput` for a draft without a body
  */
 export function publishDraft(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -16,20 +14,9 @@ export function publishDraft(
   postId: string,
 ): { id: string; slug: string } {
   requireContentManager(actor)
-  const time = now()
   return db.transaction((tx) => {
-    const { id, slug, status, publishedAt, version } = getPostRow(tx, postId)
-    if (status === 'draft') {
-      tx.update(posts)
-        .set({
-          ...toStatusColumns({ publishedAt }, 'published', time),
-          version: version + 1,
-          updatedAt: time,
-        })
-        .where(eq(posts.id, id))
-        .run()
-      raiseGeneration(tx)
-    }
-    return { id, slug }
+    const post = getPostRow(tx, postId)
+    changeStatus(tx, post, 'published', now())
+    return { id: post.id, slug: post.slug }
   })
 }

@@ -98,4 +98,12 @@ export function isBlankHtml(html: string): boolean {
   return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
 
+/** What a draft without a body says (specification §5). */
+export const EMPTY_DRAFT = '<p>Empty draft</p>'
+
+/** Whether a body is nothing that readers should be shown: blank, or the words that stand in a draft for a missing one. */
+export function lacksBody(html: string): boolean {
+  return isBlankHtml(html) || html.trim() === EMPTY_DRAFT
+}
+
 export type PostStatus = 'draft' | 'published'

@@ -8,7 +8,7 @@ import { posts } from '~db/schema'
 import { chooseSlug, followSlug } from './change-slug.server'
 import { DEFAULT_IMAGE } from './constants'
 import { getPostRow, toBody, toStatusColumns, toTextColumns, type PostRow } from './post-row.server'
-import { isBlankHtml, type EditInput, type PostStatus } from './schema'
+import { isBlankHtml, lacksBody, type EditInput, type PostStatus } from './schema'
 
 export interface UpdatedPost {
   id: string
@@ -40,13 +40,15 @@ export function updatePost(
   requireContentManager(actor)
   const time = now()
   const body = toBody(input.content)
-  if (isBlankHtml(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
+  if (isBlankHtml(body)) throw missingBody()
   const text = toTextColumns(input.title, body)
   return db.transaction((tx) => {
     const before = getPostRow(tx, postId)
     if (version !== undefined && version !== before.version) {
       throw new DomainError('Conflict', 'The post was changed meanwhile.')
     }
+    const wanted = status ?? before.status
+    if (wanted === 'published' && lacksBody(body)) throw missingBody()
     const after = {
       ...text,
       slug: chooseSlug(tx, before, input, time),
@@ -55,7 +57,7 @@ export function updatePost(
       categoryId: resolveCategory(tx, input.category, time).id,
       authorName: input.authorName || before.authorName,
       authorPhoto: input.authorPhoto || before.authorPhoto,
-      ...toStatusColumns(before, status ?? before.status, time),
+      ...toStatusColumns(before, wanted, time),
     }
     const saved = { version: before.version + 1, updatedAt: time }
     tx.update(posts)
@@ -68,7 +70,11 @@ export function updatePost(
   })
 }
 
-type Visible = Omit<PostRow, 'id' | 'version'>
+function missingBody() {
+  return fieldError('InvalidInput', 'content', 'Content is required')
+}
+
+type Visible = Omit<PostRow, 'id' | 'version' | 'isFeatured'>
 
 /** Whether an edit is anything to readers: a draft's is not, nor is a save without a change. */
 function isSeenByReaders(before: Visible, after: Visible): boolean {

@@ -38,7 +38,7 @@ function publishIfThere({ deps }: Door, editor: Account, postId: string): boolea
     publishDraft(deps, editor, postId)
     return true
   } catch (error) {
-    if (isDomainError(error, 'NotFound')) return false
+    if (isDomainError(error, 'NotFound') || isDomainError(error, 'InvalidInput')) return false
     throw error
   }
 }

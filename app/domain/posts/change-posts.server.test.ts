@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { posts } from '~db/schema'
+import { aMember, anAdmin, aPost, draftInput, postInput } from '../../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { publishNewPost, saveNewDraft } from './create-post.server'
+import { deleteMany, publishMany, unpublishMany } from './manage-many.server'
+import { publishDraft } from './publish-draft.server'
+import { getPostForReader, listFeaturedPosts } from './read-posts.server'
+import { setFeatured } from './set-featured.server'
+import { unpublishPost } from './unpublish-post.server'
+import { updatePost } from './update-post.server'
+
+function anOffice() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const read = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()
+  const aDraft = (title = 'सीता') =>
+    aPost(deps, { title, status: 'draft', publishedAt: null, by: admin })
+  const anEmptyDraft = () => read(saveNewDraft(deps, admin, draftInput({ title: 'राधा' })).id)!
+  return { deps, admin, read, aDraft, anEmptyDraft }
+}
+
+/** How far the generation went up while something was done. */
+function raisedBy(deps: TestDeps, work: () => void): number {
+  const before = getGeneration(deps)
+  work()
+  return getGeneration(deps) - before
+}
+
+const refusal = (code: string) => expect.objectContaining({ code })
+
+describe('unpublishPost', () => {
+  it('takes a post from the readers and keeps its day and address for its return', () => {
+    const { deps, admin, read } = anOffice()
+    const post = aPost(deps, { title: 'राम', by: admin })
+    deps.clock.advance(5_000)
+    const raised = raisedBy(deps, () => {
+      expect(unpublishPost(deps, admin, post.id)).toEqual({ id: post.id, slug: 'ram' })
+    })
+    expect(raised).toBe(1)
+    expect(() => getPostForReader(deps, 'ram')).toThrow('Post not found')
+    expect(read(post.id)).toMatchObject({ status: 'draft', version: 2, updatedAt: deps.now() })
+    publishDraft(deps, admin, post.id)
+    expect(read(post.id)).toMatchObject({ status: 'published', publishedAt: post.publishedAt })
+  })
+
+  it('leaves a draft as it is', () => {
+    const { deps, admin, read, aDraft } = anOffice()
+    const draft = aDraft()
+    deps.clock.advance(5_000)
+    expect(raisedBy(deps, () => unpublishPost(deps, admin, draft.id))).toBe(0)
+    expect(read(draft.id)).toEqual(draft)
+  })
+})
+
+describe('setFeatured', () => {
+  it('puts a post among the featured ones and takes it out again', () => {
+    const { deps, admin, read } = anOffice()
+    const post = aPost(deps)
+    deps.clock.advance(5_000)
+    expect(raisedBy(deps, () => setFeatured(deps, admin, post.id, true))).toBe(1)
+    expect(listFeaturedPosts(deps, {}).map(({ id }) => id)).toEqual([post.id])
+    setFeatured(deps, admin, post.id, false)
+    expect(listFeaturedPosts(deps, {})).toEqual([])
+    // Who writes on the post meanwhile can still save.
+    expect(read(post.id)).toEqual(post)
+  })
+
+  it('says nothing to readers about drafts, nor when nothing changes', () => {
+    const { deps, admin, aDraft } = anOffice()
+    const draft = aDraft()
+    const post = aPost(deps, { isFeatured: true })
+    expect(raisedBy(deps, () => setFeatured(deps, admin, draft.id, true))).toBe(0)
+    expect(raisedBy(deps, () => setFeatured(deps, admin, post.id, true))).toBe(0)
+  })
+})
+
+describe('a draft without a body', () => {
+  it('is not published, by whichever way', () => {
+    const { deps, admin, read, anEmptyDraft } = anOffice()
+    const draft = anEmptyDraft()
+    const input = { ...postInput({ title: 'राधा', content: draft.content }), slug: '' }
+    expect(() => publishDraft(deps, admin, draft.id)).toThrow('Content is required')
+    expect(() => updatePost(deps, admin, draft.id, input, { status: 'published' })).toThrow(
+      'Content is required',
+    )
+    expect(() => publishNewPost(deps, admin, input)).toThrow('Content is required')
+    expect(read(draft.id)).toEqual(draft)
+    expect(updatePost(deps, admin, draft.id, input).status).toBe('draft')
+  })
+})
+
+describe('many at once', () => {
+  it('publishes drafts in one go and leaves what cannot be', () => {
+    const { deps, admin, read, aDraft, anEmptyDraft } = anOffice()
+    const drafts = [aDraft('सीता'), aDraft('राधा')]
+    const empty = anEmptyDraft()
+    const article = aPost(deps)
+    const ids = [...drafts, empty, article].map(({ id }) => id)
+    const result = publishMany(deps, admin, [...ids, ids[0]!, 'none'])
+    expect(result).toEqual({ changed: 2, left: 3 })
+    expect(ids.map((id) => read(id)?.status)).toEqual([
+      'published',
+      'published',
+      'draft',
+      'published',
+    ])
+    expect(read(article.id)).toEqual(article)
+  })
+
+  it('takes articles back among the drafts', () => {
+    const { deps, admin, read, aDraft } = anOffice()
+    const articles = [aPost(deps), aPost(deps)]
+    const ids = [...articles, aDraft()].map(({ id }) => id)
+    expect(unpublishMany(deps, admin, ids)).toEqual({ changed: 2, left: 1 })
+    expect(ids.map((id) => read(id)?.status)).toEqual(['draft', 'draft', 'draft'])
+  })
+
+  it('deletes posts of both kinds, and none that was not named', () => {
+    const { deps, admin, read, aDraft } = anOffice()
+    const ids = [aPost(deps), aDraft()].map(({ id }) => id)
+    const kept = aPost(deps)
+    const raised = raisedBy(deps, () => {
+      expect(deleteMany(deps, admin, [...ids, 'none'])).toEqual({ changed: 2, left: 1 })
+    })
+    expect(raised).toBe(1)
+    expect(ids.map(read)).toEqual([undefined, undefined])
+    expect(read(kept.id)).toEqual(kept)
+  })
+
+  it('tells readers nothing when only drafts go', () => {
+    const { deps, admin, aDraft } = anOffice()
+    const { id } = aDraft()
+    expect(raisedBy(deps, () => deleteMany(deps, admin, [id]))).toBe(0)
+  })
+
+  it('does all of it or nothing', () => {
+    const { deps, admin, read } = anOffice()
+    const articles = [aPost(deps), aPost(deps)]
+    deps.db.$client.exec(
+      `CREATE TRIGGER full_disk BEFORE UPDATE ON posts WHEN old.id = '${articles[1]!.id}'
+       BEGIN SELECT raise(ABORT, 'disk is full'); END`,
+    )
+    expect(() =>
+      unpublishMany(
+        deps,
+        admin,
+        articles.map(({ id }) => id),
+      ),
+    ).toThrow()
+    expect(articles.map(({ id }) => read(id))).toEqual(articles)
+  })
+})
+
+describe('rights', () => {
+  it.each([
+    ['unpublishPost', (deps, actor, id) => unpublishPost(deps, actor, id)],
+    ['setFeatured', (deps, actor, id) => setFeatured(deps, actor, id, true)],
+    ['publishMany', (deps, actor, id) => publishMany(deps, actor, [id])],
+    ['unpublishMany', (deps, actor, id) => unpublishMany(deps, actor, [id])],
+    ['deleteMany', (deps, actor, id) => deleteMany(deps, actor, [id])],
+  ] satisfies [
+    string,
+    (deps: TestDeps, actor: Parameters<typeof setFeatured>[1], id: string) => unknown,
+  ][])('%s is for admins', (_, command) => {
+    const { deps, read } = anOffice()
+    const post = aPost(deps)
+    expect(() => command(deps, null, post.id)).toThrow(refusal('Unauthenticated'))
+    expect(() => command(deps, aMember(deps), post.id)).toThrow(refusal('Forbidden'))
+    expect(read(post.id)).toEqual(post)
+  })
+
+  it.each([
+    ['unpublishPost', unpublishPost],
+    ['setFeatured', (deps, actor, id) => setFeatured(deps, actor, id, true)],
+  ] satisfies [
+    string,
+    (deps: TestDeps, actor: Parameters<typeof unpublishPost>[1], id: string) => unknown,
+  ][])('%s knows no post that is not there', (_, command) => {
+    const { deps, admin } = anOffice()
+    expect(() => command(deps, admin, 'none')).toThrow(refusal('NotFound'))
+  })
+})

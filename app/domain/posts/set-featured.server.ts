@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
+import { raiseGeneration } from '~/domain/site-numbers.server'
+import { posts } from '~db/schema'
+import { getPostRow } from './post-row.server'
+
+/**
+ * Puts a post among the featured ones, or takes it out. It is no edit of the text: the date of the last change and the
+ * version stay, so that nobody who writes on the post is disturbed.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ */
+export function setFeatured(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  postId: string,
+  isFeatured: boolean,
+): { id: string; slug: string; isFeatured: boolean } {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    const post = getPostRow(tx, postId)
+    if (post.isFeatured !== isFeatured) {
+      tx.update(posts).set({ isFeatured }).where(eq(posts.id, post.id)).run()
+      if (post.status === 'published') raiseGeneration(tx)
+    }
+    return { id: post.id, slug: post.slug, isFeatured }
+  })
+}
