@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { VIEW_OF_HEADER } from '~/cache/page-cache.server'
+import { renameCategory } from '~/domain/categories/manage-categories.server'
 import * as unknown from '~/routes/_site.$/route'
 import * as home from '~/routes/_site._index/route'
 import * as category from '~/routes/_site.category.$slug/route'
@@ -94,6 +95,17 @@ describe('category', () => {
   it.each(['nothing', '%', ''])('404 for %j', async (slug) => {
     const answer = await read(createTestDeps(), slug)
     expect([answer.status, answer.data.message]).toEqual([404, 'Category not found'])
+  })
+
+  it('leads on from the address before a renaming, with the query', async () => {
+    const deps = createTestDeps()
+    const { id } = aCategory(deps, 'इतिहास')
+    renameCategory(deps, anAdmin(deps), id, { name: 'पुराना समय' })
+    const answer = await read(deps, 'itihas', '?startIndex=9&from=x')
+    expect(answer.status).toBe(301)
+    expect(answer.location).toBe('/category/purana-samay?startIndex=9&from=x')
+    expect(answer.headers.get('Cache-Control')).toContain('max-age=0')
+    expect((await read(deps, 'purana-samay')).status).toBe(200)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categories } from '~db/schema'
 import { aCategory } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { getCategory, listCategories } from './categories.server'
+import { getCategoryForReader, listCategories } from './categories.server'
 
 describe('listCategories', () => {
   it('keeps the order in which they were made, the default one last', () => {
@@ -24,17 +24,17 @@ describe('listCategories', () => {
   })
 })
 
-describe('getCategory', () => {
+describe('getCategoryForReader', () => {
   it('finds a category by its slug', () => {
     const deps = createTestDeps()
     const category = aCategory(deps, 'इतिहास')
-    expect(getCategory(deps, 'itihas')).toEqual(category)
+    expect(getCategoryForReader(deps, 'itihas')).toEqual({ category })
   })
 
   it.each(['', 'nothing', 'इतिहास', 'ITIHAS', "' OR 1=1 --"])('does not find %j', (slug) => {
     const deps = createTestDeps()
     aCategory(deps, 'इतिहास')
-    expect(() => getCategory(deps, slug)).toThrow(
+    expect(() => getCategoryForReader(deps, slug)).toThrow(
       expect.objectContaining({ code: 'NotFound', message: 'Category not found' }),
     )
   })

@@ -1,12 +1,12 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { raiseGeneration } from '~/domain/site-numbers.server'
-import { numberedSlug, toSlug } from '~/text/slug'
-import type { Transaction } from '~db/client.server'
-import { categories } from '~db/schema'
+import type { Database, Transaction } from '~db/client.server'
+import { categories, categorySlugHistory } from '~db/schema'
+import { categoryKey, findFreeCategorySlug } from './category-slug.server'
 
 export interface Category {
   id: string
@@ -15,11 +15,6 @@ export interface Category {
 }
 
 const categoryColumns = { id: categories.id, name: categories.name, slug: categories.slug }
-
-/** Names are compared in one Unicode form and without regard to case. */
-function categoryKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
-}
 
 /** Every category in the order it was made; the default one, which readers need no link to, comes last. */
 export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
@@ -34,38 +29,61 @@ export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
   ]
 }
 
-/** @throws DomainError `NotFound` */
-export function getCategory({ db }: Pick<Deps, 'db'>, slug: string): Category {
-  const category = db
-    .select(categoryColumns)
-    .from(categories)
-    .where(eq(categories.slug, slug))
-    .get()
-  if (!category) throw new DomainError('NotFound', 'Category not found')
-  return category
+/**
+ * The category at an address, or the address that it has by now.
+ *
+ * @throws DomainError `NotFound`
+ */
+export function getCategoryForReader(
+  { db }: Pick<Deps, 'db'>,
+  slug: string,
+): { category: Category } | { movedTo: string } {
+  const category = findBySlug(db, slug)
+  if (category) return { category }
+  const moved = findByFormerSlug(db, slug)
+  if (moved) return { movedTo: moved.slug }
+  throw new DomainError('NotFound', 'Category not found')
 }
 
 /**
- * The category that a post names by name or slug; the empty name is the default category. One that does not exist yet is
- * made: to the API a category has always been a word on the post (specification §3).
+ * The category that a post names by name or slug, a former one too; the empty name is the default category. One that does
+ * not exist yet is made: to the API a category has always been a word on the post (specification §3).
  */
 export function resolveCategory(tx: Transaction, nameOrSlug: string, now: number): Category {
   const name = nameOrSlug || DEFAULT_CATEGORY
-  const found = tx
-    .select(categoryColumns)
-    .from(categories)
-    .where(or(eq(categories.nameKey, categoryKey(name)), eq(categories.slug, name)))
-    .get()
-  return found ?? insertCategory(tx, name, now)
+  return (
+    findByName(tx, name) ??
+    findBySlug(tx, name) ??
+    findByFormerSlug(tx, name) ??
+    insertCategory(tx, name, now)
+  )
 }
 
-function insertCategory(tx: Transaction, name: string, now: number): Category {
-  const base = toSlug(name)
-  const isTaken = (slug: string) =>
-    tx.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug)).get()
-  let slug = base
-  for (let number = 2; isTaken(slug); number += 1) slug = numberedSlug(base, number)
-  const category = { id: uuidv7(), name, slug }
+/** A category with this name, whatever its letters' case and Unicode form. */
+export function findByName(tx: Transaction, name: string): Category | undefined {
+  return tx
+    .select(categoryColumns)
+    .from(categories)
+    .where(eq(categories.nameKey, categoryKey(name)))
+    .get()
+}
+
+export function findBySlug(db: Database | Transaction, slug: string): Category | undefined {
+  return db.select(categoryColumns).from(categories).where(eq(categories.slug, slug)).get()
+}
+
+function findByFormerSlug(db: Database | Transaction, slug: string): Category | undefined {
+  return db
+    .select(categoryColumns)
+    .from(categorySlugHistory)
+    .innerJoin(categories, eq(categories.id, categorySlugHistory.categoryId))
+    .where(eq(categorySlugHistory.slug, slug))
+    .get()
+}
+
+/** Makes a category of a name that is free. */
+export function insertCategory(tx: Transaction, name: string, now: number): Category {
+  const category = { id: uuidv7(), name, slug: findFreeCategorySlug(tx, name) }
   tx.insert(categories)
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
     .run()

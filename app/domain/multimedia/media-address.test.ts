@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { embedAddress, parseMediaAddress } from './media-address'
+import { embedAddress, findMedia } from './media-address'
 
 const VIDEO = 'dQw4w9WgXcQ'
 const REEL = 'C9xYz_-12ab'
 
-describe('parseMediaAddress', () => {
+describe('findMedia', () => {
   it.each([
     `https://www.youtube.com/watch?v=${VIDEO}`,
     `https://youtube.com/watch?list=PL1&v=${VIDEO}&t=10s#x`,
@@ -16,9 +16,14 @@ describe('parseMediaAddress', () => {
     `https://www.youtube-nocookie.com/embed/${VIDEO}`,
     `https://www.youtube.com/live/${VIDEO}`,
     `https://www.youtube.com/v/${VIDEO}`,
+    `https://youtube-nocookie.com/embed/${VIDEO}`,
+    `https://www.youtube.com/shorts/${VIDEO}?feature=share`,
+    `https://www.youtube.com/live/${VIDEO}?si=x&t=90`,
+    `https://m.youtube.com/watch?app=desktop&v=${VIDEO}`,
+    `https://www.youtube.com/watch/?v=${VIDEO}`,
     `HTTPS://WWW.YOUTUBE.COM/watch?v=${VIDEO}`,
   ])('finds the video in %s', (address) => {
-    expect(parseMediaAddress('youtube', address)).toBe(VIDEO)
+    expect(findMedia(address)).toEqual({ type: 'youtube', mediaId: VIDEO })
   })
 
   it.each([
@@ -27,36 +32,42 @@ describe('parseMediaAddress', () => {
     `https://www.instagram.com/reels/${REEL}/`,
     `https://www.instagram.com/p/${REEL}/`,
     `https://www.instagram.com/somebody/reel/${REEL}/`,
+    `https://www.instagram.com/some.body/p/${REEL}/?img_index=1`,
+    `https://www.instagram.com/tv/${REEL}/`,
     `https://m.instagram.com/reel/${REEL}/embed/`,
   ])('finds the reel in %s', (address) => {
-    expect(parseMediaAddress('reel', address)).toBe(REEL)
+    expect(findMedia(address)).toEqual({ type: 'reel', mediaId: REEL })
   })
 
   it.each([
-    ['youtube', `https://www.youtube.com.evil.example/watch?v=${VIDEO}`],
-    ['youtube', `https://evil.example/watch?v=${VIDEO}`],
-    ['youtube', `https://evilyoutube.com/watch?v=${VIDEO}`],
-    ['youtube', `https://www.youtube.com@evil.example/watch?v=${VIDEO}`],
-    ['youtube', `http://www.youtube.com/watch?v=${VIDEO}`],
-    ['youtube', `javascript:alert('https://youtu.be/${VIDEO}')`],
-    ['youtube', 'https://www.youtube.com/watch?v=short'],
-    ['youtube', `https://www.youtube.com/watch?v=${VIDEO}x`],
-    ['youtube', 'https://www.youtube.com/watch?v=dQw4w9WgX"Q'],
-    ['youtube', `https://youtu.be/x/${VIDEO}`],
-    ['youtube', 'https://www.youtube.com/@channel'],
-    ['youtube', 'https://www.youtube.com/'],
-    ['youtube', `https://www.instagram.com/reel/${REEL}/`],
-    ['youtube', VIDEO],
-    ['youtube', ''],
-    ['reel', `https://www.youtube.com/watch?v=${VIDEO}`],
-    ['reel', `https://www.instagram.com.evil.example/reel/${REEL}/`],
-    ['reel', `http://www.instagram.com/reel/${REEL}/`],
-    ['reel', 'https://www.instagram.com/reel/'],
-    ['reel', 'https://www.instagram.com/reel/%22%3E%3Cscript%3E/'],
-    ['reel', `https://www.instagram.com/reel/${'x'.repeat(41)}/`],
-    ['reel', 'https://www.instagram.com/somebody/'],
-  ] as const)('finds no %s in %s', (type, address) => {
-    expect(parseMediaAddress(type, address)).toBeNull()
+    `https://www.youtube.com.evil.example/watch?v=${VIDEO}`,
+    `https://evil.example/watch?v=${VIDEO}`,
+    `https://evilyoutube.com/watch?v=${VIDEO}`,
+    `https://www.youtube.com@evil.example/watch?v=${VIDEO}`,
+    `http://www.youtube.com/watch?v=${VIDEO}`,
+    `javascript:alert('https://youtu.be/${VIDEO}')`,
+    'https://www.youtube.com/watch?v=short',
+    `https://www.youtube.com/watch?v=${VIDEO}x`,
+    'https://www.youtube.com/watch?v=dQw4w9WgX"Q',
+    `https://youtu.be/x/${VIDEO}`,
+    'https://www.youtube.com/@channel',
+    'https://www.youtube.com/',
+    VIDEO,
+    '',
+    `https://www.instagram.com.evil.example/reel/${REEL}/`,
+    `http://www.instagram.com/reel/${REEL}/`,
+    'https://www.instagram.com/reel/',
+    'https://www.instagram.com/reel/%22%3E%3Cscript%3E/',
+    `https://www.instagram.com/reel/${'x'.repeat(41)}/`,
+    'https://www.instagram.com/somebody/',
+    'https://www.instagram.com/reels/audio/1234567890/',
+    `https://www.instagram.com/share/reel/${REEL}/`,
+    `https://www.instagram.com/a/b/reel/${REEL}/`,
+    'https://www.youtube.com/playlist?list=PL1234567890',
+    `https://www.youtube.com/watch?v=${VIDEO}%00`,
+    `https://www.youtube.com/watch?v=x&v=${VIDEO}`,
+  ])('finds nothing in %s', (address) => {
+    expect(findMedia(address)).toBeNull()
   })
 })
 

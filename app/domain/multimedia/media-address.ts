@@ -1,47 +1,67 @@
-export type MediaType = 'youtube' | 'reel'
+import type { MediaType } from './schema'
+
+/** A video or reel, as its address names it. */
+export interface FoundMedia {
+  type: MediaType
+  mediaId: string
+}
 
 const YOUTUBE_HOSTS = new Set([
   'youtube.com',
   'www.youtube.com',
   'm.youtube.com',
   'music.youtube.com',
+  'youtube-nocookie.com',
   'www.youtube-nocookie.com',
 ])
+const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be'])
+const VIDEO_PATHS = new Set(['shorts', 'embed', 'live', 'v', 'e'])
 const REEL_HOSTS = new Set(['instagram.com', 'www.instagram.com', 'm.instagram.com'])
+const REEL_PATHS = new Set(['reel', 'reels', 'p', 'tv'])
 
 /** Exactly 11 characters (specification §5). */
 const VIDEO_ID = /^[\w-]{11}$/
 const REEL_ID = /^[\w-]{1,40}$/
 
 /**
- * The id in the address of a video or reel: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`; `/reel/`,
- * `/reels/`, `/p/`. Hosts are matched exactly (SECURITY §6.6).
+ * What an address leads to: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`; `/reel/`, `/reels/`, `/p/`, also
+ * behind the name of their maker. Hosts are matched exactly (SECURITY §6.6).
  *
  * @returns null when the address is not one of those
  */
-export function parseMediaAddress(type: MediaType, address: string): string | null {
+export function findMedia(address: string): FoundMedia | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'https:') return null
-  return type === 'youtube' ? videoId(url) : reelId(url)
+  const videoId = findVideoId(url)
+  if (videoId) return { type: 'youtube', mediaId: videoId }
+  const reelId = findReelId(url)
+  return reelId ? { type: 'reel', mediaId: reelId } : null
 }
 
-function videoId(url: URL): string | null {
-  const [first, second] = url.pathname.split('/').filter(Boolean)
+function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
+  const [first = '', second] = partsOf(pathname)
   let id: string | null | undefined
-  if (url.hostname === 'youtu.be') id = first
-  else if (!YOUTUBE_HOSTS.has(url.hostname)) return null
-  else if (first === 'watch') id = url.searchParams.get('v')
-  else if (first && ['shorts', 'embed', 'live', 'v'].includes(first)) id = second
+  if (SHORT_HOSTS.has(hostname)) id = first
+  else if (!YOUTUBE_HOSTS.has(hostname)) return null
+  else if (first === 'watch') id = searchParams.get('v')
+  else if (VIDEO_PATHS.has(first)) id = second
   return id && VIDEO_ID.test(id) ? id : null
 }
 
-function reelId(url: URL): string | null {
-  if (!REEL_HOSTS.has(url.hostname)) return null
-  const parts = url.pathname.split('/').filter(Boolean)
-  const marker = parts.findIndex((part) => ['reel', 'reels', 'p'].includes(part))
+/** The segment after `/reel/` and its like, which may follow a name. `/reels/audio/…` is a list of many. */
+function findReelId({ hostname, pathname }: URL): string | null {
+  if (!REEL_HOSTS.has(hostname)) return null
+  const parts = partsOf(pathname)
+  // `/share/reel/…` carries an id of its own that no frame understands.
+  if (parts[0] === 'share') return null
+  const marker = parts.findIndex((part, index) => index < 2 && REEL_PATHS.has(part))
   const id = marker < 0 ? undefined : parts[marker + 1]
-  return id && REEL_ID.test(id) ? id : null
+  return id && id !== 'audio' && REEL_ID.test(id) ? id : null
+}
+
+function partsOf(pathname: string): string[] {
+  return pathname.split('/').filter(Boolean)
 }
 
 /** The address of the frame. Built from the id alone, never from what was typed. */
@@ -49,4 +69,11 @@ export function embedAddress(type: MediaType, mediaId: string): string {
   return type === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${mediaId}`
     : `https://www.instagram.com/reel/${mediaId}/embed/`
+}
+
+/** What is said of an address that leads to nothing that can be shown. */
+export function expectedAddress(type: MediaType): string {
+  return type === 'youtube'
+    ? 'Expected the address of a YouTube video, such as https://www.youtube.com/watch?v=…'
+    : 'Expected the address of an Instagram reel, such as https://www.instagram.com/reel/…'
 }

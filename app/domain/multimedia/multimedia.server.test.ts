@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { getGeneration } from '~/domain/site-numbers.server'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { addMedia, listMedia, type MediaInput } from './multimedia.server'
+import { addMedia, deleteMedia, getMedia, listMedia } from './multimedia.server'
+import { MediaInputSchema, type MediaInput } from './schema'
 
 const video: MediaInput = {
   type: 'youtube',
@@ -28,14 +29,36 @@ describe('addMedia', () => {
     expect(getGeneration(deps)).toBeGreaterThan(before)
   })
 
-  it('refuses an address that is none, at its field', () => {
+  it.each([
+    ['youtube', /YouTube video.*watch\?v=/],
+    ['reel', /Instagram reel.*\/reel\//],
+  ] as const)('says at the field what address a %s has', (type, message) => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
-    const attempt = () => addMedia(deps, admin, { ...video, url: 'https://evil.example/' })
+    const attempt = () => addMedia(deps, admin, { ...video, type, url: 'https://evil.example/' })
     expect(attempt).toThrow(
-      expect.objectContaining({ code: 'InvalidInput', fields: { url: [expect.any(String)] } }),
+      expect.objectContaining({
+        code: 'InvalidInput',
+        fields: { url: [expect.stringMatching(message)] },
+      }),
     )
     expect(listMedia(deps)).toEqual([])
+  })
+
+  it.each([
+    ['youtube', 'https://www.instagram.com/somebody/reel/Cabc/', 'reel'],
+    ['reel', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'youtube'],
+  ] as const)('takes the type from the address: said %s, meant %s', (type, url, meant) => {
+    const deps = createTestDeps()
+    expect(addMedia(deps, anAdmin(deps), { ...video, type, url }).type).toBe(meant)
+  })
+
+  it('keeps nothing that the form does not ask for', () => {
+    const deps = createTestDeps()
+    const more = { ...video, id: 'mine', mediaId: 'evil', createdAt: 1 }
+    const item = addMedia(deps, anAdmin(deps), more)
+    expect(item).toEqual({ ...video, id: expect.any(String), mediaId: 'dQw4w9WgXcQ' })
+    expect(item.id).not.toBe('mine')
   })
 
   it('is for admins', () => {
@@ -44,5 +67,71 @@ describe('addMedia', () => {
     expect(() => addMedia(deps, null, video)).toThrow(code('Unauthenticated'))
     expect(() => addMedia(deps, aMember(deps), video)).toThrow(code('Forbidden'))
     expect(listMedia(deps)).toEqual([])
+  })
+})
+
+describe('deleteMedia', () => {
+  it('takes one off and says which', () => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    const [first, second] = [addMedia(deps, admin, video), addMedia(deps, admin, video)]
+    const before = getGeneration(deps)
+    expect(deleteMedia(deps, admin, first.id)).toEqual(first)
+    expect(listMedia(deps)).toEqual([second])
+    expect(getGeneration(deps)).toBeGreaterThan(before)
+  })
+
+  it('knows when there is none', () => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    const { id } = addMedia(deps, admin, video)
+    deleteMedia(deps, admin, id)
+    const before = getGeneration(deps)
+    for (const gone of [id, '', 'nothing']) {
+      const missing = expect.objectContaining({ code: 'NotFound' })
+      expect(() => deleteMedia(deps, admin, gone)).toThrow(missing)
+      expect(() => getMedia(deps, admin, gone)).toThrow(missing)
+    }
+    expect(getGeneration(deps)).toBe(before)
+  })
+
+  it('is for admins', () => {
+    const deps = createTestDeps()
+    const item = addMedia(deps, anAdmin(deps), video)
+    const code = (value: string) => expect.objectContaining({ code: value })
+    expect(() => deleteMedia(deps, null, item.id)).toThrow(code('Unauthenticated'))
+    expect(() => deleteMedia(deps, aMember(deps), item.id)).toThrow(code('Forbidden'))
+    expect(() => getMedia(deps, aMember(deps), item.id)).toThrow(code('Forbidden'))
+    expect(listMedia(deps)).toEqual([item])
+  })
+})
+
+describe('MediaInputSchema', () => {
+  const messages = (values: object) =>
+    MediaInputSchema.safeParse({ ...video, ...values }).error?.issues.map(({ message }) => message)
+
+  it.each([
+    [{ title: ' ' }, 'Title is required'],
+    [{ title: undefined }, 'Title is required'],
+    [{ title: 'क'.repeat(301) }, 'Title must be at most 300 characters'],
+    [{ description: 'क'.repeat(2_001) }, 'Description must be at most 2000 characters'],
+    [{ url: undefined }, 'URL is required'],
+    [{ url: '  ' }, 'URL is required'],
+    [{ url: 'youtube' }, 'Please enter a valid URL'],
+    [{ url: `https://youtu.be/${'x'.repeat(2_000)}` }, 'URL must be at most 2000 characters'],
+    [{ type: 'film' }, 'Type must be youtube or reel'],
+    [{ type: undefined }, 'Type must be youtube or reel'],
+  ])('answers %j in words', (values, message) => {
+    expect(messages(values)).toEqual([message])
+  })
+
+  it('cleans what is right', () => {
+    const typed = {
+      ...video,
+      url: ` ${video.url}\n`,
+      title: ' Ａ\u0000  भजन ',
+      description: undefined,
+    }
+    expect(MediaInputSchema.parse(typed)).toEqual({ ...video, title: 'A भजन' })
   })
 })

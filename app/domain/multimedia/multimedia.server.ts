@@ -1,24 +1,18 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { fieldError } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/errors'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import { multimedia } from '~db/schema'
-import { parseMediaAddress, type MediaType } from './media-address'
+import { expectedAddress, findMedia } from './media-address'
+import type { MediaInput, MediaType } from './schema'
 
 export interface MediaItem {
   id: string
   type: MediaType
   url: string
   mediaId: string
-  title: string
-  description: string
-}
-
-export interface MediaInput {
-  type: MediaType
-  url: string
   title: string
   description: string
 }
@@ -41,25 +35,41 @@ export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
     .all()
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` at `url` */
+/**
+ * A video or reel.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ */
+export function getMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): MediaItem {
+  requireContentManager(actor)
+  const item = db.select(mediaColumns).from(multimedia).where(eq(multimedia.id, id)).get()
+  if (!item) throw notFound()
+  return item
+}
+
+/**
+ * Adds a video or reel. What the address leads to decides the type: somebody who pastes a reel and leaves the type at
+ * YouTube means the reel.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` at `url`
+ */
 export function addMedia(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   input: MediaInput,
 ): MediaItem {
   requireContentManager(actor)
-  const mediaId = parseMediaAddress(input.type, input.url)
-  if (!mediaId) {
-    throw fieldError(
-      'InvalidInput',
-      'url',
-      input.type === 'youtube'
-        ? 'Expected the address of a YouTube video, such as https://www.youtube.com/watch?v=…'
-        : 'Expected the address of an Instagram reel, such as https://www.instagram.com/reel/…',
-    )
-  }
+  const found = findMedia(input.url)
+  if (!found) throw fieldError('InvalidInput', 'url', expectedAddress(input.type))
   const time = now()
-  const item = { id: uuidv7(), ...input, mediaId }
+  const item = {
+    id: uuidv7(),
+    type: found.type,
+    url: input.url,
+    mediaId: found.mediaId,
+    title: input.title,
+    description: input.description,
+  }
   db.transaction((tx) => {
     tx.insert(multimedia)
       .values({ ...item, createdAt: time, updatedAt: time })
@@ -67,4 +77,24 @@ export function addMedia(
     raiseGeneration(tx)
   })
   return item
+}
+
+/**
+ * Takes a video or reel off the site for good.
+ *
+ * @returns what it was
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ */
+export function deleteMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): MediaItem {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    const item = tx.delete(multimedia).where(eq(multimedia.id, id)).returning(mediaColumns).get()
+    if (!item) throw notFound()
+    raiseGeneration(tx)
+    return item
+  })
+}
+
+function notFound(): DomainError {
+  return new DomainError('NotFound', 'Media not found')
 }

@@ -8,17 +8,22 @@ export interface DevotionalText {
   subtitle: string
   /** Sanitised HTML, one for each verse. */
   shlokas: string[]
+  /** When it was last saved; no two saves have the same. */
+  updatedAt: number
+}
+
+export const devotionalColumns = {
+  id: nirvankand.id,
+  title: nirvankand.title,
+  subtitle: nirvankand.subtitle,
+  shlokas: nirvankand.shlokas,
+  updatedAt: nirvankand.updatedAt,
 }
 
 /** The devotional text, or null while nobody has written one. */
 export function findDevotionalText({ db }: Pick<Deps, 'db'>): DevotionalText | null {
   const row = db
-    .select({
-      id: nirvankand.id,
-      title: nirvankand.title,
-      subtitle: nirvankand.subtitle,
-      shlokas: nirvankand.shlokas,
-    })
+    .select(devotionalColumns)
     .from(nirvankand)
     .orderBy(asc(nirvankand.createdAt))
     .limit(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cleanLine, cleanText, hasLetterOrDigit } from '~/text/clean'
-import { countGraphemes } from '~/text/graphemes'
+import { line } from '~/domain/line'
+import { cleanText, hasLetterOrDigit } from '~/text/clean'
 
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
@@ -8,13 +8,6 @@ const MAX_NAME_LENGTH = 100
 const MAX_URL_LENGTH = 2_000
 /** Refused, never cut (SECURITY §6.3). In bytes of UTF-8. */
 const MAX_CONTENT_BYTES = 400_000
-
-const line = (max: number, name: string) =>
-  z
-    .string()
-    .transform(cleanLine)
-    .refine((text) => countGraphemes(text) <= max, `${name} must be at most ${max} characters`)
-    .default('')
 
 /** Our own path or an https address; anything else never becomes a source of a picture. */
 function isImageAddress(value: string): boolean {

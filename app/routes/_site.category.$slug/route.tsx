@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { MoreLink } from '~/components/home/more-link'
 import { PostGrid } from '~/components/post/post-grid'
@@ -7,9 +7,10 @@ import { ToastNotice } from '~/components/site/toast-notice'
 import { useRootData } from '~/components/site/use-root-data'
 import { EmptyState } from '~/components/ui/empty-state'
 import { buttonClass } from '~/components/ui/button'
-import { getCategory } from '~/domain/categories/categories.server'
+import { getCategoryForReader } from '~/domain/categories/categories.server'
 import { listCategoryPosts } from '~/domain/posts/read-posts.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
+import { readerCacheHeaders } from '~/http/audience.server'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
@@ -24,15 +25,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? toMetaDescriptors(data.meta) : [{ title: notFoundLabels.title }]
 
 export const loader = pageLoader(({ request, params, deps }) => {
-  const category = getCategory(deps, parseSlug(params.slug) ?? '')
-  const startIndex = parseStartIndex(new URL(request.url).searchParams)
+  const { search, searchParams } = new URL(request.url)
+  const found = getCategoryForReader(deps, parseSlug(params.slug) ?? '')
+  if ('movedTo' in found) {
+    // Browsers ask again: a category that goes back to a former name must not send its readers in a circle.
+    const headers = readerCacheHeaders(request, deps.settings)
+    throw redirect(`/category/${encodeURIComponent(found.movedTo)}${search}`, {
+      status: 301,
+      headers,
+    })
+  }
+  const { category } = found
+  const startIndex = parseStartIndex(searchParams)
   // One more than is shown tells whether there is a next page.
-  const found = listCategoryPosts(deps, category.id, { startIndex, limit: PAGE_SIZE + 1 })
+  const page = listCategoryPosts(deps, category.id, { startIndex, limit: PAGE_SIZE + 1 })
   const view = toCategoryLink(category)
   return data({
     category: view,
-    posts: found.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
-    nextStartIndex: found.length > PAGE_SIZE ? startIndex + PAGE_SIZE : null,
+    posts: page.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
+    nextStartIndex: page.length > PAGE_SIZE ? startIndex + PAGE_SIZE : null,
     meta: pageMeta(request, deps.settings, {
       title: `${category.name} ${categoryLabels.posts}`,
       description: `${category.name}: ${deps.settings.SITE_NAME}`,

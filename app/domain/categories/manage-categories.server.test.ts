@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { categories, categorySlugHistory, posts } from '~db/schema'
+import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { getCategoryForReader, listCategories } from './categories.server'
+import {
+  createCategory,
+  deleteCategory,
+  getCategoryWithCount,
+  listCategoriesWithCounts,
+  renameCategory,
+} from './manage-categories.server'
+import { CategoryInputSchema } from './schema'
+
+const code = (value: string) => expect.objectContaining({ code: value })
+const conflict = expect.objectContaining({
+  code: 'Conflict',
+  fields: { name: [expect.stringMatching(/already a category/)] },
+})
+
+function aShelf() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  aCategory(deps, 'uncategorized')
+  const category = aCategory(deps, 'इतिहास')
+  const slugs = () =>
+    deps.db
+      .select()
+      .from(categorySlugHistory)
+      .all()
+      .map(({ slug }) => slug)
+  return { deps, admin, category, slugs }
+}
+
+describe('createCategory', () => {
+  it('makes one with an address, which readers see at once', () => {
+    const { deps, admin } = aShelf()
+    const before = getGeneration(deps)
+    const made = createCategory(deps, admin, { name: 'लोक कला' })
+    expect(made).toEqual({ id: expect.any(String), name: 'लोक कला', slug: 'lok-kala' })
+    expect(listCategories(deps)).toContainEqual(made)
+    expect(getGeneration(deps)).toBeGreaterThan(before)
+  })
+
+  it.each([
+    ['HISTORY', 'history'],
+    ['Ａrt', 'art'],
+    ['\u095Bमीन', 'ज़मीन'],
+    ['uncategorized', 'Uncategorized'],
+  ])('refuses %j beside %j', (name, other) => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    aCategory(deps, other)
+    const before = getGeneration(deps)
+    expect(() => createCategory(deps, admin, { name })).toThrow(conflict)
+    expect(listCategories(deps)).toHaveLength(1)
+    expect(getGeneration(deps)).toBe(before)
+  })
+
+  it('refuses the name of the default category also where no post made it yet', () => {
+    const deps = createTestDeps()
+    expect(() => createCategory(deps, anAdmin(deps), { name: 'UNCATEGORIZED' })).toThrow(conflict)
+    expect(createCategory(deps, anAdmin(deps), { name: 'Uncategorized?' }).slug).not.toBe(
+      'uncategorized',
+    )
+  })
+
+  it("refuses another's address as a name, for posts name theirs by either", () => {
+    const { deps, admin } = aShelf()
+    expect(() => createCategory(deps, admin, { name: 'Itihas' })).toThrow(conflict)
+  })
+
+  it('gives no former address to another category', () => {
+    const { deps, admin, category } = aShelf()
+    renameCategory(deps, admin, category.id, { name: 'पुराण' })
+    expect(createCategory(deps, admin, { name: 'इतिहास' }).slug).toBe('itihas-2')
+    expect(getCategoryForReader(deps, 'itihas')).toEqual({ movedTo: 'puran' })
+  })
+})
+
+describe('renameCategory', () => {
+  it('keeps its posts, and its former address leads to the new one', () => {
+    const { deps, admin, category } = aShelf()
+    const post = aPost(deps, { category: 'itihas' })
+    const before = getGeneration(deps)
+    const renamed = renameCategory(deps, admin, category.id, { name: 'पुराना समय' })
+    expect(renamed).toEqual({ id: category.id, name: 'पुराना समय', slug: 'purana-samay' })
+    expect(getCategoryForReader(deps, 'purana-samay')).toEqual({ category: renamed })
+    expect(getCategoryForReader(deps, 'itihas')).toEqual({ movedTo: 'purana-samay' })
+    const { categoryId } = deps.db.select().from(posts).where(eq(posts.id, post.id)).get()!
+    expect(categoryId).toBe(category.id)
+    expect(getGeneration(deps)).toBeGreaterThan(before)
+  })
+
+  it('leads every former address to the present one, without chains', () => {
+    const { deps, admin, category, slugs } = aShelf()
+    for (const name of ['साहित्य', 'कला', 'इतिहास']) {
+      renameCategory(deps, admin, category.id, { name })
+    }
+    expect(getCategoryForReader(deps, 'itihas')).toMatchObject({ category: { name: 'इतिहास' } })
+    expect(getCategoryForReader(deps, 'sahitya')).toEqual({ movedTo: 'itihas' })
+    expect(getCategoryForReader(deps, 'kala')).toEqual({ movedTo: 'itihas' })
+    expect(slugs().toSorted()).toEqual(['kala', 'sahitya'])
+  })
+
+  it('keeps the address of a name that is only written in another way', () => {
+    const { deps, admin, slugs } = aShelf()
+    const art = createCategory(deps, admin, { name: 'folk art' })
+    expect(renameCategory(deps, admin, art.id, { name: 'Folk Art' })).toEqual({
+      ...art,
+      name: 'Folk Art',
+    })
+    expect(slugs()).toEqual([])
+  })
+
+  it('changes nothing when the name is the same', () => {
+    const { deps, admin, category } = aShelf()
+    const before = getGeneration(deps)
+    expect(renameCategory(deps, admin, category.id, { name: category.name })).toEqual(category)
+    expect(getGeneration(deps)).toBe(before)
+  })
+
+  it.each(['Art', 'ＡRT'])("refuses another's name: %j", (name) => {
+    const { deps, admin, category } = aShelf()
+    aCategory(deps, 'art')
+    expect(() => renameCategory(deps, admin, category.id, { name })).toThrow(conflict)
+    expect(listCategories(deps).map((other) => other.name)).toContain('इतिहास')
+  })
+
+  it('is found by its former address in what is sent by a form opened before', () => {
+    const { deps, admin, category } = aShelf()
+    renameCategory(deps, admin, category.id, { name: 'पुराण' })
+    expect(aCategory(deps, 'itihas').id).toBe(category.id)
+  })
+
+  it('leaves the default category as it is', () => {
+    const { deps, admin } = aShelf()
+    const { id } = aCategory(deps, 'uncategorized')
+    expect(() => renameCategory(deps, admin, id, { name: 'विविध' })).toThrow(code('Conflict'))
+  })
+})
+
+describe('deleteCategory', () => {
+  it('moves its posts, drafts too, to the default category and counts them', () => {
+    const { deps, admin, category } = aShelf()
+    aPost(deps, { category: 'itihas' })
+    aPost(deps, { category: 'itihas', status: 'draft' })
+    aPost(deps, { category: 'साहित्य' })
+    expect(getCategoryWithCount(deps, admin, category.id)).toMatchObject({ posts: 2 })
+    const before = getGeneration(deps)
+    expect(deleteCategory(deps, admin, category.id)).toEqual({ category, movedPosts: 2 })
+    expect(
+      listCategoriesWithCounts(deps, admin).map(({ name, posts: number }) => [name, number]),
+    ).toEqual([
+      ['साहित्य', 1],
+      ['uncategorized', 2],
+    ])
+    expect(getGeneration(deps)).toBeGreaterThan(before)
+  })
+
+  it('makes the default category when there is none yet', () => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    const { id } = createCategory(deps, admin, { name: 'कला' })
+    expect(deleteCategory(deps, admin, id).movedPosts).toBe(0)
+    expect(listCategories(deps).map(({ name }) => name)).toEqual(['uncategorized'])
+  })
+
+  it('gives up its addresses: they are another’s to have', () => {
+    const { deps, admin, category, slugs } = aShelf()
+    renameCategory(deps, admin, category.id, { name: 'पुराण' })
+    deleteCategory(deps, admin, category.id)
+    expect(slugs()).toEqual([])
+    expect(() => getCategoryForReader(deps, 'itihas')).toThrow(code('NotFound'))
+    expect(createCategory(deps, admin, { name: 'इतिहास' }).slug).toBe('itihas')
+  })
+
+  it('leaves the default category, and knows when there is none', () => {
+    const { deps, admin, category } = aShelf()
+    const { id } = aCategory(deps, 'uncategorized')
+    expect(() => deleteCategory(deps, admin, id)).toThrow(code('Conflict'))
+    deleteCategory(deps, admin, category.id)
+    for (const gone of [category.id, '', 'itihas']) {
+      expect(() => deleteCategory(deps, admin, gone)).toThrow(code('NotFound'))
+      expect(() => renameCategory(deps, admin, gone, { name: 'कला' })).toThrow(code('NotFound'))
+      expect(() => getCategoryWithCount(deps, admin, gone)).toThrow(code('NotFound'))
+    }
+  })
+})
+
+it('is all for admins', () => {
+  const { deps, category } = aShelf()
+  const member = aMember(deps)
+  const before = deps.db.select().from(categories).all()
+  for (const command of [
+    (actor: typeof member | null) => createCategory(deps, actor, { name: 'कला' }),
+    (actor: typeof member | null) => renameCategory(deps, actor, category.id, { name: 'कला' }),
+    (actor: typeof member | null) => deleteCategory(deps, actor, category.id),
+    (actor: typeof member | null) => listCategoriesWithCounts(deps, actor),
+  ]) {
+    expect(() => command(null)).toThrow(code('Unauthenticated'))
+    expect(() => command(member)).toThrow(code('Forbidden'))
+  }
+  expect(deps.db.select().from(categories).all()).toEqual(before)
+})
+
+describe('CategoryInputSchema', () => {
+  it.each([
+    ['', 'Category name is required'],
+    [' \u200B ', 'Category name is required'],
+    ['!!!', 'Category name is required'],
+    [undefined, 'Category name is required'],
+    ['क'.repeat(101), 'Category name must be at most 100 characters'],
+  ])('refuses %j in words', (name, message) => {
+    const { error } = CategoryInputSchema.safeParse({ name })
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
+
+  it('cleans a name and keeps its marks', () => {
+    expect(CategoryInputSchema.parse({ name: '  हिन्दी\u0000   साहित्य\n' })).toEqual({
+      name: 'हिन्दी साहित्य',
+    })
+  })
+})

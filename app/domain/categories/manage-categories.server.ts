@@ -1,0 +1,166 @@
+import { count, eq } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { raiseGeneration } from '~/domain/site-numbers.server'
+import type { Transaction } from '~db/client.server'
+import { categories, posts } from '~db/schema'
+import {
+  findByName,
+  findBySlug,
+  insertCategory,
+  listCategories,
+  resolveCategory,
+  type Category,
+} from './categories.server'
+import { categoryKey, chooseCategorySlug, followCategorySlug } from './category-slug.server'
+import type { CategoryInput } from './schema'
+
+export interface CountedCategory extends Category {
+  /** Posts of every kind, drafts too: all of them move when the category goes. */
+  posts: number
+  /** The one that posts without a category are in. It stays, under its own name. */
+  isDefault: boolean
+}
+
+/**
+ * Every category with the number of its posts.
+ *
+ * @throws DomainError `Unauthenticated` or `Forbidden`
+ */
+export function listCategoriesWithCounts(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+): CountedCategory[] {
+  requireContentManager(actor)
+  const counts = db
+    .select({ id: posts.categoryId, posts: count() })
+    .from(posts)
+    .groupBy(posts.categoryId)
+    .all()
+  const postsOf = new Map(counts.map((row) => [row.id, row.posts]))
+  return listCategories({ db }).map((category) => ({
+    ...category,
+    posts: postsOf.get(category.id) ?? 0,
+    isDefault: isDefault(category),
+  }))
+}
+
+/**
+ * A category with the number of its posts.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ */
+export function getCategoryWithCount(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  categoryId: string,
+): CountedCategory {
+  const found = listCategoriesWithCounts({ db }, actor).find(({ id }) => id === categoryId)
+  if (!found) throw notFound()
+  return found
+}
+
+/** @throws DomainError `Unauthenticated`, `Forbidden`, or `Conflict` at `name` when there is such a category */
+export function createCategory(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { name }: CategoryInput,
+): Category {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    requireFreeName(tx, name)
+    return insertCategory(tx, name, now())
+  })
+}
+
+/**
+ * Gives a category another name. Its posts stay in it; its address follows the name, and the former one leads there.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, `Conflict` at `name` when another category has it;
+ *   `Conflict` for the default category
+ */
+export function renameCategory(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  categoryId: string,
+  { name }: CategoryInput,
+): Category {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    const before = getOwnCategory(tx, categoryId)
+    if (before.name === name) return before
+    requireFreeName(tx, name, before.id)
+    const time = now()
+    const slug = chooseCategorySlug(tx, before, name)
+    tx.update(categories)
+      .set({ name, nameKey: categoryKey(name), slug, updatedAt: time })
+      .where(eq(categories.id, before.id))
+      .run()
+    followCategorySlug(tx, before, slug, time)
+    raiseGeneration(tx)
+    return { id: before.id, name, slug }
+  })
+}
+
+/**
+ * Deletes a category with its former addresses. Its posts, drafts too, go to the default category.
+ *
+ * @returns what it was, and how many posts moved
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`; `Conflict` for the default category
+ */
+export function deleteCategory(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  categoryId: string,
+): { category: Category; movedPosts: number } {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    const category = getOwnCategory(tx, categoryId)
+    const home = resolveCategory(tx, DEFAULT_CATEGORY, now())
+    const moved = tx
+      .update(posts)
+      .set({ categoryId: home.id })
+      .where(eq(posts.categoryId, category.id))
+      .run()
+    tx.delete(categories).where(eq(categories.id, category.id)).run()
+    raiseGeneration(tx)
+    return { category, movedPosts: moved.changes }
+  })
+}
+
+/** A category that editors may change. */
+function getOwnCategory(tx: Transaction, categoryId: string): Category {
+  const category = tx
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .where(eq(categories.id, categoryId))
+    .get()
+  if (!category) throw notFound()
+  if (isDefault(category)) {
+    throw new DomainError('Conflict', 'The default category cannot be changed or deleted.')
+  }
+  return category
+}
+
+/**
+ * Another category's address counts as its name as well: posts name their category by either, and could not tell them
+ * apart. The index on the compared name is the last word.
+ */
+function requireFreeName(tx: Transaction, name: string, ownId?: string): void {
+  const key = categoryKey(name)
+  const other = [findByName(tx, name), findBySlug(tx, key)].find(
+    (category) => category && category.id !== ownId,
+  )
+  if (!other && key !== DEFAULT_CATEGORY) return
+  throw fieldError('Conflict', 'name', `There is already a category “${other?.name ?? name}”.`)
+}
+
+function isDefault({ slug }: Category): boolean {
+  return slug === DEFAULT_CATEGORY
+}
+
+function notFound(): DomainError {
+  return new DomainError('NotFound', 'Category not found')
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { line } from '~/domain/line'
+import { hasLetterOrDigit } from '~/text/clean'
+
+export const MAX_CATEGORY_NAME_LENGTH = 100
+
+/** Specification §5: the name is required. Nothing but punctuation could be neither read out nor linked. */
+export const CategoryInputSchema = z.object({
+  name: line(MAX_CATEGORY_NAME_LENGTH, 'Category name').refine(
+    hasLetterOrDigit,
+    'Category name is required',
+  ),
+})
+
+export type CategoryInput = z.infer<typeof CategoryInputSchema>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { cleanLine } from '~/text/clean'
+import { countGraphemes } from '~/text/graphemes'
+
+/**
+ * A text of one line, cleaned, in characters as people count them. What is missing is empty.
+ *
+ * @param name begins the message: "Title must be at most 300 characters"
+ */
+export const line = (max: number, name: string) =>
+  z
+    .string()
+    .transform(cleanLine)
+    .refine((text) => countGraphemes(text) <= max, `${name} must be at most ${max} characters`)
+    .default('')

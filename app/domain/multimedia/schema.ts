@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { line } from '~/domain/line'
+import { hasLetterOrDigit } from '~/text/clean'
+
+export const MEDIA_TYPES = ['youtube', 'reel'] as const
+
+export const MAX_MEDIA_TITLE_LENGTH = 300
+export const MAX_MEDIA_DESCRIPTION_LENGTH = 2_000
+export const MAX_MEDIA_URL_LENGTH = 2_000
+
+const URL_REQUIRED = 'URL is required'
+
+/** Specification §5: title and URL are required, and the URL must be URL-shaped. */
+export const MediaInputSchema = z.object({
+  title: line(MAX_MEDIA_TITLE_LENGTH, 'Title').refine(hasLetterOrDigit, 'Title is required'),
+  description: line(MAX_MEDIA_DESCRIPTION_LENGTH, 'Description'),
+  url: z
+    .string(URL_REQUIRED)
+    .trim()
+    .min(1, { error: URL_REQUIRED, abort: true })
+    .max(MAX_MEDIA_URL_LENGTH, {
+      error: `URL must be at most ${MAX_MEDIA_URL_LENGTH} characters`,
+      abort: true,
+    })
+    .refine((url) => URL.canParse(url), 'Please enter a valid URL'),
+  type: z.enum(MEDIA_TYPES, 'Type must be youtube or reel'),
+})
+
+export type MediaInput = z.infer<typeof MediaInputSchema>
+export type MediaType = MediaInput['type']

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { toBody } from '~/domain/posts/post-row.server'
+import { isBlankHtml } from '~/domain/posts/schema'
+import { raiseGeneration } from '~/domain/site-numbers.server'
+import { nirvankand } from '~db/schema'
+import { devotionalColumns, type DevotionalText } from './nirvankand.server'
+import { SHLOK_REQUIRED, type DevotionalInput } from './schema'
+
+interface UpdateOptions {
+  /** The `updatedAt` of the text that was edited. Without it the last save wins, as the API has it (SECURITY §12.2). */
+  version?: number
+}
+
+/**
+ * Saves the edited devotional text.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden`; `NotFound` when the id is not the text's; `InvalidInput` at
+ *   `shlokas[n]` when nothing of a verse may stay; `Conflict` when it was changed meanwhile
+ */
+export function updateDevotionalText(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+  input: DevotionalInput,
+  { version }: UpdateOptions = {},
+): DevotionalText {
+  requireContentManager(actor)
+  const columns = toColumns(input)
+  return db.transaction((tx) => {
+    const before = tx.select(devotionalColumns).from(nirvankand).where(eq(nirvankand.id, id)).get()
+    if (!before) throw new DomainError('NotFound', 'No document ID found')
+    if (version !== undefined && version !== before.updatedAt) {
+      throw new DomainError('Conflict', 'The text was changed meanwhile.')
+    }
+    // Two saves within a millisecond are two versions.
+    const updatedAt = Math.max(now(), before.updatedAt + 1)
+    tx.update(nirvankand)
+      .set({ ...columns, updatedAt })
+      .where(eq(nirvankand.id, id))
+      .run()
+    raiseGeneration(tx)
+    return { id, ...columns, updatedAt }
+  })
+}
+
+/**
+ * Writes the devotional text of a site that has none yet.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` as above; `Conflict` when there is one by now
+ */
+export function beginDevotionalText(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  input: DevotionalInput,
+): DevotionalText {
+  requireContentManager(actor)
+  const text = { id: uuidv7(), ...toColumns(input), updatedAt: now() }
+  return db.transaction((tx) => {
+    if (tx.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) {
+      throw new DomainError('Conflict', 'The text was changed meanwhile.')
+    }
+    tx.insert(nirvankand)
+      .values({ ...text, createdAt: text.updatedAt })
+      .run()
+    raiseGeneration(tx)
+    return text
+  })
+}
+
+/** Sanitising is slow work: it belongs before the transaction. */
+function toColumns({ title, subtitle, shlokas }: DevotionalInput) {
+  return { title, subtitle, shlokas: shlokas.map(toShlok) }
+}
+
+function toShlok(typed: string, index: number): string {
+  const shlok = toBody(typed)
+  if (isBlankHtml(shlok)) throw fieldError('InvalidInput', `shlokas[${index}]`, SHLOK_REQUIRED)
+  return shlok
+}
