@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readingsOf } from './readings'
+import { soundKeys } from './sound-keys'
+
+const costOf = (word: string, sound: string) =>
+  readingsOf(word).find((reading) => reading.sound === sound)?.cost
+
+describe('readingsOf', () => {
+  it.each([
+    ['ramayan', 'ramayan', 0],
+    ['jnan', 'gyan', 0.1],
+    ['school', 'skUl', 0.05],
+    ['chemistry', 'kemistrI', 0.3],
+    ['gita', 'jita', 0.15],
+    ['station', 'staSan', 0.05],
+    ['culture', 'kulcar', 0.05],
+    ['kasim', 'kazim', 0.15],
+    ['mashur', 'maShur', 0.2],
+    ['guava', 'gvava', 0.1],
+    ['night', 'nit', 0.3],
+    ['knight', 'niGt', 0.05],
+    ['write', 'rite', 0.05],
+    ['gadi', 'gari', 0.3],
+    ['father', 'fader', 0.5],
+    ['social', 'soSial', 0.3],
+    ['kahan', 'kaha', 0.25],
+    ['badge', 'baje', 0.05],
+    ['college', 'kolej', 0.25],
+    ['flower', 'flovr', undefined],
+    ['x', 'z', 0.4],
+    ['ghar', 'gar', 0.5],
+  ])('%s may be %s', (word, sound, cost) => {
+    if (cost === undefined) expect(costOf(word, sound)).toBeUndefined()
+    else expect(costOf(word, sound)).toBeCloseTo(cost)
+  })
+
+  it('reads at most fourteen, the plain one first', () => {
+    const readings = readingsOf('thhthchchdgeghwxhhshtionsn')
+    expect(readings.length).toBeLessThanOrEqual(14)
+    expect(readings[0]?.cost).toBe(0)
+  })
+
+  it('knows the flap of ladkiyan', () => {
+    const keys = new Set(readingsOf('ladkiyan').flatMap(({ sound }) => soundKeys(sound)))
+    expect([...keys].toSorted()).toEqual(['ldk', 'ldkn', 'lrk', 'lrkn'])
+  })
+
+  it('makes no difference between capitals, accents and plain letters', () => {
+    expect(readingsOf('Rāmāyaṇ')).toEqual(readingsOf('ramayan'))
+  })
+})

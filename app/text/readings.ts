@@ -1,0 +1,90 @@
+import { toAsciiDigits } from './devanagari'
+import { plainLatin } from './latin'
+import { soundOfRoman } from './sound'
+
+/** A way to read a roman word, and what it costs to read it so. */
+export interface Reading {
+  sound: string
+  cost: number
+}
+
+const MOST_READINGS = 14
+
+/** Letters, what they may also stand for, and what that costs (HINDI §2.4). */
+const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number])[] = [
+  [/jn/g, 'gy', 0.1],
+  [/sch/g, 'sk', 0.05],
+  [/ch(?!h)/g, 'k', 0.3],
+  [/g(?=[eiy])/g, 'j', 0.15],
+  [/[tsc]ion|tian/g, 'shan', 0.05],
+  [/ture/g, 'char', 0.05],
+  [/(?<=[aeiou])s(?=[aeiou]|$)/g, 'z', 0.15],
+  [/sh/g, 'shh', 0.2],
+  [/gu(?=[aeiou])/g, 'gv', 0.1],
+  [/gh/g, '', 0.3],
+  [/^kn/g, 'n', 0.05],
+  [/^wr/g, 'r', 0.05],
+  [/(?<=[aeiou])d/g, 'r', 0.3],
+  [/th/g, 'd', 0.5],
+  [/c(?=[iea])/g, 'sh', 0.3],
+  [/n$/g, '', 0.25],
+  [/dg/g, 'j', 0.05],
+  [/e$/g, '', 0.1],
+  [/w/g, '', 0.4],
+  [/x/g, 'z', 0.4],
+  [/h/g, '', 0.5],
+]
+
+interface Site {
+  start: number
+  end: number
+  letters: string
+  cost: number
+}
+
+/**
+ * The sounds that a word in roman letters may stand for, the plain reading first at no cost: `college` is also read with
+ * a soft g and a silent e. At most fourteen, the cheapest.
+ */
+export function readingsOf(word: string): Reading[] {
+  const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
+  const cheapest = new Map<string, number>()
+  for (const { sites, cost } of choices(sitesIn(letters))) {
+    const sound = soundOfRoman(rewrite(letters, sites))
+    if (sound !== '' && !cheapest.has(sound)) cheapest.set(sound, cost)
+  }
+  return [...cheapest].map(([sound, cost]) => ({ sound, cost }))
+}
+
+function sitesIn(letters: string): Site[] {
+  return RULES.flatMap(([pattern, replacement, cost]) =>
+    Array.from(letters.matchAll(pattern), ({ 0: match, index }) => ({
+      start: index,
+      end: index + match.length,
+      letters: replacement,
+      cost,
+    })),
+  )
+}
+
+/** Sets of sites that do not overlap, cheapest first. What is cut off on the way could only grow more costly. */
+function choices(sites: Site[]): { sites: Site[]; cost: number }[] {
+  let kept: { sites: Site[]; cost: number }[] = [{ sites: [], cost: 0 }]
+  for (const site of sites) {
+    const withSite = kept
+      .filter(({ sites: taken }) => taken.every((t) => t.end <= site.start || site.end <= t.start))
+      .map(({ sites: taken, cost }) => ({ sites: [...taken, site], cost: cost + site.cost }))
+    kept = [...kept, ...withSite].sort((a, b) => a.cost - b.cost).slice(0, MOST_READINGS)
+  }
+  return kept
+}
+
+function rewrite(letters: string, sites: Site[]): string {
+  let rewritten = ''
+  let at = 0
+  for (const site of sites.toSorted((a, b) => a.start - b.start)) {
+    rewritten += letters.slice(at, site.start) + site.letters
+    at = site.end
+  }
+  return rewritten + letters.slice(at)
+}

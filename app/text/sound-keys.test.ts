@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { soundKeys } from './sound-keys'
+import { soundOfWord } from './word-sound'
+
+describe('soundKeys', () => {
+  it.each([
+    ['रामायण', ['rmn']],
+    ['लड़कियाँ', ['ldk', 'ldkn', 'lrk', 'lrkn']],
+    ['आम', ['am']],
+    ['यह', ['ah']],
+    ['ज़मीन', ['jmn']],
+    ['झील', ['jl']],
+    ['अम्बर', ['ambr', 'anbr']],
+    ['फूल', ['pl']],
+    ['ओ', ['a']],
+    ['2024', ['2024']],
+  ])('%s has %j', (word, keys) => {
+    expect(soundKeys(soundOfWord(word)).toSorted()).toEqual(keys)
+  })
+
+  it('has at most eight', () => {
+    expect(soundKeys('aNkaNRaNRaNRaN').length).toBeLessThanOrEqual(8)
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { foldWord } from './fold'
+import { stemsOf } from './stems'
+
+const stems = (word: string) => stemsOf(foldWord(word))
+
+describe('stemsOf', () => {
+  it.each([
+    ['किताब', ['किताब']],
+    ['किताबें', ['किताब']],
+    ['किताबों', ['किताब']],
+    ['लड़की', ['लडक']],
+    ['लड़कियाँ', ['लडक']],
+    ['लड़का', ['लडक']],
+    ['लड़के', ['लडक', 'लड']],
+    ['भाषा', ['भाष']],
+    ['भाषाओं', ['भाष']],
+    ['आ', ['आ']],
+    ['24', ['24']],
+    ['gst', ['gst']],
+    ['temple', ['temple']],
+    ['temples', ['templ']],
+    ['stories', ['story']],
+    ['running', ['runn']],
+  ])('%s has %j', (word, expected) => {
+    expect(stems(word)).toEqual(expected)
+  })
+
+  it.each([
+    ['देखकर', 'देख'],
+    ['देखना', 'देख'],
+    ['देखेगा', 'देख'],
+    ['पीना', 'पी'],
+    ['पिया', 'पी'],
+  ])('%s comes from %s', (word, stem) => {
+    expect(stems(word)).toContain(stem)
+  })
+
+  it('never leaves half a letter, a lone letter or nothing', () => {
+    for (const word of ['', 'क', 'कि', 'प्या', 'आई', 'स्त्री', 'क्या', 'न्ता', 'ों']) {
+      const found = stems(word)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.every((stem) => stem === foldWord(word) || !/\u094D$|^.?$/u.test(stem))).toBe(
+        true,
+      )
+    }
+  })
+})
