@@ -1,7 +1,6 @@
-import { requireContentManager } from '~/domain/accounts/rights'
+import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
-import { DomainError } from '~/domain/errors'
 import type { Door } from '~/http/door.server'
 import { readSessionToken } from './session-cookie.server'
 
@@ -15,9 +14,7 @@ export async function findUser({ request, deps }: Asking): Promise<Account | nul
 
 /** The first guard of specification §2. @throws DomainError `Unauthenticated`: the door sends to the sign-in page. */
 export async function requireUser(door: Asking): Promise<Account> {
-  const user = await findUser(door)
-  if (!user) throw new DomainError('Unauthenticated', 'Please sign in.')
-  return user
+  return requireAccount(await findUser(door))
 }
 
 /** The second guard: a signed-in admin. @throws DomainError `Unauthenticated` or `Forbidden` */

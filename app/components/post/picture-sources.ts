@@ -2,7 +2,8 @@ import { PICTURE_WIDTHS } from '~/domain/files/picture-address'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
 const UPLOAD = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
-const VARIANT = new RegExp(`-(${PICTURE_WIDTHS.join('|')})$`)
+/** A name that ends in a width is one of those, or a profile picture, which has no other. */
+const VARIANT = /-\d{3,4}$/
 
 /**
  * Addresses for an `<img>`. Only our own uploads have smaller variants (`/media/{name}-480.webp`); any other address,

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Deps } from '~/domain/deps.server'
-import { fieldError } from '~/domain/errors'
+import { fieldError, type DomainError } from '~/domain/errors'
 import { brokenUniqueness } from '~db/client.server'
 import { users } from '~db/schema'
 import type { Account, SignUpInput } from './schema'
@@ -45,9 +45,13 @@ export async function createAccount(
       .values({ ...account, passwordHash, createdAt: time, updatedAt: time })
       .run()
   } catch (error) {
-    if (brokenUniqueness(error) === 'users.email')
-      throw fieldError('Conflict', 'email', EMAIL_TAKEN)
-    throw error
+    throw emailTaken(error) ?? error
   }
   return account
+}
+
+/** What a broken uniqueness of the address means to the person, or null for any other error. */
+export function emailTaken(error: unknown): DomainError | null {
+  if (brokenUniqueness(error) !== 'users.email') return null
+  return fieldError('Conflict', 'email', EMAIL_TAKEN)
 }

@@ -12,9 +12,31 @@ function canManageContent(actor: Actor): actor is Account {
   return actor?.isAdmin === true
 }
 
+/** Only admins see who has an account, and decide who else is an admin. */
+function canManageUsers(actor: Actor): actor is Account {
+  return actor?.isAdmin === true
+}
+
+/** Everybody looks after their own account. @throws DomainError `Unauthenticated` for visitors */
+export function requireAccount(actor: Actor): Account {
+  if (!actor) throw new DomainError('Unauthenticated', 'Please sign in.')
+  return actor
+}
+
 /** @throws DomainError `Unauthenticated` for visitors, `Forbidden` for accounts without the right */
 export function requireContentManager(actor: Actor): Account {
-  if (!actor) throw new DomainError('Unauthenticated', 'Please sign in.')
-  if (!canManageContent(actor)) throw new DomainError('Forbidden', 'Unauthorized access')
-  return actor
+  const account = requireAccount(actor)
+  if (!canManageContent(account)) throw forbidden()
+  return account
+}
+
+/** @throws DomainError `Unauthenticated` for visitors, `Forbidden` for accounts without the right */
+export function requireUserManager(actor: Actor): Account {
+  const account = requireAccount(actor)
+  if (!canManageUsers(account)) throw forbidden()
+  return account
+}
+
+function forbidden(): DomainError {
+  return new DomainError('Forbidden', 'Unauthorized access')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPictureAddress } from '~/domain/files/picture-address'
 import { cleanLine } from '~/text/clean'
 import { countGraphemes } from '~/text/graphemes'
 
@@ -10,6 +11,7 @@ const MAX_USERNAME_LENGTH = 60
 
 const INVALID_EMAIL = 'Invalid email address.'
 const SHORT_PASSWORD = 'Password must be at least 8 characters.'
+export const WRONG_PASSWORD = 'This is not your present password.'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 
 /** Addresses are compared trimmed, NFKC and in lower case (SECURITY §2.4). */
@@ -21,6 +23,9 @@ const EmailSchema = z
   .string(INVALID_EMAIL)
   .transform(normaliseEmail)
   .refine((email) => email.length > 0 && email.length <= MAX_EMAIL_LENGTH, INVALID_EMAIL)
+
+/** An address that is to be used must also look like one. */
+const NewEmailSchema = EmailSchema.pipe(z.string().regex(/^[^\s@]+@[^\s@]+$/, INVALID_EMAIL))
 
 const PasswordSchema = z
   .string(SHORT_PASSWORD)
@@ -39,15 +44,39 @@ const UsernameSchema = z
 /** Specification §5, sign-in. */
 export const SignInSchema = z.object({ email: EmailSchema, password: PasswordSchema })
 
-/** Specification §5, sign-up. An address that is to be used must also look like one. */
+/** Specification §5, sign-up. */
 export const SignUpSchema = z.object({
   username: UsernameSchema,
-  email: EmailSchema.pipe(z.string().regex(/^[^\s@]+@[^\s@]+$/, INVALID_EMAIL)),
+  email: NewEmailSchema,
   password: PasswordSchema,
+})
+
+const emptyIsAbsent = (value: string) => value || undefined
+
+/** What somebody may change of their own account (specification §2, profile tab). */
+export const ProfileInputSchema = z.object({
+  username: UsernameSchema,
+  email: NewEmailSchema,
+  /** Absent leaves it as it is, empty takes it away. */
+  profilePicture: z
+    .string()
+    .trim()
+    .refine(isPictureAddress, 'The picture must be an https address or one of our own')
+    .optional(),
+  /** The new password; empty leaves it as it is. */
+  password: z.string().transform(emptyIsAbsent).pipe(PasswordSchema.optional()).optional(),
+  /** Asked for when the e-mail or the password changes. */
+  currentPassword: z.string().transform(emptyIsAbsent).optional(),
+})
+
+/** A question that the password answers: shall the account go? */
+export const DeleteAccountSchema = z.object({
+  password: z.string('Please enter your password.').max(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
 })
 
 export type SignInInput = z.infer<typeof SignInSchema>
 export type SignUpInput = z.infer<typeof SignUpSchema>
+export type ProfileInput = z.infer<typeof ProfileInputSchema>
 
 /** An account as the rest of the product may see it: no password material. */
 export interface Account {

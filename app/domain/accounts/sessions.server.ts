@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { DAY, MINUTE } from '~/time/durations'
+import type { Database, Transaction } from '~db/client.server'
 import { sessions, users } from '~db/schema'
 import { accountColumns } from './account-columns.server'
 import type { Account } from './schema'
@@ -78,7 +79,7 @@ export function endSession({ db }: Pick<Deps, 'db'>, token: string): void {
 
 /** Ends every session of an account but the one given (after a change of password or rights). */
 export function endOtherSessions(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Database | Transaction },
   userId: string,
   keepToken?: string,
 ): void {

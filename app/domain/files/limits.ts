@@ -1,2 +1,5 @@
 /** Largest picture that is taken (SECURITY §9). */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+
+/** Largest piece of a file that arrives in pieces (specification §7, file storage). */
+export const MAX_PIECE_BYTES = 5 * 1024 * 1024

@@ -1,12 +1,46 @@
 /** Widths in CSS pixels times density that phones and cards ask for; the whole picture is kept beside them. */
 export const PICTURE_WIDTHS = [480, 800, 1200] as const
 
+/** Edge of a profile picture. It is stored in this width only, and its key says so. */
+export const PROFILE_PICTURE_EDGE = 512
+
+type StoredWidth = (typeof PICTURE_WIDTHS)[number] | typeof PROFILE_PICTURE_EDGE
+
 /** The storage key of a picture, or of one of its widths. */
-export function pictureKey(hash: string, width?: (typeof PICTURE_WIDTHS)[number]): string {
+export function pictureKey(hash: string, width?: StoredWidth): string {
   return width ? `${hash}-${width}.webp` : `${hash}.webp`
 }
 
+/** Whether a key is that of a profile picture. */
+export function isProfilePictureKey(key: string): boolean {
+  return key.endsWith(`-${PROFILE_PICTURE_EDGE}.webp`)
+}
+
+/** Every storage key that belongs to a stored picture: its own and those of its widths. */
+export function allKeysOf(key: string): string[] {
+  if (isProfilePictureKey(key)) return [key]
+  const hash = key.replace(/\.webp$/, '')
+  return [...PICTURE_WIDTHS.map((width) => pictureKey(hash, width)), key]
+}
+
+const VIEW_PATH = '/media/'
+
 /** The address at which a stored file is seen. */
 export function viewUrl(key: string): string {
-  return `/media/${key}`
+  return VIEW_PATH + key
+}
+
+/** The key that an address names, or null when it is none of ours. */
+export function keyOfAddress(address: string | null): string | null {
+  return address?.startsWith(VIEW_PATH) ? address.slice(VIEW_PATH.length) : null
+}
+
+const MAX_ADDRESS_LENGTH = 2_000
+
+/** Empty, our own path or an https address; anything else never becomes a source of a picture (SECURITY §6.6). */
+export function isPictureAddress(value: string): boolean {
+  if (value === '') return true
+  if (value.length > MAX_ADDRESS_LENGTH) return false
+  if (/^\/(?![/\\])[\w\-./%]*$/.test(value)) return true
+  return URL.canParse(value) && new URL(value).protocol === 'https:'
 }

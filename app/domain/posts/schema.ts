@@ -1,21 +1,13 @@
 import { z } from 'zod'
+import { isPictureAddress } from '~/domain/files/picture-address'
 import { line } from '~/domain/line'
 import { cleanText, hasLetterOrDigit } from '~/text/clean'
 
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
-const MAX_URL_LENGTH = 2_000
 /** Refused, never cut (SECURITY §6.3). In bytes of UTF-8. */
 const MAX_CONTENT_BYTES = 400_000
-
-/** Our own path or an https address; anything else never becomes a source of a picture. */
-function isImageAddress(value: string): boolean {
-  if (value === '') return true
-  if (value.length > MAX_URL_LENGTH) return false
-  if (/^\/(?![/\\])[\w\-./%]*$/.test(value)) return true
-  return URL.canParse(value) && new URL(value).protocol === 'https:'
-}
 
 /**
  * What an author writes (specification §5, create post): normalised and stripped of characters that are not letters,
@@ -39,14 +31,14 @@ const PostFieldsSchema = z.object({
   image: z
     .string()
     .trim()
-    .refine(isImageAddress, 'Image must be an https address or one of our own')
+    .refine(isPictureAddress, 'Image must be an https address or one of our own')
     .default(''),
   description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
   authorName: line(MAX_NAME_LENGTH, 'Author name'),
   authorPhoto: z
     .string()
     .trim()
-    .refine(isImageAddress, 'Photo must be an https address or one of our own')
+    .refine(isPictureAddress, 'Photo must be an https address or one of our own')
     .default(''),
   /** Made once with the form, so that sending it twice makes one post. */
   submissionId: z.uuid().optional(),

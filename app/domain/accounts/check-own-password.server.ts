@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { users } from '~db/schema'
+import { WRONG_PASSWORD, type Account } from './schema'
+
+/**
+ * Makes sure that it is the owner who asks, and not somebody at a screen left open. Guesses count like those at the sign-in
+ * page, on the same counter, so that this is no second way to try passwords.
+ *
+ * @param field where the refusal is shown
+ * @returns the hash that was compared: it must still be there when the change is written
+ * @throws DomainError `InvalidInput` at `field` for a wrong password, `RateLimited` after too many,
+ *   `Unauthenticated` when the account is gone
+ */
+export async function checkOwnPassword(
+  { db, passwords, throttle, log }: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
+  account: Account,
+  password: string,
+  field: string,
+): Promise<string> {
+  const row = db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, account.id))
+    .get()
+  if (!row) throw new DomainError('Unauthenticated', 'Please sign in.')
+  // Counted before the slow comparison, as in `checkCredentials`.
+  throttle.checkAccount(row.email)
+  throttle.recordAccountFailure(row.email)
+  if (!(await passwords.verify(password, row.passwordHash))) {
+    log.warn({ userId: account.id }, 'password of a signed-in account refused')
+    throw fieldError('InvalidInput', field, WRONG_PASSWORD)
+  }
+  throttle.clearAccount(row.email)
+  return row.passwordHash
+}

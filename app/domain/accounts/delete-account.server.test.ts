@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { receiveChunk } from '~/domain/files/receive-chunk.server'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { posts, sessions, uploads, users } from '~db/schema'
+import { aMemberWithPassword, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { countOwnPosts, deleteAccount } from './delete-account.server'
+import { startSession } from './sessions.server'
+
+const PASSWORD = 'सही गुप्त शब्द'
+
+async function aPerson({ isAdmin = false, deps = createTestDeps() } = {}) {
+  const account = await aMemberWithPassword(deps, PASSWORD, { username: 'सीता', isAdmin })
+  startSession(deps, account.id, 'web')
+  startSession(deps, account.id, 'api')
+  return { deps, account }
+}
+
+describe('deleteAccount', () => {
+  it('deletes the account with every session and token', async () => {
+    const { deps, account } = await aPerson()
+    expect(await deleteAccount(deps, account, { password: PASSWORD })).toEqual({ keptPosts: 0 })
+    expect(deps.db.select().from(users).all()).toEqual([])
+    expect(deps.db.select().from(sessions).all()).toEqual([])
+  })
+
+  it('keeps posts and drafts, under the name they were written with', async () => {
+    const { deps, account } = await aPerson({ isAdmin: true })
+    anAdmin(deps)
+    aPost(deps, { by: account, title: 'छपा लेख' })
+    aPost(deps, { by: account, title: 'अधूरा लेख', status: 'draft' })
+    expect(countOwnPosts(deps, account)).toBe(2)
+    const generation = getGeneration(deps)
+    expect(await deleteAccount(deps, account, { password: PASSWORD })).toEqual({ keptPosts: 2 })
+    for (const post of deps.db.select().from(posts).all()) {
+      expect(post).toMatchObject({ userId: null, authorName: 'सीता' })
+    }
+    expect(getGeneration(deps)).toBeGreaterThan(generation)
+  })
+
+  it('asks for the password, and makes who guesses wait', async () => {
+    const { deps, account } = await aPerson()
+    for (let time = 1; time <= 5; time += 1) {
+      await expect(deleteAccount(deps, account, { password: 'wrong' })).rejects.toMatchObject({
+        code: 'InvalidInput',
+        fields: { password: ['This is not your present password.'] },
+      })
+    }
+    await expect(deleteAccount(deps, account, { password: PASSWORD })).rejects.toMatchObject({
+      code: 'RateLimited',
+    })
+    expect(deps.db.select().from(users).all()).toHaveLength(1)
+  })
+
+  it('never deletes the last admin', async () => {
+    const { deps, account } = await aPerson({ isAdmin: true })
+    await expect(deleteAccount(deps, account, { password: PASSWORD })).rejects.toMatchObject({
+      code: 'Conflict',
+      message: 'The last admin stays. Make somebody else admin first.',
+    })
+    expect(deps.db.select().from(sessions).all()).toHaveLength(2)
+  })
+
+  it('of two last admins who go at once, lets one', async () => {
+    const { deps, account } = await aPerson({ isAdmin: true })
+    const { account: other } = await aPerson({ isAdmin: true, deps })
+    const results = await Promise.allSettled([
+      deleteAccount(deps, account, { password: PASSWORD }),
+      deleteAccount(deps, other, { password: PASSWORD }),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(deps.db.select().from(users).all()).toMatchObject([{ isAdmin: true }])
+  })
+
+  it('takes what was being uploaded along', async () => {
+    const { deps, account } = await aPerson({ isAdmin: true })
+    anAdmin(deps)
+    const bytes = new Uint8Array(4)
+    await receiveChunk(deps, account, { name: 'a.png', start: 0, end: 3, total: 9, bytes })
+    expect(deps.storage.files.size).toBe(1)
+    await deleteAccount(deps, account, { password: PASSWORD })
+    expect(deps.storage.files.size).toBe(0)
+    expect(deps.db.select().from(uploads).all()).toEqual([])
+  })
+
+  it('is for those who are signed in', async () => {
+    const { deps } = await aPerson()
+    await expect(deleteAccount(deps, null, { password: PASSWORD })).rejects.toMatchObject({
+      code: 'Unauthenticated',
+    })
+  })
+})

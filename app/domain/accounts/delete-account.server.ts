@@ -1,0 +1,62 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { removeProfilePicture } from '~/domain/files/remove-profile-picture.server'
+import { listUploadKeys } from '~/domain/files/upload-pieces.server'
+import { raiseGeneration } from '~/domain/site-numbers.server'
+import { posts, users } from '~db/schema'
+import { checkOwnPassword } from './check-own-password.server'
+import { requireAnotherAdmin } from './last-admin.server'
+import { requireAccount, type Actor } from './rights'
+
+/** Reads before it writes: the lock is taken at once, so that what was read still holds. */
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+/**
+ * Deletes one's own account with every session and token. Posts and drafts stay, under the name they were written with;
+ * files stay as well, but for the profile picture.
+ *
+ * @returns how many posts and drafts stay
+ * @throws DomainError `Unauthenticated`; `InvalidInput` at `password`; `Conflict` for the last admin, or when the password
+ *   was changed meanwhile; `RateLimited`
+ */
+export async function deleteAccount(
+  deps: Pick<Deps, 'db' | 'storage' | 'passwords' | 'throttle' | 'log'>,
+  actor: Actor,
+  { password }: { password: string },
+): Promise<{ keptPosts: number }> {
+  const account = requireAccount(actor)
+  const checkedHash = await checkOwnPassword(deps, account, password, 'password')
+  const { keptPosts, uploadKeys } = deps.db.transaction((tx) => {
+    const isAdmin = tx
+      .select({ isAdmin: users.isAdmin })
+      .from(users)
+      .where(eq(users.id, account.id))
+      .get()?.isAdmin
+    if (isAdmin) requireAnotherAdmin(tx, account.id)
+    const keptPosts = countPosts({ db: tx }, account.id)
+    const uploadKeys = listUploadKeys({ db: tx }, account.id)
+    const { changes } = tx
+      .delete(users)
+      .where(and(eq(users.id, account.id), eq(users.passwordHash, checkedHash)))
+      .run()
+    if (changes === 0) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
+    // Answers that name a post's author name nobody from now on.
+    if (keptPosts > 0) raiseGeneration(tx)
+    return { keptPosts, uploadKeys }
+  }, IMMEDIATE)
+  deps.log.info({ userId: account.id }, 'account deleted')
+  // Posts keep the picture they were published with.
+  if (keptPosts === 0) await removeProfilePicture(deps, account.id, account.profilePicture)
+  for (const key of uploadKeys) await deps.storage.remove(key)
+  return { keptPosts }
+}
+
+/** How many posts and drafts would stay; what the question before the deletion says. */
+export function countOwnPosts(deps: Pick<Deps, 'db'>, actor: Actor): number {
+  return countPosts(deps, requireAccount(actor).id)
+}
+
+function countPosts({ db }: { db: Pick<Deps['db'], 'select'> }, userId: string): number {
+  return db.select({ count: count() }).from(posts).where(eq(posts.userId, userId)).get()!.count
+}

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { sessions, users } from '~db/schema'
+import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { plansOf } from '../../../tests/helpers/query-plans'
+import { getUser, listUsers, setAdmin } from './manage-users.server'
+import { startSession } from './sessions.server'
+
+function aSite() {
+  const deps = createTestDeps()
+  return { deps, admin: anAdmin(deps, { username: 'मुख्य', email: 'main@example.org' }) }
+}
+
+const isAdminNow = ({ db }: TestDeps, id: string) =>
+  db.select().from(users).where(eq(users.id, id)).get()!.isAdmin
+
+describe('listUsers', () => {
+  it('names everybody, newest first, with how much they wrote and nothing secret', () => {
+    const { deps, admin } = aSite()
+    const member = aMember(deps)
+    aPost(deps, { by: admin })
+    aPost(deps, { by: admin, status: 'draft' })
+    const { users: listed, nextStartIndex } = listUsers(deps, admin)
+    expect(listed).toEqual([
+      { ...member, createdAt: deps.now(), posts: 0 },
+      { ...admin, createdAt: deps.now(), posts: 2 },
+    ])
+    expect(nextStartIndex).toBeNull()
+  })
+
+  it('goes on page by page', () => {
+    const { deps, admin } = aSite()
+    for (let made = 0; made < 4; made += 1) aMember(deps)
+    const first = listUsers(deps, admin, { limit: 3 })
+    expect([first.users.length, first.nextStartIndex]).toEqual([3, 3])
+    const second = listUsers(deps, admin, { limit: 3, startIndex: 3 })
+    expect([second.users.length, second.nextStartIndex]).toEqual([2, null])
+    expect(new Set([...first.users, ...second.users].map(({ id }) => id)).size).toBe(5)
+  })
+
+  it.each([
+    ['a part of a name', 'शर्मा', ['मीरा शर्मा']],
+    ['a part of an address, in any case', 'MEERA@', ['मीरा शर्मा']],
+    ['with spaces around', '  शर्मा ', ['मीरा शर्मा']],
+    ['a sign that would match anything', '%', []],
+    ['another one', '_', ['some_body']],
+    ['a backslash', '\\', []],
+    ['nobody', 'कोई नहीं', []],
+  ])('finds %s', (_, query, names) => {
+    const { deps, admin } = aSite()
+    aMember(deps, { username: 'मीरा शर्मा', email: 'meera@example.org' })
+    aMember(deps, { username: 'some_body', email: 'b@example.org' })
+    expect(listUsers(deps, admin, { query }).users.map(({ username }) => username)).toEqual(names)
+  })
+
+  it('walks the primary key and counts posts in their index', () => {
+    const { deps, admin } = aSite()
+    const plan = plansOf(deps, () => listUsers(deps, admin))
+    expect(plan).toContain('SCAN users USING INDEX sqlite_autoindex_users_1')
+    expect(plan).toContain('SEARCH posts USING COVERING INDEX posts_by_user (user_id=?)')
+    expect(plan.join()).not.toContain('TEMP B-TREE')
+  })
+
+  it('is for admins', () => {
+    const { deps } = aSite()
+    expect(() => listUsers(deps, null)).toThrow('Please sign in.')
+    expect(() => listUsers(deps, aMember(deps))).toThrow('Unauthorized access')
+    expect(() => getUser(deps, aMember(deps), 'x')).toThrow('Unauthorized access')
+  })
+})
+
+describe('setAdmin', () => {
+  it('promotes and demotes, and ends the sessions of that person', () => {
+    const { deps, admin } = aSite()
+    const member = aMember(deps)
+    startSession(deps, admin.id, 'web')
+    for (const isAdmin of [true, false]) {
+      startSession(deps, member.id, 'web')
+      startSession(deps, member.id, 'api')
+      expect(setAdmin(deps, admin, member.id, isAdmin)).toEqual({ ...member, isAdmin })
+      expect(isAdminNow(deps, member.id)).toBe(isAdmin)
+      const left = deps.db.select().from(sessions).all()
+      expect(left.map(({ userId }) => userId)).toEqual([admin.id])
+    }
+  })
+
+  it('does nothing to somebody who has that role already', () => {
+    const { deps, admin } = aSite()
+    startSession(deps, admin.id, 'web')
+    expect(setAdmin(deps, admin, admin.id, true)).toEqual(admin)
+    expect(deps.db.select().from(sessions).all()).toHaveLength(1)
+  })
+
+  it('never demotes the last admin', () => {
+    const { deps, admin } = aSite()
+    expect(() => setAdmin(deps, admin, admin.id, false)).toThrow('The last admin stays.')
+    expect(isAdminNow(deps, admin.id)).toBe(true)
+  })
+
+  it('of two admins who demote each other at once, keeps the first', () => {
+    const { deps, admin } = aSite()
+    const other = anAdmin(deps)
+    // Both requests began while both were admins.
+    setAdmin(deps, admin, other.id, false)
+    expect(() => setAdmin(deps, other, admin.id, false)).toThrow('Unauthorized access')
+    expect([isAdminNow(deps, admin.id), isAdminNow(deps, other.id)]).toEqual([true, false])
+  })
+
+  it('lets an admin step down while there is another', () => {
+    const { deps, admin } = aSite()
+    anAdmin(deps)
+    expect(setAdmin(deps, admin, admin.id, false).isAdmin).toBe(false)
+    expect(() => setAdmin(deps, admin, admin.id, true)).toThrow('Unauthorized access')
+  })
+
+  it('knows nobody of that id', () => {
+    const { deps, admin } = aSite()
+    expect(() => setAdmin(deps, admin, 'nobody', true)).toThrow('User not found')
+  })
+
+  it('is for admins', () => {
+    const { deps } = aSite()
+    const member = aMember(deps)
+    expect(() => setAdmin(deps, member, member.id, true)).toThrow('Unauthorized access')
+    expect(() => setAdmin(deps, null, member.id, true)).toThrow('Please sign in.')
+    expect(isAdminNow(deps, member.id)).toBe(false)
+  })
+})

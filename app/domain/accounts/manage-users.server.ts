@@ -1,0 +1,119 @@
+import { desc, eq, or, sql } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { cleanLine } from '~/text/clean'
+import type { Transaction } from '~db/client.server'
+import { posts, users } from '~db/schema'
+import { accountColumns } from './account-columns.server'
+import { requireAnotherAdmin } from './last-admin.server'
+import { requireUserManager, type Actor } from './rights'
+import type { Account } from './schema'
+import { endOtherSessions } from './sessions.server'
+
+/** Rows of one page of the list. */
+const USERS_PAGE_SIZE = 20
+/** SECURITY §8.3. */
+export const MAX_USER_QUERY_LENGTH = 200
+
+interface UsersPage {
+  /** Part of a name or an e-mail address; empty lists everybody. */
+  query?: string
+  startIndex?: number
+  limit?: number
+}
+
+/**
+ * Everybody who has an account, newest first, with how many posts and drafts they wrote.
+ *
+ * @throws DomainError `Unauthenticated` or `Forbidden`
+ */
+export function listUsers({ db }: Pick<Deps, 'db'>, actor: Actor, page: UsersPage = {}) {
+  requireUserManager(actor)
+  const { query = '', startIndex = 0, limit = USERS_PAGE_SIZE } = page
+  // One row more than is shown tells whether there is a next page.
+  const found = selectUsers(db, query, { startIndex, limit: limit + 1 })
+  return {
+    users: found.slice(0, limit),
+    nextStartIndex: found.length > limit ? startIndex + limit : null,
+  }
+}
+
+function selectUsers(
+  db: Deps['db'],
+  query: string,
+  { startIndex, limit }: { startIndex: number; limit: number },
+) {
+  return (
+    db
+      .select({
+        ...accountColumns,
+        createdAt: users.createdAt,
+        posts: db.$count(posts, eq(posts.userId, users.id)),
+      })
+      .from(users)
+      .where(matches(query))
+      // Ids are ordered by time: newest first, through the primary key.
+      .orderBy(desc(users.id))
+      .limit(limit)
+      .offset(startIndex)
+      .all()
+  )
+}
+
+export type ListedUser = ReturnType<typeof selectUsers>[number]
+
+function matches(query: string) {
+  const part = cleanLine(query.slice(0, MAX_USER_QUERY_LENGTH))
+  if (part === '') return undefined
+  // What somebody types is text: the signs of LIKE mean themselves (SECURITY §8.5).
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  const like = (column: typeof users.username | typeof users.email, value: string) =>
+    sql`${column} LIKE ${value} ESCAPE '\\'`
+  return or(like(users.username, pattern), like(users.email, pattern.toLowerCase()))
+}
+
+/**
+ * One account, for the question before its role changes.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ */
+export function getUser({ db }: Pick<Deps, 'db'>, actor: Actor, userId: string): Account {
+  requireUserManager(actor)
+  return getAccount(db, userId)
+}
+
+/**
+ * Makes somebody an admin, or no longer one, and ends their sessions: other rights, other sessions (STYLE §9).
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` for the last admin
+ */
+export function setAdmin(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  actor: Actor,
+  userId: string,
+  isAdmin: boolean,
+): Account {
+  const manager = requireUserManager(actor)
+  const changed = db.transaction(
+    (tx) => {
+      // Asked anew: between the request's beginning and now another admin may have taken the right away.
+      requireUserManager(getAccount(tx, manager.id))
+      const account = getAccount(tx, userId)
+      if (account.isAdmin === isAdmin) return account
+      if (!isAdmin) requireAnotherAdmin(tx, userId)
+      tx.update(users).set({ isAdmin, updatedAt: now() }).where(eq(users.id, userId)).run()
+      endOtherSessions({ db: tx }, userId)
+      return { ...account, isAdmin }
+    },
+    { behavior: 'immediate' },
+  )
+  log.info({ userId: manager.id, account: userId, isAdmin }, 'role set')
+  return changed
+}
+
+/** @throws DomainError `NotFound` */
+function getAccount(db: Deps['db'] | Transaction, userId: string): Account {
+  const account = db.select(accountColumns).from(users).where(eq(users.id, userId)).get()
+  if (!account) throw new DomainError('NotFound', 'User not found')
+  return account
+}

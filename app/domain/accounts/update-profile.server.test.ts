@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { storeProfilePicture } from '~/domain/files/store-picture.server'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { SECOND } from '~/time/durations'
+import { posts, sessions, users } from '~db/schema'
+import { aMember, aMemberWithPassword, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { ProfileInputSchema } from './schema'
+import { findSessionAccount, startSession } from './sessions.server'
+import { checkCredentials } from './sign-in.server'
+import { updateProfile } from './update-profile.server'
+
+const PASSWORD = 'सही गुप्त शब्द'
+const EMAIL = 'sita@example.org'
+
+async function aPerson({ isAdmin = false } = {}) {
+  const deps = createTestDeps()
+  const account = await aMemberWithPassword(deps, PASSWORD, {
+    email: EMAIL,
+    username: 'सीता',
+    isAdmin,
+  })
+  const tokens = {
+    here: startSession(deps, account.id, 'web'),
+    elsewhere: startSession(deps, account.id, 'web'),
+    api: startSession(deps, account.id, 'api'),
+  }
+  const update = (values: Record<string, unknown>) =>
+    updateProfile(
+      deps,
+      account,
+      ProfileInputSchema.parse({ username: account.username, email: account.email, ...values }),
+      { keepToken: tokens.here },
+    )
+  const isSignedIn = (token: string, kind: 'web' | 'api' = 'web') =>
+    findSessionAccount(deps, token, kind) !== null
+  return { deps, account, tokens, update, isSignedIn }
+}
+
+describe('updateProfile', () => {
+  it('changes name and picture without asking for a password, and ends no session', async () => {
+    const { deps, account, update } = await aPerson()
+    const changed = { username: 'सीता देवी', profilePicture: '/media/x.webp' }
+    expect(await update(changed)).toEqual({ ...account, ...changed })
+    expect(deps.db.select().from(users).get()).toMatchObject(changed)
+    expect(deps.db.select().from(sessions).all()).toHaveLength(3)
+  })
+
+  it('leaves what is not named as it is: picture and password', async () => {
+    const { update, deps } = await aPerson()
+    await update({ profilePicture: 'https://pictures.example/me.png' })
+    expect(await update({ password: '', currentPassword: '' })).toMatchObject({
+      profilePicture: 'https://pictures.example/me.png',
+    })
+    await expect(
+      checkCredentials(deps, { email: EMAIL, password: PASSWORD }, '192.0.2.1'),
+    ).resolves.toMatchObject({ email: EMAIL })
+  })
+
+  it('takes the picture away', async () => {
+    const { update } = await aPerson()
+    await update({ profilePicture: '/media/x.webp' })
+    expect(await update({ profilePicture: '' })).toMatchObject({ profilePicture: null })
+  })
+
+  it.each([
+    ['another e-mail', { email: 'gita@example.org' }],
+    ['another password', { password: 'नया गुप्त शब्द' }],
+  ])('%s asks for the current password', async (_, values) => {
+    const { deps, update } = await aPerson()
+    const before = deps.db.select().from(users).get()
+    await expect(update(values)).rejects.toMatchObject({
+      code: 'InvalidInput',
+      fields: { currentPassword: [expect.stringContaining('enter your current password')] },
+    })
+    await expect(update({ ...values, currentPassword: 'wrong' })).rejects.toMatchObject({
+      code: 'InvalidInput',
+      fields: { currentPassword: ['This is not your present password.'] },
+    })
+    expect(deps.db.select().from(users).get()).toEqual(before)
+    expect(deps.db.select().from(sessions).all()).toHaveLength(3)
+  })
+
+  it.each([
+    ['another e-mail', { email: ' GITA@example.org' }],
+    ['another password', { password: 'नया गुप्त शब्द' }],
+  ])('%s ends every other session and token', async (_, values) => {
+    const { tokens, update, isSignedIn } = await aPerson()
+    await update({ ...values, currentPassword: PASSWORD })
+    expect(isSignedIn(tokens.here)).toBe(true)
+    expect(isSignedIn(tokens.elsewhere)).toBe(false)
+    expect(isSignedIn(tokens.api, 'api')).toBe(false)
+  })
+
+  it('lets the new password in and the old one no more', async () => {
+    const { deps, update } = await aPerson()
+    await update({ password: ' नया  गुप्त शब्द ', currentPassword: PASSWORD })
+    const signIn = (password: string) =>
+      checkCredentials(deps, { email: EMAIL, password }, '192.0.2.1')
+    await expect(signIn(' नया  गुप्त शब्द ')).resolves.toMatchObject({ email: EMAIL })
+    await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'Unauthenticated' })
+  })
+
+  it('makes who guesses wait, on the same counter as the sign-in page', async () => {
+    const { deps, update } = await aPerson()
+    const guess = () => update({ email: 'gita@example.org', currentPassword: 'wrong' })
+    for (let time = 1; time <= 5; time += 1) {
+      await expect(guess()).rejects.toMatchObject({ code: 'InvalidInput' })
+    }
+    await expect(guess()).rejects.toMatchObject({ code: 'RateLimited', retryAfter: 5 })
+    await expect(
+      checkCredentials(deps, { email: EMAIL, password: PASSWORD }, '192.0.2.1'),
+    ).rejects.toMatchObject({ code: 'RateLimited' })
+    deps.clock.advance(5 * SECOND)
+    await expect(
+      update({ email: 'gita@example.org', currentPassword: PASSWORD }),
+    ).resolves.toMatchObject({ email: 'gita@example.org' })
+  })
+
+  it('refuses an address that has another account', async () => {
+    const { deps, update } = await aPerson()
+    aMember(deps, { email: 'taken@example.org' })
+    await expect(
+      update({ email: 'TAKEN@example.org', currentPassword: PASSWORD }),
+    ).rejects.toMatchObject({
+      code: 'Conflict',
+      fields: { email: ['An account with this email already exists.'] },
+    })
+    expect(deps.db.select().from(sessions).all()).toHaveLength(3)
+  })
+
+  it('refuses a change that was begun before another changed the password', async () => {
+    const { update } = await aPerson()
+    const [first, second] = await Promise.allSettled([
+      update({ password: 'पहला नया शब्द', currentPassword: PASSWORD }),
+      update({ password: 'दूसरा नया शब्द', currentPassword: PASSWORD }),
+    ])
+    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('cannot give rights, nor change another account', async () => {
+    const { deps, account, update } = await aPerson()
+    const other = aMember(deps)
+    await update({ username: 'सीता देवी', isAdmin: true, id: other.id })
+    const rows = deps.db.select().from(users).all()
+    expect(rows.find(({ id }) => id === account.id)).toMatchObject({ isAdmin: false })
+    expect(rows.find(({ id }) => id === other.id)).toMatchObject({ username: other.username })
+  })
+
+  it('leaves posts as they were published, and the pages of readers alone', async () => {
+    const { deps, account, update } = await aPerson({ isAdmin: true })
+    const post = aPost(deps, { by: account })
+    const generation = getGeneration(deps)
+    await update({ username: 'सीता देवी', profilePicture: '/media/x.webp' })
+    expect(deps.db.select().from(posts).where(eq(posts.id, post.id)).get()).toEqual(post)
+    expect(getGeneration(deps)).toBe(generation)
+  })
+
+  it('is for those who are signed in', async () => {
+    const { deps } = await aPerson()
+    const input = ProfileInputSchema.parse({ username: 'कोई और', email: EMAIL })
+    await expect(updateProfile(deps, null, input, { keepToken: null })).rejects.toMatchObject({
+      code: 'Unauthenticated',
+    })
+  })
+})
+
+describe('the former profile picture', () => {
+  async function aPicture(red: number) {
+    const background = { r: red, g: 0, b: 0 }
+    const image = sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    return { name: 'me.png', bytes: await image.png().toBuffer() }
+  }
+
+  it('goes when another takes its place', async () => {
+    const { deps, account, update } = await aPerson()
+    const first = await storeProfilePicture(deps, account, await aPicture(10))
+    account.profilePicture = (await update({ profilePicture: first.url })).profilePicture
+    const second = await storeProfilePicture(deps, account, await aPicture(200))
+    expect(deps.storage.files.size).toBe(2)
+    await update({ profilePicture: second.url })
+    expect([...deps.storage.files.keys()]).toEqual([second.url.replace('/media/', '')])
+  })
+
+  it('stays while a post of theirs shows it, or another profile', async () => {
+    const { deps, account, update } = await aPerson({ isAdmin: true })
+    const shown = await storeProfilePicture(deps, account, await aPicture(10))
+    account.profilePicture = (await update({ profilePicture: shown.url })).profilePicture
+    aPost(deps, { by: account })
+    account.profilePicture = (await update({ profilePicture: '' })).profilePicture
+    expect(deps.storage.files.size).toBe(1)
+
+    const shared = await storeProfilePicture(deps, account, await aPicture(200))
+    aMember(deps, { profilePicture: shared.url })
+    account.profilePicture = (await update({ profilePicture: shared.url })).profilePicture
+    await update({ profilePicture: '' })
+    expect(deps.storage.files.size).toBe(2)
+  })
+})

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { removeProfilePicture } from '~/domain/files/remove-profile-picture.server'
+import { users } from '~db/schema'
+import { accountColumns } from './account-columns.server'
+import { checkOwnPassword } from './check-own-password.server'
+import { emailTaken } from './create-account.server'
+import { requireAccount, type Actor } from './rights'
+import type { Account, ProfileInput } from './schema'
+import { endOtherSessions } from './sessions.server'
+
+type ProfileDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>
+
+interface Options {
+  /** The session or token that the request came with: the only one that stays when the others end. */
+  keepToken: string | null
+}
+
+/**
+ * Changes one's own account. Another e-mail or password asks for the current password and ends every other session and
+ * token (SECURITY §2.5). Posts keep the name and picture that they were published with.
+ *
+ * @throws DomainError `Unauthenticated`; `InvalidInput` at `currentPassword`; `Conflict` at `email` when the address has
+ *   another account, or without a field when the password was changed meanwhile; `RateLimited`
+ */
+export async function updateProfile(
+  deps: ProfileDeps,
+  actor: Actor,
+  input: ProfileInput,
+  { keepToken }: Options,
+): Promise<Account> {
+  const account = requireAccount(actor)
+  const isSensitive = input.password !== undefined || input.email !== account.email
+  const checkedHash = isSensitive ? await askForPassword(deps, account, input) : null
+  const newHash = input.password === undefined ? null : await deps.passwords.hash(input.password)
+  const updated = deps.db.transaction((tx) => {
+    const known = eq(users.id, account.id)
+    const row = writeOrRefuse(() =>
+      tx
+        .update(users)
+        .set({
+          username: input.username,
+          email: input.email,
+          profilePicture: input.profilePicture === '' ? null : input.profilePicture,
+          passwordHash: newHash ?? undefined,
+          updatedAt: deps.now(),
+        })
+        .where(checkedHash ? and(known, eq(users.passwordHash, checkedHash)) : known)
+        .returning(accountColumns)
+        .get(),
+    )
+    if (!row) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
+    if (isSensitive) endOtherSessions({ db: tx }, account.id, keepToken ?? undefined)
+    return row
+  })
+  if (isSensitive) deps.log.info({ userId: account.id }, 'e-mail or password changed')
+  if (account.profilePicture !== updated.profilePicture) {
+    await removeProfilePicture(deps, account.id, account.profilePicture)
+  }
+  return updated
+}
+
+function askForPassword(deps: ProfileDeps, account: Account, input: ProfileInput): Promise<string> {
+  if (input.currentPassword === undefined) {
+    const message = 'Please enter your current password to change the e-mail or the password.'
+    throw fieldError('InvalidInput', 'currentPassword', message)
+  }
+  return checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
+}
+
+/** @throws DomainError `Conflict` at `email` */
+function writeOrRefuse<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    throw emailTaken(error) ?? error
+  }
+}

@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Account } from '~/domain/accounts/schema'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { uploads } from '~db/schema'
+import { MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './limits'
+import { storePicture } from './store-picture.server'
+import { getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
+import { endUpload, pieceKey, sweepUploads } from './upload-pieces.server'
+
+type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
+
+export interface Chunk {
+  /** Names the upload that this piece continues; absent with the first piece. */
+  uploadId?: string
+  name: string
+  /** Positions of the first and the last byte in the file, as in `Content-Range: bytes start-end/total`. */
+  start: number
+  end: number
+  total: number
+  bytes: Uint8Array
+}
+
+export interface UploadProgress {
+  id: string
+  received: number
+  total: number
+}
+
+/**
+ * Takes a file piece by piece, in order, each 5 MB at most. The last piece makes the file: it is judged, encoded anew and
+ * stored as `storePicture` does, and a file that comes in one piece is stored at once.
+ *
+ * @returns how far the upload is, or the stored file
+ * @throws DomainError `Unauthenticated`, `Forbidden`; `InvalidInput` for a range that does not fit; `NotFound` for an upload
+ *   that is not there or somebody else's; `Conflict` for a piece out of order; `TooLarge`, `UnsupportedType`
+ */
+export async function receiveChunk(
+  deps: FileDeps,
+  actor: Actor,
+  chunk: Chunk,
+): Promise<{ upload: UploadProgress } | { file: StoredFile }> {
+  const owner = requireContentManager(actor)
+  checkRange(chunk)
+  await sweepUploads(deps)
+  const upload = chunk.uploadId
+    ? getUpload(deps, owner, chunk.uploadId)
+    : { id: uuidv7(), received: 0, total: chunk.total }
+  if (chunk.total !== upload.total) throw wrongRange('The size of the file has changed.')
+  if (chunk.start !== upload.received) {
+    throw new DomainError('Conflict', `Expected the piece that starts at ${upload.received}.`)
+  }
+  const bytes = await joinPiece(deps, upload, chunk.bytes)
+  const received = chunk.end + 1
+  if (received === chunk.total) return { file: await complete(deps, owner, upload, chunk, bytes) }
+  await deps.storage.put(pieceKey(upload.id), bytes)
+  recordProgress(deps, owner, { ...upload, received }, chunk)
+  return { upload: { ...upload, received } }
+}
+
+/** Whether the numbers agree with each other and with what was sent. */
+function checkRange({ start, end, total, bytes }: Chunk): void {
+  if (![start, end, total].every((value) => Number.isSafeInteger(value) && value >= 0)) {
+    throw wrongRange('The range of the piece is no range of bytes.')
+  }
+  if (total > MAX_UPLOAD_BYTES) {
+    throw fieldError('TooLarge', 'file', 'The picture is too large (8 MB at most).')
+  }
+  if (bytes.byteLength > MAX_PIECE_BYTES) {
+    throw fieldError('TooLarge', 'file', 'A piece is too large (5 MB at most).')
+  }
+  if (end >= total || bytes.byteLength !== end - start + 1) {
+    throw wrongRange('The range of the piece does not fit its bytes.')
+  }
+}
+
+function wrongRange(message: string): DomainError {
+  return fieldError('InvalidInput', 'file', message)
+}
+
+/** @throws DomainError `NotFound`, also for an upload of somebody else */
+function getUpload({ db }: FileDeps, owner: Account, id: string): UploadProgress {
+  const upload = db
+    .select({ id: uploads.id, received: uploads.received, total: uploads.size })
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, owner.id)))
+    .get()
+  if (!upload) throw new DomainError('NotFound', 'Upload not found')
+  return upload
+}
+
+/** What has come so far and this piece. Bytes beyond what the row knows of come from a piece that was never acknowledged. */
+async function joinPiece(
+  { storage }: FileDeps,
+  { id, received }: UploadProgress,
+  piece: Uint8Array,
+): Promise<Uint8Array> {
+  if (received === 0) return piece
+  const earlier = await storage.read(pieceKey(id))
+  if (!earlier || earlier.byteLength < received)
+    throw new DomainError('NotFound', 'Upload not found')
+  return Buffer.concat([earlier.subarray(0, received), piece])
+}
+
+/** Whatever comes of the file, its pieces have done their work. */
+async function complete(
+  deps: FileDeps,
+  owner: Account,
+  upload: UploadProgress,
+  { name }: Chunk,
+  bytes: Uint8Array,
+): Promise<StoredFile> {
+  try {
+    const { id } = await storePicture(deps, owner, { name, bytes })
+    return toStoredFile(getFileRow(deps.db, id))
+  } finally {
+    await endUpload(deps, upload.id)
+  }
+}
+
+function recordProgress(
+  { db, now }: FileDeps,
+  owner: Account,
+  { id, received }: UploadProgress,
+  { start, total, name }: Chunk,
+): void {
+  const updatedAt = now()
+  if (start === 0) {
+    const row = {
+      id,
+      userId: owner.id,
+      name,
+      size: total,
+      received,
+      createdAt: updatedAt,
+      updatedAt,
+    }
+    db.insert(uploads).values(row).run()
+    return
+  }
+  // Two answers to the same piece: the one that came second finds the upload further on than it thought.
+  const { changes } = db
+    .update(uploads)
+    .set({ received, updatedAt })
+    .where(and(eq(uploads.id, id), eq(uploads.received, start)))
+    .run()
+  if (changes === 0) throw new DomainError('Conflict', 'This piece has come already.')
+}
