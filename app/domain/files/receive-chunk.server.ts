@@ -4,8 +4,10 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { cleanLine } from '~/text/clean'
+import { truncate } from '~/text/truncate'
 import { uploads } from '~db/schema'
-import { MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './limits'
+import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './limits'
 import { storePicture } from './store-picture.server'
 import { getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
 import { endUpload, pieceKey, sweepUploads } from './upload-pieces.server'
@@ -71,7 +73,7 @@ function checkRange({ start, end, total, bytes }: Chunk): void {
   if (bytes.byteLength > MAX_PIECE_BYTES) {
     throw fieldError('TooLarge', 'file', 'A piece is too large (5 MB at most).')
   }
-  if (end >= total || bytes.byteLength !== end - start + 1) {
+  if (end < start || end >= total || bytes.byteLength !== end - start + 1) {
     throw wrongRange('The range of the piece does not fit its bytes.')
   }
 }
@@ -131,7 +133,7 @@ function recordProgress(
     const row = {
       id,
       userId: owner.id,
-      name,
+      name: truncate(cleanLine(name), MAX_FILE_NAME_LENGTH),
       size: total,
       received,
       createdAt: updatedAt,

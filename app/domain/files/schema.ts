@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { cleanLine } from '~/text/clean'
-import { countGraphemes } from '~/text/graphemes'
-
-const MAX_FILE_NAME_LENGTH = 255
+import { line } from '~/domain/line'
+import { MAX_FILE_NAME_LENGTH } from './limits'
 
 /** What may be changed of a stored file: the name it is listed under. Its address stays. */
 export const FileInputSchema = z.object({
-  name: z
-    .string('Name is required')
-    .transform(cleanLine)
-    .refine((name) => name !== '', 'Name is required')
-    .refine(
-      (name) => countGraphemes(name) <= MAX_FILE_NAME_LENGTH,
-      `Name must be at most ${MAX_FILE_NAME_LENGTH} characters`,
-    ),
+  name: line(MAX_FILE_NAME_LENGTH, 'Name').refine((name) => name !== '', 'Name is required'),
 })
 
 export type FileInput = z.infer<typeof FileInputSchema>

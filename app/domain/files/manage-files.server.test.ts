@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { files, posts } from '~db/schema'
+import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { deleteFile, getFile, listFiles, renameFile } from './manage-files.server'
+import { storePicture, storeProfilePicture } from './store-picture.server'
+
+async function anOffice() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const aPicture = async (red = 10) => {
+    const background = { r: red, g: 0, b: 0 }
+    const image = sharp({ create: { width: 64, height: 36, channels: 3, background } })
+    return { name: 'चित्र.png', bytes: await image.png().toBuffer() }
+  }
+  const file = await storePicture(deps, admin, await aPicture())
+  return { deps, admin, file, aPicture }
+}
+
+describe('listFiles', () => {
+  it('names the newest first, page by page, and how many there are', async () => {
+    const { deps, admin, file, aPicture } = await anOffice()
+    deps.clock.advance(1_000)
+    const second = await storePicture(deps, admin, await aPicture(200))
+    const { files: listed, total } = listFiles(deps, admin)
+    expect(listed.map(({ id }) => id)).toEqual([second.id, file.id])
+    expect(total).toBe(2)
+    expect(listed[1]).toEqual({
+      id: file.id,
+      url: file.url,
+      name: file.url.replace('/media/', ''),
+      mimeType: 'image/webp',
+      size: deps.storage.files.get(file.url.replace('/media/', ''))!.byteLength,
+      width: 64,
+      height: 36,
+      createdAt: deps.now() - 1_000,
+      updatedAt: deps.now() - 1_000,
+    })
+    const page = listFiles(deps, admin, { limit: 1, startIndex: 1 })
+    expect([page.files.map(({ id }) => id), page.total]).toEqual([[file.id], 2])
+  })
+})
+
+describe('renameFile', () => {
+  it('changes the name and not the address', async () => {
+    const { deps, admin, file } = await anOffice()
+    deps.clock.advance(1_000)
+    const renamed = renameFile(deps, admin, file.id, { name: 'सरयू का घाट' })
+    expect(renamed).toMatchObject({ name: 'सरयू का घाट', url: file.url, updatedAt: deps.now() })
+    expect(getFile(deps, admin, file.id)).toEqual(renamed)
+  })
+})
+
+describe('deleteFile', () => {
+  it('takes the row and every width of the picture', async () => {
+    const { deps, admin, file } = await anOffice()
+    expect(deps.storage.files.size).toBe(4)
+    expect(await deleteFile(deps, admin, file.id)).toMatchObject({ id: file.id })
+    expect(deps.db.select().from(files).all()).toEqual([])
+    expect(deps.storage.files.size).toBe(0)
+  })
+
+  it('takes a profile picture, which has one width', async () => {
+    const { deps, admin, aPicture } = await anOffice()
+    const { id } = await storeProfilePicture(deps, admin, await aPicture(200))
+    await deleteFile(deps, admin, id)
+    expect(deps.storage.files.size).toBe(4)
+  })
+
+  it.each([
+    ['its picture', (url: string) => ({ image: url })],
+    ['its author', (url: string) => ({ authorPhoto: url })],
+    ['its text', (url: string) => ({ content: `<p><img src="${url}" alt=""></p>` })],
+    [
+      'its text, in a smaller width',
+      (url: string) => ({ content: `<p><img src="${url.replace('.webp', '-800.webp')}"></p>` }),
+    ],
+  ])('leaves a file that a post shows as %s', async (_, values) => {
+    const { deps, admin, file } = await anOffice()
+    aPost(deps, values(file.url))
+    aPost(deps, { ...values(file.url), status: 'draft' })
+    await expect(deleteFile(deps, admin, file.id)).rejects.toMatchObject({
+      code: 'Conflict',
+      message: 'The file is still used by 2 posts.',
+    })
+    expect(deps.storage.files.size).toBe(4)
+  })
+
+  it('leaves a file that a profile shows, and says how many do', async () => {
+    const { deps, admin, file } = await anOffice()
+    aPost(deps, { image: file.url })
+    aMember(deps, { profilePicture: file.url })
+    await expect(deleteFile(deps, admin, file.id)).rejects.toThrow(
+      'The file is still used by 1 post and 1 profile.',
+    )
+  })
+
+  it('finds a use among thousands of posts', async () => {
+    const { deps, admin, file } = await anOffice()
+    const first = aPost(deps, { image: file.url })
+    const last = aPost(deps, { image: file.url })
+    deps.db.update(posts).set({ number: 5_000 }).where(eq(posts.id, last.id)).run()
+    await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('used by 2 posts')
+    deps.db.delete(posts).where(eq(posts.id, first.id)).run()
+    await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('used by 1 post.')
+  })
+
+  it('sees a post that takes the file while it looks', async () => {
+    const { deps, admin, file } = await anOffice()
+    const old = aPost(deps, { content: '<p>पुराना</p>' })
+    deps.clock.advance(1_000)
+    const deletion = deleteFile(deps, admin, file.id)
+    deps.db
+      .update(posts)
+      .set({ image: file.url, updatedAt: deps.now() })
+      .where(eq(posts.id, old.id))
+      .run()
+    await expect(deletion).rejects.toThrow('still used by 1 post')
+  })
+})
+
+describe('files', () => {
+  it('that are not there are not found', async () => {
+    const { deps, admin } = await anOffice()
+    expect(() => getFile(deps, admin, 'nothing')).toThrow('File not found')
+    expect(() => renameFile(deps, admin, 'nothing', { name: 'x' })).toThrow('File not found')
+    await expect(deleteFile(deps, admin, 'nothing')).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  it.each([
+    ['a visitor', 'Unauthenticated'],
+    ['a member', 'Forbidden'],
+  ])('are nothing for %s', async (who, code) => {
+    const { deps, file } = await anOffice()
+    const actor = who === 'a visitor' ? null : aMember(deps)
+    const refusal: unknown = expect.objectContaining({ code })
+    expect(() => listFiles(deps, actor)).toThrow(refusal)
+    expect(() => getFile(deps, actor, file.id)).toThrow(refusal)
+    expect(() => renameFile(deps, actor, file.id, { name: 'x' })).toThrow(refusal)
+    await expect(deleteFile(deps, actor, file.id)).rejects.toEqual(refusal)
+    expect(deps.storage.files.size).toBe(4)
+  })
+})

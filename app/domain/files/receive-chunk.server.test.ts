@@ -1,0 +1,180 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { DAY } from '~/time/durations'
+import { files, uploads } from '~db/schema'
+import { aMember, anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './limits'
+import { receiveChunk, type Chunk } from './receive-chunk.server'
+
+async function anOffice() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const image = sharp({ create: { width: 64, height: 36, channels: 3, background: '#b91c1c' } })
+  const whole = await image.png().toBuffer()
+  const send = (piece: Partial<Chunk> & Pick<Chunk, 'start' | 'end'>, actor = admin) =>
+    receiveChunk(deps, actor, {
+      name: 'घाट.png',
+      total: whole.byteLength,
+      bytes: whole.subarray(piece.start, piece.end + 1),
+      ...piece,
+    })
+  /** The first piece; the name of the upload that it began. */
+  async function begin(end = 49) {
+    const answer = await send({ start: 0, end })
+    if (!('upload' in answer)) throw new Error('one piece was enough')
+    return answer.upload.id
+  }
+  return { deps, admin, whole, last: whole.byteLength - 1, send, begin }
+}
+
+describe('receiveChunk', () => {
+  it('makes one file of the pieces, encoded anew like any picture', async () => {
+    const { deps, whole, last, send } = await anOffice()
+    const first = await send({ start: 0, end: 49 })
+    expect(first).toEqual({
+      upload: { id: expect.any(String), received: 50, total: whole.byteLength },
+    })
+    const uploadId = 'upload' in first ? first.upload.id : ''
+    expect(await send({ uploadId, start: 50, end: 99 })).toEqual({
+      upload: { id: uploadId, received: 100, total: whole.byteLength },
+    })
+    const answer = await send({ uploadId, start: 100, end: last })
+    expect(answer).toMatchObject({ file: { mimeType: 'image/webp', width: 64, height: 36 } })
+    const row = deps.db.select().from(files).get()!
+    expect(row.name).toBe(row.key)
+    expect(Buffer.from(deps.storage.files.get(row.key)!).equals(whole)).toBe(false)
+    // Nothing of the pieces is left.
+    expect(deps.storage.files.size).toBe(4)
+    expect(deps.db.select().from(uploads).all()).toEqual([])
+  })
+
+  it('stores a file at once that comes in one piece', async () => {
+    const { deps, last, send } = await anOffice()
+    expect(await send({ start: 0, end: last })).toMatchObject({ file: { width: 64 } })
+    expect(deps.db.select().from(uploads).all()).toEqual([])
+  })
+
+  it('takes pieces in order only, and says which one it waits for', async () => {
+    const { send, begin } = await anOffice()
+    await expect(send({ start: 50, end: 99 })).rejects.toMatchObject({
+      code: 'Conflict',
+      message: 'Expected the piece that starts at 0.',
+    })
+    const uploadId = await begin()
+    for (const start of [0, 40, 60]) {
+      await expect(send({ uploadId, start, end: start + 9 })).rejects.toMatchObject({
+        code: 'Conflict',
+        message: 'Expected the piece that starts at 50.',
+      })
+    }
+  })
+
+  it('goes on after a piece that was stored and never acknowledged', async () => {
+    const { deps, last, send, begin } = await anOffice()
+    const uploadId = await begin()
+    const key = `upload-${uploadId}.part`
+    deps.storage.files.set(key, Buffer.concat([deps.storage.files.get(key)!, Buffer.alloc(30)]))
+    expect(await send({ uploadId, start: 50, end: last })).toMatchObject({ file: { width: 64 } })
+  })
+
+  it('lets only the owner go on', async () => {
+    const { deps, last, send, begin } = await anOffice()
+    const uploadId = await begin()
+    const other = anAdmin(deps)
+    await expect(send({ uploadId, start: 50, end: last }, other)).rejects.toMatchObject({
+      code: 'NotFound',
+    })
+    await expect(send({ uploadId: 'nothing', start: 50, end: last })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
+    expect(await send({ uploadId, start: 50, end: last })).toMatchObject({ file: { width: 64 } })
+  })
+
+  it.each([
+    ['a range that ends before it starts', { start: 9, end: 8, bytes: new Uint8Array(0) }],
+    ['a range beyond the file', { start: 0, end: 9, total: 9, bytes: new Uint8Array(10) }],
+    ['fewer bytes than the range', { start: 0, end: 9, total: 90, bytes: new Uint8Array(9) }],
+    ['a part of a byte', { start: 0, end: 0.5, total: 9, bytes: new Uint8Array(1) }],
+    ['less than nothing', { start: -1, end: 0, total: 9, bytes: new Uint8Array(2) }],
+    ['no number', { start: NaN, end: 0, total: 9, bytes: new Uint8Array(1) }],
+    ['nothing at all', { start: 0, end: -1, total: 0, bytes: new Uint8Array(0) }],
+  ])('refuses %s', async (_, piece) => {
+    const { deps, send } = await anOffice()
+    await expect(send(piece)).rejects.toMatchObject({ code: 'InvalidInput' })
+    expect(deps.storage.files.size).toBe(0)
+  })
+
+  it('refuses a file whose size changes on the way', async () => {
+    const { whole, send, begin } = await anOffice()
+    const uploadId = await begin()
+    const total = whole.byteLength + 1
+    await expect(send({ uploadId, start: 50, end: 99, total })).rejects.toMatchObject({
+      code: 'InvalidInput',
+    })
+  })
+
+  it('refuses more than 8 MB, and a piece of more than 5', async () => {
+    const { deps, send } = await anOffice()
+    const total = MAX_UPLOAD_BYTES + 1
+    await expect(send({ start: 0, end: 9, total })).rejects.toMatchObject({ code: 'TooLarge' })
+    const bytes = new Uint8Array(MAX_PIECE_BYTES + 1)
+    const piece = { start: 0, end: MAX_PIECE_BYTES, total: MAX_UPLOAD_BYTES, bytes }
+    await expect(send(piece)).rejects.toMatchObject({ code: 'TooLarge' })
+    expect(deps.storage.files.size).toBe(0)
+  })
+
+  it('refuses what turns out to be no picture, and keeps nothing of it', async () => {
+    const { deps, send } = await anOffice()
+    const text = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const piece = (start: number, end: number) => ({
+      start,
+      end,
+      total: text.byteLength,
+      bytes: text.subarray(start, end + 1),
+    })
+    const first = await send(piece(0, 9))
+    const uploadId = 'upload' in first ? first.upload.id : ''
+    await expect(send({ uploadId, ...piece(10, text.byteLength - 1) })).rejects.toMatchObject({
+      code: 'UnsupportedType',
+    })
+    expect(deps.storage.files.size).toBe(0)
+    expect(deps.db.select().from(uploads).all()).toEqual([])
+  })
+
+  it('forgets what nobody goes on with for a day', async () => {
+    const { deps, last, send, begin } = await anOffice()
+    const given = await begin()
+    deps.clock.advance(DAY / 2)
+    const alive = await begin()
+    deps.clock.advance(DAY / 2 + 1)
+    await begin()
+    expect(deps.storage.files.has(`upload-${given}.part`)).toBe(false)
+    await expect(send({ uploadId: given, start: 50, end: last })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
+    expect(await send({ uploadId: alive, start: 50, end: last })).toHaveProperty('file')
+  })
+
+  it('takes one of two pieces that come at the same moment', async () => {
+    const { send, begin } = await anOffice()
+    const uploadId = await begin()
+    const answers = await Promise.allSettled([
+      send({ uploadId, start: 50, end: 99 }),
+      send({ uploadId, start: 50, end: 99 }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is for admins', async () => {
+    const { deps, last, send } = await anOffice()
+    await expect(send({ start: 0, end: last }, aMember(deps))).rejects.toMatchObject({
+      code: 'Forbidden',
+    })
+    const piece = { name: 'a', start: 0, end: 0, total: 9, bytes: new Uint8Array(1) }
+    await expect(receiveChunk(deps, null, piece)).rejects.toMatchObject({
+      code: 'Unauthenticated',
+    })
+    expect(deps.storage.files.size).toBe(0)
+  })
+})
