@@ -35,7 +35,7 @@ export function Field({ field, label, hint, children, className }: FieldProps) {
   const hasError = Boolean(field.errors?.length)
   return (
     <div className={clsx('space-y-1.5', className)}>
-      <label htmlFor={field.id} className="block font-semibold">
+      <label id={`${field.id}-label`} htmlFor={field.id} className="block font-semibold">
         {label}
       </label>
       {children({

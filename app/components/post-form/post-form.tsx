@@ -1,6 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { Field, TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
@@ -8,6 +7,7 @@ import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
+import { RichTextField } from '~/editor/rich-text-field'
 import type { PostFormReply, PostFormValues } from '~/http/post-form.server'
 import { editLabels } from '~/i18n/labels/edit'
 import { postFormLabels } from '~/i18n/labels/post-form'
@@ -74,7 +74,12 @@ export function PostForm({ categories, values, reply, action, status }: PostForm
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-6">
           <TextField field={fields.title} label={postFormLabels.title} maxLength={300} required />
-          <ContentField field={fields.content} />
+          <RichTextField
+            field={fields.content}
+            label={postFormLabels.content}
+            hint={postFormLabels.contentHint}
+            required
+          />
         </div>
         <div className="space-y-6">
           {status && (
@@ -143,23 +148,6 @@ function KeptField({ name, values }: KeptFieldProps) {
 }
 
 type FieldOf = Parameters<typeof Field>[0]['field']
-
-function ContentField({ field }: { field: FieldOf }) {
-  return (
-    <Field field={field} label={postFormLabels.content} hint={postFormLabels.contentHint}>
-      {(control) => (
-        <textarea
-          {...control}
-          key={field.key}
-          required
-          rows={18}
-          defaultValue={field.initialValue}
-          className={clsx(control.className, 'min-h-80 resize-y leading-[1.8]')}
-        />
-      )}
-    </Field>
-  )
-}
 
 function CategoryField({ field, categories }: { field: FieldOf; categories: CategoryLinkView[] }) {
   const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)

@@ -1,11 +1,6 @@
 import sanitize from 'sanitize-html'
+import { ALLOWED_STYLES, FOREIGN_REL, isForeignAddress } from './allowed-html'
 
-const COLOUR = [
-  /^#[0-9a-f]{3,8}$/i,
-  /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*(0|1|0?\.\d+)\s*)?\)$/,
-  /^[a-z]{3,20}$/i,
-]
-const ALIGNMENT = [/^(left|right|center|justify)$/]
 const STYLED = [
   'p',
   'h1',
@@ -30,15 +25,13 @@ const MAX_READINGS = 5
  * other unknown tag goes and leaves its text.
  */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [...STYLED, 'img', 'ol', 'ul', 'br'],
+  allowedTags: [...STYLED, 'img', 'ol', 'ul', 'br', 'hr'],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     '*': ['style'],
   },
-  allowedStyles: {
-    '*': { color: COLOUR, 'background-color': COLOUR, 'text-align': ALIGNMENT },
-  },
+  allowedStyles: { '*': ALLOWED_STYLES },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -59,10 +52,11 @@ const OPTIONS: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attributes) => ({
       tagName,
-      attribs: isForeign(attributes.href)
-        ? { ...attributes, rel: 'noopener noreferrer' }
+      attribs: isForeignAddress(attributes.href)
+        ? { ...attributes, rel: FOREIGN_REL }
         : dropRel(attributes),
     }),
+    hr: () => ({ tagName: 'hr', attribs: {} }),
     // The page sets no size by itself: lazy loading keeps a long article light.
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
@@ -90,11 +84,6 @@ export function sanitizeHtml(html: string): string {
     safe = again
   }
   return safe
-}
-
-/** Read as a browser reads it, which forgives white space around and inside an address. */
-function isForeign(href: string | undefined): boolean {
-  return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
 
 function dropRel(attributes: sanitize.Attributes): sanitize.Attributes {

@@ -1,0 +1,83 @@
+import { parseMediaAddress, type MediaType } from '~/domain/multimedia/media-address'
+import { FOREIGN_REL } from './allowed-html'
+
+/** A video or reel in the text of a post. */
+export interface Embed {
+  type: MediaType
+  mediaId: string
+}
+
+/** Text between videos, or a video. */
+export type ContentPiece = { html: string } | { embed: Embed }
+
+const TYPES: readonly MediaType[] = ['youtube', 'reel']
+
+/** The video an address leads to, or null. */
+export function findEmbed(address: string): Embed | null {
+  for (const type of TYPES) {
+    const mediaId = parseMediaAddress(type, address)
+    if (mediaId) return { type, mediaId }
+  }
+  return null
+}
+
+/** The address at which the video's own site shows it. */
+export function embedPage({ type, mediaId }: Embed): string {
+  return type === 'youtube'
+    ? `https://www.youtube.com/watch?v=${mediaId}`
+    : `https://www.instagram.com/reel/${mediaId}/`
+}
+
+/**
+ * How a video is stored: a paragraph that holds only a link whose words are its address. Whoever reads the HTML without
+ * our pages (feeds, clients of the API, a browser alone) has a link that works; our post page shows the video.
+ */
+export function embedHtml(embed: Embed): string {
+  const address = embedPage(embed)
+  return `<p><a href="${address}" rel="${FOREIGN_REL}">${address}</a></p>`
+}
+
+/**
+ * Takes stored HTML apart at its videos. Only a paragraph of the outermost level counts: a text cut inside a quote or a
+ * list would leave tags open.
+ *
+ * @param html as the sanitiser left it, where `<` and `>` stand for nothing but tags
+ */
+export function splitEmbeds(html: string): ContentPiece[] {
+  const pieces: ContentPiece[] = []
+  let start = 0
+  for (const { from, to } of outerParagraphs(html)) {
+    const embed = embedOf(html.slice(from, to))
+    if (!embed) continue
+    if (html.slice(start, from).trim()) pieces.push({ html: html.slice(start, from) })
+    pieces.push({ embed })
+    start = to
+  }
+  if (html.slice(start).trim()) pieces.push({ html: html.slice(start) })
+  return pieces
+}
+
+const ONLY_A_LINK = /^<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<>]*)<\/a><\/p>$/
+/** Longer than any address: what cannot be a video is not looked at twice. */
+const MAX_EMBED_LENGTH = 1_000
+
+function embedOf(paragraph: string): Embed | null {
+  if (paragraph.length > MAX_EMBED_LENGTH) return null
+  const [, href, text] = ONLY_A_LINK.exec(paragraph) ?? []
+  if (href === undefined || href !== text) return null
+  return findEmbed(href.replaceAll('&amp;', '&'))
+}
+
+const VOID_TAGS = new Set(['br', 'hr', 'img'])
+
+function* outerParagraphs(html: string): Generator<{ from: number; to: number }> {
+  let depth = 0
+  let from = 0
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)[^<>]*>/g,
+  )) {
+    if (VOID_TAGS.has(name)) continue
+    if (!slash && depth++ === 0) from = index
+    if (slash && --depth === 0 && name === 'p') yield { from, to: index + tag.length }
+  }
+}

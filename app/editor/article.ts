@@ -1,0 +1,122 @@
+/**
+ * A text as plain data: what the toolbar can make and nothing else. HTML and Lexical's nodes are both read into it and
+ * written from it, so that the same text always gives the same HTML.
+ */
+import type { Embed } from '~/domain/posts/embed'
+
+export type Alignment = 'center' | 'right' | 'justify'
+export type TextTag = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote'
+
+/** How a stretch of text looks. */
+export interface Look {
+  bold?: boolean
+  italic?: boolean
+  underline?: boolean
+  strikethrough?: boolean
+  color?: string
+  background?: string
+  /** Where it leads. */
+  href?: string
+}
+
+export interface Image {
+  src: string
+  alt: string
+  width?: number
+  height?: number
+}
+
+export type Run =
+  | { kind: 'text'; text: string; look: Look }
+  | { kind: 'break'; look: Look }
+  | { kind: 'image'; image: Image; look: Look }
+
+export interface TextBlock {
+  kind: 'text'
+  tag: TextTag
+  align?: Alignment
+  runs: Run[]
+}
+
+export interface ListItem {
+  align?: Alignment
+  runs: Run[]
+  lists: List[]
+}
+
+export interface List {
+  kind: 'list'
+  isOrdered: boolean
+  items: ListItem[]
+}
+
+export type Block = TextBlock | List | { kind: 'divider' } | { kind: 'embed'; embed: Embed }
+
+const LOOKS = [
+  'bold',
+  'italic',
+  'underline',
+  'strikethrough',
+  'color',
+  'background',
+  'href',
+] as const
+
+function isSameLook(one: Look, other: Look): boolean {
+  return LOOKS.every((name) => (one[name] ?? false) === (other[name] ?? false))
+}
+
+/**
+ * White space as a browser shows it: none at the ends of a line, one space between words. The server folds no-break
+ * spaces into plain ones (HINDI §1), so they count as such here. Neighbours that look the same become one.
+ */
+export function tidyRuns(runs: readonly Run[]): Run[] {
+  const tidy: Run[] = []
+  let isAfterSpace = true
+  for (const run of runs) {
+    if (run.kind !== 'text') {
+      if (run.kind === 'break') trimEnd(tidy)
+      tidy.push(run.kind === 'break' ? { kind: 'break', look: {} } : run)
+      isAfterSpace = run.kind === 'break'
+      continue
+    }
+    const collapsed = run.text.replace(/[\s\u200B]+/gu, ' ')
+    const text = isAfterSpace ? collapsed.replace(/^ /, '') : collapsed
+    if (text === '') continue
+    isAfterSpace = text.endsWith(' ')
+    append(tidy, { ...run, text })
+  }
+  trimEnd(tidy)
+  return tidy
+}
+
+function append(runs: Run[], run: Run & { kind: 'text' }) {
+  const last = runs.at(-1)
+  if (last?.kind === 'text' && isSameLook(last.look, run.look)) {
+    runs[runs.length - 1] = { ...last, text: last.text + run.text }
+  } else {
+    runs.push(run)
+  }
+}
+
+function trimEnd(runs: Run[]) {
+  const last = runs.at(-1)
+  if (last?.kind !== 'text') return
+  const text = last.text.replace(/ $/, '')
+  if (text) runs[runs.length - 1] = { ...last, text }
+  else runs.pop()
+}
+
+/** Whether an address may stand behind a link; the sanitiser would take any other away. */
+export function isLinkAddress(href: string): boolean {
+  // eslint-disable-next-line no-control-regex -- browsers leave these out of an address, so `java\nscript:` is one
+  const address = href.replace(/[\x00-\x20]+/g, '')
+  if (/^[/\\]{2}/.test(address)) return false
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
+  return scheme ? ['http', 'https', 'mailto'].includes(scheme) : address !== ''
+}
+
+/** Whether a picture may come from there: our own path, or the web. */
+export function isPictureAddress(src: string): boolean {
+  return isLinkAddress(src) && !/^mailto:/i.test(src.trim())
+}

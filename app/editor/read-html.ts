@@ -1,0 +1,225 @@
+import { isAllowedColour } from '~/domain/posts/allowed-html'
+import { findEmbed } from '~/domain/posts/embed'
+import {
+  isLinkAddress,
+  isPictureAddress,
+  tidyRuns,
+  type Alignment,
+  type Block,
+  type List,
+  type ListItem,
+  type Look,
+  type Run,
+  type TextBlock,
+  type TextTag,
+} from './article'
+import { readStyle } from './style'
+
+/** What surrounds the node being read. */
+interface Place {
+  look: Look
+  align?: Alignment
+  tag: TextTag
+}
+
+interface Reading {
+  blocks: Block[]
+  /** The line that is being read, before it is known where it ends. */
+  runs: Run[]
+}
+
+const OUTSIDE: Place = { look: {}, tag: 'p' }
+
+const TEXT_TAGS: Record<string, TextTag> = {
+  H1: 'h1',
+  H2: 'h2',
+  H3: 'h3',
+  H4: 'h3',
+  H5: 'h3',
+  H6: 'h3',
+}
+
+const BLOCKS = new Set(
+  `ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6
+   HEADER LI MAIN NAV P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR`.split(/\s+/),
+)
+
+const SKIPPED = new Set(
+  'HEAD LINK META NOSCRIPT OBJECT SCRIPT STYLE SVG TEMPLATE TEXTAREA TITLE IFRAME'.split(' '),
+)
+
+/**
+ * Reads HTML, stored or pasted, into a text. What the toolbar cannot make is left out and its words are kept. The HTML is
+ * parsed into a document of its own, where nothing is fetched and no script runs (SECURITY §6.7).
+ */
+export function readHtml(html: string): Block[] {
+  return readElement(new DOMParser().parseFromString(html, 'text/html').body)
+}
+
+/** The blocks of an element that was parsed already. */
+export function readElement(element: Element): Block[] {
+  const reading: Reading = { blocks: [], runs: [] }
+  readChildren(element, OUTSIDE, reading)
+  endLine(reading, OUTSIDE)
+  return reading.blocks
+}
+
+function readChildren(element: Element, place: Place, reading: Reading) {
+  for (const node of element.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      reading.runs.push({ kind: 'text', text: node.nodeValue ?? '', look: place.look })
+    } else if (node instanceof Element) {
+      readNode(node, place, reading)
+    }
+  }
+}
+
+function readNode(element: Element, place: Place, reading: Reading) {
+  const name = element.tagName.toUpperCase()
+  if (SKIPPED.has(name)) return
+  if (name === 'BR') reading.runs.push({ kind: 'break', look: {} })
+  else if (name === 'IMG') readPicture(element, place, reading)
+  else if (name === 'HR') readWhole({ kind: 'divider' }, place, reading)
+  else if (name === 'UL' || name === 'OL') readWhole(readList(element, place), place, reading)
+  else if (BLOCKS.has(name)) readBlock(element, name, place, reading)
+  else readChildren(element, { ...place, look: lookOf(element, place.look) }, reading)
+}
+
+/** Something that stands between lines. */
+function readWhole(block: Block, place: Place, reading: Reading) {
+  endLine(reading, place)
+  if (block.kind !== 'list' || block.items.length > 0) reading.blocks.push(block)
+}
+
+function readBlock(element: Element, name: string, place: Place, reading: Reading) {
+  endLine(reading, place)
+  const inside: Place = {
+    look: lookOf(element, place.look),
+    align: alignmentOf(element) ?? place.align,
+    tag: name === 'BLOCKQUOTE' ? 'blockquote' : (TEXT_TAGS[name] ?? place.tag),
+  }
+  readChildren(element, inside, reading)
+  endLine(reading, inside)
+}
+
+/** What was read since the last block becomes one, if it shows anything. */
+function endLine(reading: Reading, { tag, align }: Place) {
+  const runs = tidyLine(reading.runs)
+  const isEmpty = runs.length === 0 && !reading.runs.some(({ kind }) => kind === 'break')
+  reading.runs = []
+  if (isEmpty) return
+  const block: TextBlock = { kind: 'text', tag, ...(align && { align }), runs }
+  const embed = tag === 'p' ? embedOf(runs) : null
+  reading.blocks.push(embed ? { kind: 'embed', embed } : block)
+}
+
+/** A browser does not show the last break of a block. */
+function tidyLine(runs: readonly Run[]): Run[] {
+  const tidy = tidyRuns(runs)
+  return tidy.at(-1)?.kind === 'break' ? tidyRuns(tidy.slice(0, -1)) : tidy
+}
+
+/** A paragraph that is nothing but the address of a video, as a link to it. */
+function embedOf(runs: readonly Run[]) {
+  const [run] = runs
+  if (runs.length !== 1 || run?.kind !== 'text' || run.look.href !== run.text) return null
+  return findEmbed(run.text)
+}
+
+function readPicture(element: Element, { look }: Place, reading: Reading) {
+  const src = element.getAttribute('src')?.trim() ?? ''
+  if (!isPictureAddress(src)) return
+  const [width, height] = [sizeOf(element, 'width'), sizeOf(element, 'height')]
+  const image = {
+    src,
+    alt: element.getAttribute('alt') ?? '',
+    ...(width && { width }),
+    ...(height && { height }),
+  }
+  reading.runs.push({ kind: 'image', image, look: look.href ? { href: look.href } : {} })
+}
+
+function sizeOf(element: Element, name: 'width' | 'height'): number | undefined {
+  const value = element.getAttribute(name) ?? ''
+  return /^\d{1,4}$/.test(value) ? Number(value) : undefined
+}
+
+function readList(element: Element, place: Place): List {
+  const items: ListItem[] = []
+  for (const child of element.children) {
+    const name = child.tagName.toUpperCase()
+    if (name === 'UL' || name === 'OL') addList(items, readList(child, place))
+    else if (!SKIPPED.has(name)) items.push(readItem(child, place))
+  }
+  return { kind: 'list', isOrdered: element.tagName.toUpperCase() === 'OL', items }
+}
+
+/** Google Docs puts a nested list beside the point it belongs to instead of into it. */
+function addList(items: ListItem[], list: List) {
+  const last = items.at(-1)
+  if (last) last.lists.push(list)
+  else items.push({ runs: [], lists: [list] })
+}
+
+/** A point is one line of text; what else it holds is folded into that line or hung below it. */
+function readItem(element: Element, place: Place): ListItem {
+  const reading: Reading = { blocks: [], runs: [] }
+  const align = alignmentOf(element)
+  const inside: Place = { look: lookOf(element, place.look), tag: 'p' }
+  readChildren(element, inside, reading)
+  endLine(reading, inside)
+  const item: ListItem = { ...(align && { align }), runs: [], lists: [] }
+  for (const block of reading.blocks) {
+    if (block.kind === 'list') item.lists.push(block)
+    if (block.kind !== 'text') continue
+    if (item.runs.length > 0) item.runs.push({ kind: 'break', look: {} })
+    item.runs.push(...block.runs)
+    if (block.align) item.align ??= block.align
+  }
+  return item
+}
+
+function alignmentOf(element: Element): Alignment | undefined {
+  const value = readStyle(element)['text-align'] ?? element.getAttribute('align') ?? ''
+  if (value === 'center' || value === 'right' || value === 'justify') return value
+  return value === 'end' ? 'right' : undefined
+}
+
+const FORMATS: Record<string, Look> = {
+  B: { bold: true },
+  STRONG: { bold: true },
+  I: { italic: true },
+  EM: { italic: true },
+  CITE: { italic: true },
+  U: { underline: true },
+  INS: { underline: true },
+  S: { strikethrough: true },
+  STRIKE: { strikethrough: true },
+  DEL: { strikethrough: true },
+}
+
+/** How the text inside an element looks: what its name says, then what its style says against it. */
+function lookOf(element: Element, around: Look): Look {
+  const name = element.tagName.toUpperCase()
+  const look = { ...around, ...FORMATS[name], ...styledLook(element) }
+  if (name !== 'A') return look
+  const href = element.getAttribute('href')?.trim() ?? ''
+  // Links are underlined by the page, not by the text.
+  return isLinkAddress(href) ? { ...look, underline: around.underline, href } : look
+}
+
+function styledLook(element: Element): Look {
+  const style = readStyle(element)
+  const look: Look = {}
+  const weight = style['font-weight']
+  if (weight) look.bold = weight.startsWith('bold') || Number(weight) >= 600
+  if (style['font-style']) look.italic = /^(italic|oblique)/.test(style['font-style'])
+  const line = style['text-decoration-line'] ?? style['text-decoration'] ?? ''
+  if (/underline/.test(line)) look.underline = true
+  if (/line-through/.test(line)) look.strikethrough = true
+  const color = style.color ?? element.getAttribute('color')
+  if (color && isAllowedColour(color)) look.color = color
+  const background = style['background-color']
+  if (background && isAllowedColour(background)) look.background = background
+  return look
+}

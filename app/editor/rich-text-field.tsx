@@ -1,0 +1,123 @@
+import clsx from 'clsx'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { Field, type ControlProps, type FieldState } from '~/components/form/field'
+import { editorFieldLabels } from '~/i18n/labels/editor-field'
+import type { RichTextEditorProps } from './rich-text-editor'
+
+interface RichTextFieldProps {
+  field: FieldState
+  label: string
+  /** Said under the plain text area; with the editor, its own hint stands there. */
+  hint?: string
+  required?: boolean
+  /** Lines of the plain text area. */
+  rows?: number
+  /** `verse` has no headings, pictures or videos. */
+  tools?: 'article' | 'verse'
+  placeholder?: string
+  className?: string
+}
+
+/**
+ * A text with headings, colours and pictures. It is a text area with HTML in it, which is what the form sends; where
+ * scripts run, an editor fetched for this page alone takes its place and writes back into it with every change.
+ */
+export function RichTextField({ field, label, hint, className, ...props }: RichTextFieldProps) {
+  const Editor = useEditor()
+  return (
+    <Field
+      field={field}
+      label={label}
+      hint={Editor ? editorFieldLabels.hint : hint}
+      className={className}
+    >
+      {(control) => <RichText {...props} field={field} control={control} Editor={Editor} />}
+    </Field>
+  )
+}
+
+type Editor = ComponentType<RichTextEditorProps>
+
+/** The editor once it is here. It may never come (an old browser, a lost connection): the text area stays then. */
+function useEditor(): Editor | null {
+  const [module, setModule] = useState<{ default: Editor } | null>(null)
+  useEffect(() => {
+    let isGone = false
+    import('./rich-text-editor').then(
+      (loaded) => {
+        if (!isGone) setModule(loaded)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return module?.default ?? null
+}
+
+interface RichTextProps extends Omit<RichTextFieldProps, 'label' | 'hint' | 'className'> {
+  control: ControlProps
+  Editor: Editor | null
+}
+
+function RichText({
+  field,
+  control,
+  Editor,
+  required,
+  rows = 18,
+  tools = 'article',
+  placeholder,
+}: RichTextProps) {
+  const source = useRef<HTMLTextAreaElement>(null)
+  const [isSource, setSource] = useState(false)
+  const isCovered = Editor !== null && !isSource
+  return (
+    <div className="relative">
+      {Editor && (
+        <Editor
+          id={control.id}
+          labelId={`${control.id}-label`}
+          describedBy={control['aria-describedby']}
+          isInvalid={Boolean(control['aria-invalid'])}
+          isRequired={Boolean(required)}
+          source={source}
+          sourceKey={field.key}
+          isSource={isSource}
+          onSourceChange={setSource}
+          tools={tools}
+          placeholder={placeholder}
+          rows={rows}
+        />
+      )}
+      <textarea
+        {...control}
+        {...(isCovered ? coveredBy(control) : { required, placeholder })}
+        ref={source}
+        key={field.key}
+        rows={rows}
+        defaultValue={field.initialValue}
+        className={clsx(
+          isCovered ? 'sr-only bottom-0' : control.className,
+          !isCovered && 'resize-y leading-[1.8]',
+          Editor && isSource && 'rounded-t-none border-t-0 font-mono text-small',
+        )}
+      />
+    </div>
+  )
+}
+
+/**
+ * The text area behind the editor still belongs to the form but to nobody's fingers. Its id goes to the editor; when the
+ * form sends the focus to a field that is wrong, it is passed on.
+ */
+function coveredBy({ id }: ControlProps) {
+  return {
+    id: `${id}-source`,
+    tabIndex: -1,
+    'aria-hidden': true,
+    'aria-describedby': undefined,
+    onFocus: () => document.getElementById(id)?.focus(),
+  } as const
+}

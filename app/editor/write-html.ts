@@ -1,0 +1,170 @@
+import { embedHtml } from '~/domain/posts/embed'
+import { FOREIGN_REL, isForeignAddress } from '~/domain/posts/allowed-html'
+import {
+  tidyRuns,
+  type Alignment,
+  type Block,
+  type Image,
+  type List,
+  type ListItem,
+  type Look,
+  type Run,
+  type TextBlock,
+} from './article'
+
+/**
+ * A text as HTML: plain elements in one fixed order, letter for letter what the sanitiser leaves of it, so that what is
+ * stored is what was written. The empty string stands for an empty text.
+ */
+export function writeHtml(blocks: readonly Block[]): string {
+  const parts: string[] = []
+  for (let at = 0; at < blocks.length; at += 1) {
+    const block = blocks[at]!
+    if (!isQuote(block)) {
+      parts.push(writeBlock(block))
+      continue
+    }
+    // Neighbouring quotes are the paragraphs of one quotation.
+    const quotes = [block]
+    for (let next = blocks[at + 1]; isQuote(next); next = blocks[at + 1]) {
+      quotes.push(next)
+      at += 1
+    }
+    parts.push(`<blockquote>${quotes.map((quote) => writeText('p', quote)).join('')}</blockquote>`)
+  }
+  // The line one writes on below a picture or a list is no part of the text.
+  while (
+    parts.at(-1) === EMPTY_PARAGRAPH ||
+    /^<p style="[^"]*"><br \/><\/p>$/.test(parts.at(-1) ?? '')
+  ) {
+    parts.pop()
+  }
+  return parts.join('')
+}
+
+const EMPTY_PARAGRAPH = '<p><br /></p>'
+
+function isQuote(block: Block | undefined): block is TextBlock {
+  return block?.kind === 'text' && block.tag === 'blockquote'
+}
+
+function writeBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return writeText(block.tag, block)
+    case 'list':
+      return writeList(block)
+    case 'divider':
+      return '<hr />'
+    case 'embed':
+      return embedHtml(block.embed)
+  }
+}
+
+function writeText(tag: string, { align, runs }: { align?: Alignment; runs: Run[] }): string {
+  return `<${tag}${alignment(align)}>${writeRuns(runs) || '<br />'}</${tag}>`
+}
+
+function writeList({ isOrdered, items }: List): string {
+  const tag = isOrdered ? 'ol' : 'ul'
+  return `<${tag}>${items.map(writeItem).join('')}</${tag}>`
+}
+
+function writeItem({ align, runs, lists }: ListItem): string {
+  const text = writeRuns(runs) || (lists.length > 0 ? '' : '<br />')
+  return `<li${alignment(align)}>${text}${lists.map(writeList).join('')}</li>`
+}
+
+const alignment = (align: Alignment | undefined) => (align ? ` style="text-align:${align}"` : '')
+
+/** Tags stay open as long as the next stretch wants them too: `<strong>a<em>b</em></strong>`. */
+function writeRuns(runs: readonly Run[]): string {
+  const tidy = tidyRuns(runs)
+  let html = ''
+  let open: Tag[] = []
+  for (const run of tidy) {
+    const wanted = run.kind === 'break' ? shared(open, nextLook(tidy, run)) : tagsOf(run)
+    const kept = open.findIndex((tag, index) => tag.start !== wanted[index]?.start)
+    const depth = kept === -1 ? open.length : kept
+    html +=
+      close(open.slice(depth)) +
+      wanted
+        .slice(depth)
+        .map(({ start }) => start)
+        .join('')
+    open = wanted
+    html += writeRun(run)
+  }
+  // A browser does not show the last break of a block: one that is meant takes two.
+  return html + close(open) + (tidy.at(-1)?.kind === 'break' ? '<br />' : '')
+}
+
+interface Tag {
+  start: string
+  end: string
+}
+
+const close = (tags: readonly Tag[]) =>
+  tags
+    .toReversed()
+    .map(({ end }) => end)
+    .join('')
+
+/** A break looks like nothing: it stays inside what goes on after it. */
+function nextLook(runs: readonly Run[], run: Run): Tag[] {
+  const next = runs.slice(runs.indexOf(run)).find(({ kind }) => kind !== 'break')
+  return next ? tagsOf(next) : []
+}
+
+function shared(one: readonly Tag[], other: readonly Tag[]): Tag[] {
+  const end = one.findIndex((tag, index) => tag.start !== other[index]?.start)
+  return one.slice(0, end === -1 ? one.length : end)
+}
+
+/** From the outside in. The colour lies outside, so that a line under or through the text takes it as well. */
+function tagsOf({ kind, look }: Run): Tag[] {
+  const tags: Tag[] = []
+  if (look.href !== undefined) tags.push({ start: linkStart(look.href), end: '</a>' })
+  if (kind === 'image') return tags
+  const style = styleOf(look)
+  if (style) tags.push({ start: `<span style="${style}">`, end: '</span>' })
+  if (look.bold) tags.push(plain('strong'))
+  if (look.italic) tags.push(plain('em'))
+  if (look.underline) tags.push(plain('u'))
+  if (look.strikethrough) tags.push(plain('s'))
+  return tags
+}
+
+const plain = (name: string): Tag => ({ start: `<${name}>`, end: `</${name}>` })
+
+function linkStart(href: string): string {
+  const rel = isForeignAddress(href) ? ` rel="${FOREIGN_REL}"` : ''
+  return `<a href="${escapeAttribute(href)}"${rel}>`
+}
+
+function styleOf({ color, background }: Look): string {
+  return [color && `color:${color}`, background && `background-color:${background}`]
+    .filter(Boolean)
+    .join(';')
+}
+
+function writeRun(run: Run): string {
+  switch (run.kind) {
+    case 'text':
+      return escapeText(run.text)
+    case 'break':
+      return '<br />'
+    case 'image':
+      return writeImage(run.image)
+  }
+}
+
+function writeImage({ src, alt, width, height }: Image): string {
+  const size = (width ? ` width="${width}"` : '') + (height ? ` height="${height}"` : '')
+  return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}"${size} />`
+}
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
