@@ -20,14 +20,22 @@ const TOO_LARGE = 'The form is too large (1 MB at most).'
  * Reads the expected fields of a form, and only those: a field name never decides what is built from it, and a repeated
  * field keeps its first value. Too much, or something that is no form, is refused while it is being read.
  *
+ * @param repeated fields that may come several times, such as the check boxes of a list: all their values are kept
  * @throws DomainError `TooLarge`, `UnsupportedType` or `InvalidInput`
  */
-export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  names: readonly string[],
+  repeated: readonly string[] = [],
+): Promise<FormData> {
   const sent = await parseForm(request, names)
   const form = new FormData()
   for (const name of names) {
     const value = sent.get(name)
     if (value !== null) form.set(name, value)
+  }
+  for (const name of repeated) {
+    for (const value of sent.getAll(name)) form.append(name, value)
   }
   return form
 }
@@ -41,7 +49,7 @@ async function parseForm(request: Request, names: readonly string[]): Promise<Fo
   const form = new FormData()
   const fields = new URLSearchParams(await readText(request))
   if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
-  for (const [name, value] of fields) if (!form.has(name)) form.set(name, value)
+  for (const [name, value] of fields) form.append(name, value)
   return form
 }
 
@@ -122,6 +130,11 @@ async function readText(request: Request): Promise<string> {
 export function textField(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/** Every text value of a repeated field. */
+export function textFields(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
 /** A chosen file of a form, or null: browsers send an empty one when nothing was chosen. */

@@ -1,25 +1,28 @@
 import type { Deps } from '~/domain/deps.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import type { EditorRow } from '~/domain/posts/list-own-posts.server'
+import type { EditorRow } from '~/domain/posts/list-editor-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import { detectLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
 import { formatDateTime, formatShortDate, toIso } from '~/time/format-date'
 import type { EditorPageView, EditorRowView } from './editor'
 
-interface EditorPage {
-  posts: EditorRow[]
-  nextStartIndex: number | null
+interface PageOf {
+  startIndex: number
+  /** How many rows were asked for. */
+  limit: number
+  status: PostStatus
 }
 
 export function toEditorPage(
-  page: EditorPage,
-  { startIndex, status }: { startIndex: number; status: PostStatus },
+  rows: EditorRow[],
+  { startIndex, limit, status }: PageOf,
   deps: Pick<Deps, 'settings'>,
 ): EditorPageView {
   return {
-    rows: page.posts.map((row) => toEditorRow(row, status, deps)),
+    rows: rows.map((row) => toEditorRow(row, status, deps)),
     startIndex,
-    hasMore: page.nextStartIndex !== null,
+    hasMore: rows.length === limit,
   }
 }
 
@@ -36,6 +39,9 @@ function toEditorRow(
     language: row.language,
     image: row.image || DEFAULT_IMAGE,
     category: { name: row.category.name, language: detectLanguage(row.category.name) },
+    author: { name: row.authorName, language: detectLanguage(row.authorName) },
+    isFeatured: row.isFeatured,
+    viewsLabel: row.views > 0 ? formatNumber(row.views, 'en') : '',
     status,
     updatedIso: toIso(row.updatedAt),
     updatedLabel: formatShortDate(row.updatedAt, style),

@@ -9,6 +9,10 @@ export interface EditorRowView {
   language: Language
   image: string
   category: { name: string; language: Language }
+  author: { name: string; language: Language }
+  isFeatured: boolean
+  /** "1,23,456", or empty where nobody has read it. */
+  viewsLabel: string
   status: PostStatus
   /** ISO 8601, for `<time datetime>`. */
   updatedIso: string
@@ -23,5 +27,6 @@ export interface EditorPageView {
   rows: EditorRowView[]
   /** How many rows stand before these. */
   startIndex: number
+  /** Whether the page was full, so that there may be another (specification §4, pagination). */
   hasMore: boolean
 }

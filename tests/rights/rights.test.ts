@@ -111,6 +111,27 @@ const TABLE: Record<string, Row[]> = {
       { intent: 'publish', postId: 'nothing' },
       { ...CREATE, admin: '/dashboard?tab=drafts' },
     ),
+    ...['feature', 'unfeature', 'unpublish-many', 'delete-many'].map((intent) =>
+      write(
+        '/dashboard?tab=posts&by=all',
+        { intent, postId: 'nothing', confirmed: 'yes' },
+        { ...CREATE, admin: '/dashboard?tab=posts&by=all' },
+      ),
+    ),
+    write(
+      '/dashboard?tab=drafts',
+      { intent: 'publish-many', postId: 'nothing' },
+      { ...CREATE, admin: '/dashboard?tab=drafts' },
+    ),
+    write(
+      '/dashboard?tab=drafts',
+      { intent: 'delete-many', postId: DRAFT_ID },
+      { ...CREATE, admin: 200 },
+    ),
+  ],
+  'dashboard_.rows': [
+    read('/dashboard/rows?tab=drafts', guarded('/dashboard/rows?tab=drafts', 200)),
+    read('/dashboard/rows?tab=posts&by=all', guarded('/dashboard/rows?tab=posts&by=all', 200)),
   ],
   'dashboard_.delete-post.$postId': [
     read('/dashboard/delete-post/draft-id', guarded('/dashboard/delete-post/draft-id', 200), {

@@ -1,3 +1,4 @@
+import { sourceOf } from '~/components/post-table/list-address'
 import type { PostStatus } from '~/domain/posts/schema'
 
 /** The fields of the create and edit forms, shared with the actions that read them. */
@@ -29,24 +30,16 @@ interface Editable {
   status: PostStatus
 }
 
-/** The tab that lists a post; addresses name it as their `source` (specification §2, edit post). */
-function sourceOf({ status }: Pick<Editable, 'status'>): 'posts' | 'drafts' {
-  return status === 'published' ? 'posts' : 'drafts'
-}
-
 /** Where a post is edited. */
 export function editAddress(post: Editable): string {
-  return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post)}`
+  return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`
 }
 
-/** Where it is asked whether a post shall go. */
-export function deleteAddress(post: Editable): string {
-  return `/dashboard/delete-post/${encodeURIComponent(post.id)}?source=${sourceOf(post)}`
-}
-
-/** Where the posts of this kind are listed. */
-export function listAddress(post: Pick<Editable, 'status'>): string {
-  return `/dashboard?tab=${sourceOf(post)}`
+/** Where it is asked whether a post shall go. `returnTo`: the list to come back to. */
+export function deleteAddress(post: Editable, returnTo?: string): string {
+  const query = new URLSearchParams({ source: sourceOf(post.status) })
+  if (returnTo) query.set('returnTo', returnTo)
+  return `/dashboard/delete-post/${encodeURIComponent(post.id)}?${query.toString()}`
 }
 
 /** Specification §5: said when the box is not ticked, or nothing was chosen. */

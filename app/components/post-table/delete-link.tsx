@@ -1,18 +1,22 @@
-import { Link } from '@remix-run/react'
-import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { Link, useLocation } from '@remix-run/react'
+import { useId, useState, type MouseEvent } from 'react'
 import { deleteAddress } from '~/components/post-form/fields'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { postTableLabels } from '~/i18n/labels/post-table'
 import { DeleteQuestion, type Deletable } from './delete-question'
+import { Dialog } from './dialog'
 
 interface DeleteLinkProps {
   post: Deletable
   className: string
 }
 
-/** A link to the page that asks; a script asks in a dialog instead. */
+/** A link to the page that asks; a script asks in a dialog instead. Both come back to the list as it is shown now. */
 export function DeleteLink({ post, className }: DeleteLinkProps) {
   const [isAsking, setAsking] = useState(false)
+  const headingId = useId()
+  const { pathname, search } = useLocation()
+  const returnTo = pathname + search
 
   function ask(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -22,35 +26,21 @@ export function DeleteLink({ post, className }: DeleteLinkProps) {
 
   return (
     <>
-      <Link to={deleteAddress(post)} onClick={ask} className={className}>
+      <Link to={deleteAddress(post, returnTo)} onClick={ask} className={className}>
         {postTableLabels.delete}
         <VisuallyHidden lang={post.language}> {post.title}</VisuallyHidden>
       </Link>
-      {isAsking && <DeleteDialog post={post} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Dialog headingId={headingId} onClose={() => setAsking(false)}>
+          <DeleteQuestion
+            post={post}
+            returnTo={returnTo}
+            headingId={headingId}
+            headingLevel={2}
+            isInDialog
+          />
+        </Dialog>
+      )}
     </>
-  )
-}
-
-function DeleteDialog({ post, onClose }: { post: Deletable; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const headingId = useId()
-
-  // The browser's own modal: it keeps the focus inside, puts it on the safe button first, gives it back at the end.
-  useEffect(() => dialog.current?.showModal(), [])
-
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={headingId}
-      onClose={onClose}
-      className="m-auto w-full max-w-md rounded-card border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-float backdrop:bg-black/60 max-sm:max-w-[calc(100%-2rem)]"
-    >
-      <DeleteQuestion
-        post={post}
-        headingId={headingId}
-        headingLevel={2}
-        onCancel={() => dialog.current?.close()}
-      />
-    </dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Form, Link } from '@remix-run/react'
-import { deleteAddress, listAddress } from '~/components/post-form/fields'
-import { Button, buttonClass } from '~/components/ui/button'
+import { Form } from '@remix-run/react'
+import { deleteAddress } from '~/components/post-form/fields'
+import { Button } from '~/components/ui/button'
 import type { PostStatus } from '~/domain/posts/schema'
 import { postTableLabels } from '~/i18n/labels/post-table'
 import type { Language } from '~/text/language'
+import { CancelButton } from './cancel-button'
 
 export interface Deletable {
   id: string
@@ -14,17 +15,24 @@ export interface Deletable {
 
 interface DeleteQuestionProps {
   post: Deletable
+  /** The list to come back to. */
+  returnTo: string
   /** Id of the heading, which names a dialog. */
   headingId: string
   headingLevel: 1 | 2
-  /** Stays on the page; without it the way back is a link. */
-  onCancel?: () => void
+  isInDialog?: boolean
 }
 
 /** Whether a post shall go: names it, and has the safe way out first. The same on its own page and in a dialog. */
-export function DeleteQuestion({ post, headingId, headingLevel, onCancel }: DeleteQuestionProps) {
+export function DeleteQuestion({
+  post,
+  returnTo,
+  headingId,
+  headingLevel,
+  isInDialog = false,
+}: DeleteQuestionProps) {
   const Heading = `h${headingLevel}` as const
-  const { deletePost, deleteDraft, deleteNote, cancel } = postTableLabels
+  const { deletePost, deleteDraft, deleteNote } = postTableLabels
   return (
     <>
       <Heading id={headingId} className="text-section font-bold text-head">
@@ -35,16 +43,8 @@ export function DeleteQuestion({ post, headingId, headingLevel, onCancel }: Dele
       </p>
       <p className="mt-2 text-muted">{deleteNote}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {onCancel ? (
-          <Button type="button" variant="outline" onClick={onCancel}>
-            {cancel}
-          </Button>
-        ) : (
-          <Link to={listAddress(post)} className={buttonClass('outline')}>
-            {cancel}
-          </Link>
-        )}
-        <Form method="post" action={deleteAddress(post)}>
+        <CancelButton isInDialog={isInDialog} to={returnTo} />
+        <Form method="post" action={deleteAddress(post, returnTo)} preventScrollReset>
           <Button variant="danger">{postTableLabels.delete}</Button>
         </Form>
       </div>

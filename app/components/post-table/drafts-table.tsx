@@ -1,22 +1,31 @@
 import { Form, Link } from '@remix-run/react'
-import { editAddress, listAddress, POST_INTENTS } from '~/components/post-form/fields'
+import { editAddress } from '~/components/post-form/fields'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { dashboardLabels } from '~/i18n/labels/dashboard'
 import { postTableLabels } from '~/i18n/labels/post-table'
 import type { EditorRowView } from '~/view-models/editor'
 import { DeleteLink } from './delete-link'
+import { LIST_FIELDS, LIST_INTENTS } from './intents'
+import { RowNotes } from './row-notes'
+import { SelectCell } from './select-cell'
 import { actionClass, Cell, RowTable } from './row-table'
 import { UpdatedTime } from './updated-time'
 
-const { updated, title, category, actions, edit, publish } = postTableLabels
-const COLUMNS = [updated, title, category, actions]
+const { select, updated, title, category, actions, edit, publish } = postTableLabels
+const COLUMNS = [select, updated, title, category, actions]
 
-/** The drafts of whoever is signed in. */
-export function DraftsTable({ rows }: { rows: EditorRowView[] }) {
+interface TableProps {
+  rows: EditorRowView[]
+  isEverybodys: boolean
+}
+
+/** Drafts. Whose they are is said where they may be anybody's. */
+export function DraftsTable({ rows, isEverybodys }: TableProps) {
   return (
     <RowTable name={dashboardLabels.drafts} columns={COLUMNS}>
       {rows.map((row) => (
         <tr key={row.id} role="row">
+          <SelectCell row={row} />
           <Cell part="pair" label={updated}>
             <UpdatedTime row={row} />
           </Cell>
@@ -24,6 +33,7 @@ export function DraftsTable({ rows }: { rows: EditorRowView[] }) {
             <span lang={row.language} className="font-semibold">
               {row.title}
             </span>
+            <RowNotes row={row} isEverybodys={isEverybodys} />
           </Cell>
           <Cell part="pair" label={category}>
             <span lang={row.category.language}>{row.category.name}</span>
@@ -47,9 +57,14 @@ function DraftActions({ row }: { row: EditorRowView }) {
         {edit}
         {name}
       </Link>
-      <Form method="post" action={listAddress(row)}>
-        <input type="hidden" name="postId" value={row.id} />
-        <button type="submit" name="intent" value={POST_INTENTS.publish} className={actionClass()}>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
+        <button
+          type="submit"
+          name={LIST_FIELDS.intent}
+          value={LIST_INTENTS.publish}
+          className={actionClass()}
+        >
           {publish}
           {name}
         </button>

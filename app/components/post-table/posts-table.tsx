@@ -7,17 +7,35 @@ import { postTableLabels } from '~/i18n/labels/post-table'
 import type { EditorRowView } from '~/view-models/editor'
 import { DeleteLink } from './delete-link'
 import { actionClass, Cell, RowTable } from './row-table'
+import { FeaturedButton } from './featured-button'
+import { RowNotes } from './row-notes'
+import { SelectCell } from './select-cell'
 import { UpdatedTime } from './updated-time'
 
-const { updated, image, postTitle, category, edit } = postTableLabels
-const COLUMNS = [updated, image, postTitle, category, postTableLabels.delete, edit]
+interface TableProps {
+  rows: EditorRowView[]
+  isEverybodys: boolean
+}
 
-/** The published posts of whoever is signed in. */
-export function PostsTable({ rows }: { rows: EditorRowView[] }) {
+const { select, updated, image, postTitle, category, featured, edit } = postTableLabels
+const COLUMNS = [
+  select,
+  updated,
+  image,
+  postTitle,
+  category,
+  featured,
+  postTableLabels.delete,
+  edit,
+]
+
+/** Published posts. Whose they are is said where they may be anybody's. */
+export function PostsTable({ rows, isEverybodys }: TableProps) {
   return (
     <RowTable name={dashboardLabels.posts} columns={COLUMNS}>
       {rows.map((row) => (
         <tr key={row.id} role="row">
+          <SelectCell row={row} />
           <Cell part="pair" label={updated}>
             <UpdatedTime row={row} />
           </Cell>
@@ -32,9 +50,13 @@ export function PostsTable({ rows }: { rows: EditorRowView[] }) {
             >
               {row.title}
             </Link>
+            <RowNotes row={row} isEverybodys={isEverybodys} />
           </Cell>
           <Cell part="pair" label={category}>
             <span lang={row.category.language}>{row.category.name}</span>
+          </Cell>
+          <Cell part="star" label={featured}>
+            <FeaturedButton row={row} />
           </Cell>
           <Cell part="action">
             <DeleteLink post={row} className={actionClass('danger')} />

@@ -31,7 +31,7 @@ export function RowTable({ name, columns, children }: RowTableProps) {
 
 interface CellProps {
   /** Where it stands in a card. */
-  part: 'thumb' | 'title' | 'pair' | 'action'
+  part: 'select' | 'thumb' | 'title' | 'pair' | 'star' | 'action'
   /** Stands before a pair's value in a card, where no column head does. */
   label?: string
   className?: string

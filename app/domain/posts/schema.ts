@@ -92,3 +92,7 @@ export function lacksBody(html: string): boolean {
 }
 
 export type PostStatus = 'draft' | 'published'
+
+/** The orders in which an editor may see a list of posts. */
+export const EDITOR_SORTS = ['updated', 'title', 'views'] as const
+export type EditorSort = (typeof EDITOR_SORTS)[number]

@@ -1,42 +1,152 @@
-import { useFetcher } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Link, useActionData } from '@remix-run/react'
+import { useRef, type ReactNode } from 'react'
 import { MoreLink } from '~/components/home/more-link'
-import { useAppended } from '~/components/list/use-appended'
+import { BulkBar } from '~/components/post-table/bulk-bar'
+import { DeleteManyQuestion } from '~/components/post-table/delete-many-question'
+import { isNarrowed, listAddress, type ListFilter } from '~/components/post-table/list-address'
+import { ListFilters } from '~/components/post-table/list-filters'
+import { useSelection } from '~/components/post-table/use-selection'
+import { ToastNotice } from '~/components/site/toast-notice'
+import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import type { PostStatus } from '~/domain/posts/schema'
+import { dashboardLabels } from '~/i18n/labels/dashboard'
+import { listFilterLabels, postTableLabels } from '~/i18n/labels/post-table'
 import type { EditorPageView, EditorRowView } from '~/view-models/editor'
-import type { loader } from './route'
-import type { TabName } from './tabs/registry'
-import { tabDataOf } from './tabs/use-tab'
+import type { actOnList, loadList } from './tabs/list.server'
+import { useTabData } from './tabs/use-tab'
+import { useEditorRows } from './use-editor-rows'
 
 interface EditorListProps {
-  tab: TabName
-  heading: string
-  page: EditorPageView
-  moreLabel: string
-  emptyText: string
-  table: (rows: EditorRowView[]) => ReactNode
+  status: PostStatus
+  table: (rows: EditorRowView[], isEverybodys: boolean) => ReactNode
 }
 
-/** A list of the dashboard with its "Show more", or what is said when there is nothing. */
-export function EditorList({ tab, heading, page, moreLabel, emptyText, table }: EditorListProps) {
-  const fetcher = useFetcher<typeof loader>()
-  const fetched = fetcher.data ? tabDataOf<EditorPageView>(fetcher.data) : undefined
-  const isIdle = fetcher.state === 'idle'
-  const address = (startIndex: number) => `/dashboard?tab=${tab}&startIndex=${startIndex}`
-  const { items, next, appendNext } = useAppended({
-    first: page.rows,
-    startIndex: page.startIndex,
-    fetched: fetched?.rows,
-    isIdle,
-    load: (startIndex) => fetcher.load(address(startIndex)),
-  })
+const WORDS = {
+  published: {
+    heading: dashboardLabels.posts,
+    more: postTableLabels.showMore,
+    empty: postTableLabels.noPosts,
+    noun: 'article',
+  },
+  draft: {
+    heading: dashboardLabels.drafts,
+    more: postTableLabels.showMoreDrafts,
+    empty: postTableLabels.noDrafts,
+    noun: 'draft',
+  },
+} as const
+
+/** A list of the dashboard: what narrows it, its rows, and what can be done to several of them. */
+export function EditorList({ status, table }: EditorListProps) {
+  const { filter, categories, page } = useTabData<typeof loadList>()
+  const reply = useActionData<typeof actOnList>()
+  if (reply?.question) return <AskedOnThePage status={status} posts={reply.question.posts} />
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{heading}</h1>
-      {items.length > 0 ? table(items) : <EmptyState text={emptyText} language="en" />}
-      {(fetched ?? page).hasMore && (
-        <MoreLink to={address(next)} label={moreLabel} onClick={appendNext} busy={!isIdle} />
+      <h1 className="mb-6 text-heading font-bold text-head">{WORDS[status].heading}</h1>
+      <ListFilters status={status} filter={filter} categories={categories} />
+      {page.ok ? (
+        <Rows
+          // Another list begins anew; the same one keeps what was appended.
+          key={listAddress(status, filter, page.value)}
+          status={status}
+          filter={filter}
+          page={page.value}
+          table={table}
+        />
+      ) : (
+        <NotLoaded message={page.message} again={listAddress(status, filter)} />
       )}
     </>
+  )
+}
+
+interface RowsProps extends EditorListProps {
+  filter: ListFilter
+  page: EditorPageView
+}
+
+function Rows({ status, filter, page, table }: RowsProps) {
+  const { rows, hasMore, next, isBusy, appendNext } = useEditorRows(status, filter, page)
+  const area = useRef<HTMLDivElement>(null)
+  const selection = useSelection(area, rows)
+  if (rows.length === 0) return <NothingHere status={status} filter={filter} page={page} />
+  return (
+    <>
+      <div ref={area} onChange={selection.recount}>
+        {table(rows, filter.isEverybodys)}
+      </div>
+      {hasMore && (
+        <MoreLink
+          to={listAddress(status, filter, { startIndex: next })}
+          label={WORDS[status].more}
+          onClick={(event) => void appendNext(event)}
+          busy={isBusy}
+        />
+      )}
+      <BulkBar status={status} selection={selection} />
+    </>
+  )
+}
+
+function NothingHere({ status, filter, page }: Omit<RowsProps, 'table'>) {
+  const { empty, noun } = WORDS[status]
+  if (page.startIndex > 0) {
+    return (
+      <EmptyState text={postTableLabels.noMore} language="en" drawing="scroll">
+        <Link to={listAddress(status, filter)} className={buttonClass('outline')}>
+          {postTableLabels.backToStart}
+        </Link>
+      </EmptyState>
+    )
+  }
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState text={listFilterLabels.noMatch(noun)} language="en" drawing="lens">
+        <Link to={listAddress(status)} className={buttonClass('outline')}>
+          {listFilterLabels.clear}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState text={empty} language="en">
+      <Link to="/dashboard?tab=create-post" className={buttonClass()}>
+        {postTableLabels.writeFirst}
+      </Link>
+    </EmptyState>
+  )
+}
+
+function NotLoaded({ message, again }: { message: string; again: string }) {
+  return (
+    <>
+      <ToastNotice toast={{ type: 'error', message }} />
+      <EmptyState text={message} language="en">
+        <Link to={again} className={buttonClass('outline')}>
+          {postTableLabels.retry}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}
+
+interface AskedOnThePageProps {
+  status: PostStatus
+  posts: Parameters<typeof DeleteManyQuestion>[0]['posts']
+}
+
+/** Without scripts the question takes the place of the list. */
+function AskedOnThePage({ status, posts }: AskedOnThePageProps) {
+  return (
+    <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
+      <DeleteManyQuestion
+        posts={posts}
+        status={status}
+        headingId="delete-heading"
+        headingLevel={1}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
-import { listAddress } from '~/components/post-form/fields'
 import { DeleteQuestion } from '~/components/post-table/delete-question'
+import { ownListAddress } from '~/components/post-table/list-address'
 import { ErrorMain } from '~/components/site/error-main'
 import type { Account } from '~/domain/accounts/schema'
 import { isDomainError } from '~/domain/errors'
@@ -25,6 +25,7 @@ export const loader = pageLoader(async (door) => {
   const { id, title, status } = post
   return {
     post: { id, title, status, language: detectLanguage(title) },
+    returnTo: returnAddress(door, status),
     meta: pageMeta(request, deps.settings, { title: postTableLabels.delete, noIndex: true }),
   }
 })
@@ -34,7 +35,7 @@ export const action = pageAction(async (door) => {
   const deleted = deleteIfThere(door, editor)
   const status = deleted ?? listedStatus(door)
   const toast = deleted ? DELETED[deleted] : FAILED[status]
-  return redirectWithToast(listAddress({ status }), toast, door.deps.settings)
+  return redirectWithToast(returnAddress(door, status), toast, door.deps.settings)
 })
 
 const DELETED: Record<PostStatus, ToastView> = {
@@ -57,17 +58,27 @@ function deleteIfThere({ deps, params }: Door, editor: Account): PostStatus | nu
   }
 }
 
+/** The list from which it was asked, narrowed as it was there. */
+function returnAddress({ request }: Door, status: PostStatus): string {
+  return ownListAddress(new URL(request.url).searchParams.get('returnTo'), status)
+}
+
 /** In which list the post stood when it was asked for. */
 function listedStatus({ request }: Door): PostStatus {
   return new URL(request.url).searchParams.get('source') === 'posts' ? 'published' : 'draft'
 }
 
 export default function DeletePostPage() {
-  const { post } = useLoaderData<typeof loader>()
+  const { post, returnTo } = useLoaderData<typeof loader>()
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
       <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-        <DeleteQuestion post={post} headingId="delete-heading" headingLevel={1} />
+        <DeleteQuestion
+          post={post}
+          returnTo={returnTo}
+          headingId="delete-heading"
+          headingLevel={1}
+        />
       </div>
     </main>
   )

@@ -5,7 +5,8 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { listAddress, editAddress, POST_INTENTS } from '~/components/post-form/fields'
+import { editAddress, POST_INTENTS } from '~/components/post-form/fields'
+import { listAddress } from '~/components/post-table/list-address'
 import { PostForm } from '~/components/post-form/post-form'
 import { ErrorMain } from '~/components/site/error-main'
 import { pageAction, pageLoader } from '~/http/door.server'
@@ -39,7 +40,7 @@ export default function UpdatePostPage() {
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
       <p className="mb-2">
-        <Link to={listAddress(post)} className="inline-flex min-h-11 items-center text-link">
+        <Link to={listAddress(post.status)} className="inline-flex min-h-11 items-center text-link">
           {isDraft ? editLabels.backToDrafts : editLabels.backToArticles}
         </Link>
       </p>

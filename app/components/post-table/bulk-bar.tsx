@@ -1,0 +1,96 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { showToast } from '~/components/site/toast-queue'
+import { Button } from '~/components/ui/button'
+import type { PostStatus } from '~/domain/posts/schema'
+import { bulkLabels, postTableLabels } from '~/i18n/labels/post-table'
+import type { EditorRowView } from '~/view-models/editor'
+import { DeleteManyQuestion } from './delete-many-question'
+import { Dialog } from './dialog'
+import { BULK_FORM_ID, LIST_FIELDS, LIST_INTENTS } from './intents'
+import type { Selection } from './use-selection'
+
+interface BulkBarProps {
+  status: PostStatus
+  selection: Selection
+}
+
+const CHANGE = {
+  draft: { intent: LIST_INTENTS.publishMany, label: postTableLabels.publish },
+  published: { intent: LIST_INTENTS.unpublishMany, label: postTableLabels.unpublish },
+}
+
+/** What can be done to all ticked rows at once. It stays in sight below a long list. */
+export function BulkBar({ status, selection }: BulkBarProps) {
+  const [asked, setAsked] = useState<EditorRowView[]>([])
+  const headingId = useId()
+  const change = CHANGE[status]
+
+  function askFirst(event: MouseEvent) {
+    event.preventDefault()
+    const rows = selection.read()
+    if (rows.length === 0) showToast({ type: 'error', message: bulkLabels.nothing })
+    setAsked(rows)
+  }
+
+  return (
+    <>
+      <Form
+        id={BULK_FORM_ID}
+        method="post"
+        preventScrollReset
+        aria-label={bulkLabels.name}
+        className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-page/95 px-4 py-3 md:-mx-6 md:px-6"
+      >
+        <SelectAll selection={selection} />
+        <span role="status" className="me-auto needs-script text-small text-muted">
+          {bulkLabels.selected(selection.count)}
+        </span>
+        <Button variant="outline" name={LIST_FIELDS.intent} value={change.intent}>
+          {change.label}
+        </Button>
+        <Button
+          variant="outline"
+          name={LIST_FIELDS.intent}
+          value={LIST_INTENTS.deleteMany}
+          onClick={askFirst}
+          className="border-err text-err"
+        >
+          {postTableLabels.delete}
+        </Button>
+      </Form>
+      {asked.length > 0 && (
+        <Dialog headingId={headingId} onClose={() => setAsked([])}>
+          <DeleteManyQuestion
+            posts={asked}
+            status={status}
+            headingId={headingId}
+            headingLevel={2}
+            isInDialog
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function SelectAll({ selection }: { selection: Selection }) {
+  const box = useRef<HTMLInputElement>(null)
+  const isSome = selection.count > 0 && !selection.isAll
+  // There is no attribute for it.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome
+  }, [isSome])
+  return (
+    <label className="inline-flex needs-script min-h-11 items-center gap-3 font-semibold">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={selection.isAll}
+        onChange={({ currentTarget }) => selection.selectAll(currentTarget.checked)}
+        className="size-5 accent-[var(--link)]"
+      />
+      {bulkLabels.selectAll}
+    </label>
+  )
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from 'vitest'
+import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { listEditorPosts, type EditorQuery } from './list-editor-posts.server'
+import { listPostTitles } from './list-post-titles.server'
+
+function anOffice() {
+  const deps = createTestDeps()
+  const editor = anAdmin(deps)
+  const titles = (query: Partial<EditorQuery> = {}) =>
+    listEditorPosts(deps, editor, { status: 'published', ...query }).map(({ title }) => title)
+  /** Made one after the other, the last one last changed. */
+  const write = (...names: string[]) =>
+    names.map((title) => {
+      deps.clock.advance(1_000)
+      return aPost(deps, { title, by: editor })
+    })
+  return { deps, editor, titles, write }
+}
+
+describe('listEditorPosts', () => {
+  it('shows nine, last changed first, and the rest after them', () => {
+    const { titles, write } = anOffice()
+    write(...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `कथा ${number}`))
+    expect(titles()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `कथा ${number}`))
+    expect(titles({ startIndex: 9 })).toEqual(['कथा 1'])
+    expect(titles({ startIndex: 10 })).toEqual([])
+    expect(titles({ limit: 10 })).toHaveLength(10)
+  })
+
+  it('keeps drafts, articles and editors apart', () => {
+    const { deps, editor, titles, write } = anOffice()
+    write('मेरी कथा')
+    aPost(deps, { title: 'मसौदा', status: 'draft', by: editor })
+    aPost(deps, { title: 'किसी और की' })
+    expect(titles()).toEqual(['मेरी कथा'])
+    expect(titles({ status: 'draft' })).toEqual(['मसौदा'])
+    expect(titles({ isEverybodys: true }).toSorted()).toEqual(['किसी और की', 'मेरी कथा'])
+  })
+
+  it('finds titles that have every word, also as a part, whatever their order', () => {
+    const { titles, write } = anOffice()
+    write('रामायण की कथा', 'महाभारत की कथा', 'Ram Katha')
+    expect(titles({ words: 'कथा राम' })).toEqual(['रामायण की कथा'])
+    expect(titles({ words: 'ram' })).toEqual(['Ram Katha'])
+    expect(titles({ words: '  ' })).toHaveLength(3)
+    expect(titles({ words: 'नहीं' })).toEqual([])
+  })
+
+  it('takes nothing that was typed for a wildcard', () => {
+    const { titles, write } = anOffice()
+    write('सौ में से', 'a_b', 'axb')
+    expect(titles({ words: 'a_b' })).toEqual(['a_b'])
+    expect(titles({ words: '%' })).toEqual([])
+    expect(titles({ words: "'; drop table posts; --" })).toEqual([])
+  })
+
+  it('keeps to a category and to featured posts', () => {
+    const { deps, editor, titles } = anOffice()
+    aCategory(deps, 'इतिहास')
+    aPost(deps, { title: 'एक', category: 'itihas', by: editor })
+    aPost(deps, { title: 'दो', isFeatured: true, by: editor })
+    expect(titles({ category: 'itihas' })).toEqual(['एक'])
+    expect(titles({ category: 'nahin' })).toEqual([])
+    expect(titles({ isFeatured: true })).toEqual(['दो'])
+    expect(titles({ isFeatured: true, category: 'itihas' })).toEqual([])
+  })
+
+  it('sorts titles as a Hindi dictionary does, Hindi before English', () => {
+    const { titles, write } = anOffice()
+    const sorted = [
+      'अंगूर',
+      'अकबर',
+      'आम',
+      'कंकाल',
+      'कमल',
+      'क़लम',
+      'कवि',
+      'काल',
+      'क्षमा',
+      'खेत',
+      'apple',
+      'Ball',
+    ]
+    write(...sorted.toReversed())
+    expect(titles({ sort: 'title', limit: 20 })).toEqual(sorted)
+  })
+
+  it('sorts by views', () => {
+    const { deps, editor, titles } = anOffice()
+    aPost(deps, { title: 'कम', views: 3, by: editor })
+    aPost(deps, { title: 'बहुत', views: 30, by: editor })
+    aPost(deps, { title: 'बीच', views: 7, by: editor })
+    expect(titles({ sort: 'views' })).toEqual(['बहुत', 'बीच', 'कम'])
+  })
+
+  it('is for admins', () => {
+    const { deps } = anOffice()
+    const list = (actor: Parameters<typeof listEditorPosts>[1]) => () =>
+      listEditorPosts(deps, actor, { status: 'draft', isEverybodys: true })
+    expect(list(null)).toThrow(expect.objectContaining({ code: 'Unauthenticated' }))
+    expect(list(aMember(deps))).toThrow(expect.objectContaining({ code: 'Forbidden' }))
+  })
+})
+
+describe('how the lists are read', () => {
+  function planOf(query: Partial<EditorQuery>): string {
+    const { deps, editor } = anOffice()
+    const prepare = vi.spyOn(deps.db.$client, 'prepare')
+    listEditorPosts(deps, editor, { status: 'published', ...query })
+    const sql = prepare.mock.calls.at(-1)![0]
+    prepare.mockRestore()
+    const steps = deps.db.$client
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...Array.from(sql.matchAll(/\?/g), () => 1)) as { detail: string }[]
+    return steps.map(({ detail }) => detail).join('\n')
+  }
+
+  it.each([
+    ['one’s own', {}, 'posts_by_user'],
+    ['everybody’s', { isEverybodys: true }, 'posts_by_updated'],
+    ['most viewed first', { isEverybodys: true, sort: 'views' }, 'posts_by_views'],
+    ['with words', { words: 'राम कथा' }, 'posts_by_user'],
+  ] as [string, Partial<EditorQuery>, string][])(
+    '%s: in the order of an index, without sorting',
+    (_, query, index) => {
+      const plan = planOf(query)
+      expect(plan).toContain(`SEARCH posts USING INDEX ${index}`)
+      expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+    },
+  )
+
+  it.each([
+    ['a category', { isEverybodys: true, category: 'itihas' }],
+    ['featured', { isEverybodys: true, isFeatured: true }],
+    ['by title', { sort: 'title' }],
+    ['one’s own by views', { sort: 'views' }],
+  ] as [string, Partial<EditorQuery>][])('%s: through an index', (_, query) => {
+    const plan = planOf(query)
+    expect(plan).toMatch(/SEARCH posts USING INDEX/)
+    expect(plan).not.toMatch(/SCAN/)
+  })
+})
+
+describe('listPostTitles', () => {
+  it('names the posts that are still there, for admins', () => {
+    const { deps, editor, write } = anOffice()
+    const [one] = write('एक', 'दो')
+    expect(listPostTitles(deps, editor, [one!.id, 'none'])).toEqual([
+      { id: one!.id, title: 'एक', language: 'hi' },
+    ])
+    expect(() => listPostTitles(deps, aMember(deps), [one!.id])).toThrow('Unauthorized access')
+  })
+})

@@ -1,0 +1,96 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
+import { cleanLine } from '~/text/clean'
+import { categories, posts } from '~db/schema'
+import { PAGE_SIZE } from './constants'
+import type { EditorSort, PostStatus } from './schema'
+
+type Reads = Pick<Deps, 'db'>
+
+const MAX_WORDS = 12
+
+/** Which posts an editor wants to see, and in which order. */
+export interface EditorQuery {
+  status: PostStatus
+  /** Whether the posts of the other editors are wanted too. */
+  isEverybodys?: boolean
+  /** Words that the title has, all of them. */
+  words?: string
+  /** Slug of a category. */
+  category?: string
+  isFeatured?: boolean
+  sort?: EditorSort
+  /** How many rows were seen already. */
+  startIndex?: number
+  limit?: number
+}
+
+/**
+ * A page of an editor's own posts or drafts, or of everybody's. Last changed first, unless another order is wanted.
+ *
+ * @throws DomainError `Unauthenticated` or `Forbidden`
+ */
+export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): EditorRow[] {
+  const editor = requireContentManager(actor)
+  return selectRows(deps, editor.id, query)
+}
+
+function selectRows({ db }: Reads, editorId: string, query: EditorQuery) {
+  return db
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      title: posts.title,
+      image: posts.image,
+      language: posts.language,
+      authorName: posts.authorName,
+      isFeatured: posts.isFeatured,
+      views: posts.views,
+      updatedAt: posts.updatedAt,
+      category: { name: categories.name, slug: categories.slug },
+    })
+    .from(posts)
+    .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .where(and(eq(posts.status, query.status), ...conditions(editorId, query)))
+    .orderBy(...ORDERS[query.sort ?? 'updated'])
+    .limit(query.limit ?? PAGE_SIZE)
+    .offset(query.startIndex ?? 0)
+    .all()
+}
+
+export type EditorRow = ReturnType<typeof selectRows>[number]
+
+function conditions(editorId: string, query: EditorQuery): (SQL | undefined)[] {
+  const words = cleanLine(query.words ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+  return [
+    query.isEverybodys ? undefined : eq(posts.userId, editorId),
+    query.isFeatured ? eq(posts.isFeatured, true) : undefined,
+    query.category
+      ? // The id first: a condition on the joined table would not reach the index of the posts.
+        sql`${posts.categoryId} = (select id from ${categories} where slug = ${query.category})`
+      : undefined,
+    ...words.map(titleHas),
+  ]
+}
+
+/** LIKE ignores the case of ASCII letters; what would be a wildcard is escaped. */
+function titleHas(word: string): SQL {
+  return sql`${posts.title} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+/** A stable last key: posts of the same moment or title keep their order from page to page. */
+const ORDERS: Record<EditorSort, SQL[]> = {
+  updated: [desc(posts.updatedAt), desc(posts.number)],
+  views: [desc(posts.views), desc(posts.number)],
+  // Devanagari stands in Unicode as a Hindi dictionary has it: nasal signs, vowels, consonants, vowel signs. Only the
+  // nukta, which dictionaries do not look at, has to go. Hindi titles come before English ones.
+  title: [
+    sql`${posts.title} < char(2304)`,
+    sql`replace(${posts.title}, char(2364), '') collate nocase`,
+    desc(posts.number),
+  ],
+}

@@ -1,0 +1,23 @@
+import { and, desc, inArray } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
+import { posts } from '~db/schema'
+
+/**
+ * The titles of some posts and drafts, for the question whether they shall go. Those that are gone already are left out.
+ *
+ * @throws DomainError `Unauthenticated` or `Forbidden`
+ */
+export function listPostTitles(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  postIds: readonly string[],
+): { id: string; title: string; language: 'hi' | 'en' }[] {
+  requireContentManager(actor)
+  return db
+    .select({ id: posts.id, title: posts.title, language: posts.language })
+    .from(posts)
+    .where(and(inArray(posts.id, [...postIds]), inArray(posts.status, ['draft', 'published'])))
+    .orderBy(desc(posts.number))
+    .all()
+}

@@ -1,0 +1,162 @@
+/** What the tabs of articles and of drafts do on the server: the same, for the one status or the other. */
+import { data } from '@remix-run/node'
+import { requireAdmin } from '~/auth/guards.server'
+import { LIST_FIELDS, LIST_INTENTS } from '~/components/post-table/intents'
+import { listAddress, parseListFilter } from '~/components/post-table/list-address'
+import type { Account } from '~/domain/accounts/schema'
+import { listCategories } from '~/domain/categories/categories.server'
+import { DomainError, isDomainError } from '~/domain/errors'
+import { listPostTitles } from '~/domain/posts/list-post-titles.server'
+import {
+  deleteMany,
+  publishMany,
+  unpublishMany,
+  type ManyChanged,
+} from '~/domain/posts/manage-many.server'
+import { publishDraft } from '~/domain/posts/publish-draft.server'
+import type { PostStatus } from '~/domain/posts/schema'
+import { setFeatured } from '~/domain/posts/set-featured.server'
+import { attempt } from '~/http/attempt.server'
+import type { Door } from '~/http/door.server'
+import { readForm, textField, textFields } from '~/http/read-form.server'
+import { parseStartIndex } from '~/http/start-index'
+import { redirectWithToast } from '~/http/toast.server'
+import { bulkLabels, postTableLabels } from '~/i18n/labels/post-table'
+import type { ToastView } from '~/view-models/site'
+import { toCategoryLink } from '~/view-models/site.server'
+import { readList } from './read-list.server'
+
+const FAILED_TO_LOAD: Record<PostStatus, string> = {
+  published: postTableLabels.postsFailed,
+  draft: postTableLabels.draftsFailed,
+}
+
+/** @throws DomainError `Unauthenticated` or `Forbidden` */
+export async function loadList(door: Door, status: PostStatus) {
+  const editor = await requireAdmin(door)
+  return {
+    filter: parseListFilter(new URL(door.request.url).searchParams),
+    categories: listCategories(door.deps).map(toCategoryLink),
+    page: await attempt(door.deps, FAILED_TO_LOAD[status], () => readList(door, editor, status)),
+  }
+}
+
+/**
+ * What a button of a list asks for. Afterwards the same list is shown again, narrowed and turned to as before.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the lists do not have
+ */
+export async function actOnList(door: Door, status: PostStatus) {
+  const editor = await requireAdmin(door)
+  const { intent: intentField, postId, confirmed } = LIST_FIELDS
+  const form = await readForm(door.request, [intentField, confirmed], [postId])
+  const ids = textFields(form, postId)
+  const intent = textField(form, intentField)
+  if (intent === LIST_INTENTS.deleteMany && ids.length > 0 && !form.has(confirmed)) {
+    return data({ question: { posts: listPostTitles(door.deps, editor, ids) } })
+  }
+  const toast = toastFor(door, editor, status, { intent, ids })
+  return redirectWithToast(ownAddress(door, status), toast, door.deps.settings)
+}
+
+/** The list as it was shown, built anew from what its address says. */
+function ownAddress({ request }: Door, status: PostStatus): string {
+  const { searchParams } = new URL(request.url)
+  return listAddress(status, parseListFilter(searchParams), {
+    startIndex: parseStartIndex(searchParams),
+  })
+}
+
+interface Asked {
+  intent: string
+  ids: string[]
+}
+
+/** Does what was asked for, and words how it went. */
+function toastFor(door: Door, editor: Account, status: PostStatus, { intent, ids }: Asked) {
+  const { deps } = door
+  const first = ids[0] ?? ''
+  switch (intent) {
+    case LIST_INTENTS.publish:
+      return toastOfOne(postTableLabels.published, postTableLabels.publishFailed, () =>
+        publishDraft(deps, editor, first),
+      )
+    case LIST_INTENTS.feature:
+    case LIST_INTENTS.unfeature: {
+      const isFeatured = intent === LIST_INTENTS.feature
+      const { featuredNow, featuredNoMore, featureFailed } = postTableLabels
+      return toastOfOne(isFeatured ? featuredNow : featuredNoMore, featureFailed, () =>
+        setFeatured(deps, editor, first, isFeatured),
+      )
+    }
+    default:
+      return toastOfMany(deps, editor, status, { intent, ids })
+  }
+}
+
+/** Somebody else may have deleted it since the list was shown; a draft may have nothing to publish. */
+function toastOfOne(succeeded: string, failed: string, command: () => unknown): ToastView {
+  try {
+    command()
+    return { type: 'success', message: succeeded }
+  } catch (error) {
+    if (!isDomainError(error, 'NotFound') && !isDomainError(error, 'InvalidInput')) throw error
+    return { type: 'error', message: failed, description: error.message }
+  }
+}
+
+function toastOfMany(
+  deps: Door['deps'],
+  editor: Account,
+  status: PostStatus,
+  { intent, ids }: Asked,
+): ToastView {
+  const command = COMMANDS.get(intent)
+  if (!command) throw new DomainError('InvalidInput', 'Unknown button')
+  if (ids.length === 0) return { type: 'error', message: bulkLabels.nothing }
+  const { changed, left } = command.run(deps, editor, ids)
+  const description = left > 0 ? command.left(left) : undefined
+  if (changed === 0) return { type: 'error', message: command.failed(status), description }
+  const type = left > 0 ? 'warning' : 'success'
+  return { type, message: command.succeeded(changed, status), description }
+}
+
+interface Command {
+  run: (deps: Door['deps'], editor: Account, ids: string[]) => ManyChanged
+  succeeded: (count: number, status: PostStatus) => string
+  failed: (status: PostStatus) => string
+  left: (count: number) => string
+}
+
+const COMMANDS = new Map<string, Command>([
+  [
+    LIST_INTENTS.publishMany,
+    {
+      run: publishMany,
+      succeeded: bulkLabels.published,
+      failed: () => postTableLabels.publishFailed,
+      left: bulkLabels.leftUnpublished,
+    },
+  ],
+  [
+    LIST_INTENTS.unpublishMany,
+    {
+      run: unpublishMany,
+      succeeded: bulkLabels.unpublished,
+      failed: () => postTableLabels.unpublishFailed,
+      left: bulkLabels.left,
+    },
+  ],
+  [
+    LIST_INTENTS.deleteMany,
+    {
+      run: deleteMany,
+      succeeded: (count, status) => bulkLabels.deleted(count, nounOf(status)),
+      failed: (status) =>
+        status === 'draft' ? postTableLabels.deleteDraftFailed : postTableLabels.deletePostFailed,
+      left: bulkLabels.left,
+    },
+  ],
+])
+
+const nounOf = (status: PostStatus) => (status === 'draft' ? 'draft' : 'article')

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { action, loader } from '~/routes/dashboard/route'
+import { loader as rowsLoader } from '~/routes/dashboard_.rows/route'
+import { loader as deleteLoader } from '~/routes/dashboard_.delete-post.$postId/route'
+import { posts } from '~db/schema'
+import { aCategory, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps, memoryLog } from '../helpers/deps'
+import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
+
+async function anOffice() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const cookie = await signedIn(deps, admin)
+  const read = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()
+  const load = (path: string) => run(loader, get(path, { cookie }), { deps })
+  const send = (path: string, fields: [string, string][]) =>
+    run(action, postForm(path, fields, { cookie }), { deps })
+  return { deps, admin, cookie, read, load, send }
+}
+
+const ids = (list: { id: string }[]): [string, string][] => list.map(({ id }) => ['postId', id])
+const titlesOf = (answer: { data: { tab: { page: { value: { rows: { title: string }[] } } } } }) =>
+  answer.data.tab.page.value.rows.map(({ title }) => title)
+
+describe('the lists of posts and drafts', () => {
+  it('are narrowed by what stands in the address', async () => {
+    const { deps, admin, load } = await anOffice()
+    aCategory(deps, 'इतिहास')
+    aPost(deps, { title: 'राम कथा', by: admin })
+    aPost(deps, { title: 'इतिहास की कथा', category: 'itihas', by: admin })
+    aPost(deps, { title: 'औरों की कथा', isFeatured: true })
+    const titles = async (query: string) => titlesOf(await load(`/dashboard?tab=posts${query}`))
+    expect((await titles('')).toSorted()).toEqual(['इतिहास की कथा', 'राम कथा'])
+    expect(await titles('&by=all')).toHaveLength(3)
+    expect(await titles(`&q=${encodeURIComponent('राम')}`)).toEqual(['राम कथा'])
+    expect(await titles('&category=itihas')).toEqual(['इतिहास की कथा'])
+    expect(await titles('&by=all&featured=on')).toEqual(['औरों की कथा'])
+    expect(await titles('&by=all&sort=title')).toEqual(['इतिहास की कथा', 'औरों की कथा', 'राम कथा'])
+    expect(await titles('&sort=nonsense&by=1&category=&startIndex=-3')).toHaveLength(2)
+  })
+
+  it('offer more while the last page was full', async () => {
+    const { deps, admin, load } = await anOffice()
+    const page = async (query = '') =>
+      (await load(`/dashboard?tab=drafts${query}`)).data.tab.page.value
+    for (let number = 1; number <= 8; number += 1) aPost(deps, { status: 'draft', by: admin })
+    expect(await page()).toMatchObject({ startIndex: 0, hasMore: false })
+    aPost(deps, { status: 'draft', by: admin })
+    expect(await page()).toMatchObject({ hasMore: true })
+    expect(await page('&startIndex=9')).toEqual({ rows: [], startIndex: 9, hasMore: false })
+  })
+
+  it('give a script the rows that follow, or as many as it had', async () => {
+    const { deps, admin, cookie } = await anOffice()
+    for (let number = 1; number <= 12; number += 1) aPost(deps, { by: admin })
+    const rows = async (query: string) => {
+      const answer = await run(rowsLoader, get(`/dashboard/rows?tab=posts${query}`, { cookie }), {
+        deps,
+      })
+      return JSON.parse(answer.data) as { rows: unknown[]; hasMore: boolean }
+    }
+    expect(await rows('&startIndex=9')).toMatchObject({ rows: { length: 3 }, hasMore: false })
+    expect(await rows('&rows=12')).toMatchObject({ rows: { length: 12 }, hasMore: true })
+    expect(await rows('&rows=-1')).toMatchObject({ rows: { length: 9 }, hasMore: true })
+  })
+
+  it.each([
+    ['posts', 'Failed to load posts'],
+    ['drafts', 'Failed to fetch drafts'],
+  ])('%s: say so when they cannot be loaded', async (tab, message) => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    const cookie = await signedIn(deps, anAdmin(deps))
+    deps.db.$client.exec('ALTER TABLE posts RENAME COLUMN views TO seen')
+    const answer = await run(loader, get(`/dashboard?tab=${tab}`, { cookie }), { deps })
+    expect([answer.status, answer.data.tab.page]).toEqual([200, { ok: false, message }])
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('what is done to several posts', () => {
+  const LIST = '/dashboard?tab=drafts&q=%E0%A4%95&by=all&sort=title&startIndex=9'
+
+  it('comes back to the same list and counts', async () => {
+    const { deps, admin, read, send } = await anOffice()
+    const drafts = [1, 2].map(() => aPost(deps, { status: 'draft', publishedAt: null, by: admin }))
+    const answer = await send(LIST, [['intent', 'publish-many'], ...ids(drafts)])
+    expect(answer.location).toBe(LIST)
+    expect(await toastOf(answer, deps)).toMatchObject({
+      type: 'success',
+      message: '2 drafts published',
+    })
+    expect(drafts.map(({ id }) => read(id)?.status)).toEqual(['published', 'published'])
+  })
+
+  it('says what was left', async () => {
+    const { deps, send } = await anOffice()
+    const article = aPost(deps)
+    const some = await send('/dashboard?tab=posts', [
+      ['intent', 'unpublish-many'],
+      ...ids([article, { id: 'gone' }]),
+    ])
+    expect(await toastOf(some, deps)).toEqual({
+      type: 'warning',
+      message: '1 article moved to your drafts',
+      description: '1 left as it was: somebody else was quicker.',
+    })
+    const none = await send('/dashboard?tab=posts', [
+      ['intent', 'unpublish-many'],
+      ['postId', article.id],
+    ])
+    expect(await toastOf(none, deps)).toMatchObject({ type: 'error' })
+  })
+
+  it.each(['publish-many', 'unpublish-many', 'delete-many'])(
+    '%s of nothing asks to select something',
+    async (intent) => {
+      const { deps, send } = await anOffice()
+      const answer = await send('/dashboard?tab=posts', [['intent', intent]])
+      expect(await toastOf(answer, deps)).toMatchObject({
+        type: 'error',
+        message: 'Please select at least one row.',
+      })
+    },
+  )
+
+  it('asks before it deletes, and deletes when told to', async () => {
+    const { deps, read, send } = await anOffice()
+    const articles = [aPost(deps, { title: 'एक' }), aPost(deps, { title: 'दो' })]
+    const fields: [string, string][] = [['intent', 'delete-many'], ...ids(articles)]
+    const asked = await send('/dashboard?tab=posts', fields)
+    expect(asked.data.question.posts.map(({ title }: { title: string }) => title)).toEqual([
+      'दो',
+      'एक',
+    ])
+    expect(articles.map(({ id }) => Boolean(read(id)))).toEqual([true, true])
+    const told = await send('/dashboard?tab=posts', [...fields, ['confirmed', 'yes']])
+    expect(await toastOf(told, deps)).toMatchObject({ message: '2 articles deleted' })
+    expect(articles.map(({ id }) => Boolean(read(id)))).toEqual([false, false])
+  })
+
+  it.each(['', 'update', '__proto__', 'constructor'])('knows no button %j', async (intent) => {
+    const { send } = await anOffice()
+    const answer = await send('/dashboard?tab=posts', [
+      ['intent', intent],
+      ['postId', 'x'],
+    ])
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('a button of one row', () => {
+  it('features an article and takes it out again', async () => {
+    const { deps, read, send } = await anOffice()
+    const { id } = aPost(deps)
+    const press = (intent: string) =>
+      send('/dashboard?tab=posts&startIndex=9', [
+        ['intent', intent],
+        ['postId', id],
+      ])
+    const answer = await press('feature')
+    expect(answer.location).toBe('/dashboard?tab=posts&startIndex=9')
+    expect(await toastOf(answer, deps)).toMatchObject({ type: 'success' })
+    expect(read(id)?.isFeatured).toBe(true)
+    await press('unfeature')
+    expect(read(id)?.isFeatured).toBe(false)
+  })
+
+  it('says why a draft is not published', async () => {
+    const { deps, admin, send } = await anOffice()
+    const draft = aPost(deps, { status: 'draft', content: '<p>Empty draft</p>', by: admin })
+    const answer = await send('/dashboard?tab=drafts', [
+      ['intent', 'publish'],
+      ['postId', draft.id],
+    ])
+    expect(await toastOf(answer, deps)).toEqual({
+      type: 'error',
+      message: 'Failed to publish draft',
+      description: 'Content is required',
+    })
+  })
+})
+
+describe('the question before a deletion', () => {
+  it.each([
+    ['/dashboard?tab=posts&q=a&startIndex=9', '/dashboard?tab=posts&q=a&startIndex=9'],
+    ['//evil.example', '/dashboard?tab=posts'],
+    ['/dashboard?tab=profile', '/dashboard?tab=posts'],
+    ['https://evil.example/dashboard?tab=posts', '/dashboard?tab=posts'],
+  ])('comes back from %s to %s', async (returnTo, expected) => {
+    const { deps, cookie } = await anOffice()
+    const { id } = aPost(deps)
+    const path = `/dashboard/delete-post/${id}?source=posts&returnTo=${encodeURIComponent(returnTo)}`
+    const answer = await run(deleteLoader, get(path, { cookie }), { deps, params: { postId: id } })
+    expect(answer.data.returnTo).toBe(expected)
+  })
+})
