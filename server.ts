@@ -63,7 +63,9 @@ app.use((request, response, next) => {
     settings,
   )
   if (!refusal) return next()
-  response.status(refusal.status).type('text/plain').send(refusal.message)
+  response.status(refusal.status).set(refusal.headers ?? {})
+  if (site.isApiPath(request.path)) response.json(site.refusalBody(refusal))
+  else response.type('text/plain').send(refusal.message)
 })
 app.use(
   sirv('build/client', {

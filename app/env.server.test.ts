@@ -21,6 +21,7 @@ describe('readSettings', () => {
       SEED_SAMPLE: true,
       TRUST_PROXY: 0,
       RATE_LIMIT_SCALE: 1,
+      CORS_ORIGINS: [],
       PAGE_CACHE: true,
       LOG_LEVEL: 'info',
       SITE_NAME: 'धरोहर टाइम्स',

@@ -23,6 +23,21 @@ const flag = (fallback: boolean) =>
     .transform((value) => ['1', 'on', 'true'].includes(value))
     .default(fallback)
 
+/** `https://app.example, https://other.example`, each an origin and nothing more: a path would never match. */
+const origins = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((origin) => isHttpUrl(origin) && new URL(origin).origin === origin),
+    'must be a list of origins such as https://app.example, with commas between them',
+  )
+
 const isTimeZone = (zone: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -55,6 +70,7 @@ const EnvironmentSchema = z.object({
   SEED_SAMPLE: flag(true),
   TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(8).default(0),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
+  CORS_ORIGINS: origins,
   PAGE_CACHE: flag(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_NAME: text('धरोहर टाइम्स'),

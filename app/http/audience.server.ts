@@ -25,6 +25,7 @@ export function readerCacheHeaders(request: Request, settings: Settings): Record
 
 /** First path segments that are never the same for everybody; the cache does not even ask. */
 const PERSONAL_PATHS = new Set([
+  'api',
   'sign-in',
   'sign-up',
   'sign-out',

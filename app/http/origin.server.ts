@@ -31,6 +31,36 @@ export function requireOwnOrigin(request: Request, settings: Origins): void {
   }
 }
 
+/**
+ * The same for `/api`, where pages of the listed origins may write too: by a bearer token, for their requests never count
+ * as ours and no cookie speaks for them.
+ *
+ * @throws DomainError `Forbidden`
+ */
+export function requireKnownOrigin(
+  request: Request,
+  settings: Origins & Pick<Settings, 'CORS_ORIGINS'>,
+): void {
+  const origin = request.headers.get('Origin')
+  if (origin === null || !isListedOrigin(origin, settings)) requireOwnOrigin(request, settings)
+}
+
+/** Whether pages of an origin may use `/api` (`CORS_ORIGINS`). */
+export function isListedOrigin(
+  origin: string,
+  { CORS_ORIGINS }: Pick<Settings, 'CORS_ORIGINS'>,
+): boolean {
+  return CORS_ORIGINS.includes(origin)
+}
+
+/**
+ * Whether a request, reading or writing, was made by one of our own pages: then, and only then, the cookie speaks for who
+ * is asking `/api`.
+ */
+export function isFromOwnPage(request: Request, settings: Origins): boolean {
+  return isOwnWrite(request.headers, ownOrigin(request, settings))
+}
+
 function isOwnWrite(headers: Headers, origin: string): boolean {
   const site = headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin' || site === 'none'

@@ -8,16 +8,17 @@ interface Asked {
   target?: string
   headers?: IncomingHttpHeaders
   origin?: string
+  cors?: string
 }
 
-function refuse({ method = 'GET', target = '/', headers = {}, origin }: Asked) {
+function refuse({ method = 'GET', target = '/', headers = {}, origin, cors }: Asked) {
   const asked = {
     method,
     target,
     protocol: 'http',
     headers: { host: 'localhost:3000', ...headers },
   }
-  return refuseEarly(asked, readSettings({ PUBLIC_ORIGIN: origin }))
+  return refuseEarly(asked, readSettings({ PUBLIC_ORIGIN: origin, CORS_ORIGINS: cors }))
 }
 
 describe('refuseEarly', () => {
@@ -34,7 +35,11 @@ describe('refuseEarly', () => {
   })
 
   it.each(['PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get'])('405 for %s', (method) => {
-    expect(refuse({ method })).toEqual({ status: 405, message: 'Method not allowed' })
+    expect(refuse({ method })).toEqual({
+      status: 405,
+      message: 'Method not allowed',
+      headers: { Allow: 'GET, HEAD, POST, PUT, DELETE' },
+    })
   })
 
   it('414 for an address over 2 KB', () => {
@@ -78,5 +83,27 @@ describe('refuseEarly', () => {
     const site = { 'sec-fetch-site': 'cross-site' }
     expect(refuse({ method: 'PUT', headers: site })).toEqual(refused)
     expect(refuse({ method: 'GET', headers: site })).toBeNull()
+  })
+
+  it.each(['PATCH', 'OPTIONS'])('lets /api say itself what %s is', (method) => {
+    expect(refuse({ method, target: '/api/posts' })).toBeNull()
+    expect(refuse({ method, target: '/apis' })).toMatchObject({ status: 405 })
+  })
+
+  it('404 for /api in the encoding of data requests', () => {
+    expect(refuse({ target: '/api/posts.data?limit=6' })).toMatchObject({ status: 404 })
+    expect(refuse({ target: '/_root.data' })).toBeNull()
+  })
+
+  it('takes writes of a listed origin under /api, and only there', () => {
+    const asked = {
+      method: 'POST',
+      cors: 'https://app.example',
+      headers: { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' },
+    }
+    expect(refuse({ ...asked, target: '/api/posts/create' })).toBeNull()
+    expect(refuse({ ...asked, target: '/sign-in' })).toMatchObject({ status: 403 })
+    const evil = { ...asked, headers: { origin: 'https://evil.example' } }
+    expect(refuse({ ...evil, target: '/api/posts/create' })).toMatchObject({ status: 403 })
   })
 })

@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { requireOwnOrigin } from './origin.server'
+import { isApiPath } from './api-path'
+import { requireKnownOrigin, requireOwnOrigin } from './origin.server'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+/** `/api` answers these itself: with what an address allows, and to the browsers of listed origins. */
+const API_METHODS = ['PATCH', 'OPTIONS']
 const MAX_URL_LENGTH = 2_048
 const HEALTH_PATH = '/healthz'
 
@@ -15,6 +18,12 @@ interface EarlyRequest {
   headers: IncomingHttpHeaders
 }
 
+export interface EarlyRefusal {
+  status: number
+  message: string
+  headers?: Record<string, string>
+}
+
 /**
  * What is wrong with a request before anybody looks at what it wants (SECURITY §4, §5.2, §8.8), or null. The doors check
  * origins once more, for builds that run without our server.
@@ -22,8 +31,11 @@ interface EarlyRequest {
 export function refuseEarly(
   { method, target, protocol, headers }: EarlyRequest,
   settings: Settings,
-): { status: number; message: string } | null {
-  if (!METHODS.has(method)) return { status: 405, message: 'Method not allowed' }
+): EarlyRefusal | null {
+  const isApi = isApiPath(target)
+  if (!METHODS.includes(method) && !(isApi && API_METHODS.includes(method))) {
+    return { status: 405, message: 'Method not allowed', headers: { Allow: METHODS.join(', ') } }
+  }
   if (target.length > MAX_URL_LENGTH) return { status: 414, message: 'Address too long' }
   const host = headers.host ?? ''
   if (!URL.canParse(target, `${protocol}://${host}`)) return { status: 400, message: 'Bad request' }
@@ -42,12 +54,20 @@ export function refuseEarly(
   }
   // The client never makes this old kind of data request; it would get around the origin check (SECURITY §4.2).
   if (url.searchParams.has('_data')) return { status: 400, message: 'Bad request' }
-  return refuseForeignWrite(new Request(url, { method, headers: toHeaders(headers) }), settings)
+  // The same answer in the encoding of pages' scripts, which no caller of the contract asks for.
+  if (isApi && url.pathname.endsWith('.data'))
+    return { status: 404, message: 'There is no such call.' }
+  const request = new Request(url, { method, headers: toHeaders(headers) })
+  return refuseForeignWrite(request, isApi ? requireKnownOrigin : requireOwnOrigin, settings)
 }
 
-function refuseForeignWrite(request: Request, settings: Settings) {
+function refuseForeignWrite(
+  request: Request,
+  requireOrigin: typeof requireKnownOrigin,
+  settings: Settings,
+): EarlyRefusal | null {
   try {
-    requireOwnOrigin(request, settings)
+    requireOrigin(request, settings)
     return null
   } catch (error) {
     if (error instanceof DomainError) return { status: 403, message: error.message }

@@ -1,6 +1,8 @@
 /** What `server.ts` needs of the build. One build, one copy of every module: nothing is bundled twice. */
 export { PageCache } from '~/cache/page-cache.server'
 export { serveCachedPage } from '~/cache/serve-cached.server'
+export { refusalBody } from '~/http/api-answer.server'
+export { isApiPath } from '~/http/api-path'
 export { isForEverybody, isReaderPath } from '~/http/audience.server'
 export { IMMUTABLE } from '~/http/cache-headers'
 export { refuseEarly } from '~/http/refuse-early.server'

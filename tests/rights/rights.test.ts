@@ -1,6 +1,6 @@
 /**
- * Who may do what (SECURITY §1): every loader and action of every route, as stranger, member and admin. A route that has
- * no row here fails, and so does a row whose route is gone.
+ * Who may do what (SECURITY §1): every loader and action of every page, as stranger, member and admin. A route that has
+ * no row here fails, and so does a row whose route is gone. The JSON contract has a table of its own (`api-rights.test.ts`).
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -13,9 +13,11 @@ type Route = Record<string, unknown> & { loader?: RouteFunction; action?: RouteF
 type RouteFunction = Parameters<typeof run>[0]
 
 const routes = Object.fromEntries(
-  Object.entries(import.meta.glob<Route>('/app/routes/*/route.{ts,tsx}', { eager: true })).map(
-    ([path, route]) => [path.split('/')[3]!, route],
-  ),
+  Object.entries(
+    import.meta.glob<Route>(['/app/routes/*/route.{ts,tsx}', '!/app/routes/api.*/*'], {
+      eager: true,
+    }),
+  ).map(([path, route]) => [path.split('/')[3]!, route]),
 )
 
 /** A status, or where one is sent. */

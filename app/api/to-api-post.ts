@@ -1,0 +1,25 @@
+import type { WholePost } from '~/domain/posts/whole-posts.server'
+import { toTimestamp } from './to-timestamp'
+
+/** A post in the contract's shape (ARCHITECTURE §7), field by field: a new column cannot leak. */
+export function toApiPost(post: WholePost) {
+  return {
+    _id: post.id,
+    title: post.title,
+    content: post.content,
+    image: post.image,
+    slug: post.slug,
+    category: post.category,
+    description: post.description,
+    authorName: post.authorName,
+    authorPhoto: post.authorPhoto,
+    userId: post.userId,
+    isPublished: post.status === 'published',
+    isDraft: post.status === 'draft',
+    isFeatured: post.isFeatured,
+    views: post.views,
+    createdAt: toTimestamp(post.createdAt),
+    updatedAt: toTimestamp(post.updatedAt),
+    publishedAt: post.publishedAt === null ? null : toTimestamp(post.publishedAt),
+  }
+}

@@ -1,0 +1,37 @@
+import { and, count, eq, gte } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { DAY, HOUR } from '~/time/durations'
+import type { Database } from '~db/client.server'
+import { posts } from '~db/schema'
+
+const MONTH = 30 * DAY
+
+interface Counts {
+  /** Published posts. */
+  total: number
+  /** Those of them that were published in the last thirty days. */
+  lastMonth: number
+}
+
+const counted = new WeakMap<Database, { counts: Counts; generation: number; hour: number }>()
+
+/**
+ * How many published posts there are. Counting is linear in their number (ARCHITECTURE §4), so it is done once for each
+ * generation of the site's content: whatever publishes, withdraws or deletes a post raises that. The month moves on by
+ * the hour.
+ */
+export function countPublishedPosts({ db, now }: Pick<Deps, 'db' | 'now'>): Counts {
+  const generation = getGeneration({ db })
+  const hour = Math.floor(now() / HOUR)
+  const known = counted.get(db)
+  if (known?.generation === generation && known.hour === hour) return known.counts
+  const counts = { total: countSince(db, 0), lastMonth: countSince(db, now() - MONTH) }
+  counted.set(db, { counts, generation, hour })
+  return counts
+}
+
+function countSince(db: Database, time: number): number {
+  const where = and(eq(posts.status, 'published'), gte(posts.publishedAt, time))
+  return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
+}

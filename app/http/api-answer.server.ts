@@ -1,0 +1,95 @@
+/** How answers of `/api` look on the wire: JSON with an ETag, and the one shape of refusals (ARCHITECTURE §7). */
+import { createHash } from 'node:crypto'
+import { PRIVATE } from './cache-headers'
+
+/** Anybody may keep it, nobody may use it without asking whether it is still so. */
+const REVALIDATED = 'public, no-cache'
+
+export interface ApiAnswer {
+  body: unknown
+  status: number
+  headers: Headers
+  /** Whether it is the same for everybody. What depends on who is asking is never stored (SECURITY §7). */
+  isPublic: boolean
+}
+
+interface AnswerOptions {
+  status?: number
+  headers?: Record<string, string | null>
+}
+
+/** An answer to whoever asked. Not a `Response` yet: the door makes one, so that headers are set in one place. */
+export function answer(
+  body: unknown,
+  { status = 200, headers = {} }: AnswerOptions = {},
+): ApiAnswer {
+  return { body, status, headers: toHeaders(headers), isPublic: false }
+}
+
+/** An answer that is the same for everybody: it may be kept, and asked for again by its ETag. */
+export function publicAnswer(body: unknown, options: AnswerOptions = {}): ApiAnswer {
+  return { ...answer(body, options), isPublic: true }
+}
+
+function toHeaders(given: Record<string, string | null>): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) if (value !== null) headers.set(name, value)
+  return headers
+}
+
+/** The response for an answer, or 304 when who asks has it already. */
+export function toResponse(
+  request: Request,
+  { body, status, headers, isPublic }: ApiAnswer,
+): Response {
+  const text = JSON.stringify(body)
+  headers.set('Cache-Control', isPublic ? REVALIDATED : PRIVATE)
+  setJsonHeaders(headers)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || status !== 200) return new Response(text, { status, headers })
+  const etag = etagOf(text)
+  headers.set('ETag', etag)
+  if (!knows(request.headers.get('If-None-Match'), etag)) return new Response(text, { headers })
+  headers.delete('Content-Type')
+  return new Response(null, { status: 304, headers })
+}
+
+export interface Refusal {
+  status: number
+  message: string
+  /** Messages by field name. */
+  fields?: Record<string, string[]>
+  headers?: Record<string, string>
+}
+
+/** What a refusal says. `error` repeats `message`: older clients read one or the other. */
+export function refusalBody({ status, message, fields = {} }: Refusal) {
+  const body = { success: false as const, statusCode: status, message, error: message }
+  return Object.keys(fields).length > 0 ? { ...body, errors: fields } : body
+}
+
+export function refuse(refusal: Refusal): Response {
+  const headers = new Headers(refusal.headers)
+  headers.set('Cache-Control', PRIVATE)
+  setJsonHeaders(headers)
+  return new Response(JSON.stringify(refusalBody(refusal)), { status: refusal.status, headers })
+}
+
+function setJsonHeaders(headers: Headers): void {
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  headers.set('X-Content-Type-Options', 'nosniff')
+}
+
+/** Weak, since the same JSON leaves in several encodings. */
+function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+}
+
+/** RFC 9110 §13.1.2: weak comparison against a list. */
+function knows(ifNoneMatch: string | null, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (
+    ifNoneMatch !== null &&
+    ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * The doors of `/api`. They give a call what it needs to ask the domain and turn whatever happens into JSON: answers,
+ * refusals, wrong methods, mistakes of ours. Routes therefore have no `try` (STYLE §3, §8).
+ */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { DomainError } from '~/domain/errors'
+import { errorLabels } from '~/i18n/labels/error'
+import { getDeps } from '~/runtime/deps.server'
+import { refuse, toResponse, type ApiAnswer } from './api-answer.server'
+import { addCorsHeaders, answerPreflight } from './cors.server'
+import type { Door } from './door.server'
+import { requireKnownOrigin } from './origin.server'
+import { requestIdOf } from './request-id.server'
+import { statusOf } from './status'
+
+export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What an address does, by method. A `Response` is for files; everything else is JSON. */
+export type ApiMethods = Partial<
+  Record<ApiMethod, (door: Door) => ApiAnswer | Response | Promise<ApiAnswer | Response>>
+>
+
+interface ApiOptions {
+  /** What an unexpected failure is called, where the specification has words of its own for it (§8). */
+  failed?: string
+}
+
+/** Serves reading, and says 405 where there is nothing to read. */
+export function apiLoader(methods: ApiMethods, options?: ApiOptions) {
+  return (args: LoaderFunctionArgs): Promise<Response> => open(args, methods, options)
+}
+
+/** Serves everything that writes. */
+export function apiAction(methods: ApiMethods, options?: ApiOptions) {
+  return (args: ActionFunctionArgs): Promise<Response> => open(args, methods, options)
+}
+
+async function open(
+  { request, params, context }: LoaderFunctionArgs,
+  methods: ApiMethods,
+  { failed = errorLabels.unexpected }: ApiOptions = {},
+): Promise<Response> {
+  const deps = context.deps ?? getDeps()
+  const door = { request, params, deps, clientAddress: context.clientAddress ?? 'unknown' }
+  const response =
+    answerPreflight(request, methods, deps.settings) ??
+    (await serve(door, methods).catch((error: unknown) => toRefusal(error, door, failed)))
+  addCorsHeaders(response.headers, request, deps.settings)
+  return response
+}
+
+async function serve(door: Door, methods: ApiMethods): Promise<Response> {
+  const { request, deps, clientAddress } = door
+  const handle = handlerOf(methods, request.method)
+  if (!handle) return refuseMethod(methods)
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    requireKnownOrigin(request, deps.settings)
+    deps.throttle.take('write', clientAddress)
+  }
+  const answered = await handle(door)
+  return answered instanceof Response ? answered : toResponse(request, answered)
+}
+
+function handlerOf(methods: ApiMethods, method: string) {
+  const name = method === 'HEAD' ? 'GET' : method
+  return Object.entries(methods).find(([known]) => known === name)?.[1]
+}
+
+function refuseMethod(methods: ApiMethods): Response {
+  const known = Object.keys(methods)
+  const allowed = known.includes('GET')
+    ? ['GET', 'HEAD', ...known.filter((m) => m !== 'GET')]
+    : known
+  const headers = { Allow: allowed.join(', ') }
+  return refuse({ status: 405, message: 'Method not allowed', headers })
+}
+
+/** What the domain refuses is told; anything else is a bug: logged once, answered with a plain sentence. */
+function toRefusal(error: unknown, { request, deps }: Door, failed: string): Response {
+  if (!(error instanceof DomainError)) {
+    deps.log.error({ err: error, requestId: requestIdOf(request) }, 'unexpected error')
+    return refuse({ status: 500, message: failed })
+  }
+  const headers: Record<string, string> = {}
+  if (error.retryAfter) headers['Retry-After'] = String(error.retryAfter)
+  if (error.code === 'Unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
+  const { message, fields } = error
+  return refuse({ status: statusOf(error.code), message, fields, headers })
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { DomainError } from '~/domain/errors'
+
+/** SECURITY §8.1. */
+const MAX_JSON_BYTES = 1024 * 1024
+const MAX_DEPTH = 32
+
+export type JsonObject = Record<string, unknown>
+
+const NOT_JSON = 'The body is not valid JSON.'
+
+/**
+ * Reads the body of a call and checks it.
+ *
+ * @throws DomainError `InvalidInput`, with messages at the fields; `TooLarge`, `UnsupportedType`
+ */
+export async function readBody<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+): Promise<z.infer<T>> {
+  return checkBody(await readJson(request), schema)
+}
+
+/** @throws DomainError `InvalidInput`, with messages at the fields */
+export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.infer<T> {
+  const result = schema.safeParse(body)
+  if (!result.success) throw toInvalidInput(result.error)
+  return result.data
+}
+
+function toInvalidInput({ issues }: z.ZodError): DomainError {
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of issues) {
+    const [name = ''] = path.map(String)
+    if (name) (fields[name] ??= []).push(message)
+  }
+  return new DomainError('InvalidInput', issues[0]!.message, { fields })
+}
+
+/**
+ * The object in the body of a request (SECURITY §8.1). No body at all counts as an empty one: deletes and sign-out come
+ * without, and where fields are missed the schema says which. `null` counts as absent, since older clients send it for
+ * what they do not have.
+ *
+ * @throws DomainError `InvalidInput`, `TooLarge`, `UnsupportedType`
+ */
+export async function readJson(request: Request): Promise<JsonObject> {
+  const bytes = await readBytes(request, MAX_JSON_BYTES)
+  if (bytes.byteLength === 0) return {}
+  if (request.headers.has('Content-Encoding')) {
+    throw new DomainError('UnsupportedType', 'Compressed bodies are not taken.')
+  }
+  if (!isJsonType(request.headers.get('Content-Type'))) {
+    throw new DomainError('UnsupportedType', 'Expected a body of the type application/json.')
+  }
+  const value = parse(bytes)
+  if (isDeeperThan(value, MAX_DEPTH)) throw new DomainError('InvalidInput', NOT_JSON)
+  if (!isRecord(value)) throw new DomainError('InvalidInput', 'Expected a JSON object.')
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null))
+}
+
+function isJsonType(contentType: string | null): boolean {
+  return contentType?.split(';', 1)[0]!.trim().toLowerCase() === 'application/json'
+}
+
+/** The body, given up on as soon as it is too long. @throws DomainError `TooLarge` */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    size += chunk.value.byteLength
+    if (size > maxBytes) {
+      await reader?.cancel()
+      throw new DomainError(
+        'TooLarge',
+        `The body is too large (${maxBytes / 1024 / 1024} MB at most).`,
+      )
+    }
+    chunks.push(chunk.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw new DomainError('InvalidInput', NOT_JSON)
+  }
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1))
+}
+
+function isRecord(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
