@@ -51,17 +51,19 @@ export function getCategoryForReader(
  */
 export function resolveCategory(tx: Transaction, nameOrSlug: string, now: number): Category {
   const name = nameOrSlug || DEFAULT_CATEGORY
+  return findCategory(tx, name) ?? insertCategory(tx, name, now)
+}
+
+/** The category that has this name or slug, or had the slug once. */
+export function findCategory(db: Database | Transaction, nameOrSlug: string): Category | undefined {
   return (
-    findByName(tx, name) ??
-    findBySlug(tx, name) ??
-    findByFormerSlug(tx, name) ??
-    insertCategory(tx, name, now)
+    findByName(db, nameOrSlug) ?? findBySlug(db, nameOrSlug) ?? findByFormerSlug(db, nameOrSlug)
   )
 }
 
 /** A category with this name, whatever its letters' case and Unicode form. */
-export function findByName(tx: Transaction, name: string): Category | undefined {
-  return tx
+export function findByName(db: Database | Transaction, name: string): Category | undefined {
+  return db
     .select(categoryColumns)
     .from(categories)
     .where(eq(categories.nameKey, categoryKey(name)))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { findCategoryId } from '~/domain/categories/find-category.server'
+import { findCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { categories, posts, slugHistory } from '~db/schema'
@@ -71,7 +71,7 @@ export function listPublishedPosts(
   order: PostOrder,
   page: PostPage,
 ): WholePosts {
-  const categoryId = filter.category && findCategoryId(deps, filter.category)
+  const categoryId = filter.category && (findCategory(deps.db, filter.category)?.id ?? null)
   const postId = filter.slug && findPostId(deps, filter.slug)
   if (categoryId === null || postId === null) return { posts: [], hasMore: false }
   const where = and(

@@ -1,24 +1,26 @@
 import { SearchQuerySchema } from '~/api/post-query'
 import { toPostList } from '~/api/to-post-list.server'
 import { listPublishedByIds } from '~/domain/posts/whole-posts.server'
-import { normaliseQuery, searchPosts } from '~/domain/search/search-posts.server'
+import { normaliseQuery } from '~/domain/search/normalise-query'
+import { searchPosts } from '~/domain/search/search-site.server'
 import { publicAnswer } from '~/http/api-answer.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
 import { readQuery } from '~/http/api-query'
 import { pageLinks } from '~/http/page-links.server'
 
 const methods: ApiMethods = {
-  GET: ({ request, deps, clientAddress }) => {
+  GET: async ({ request, deps, clientAddress }) => {
     const { q, ...page } = readQuery(request, SearchQuerySchema)
     const query = normaliseQuery(q)
     if (query) deps.throttle.take('search', clientAddress)
-    const end = page.startIndex + page.limit
-    const found = query ? searchPosts(deps, query) : []
-    const ids = found.slice(page.startIndex, end).map(({ id }) => id)
-    const headers = {
-      Link: pageLinks(request, deps.settings, { ...page, hasMore: found.length > end }),
-    }
-    return publicAnswer(toPostList(deps, listPublishedByIds(deps, ids)), { headers })
+    const { posts, total } = await searchPosts(deps, query, page)
+    const whole = listPublishedByIds(
+      deps,
+      posts.map(({ id }) => id),
+    )
+    const hasMore = total > page.startIndex + page.limit
+    const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
+    return publicAnswer(toPostList(deps, whole), { headers })
   },
 }
 
