@@ -15,6 +15,7 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/door.server'
 import { useNonce } from '~/http/nonce'
 import { ownOrigin } from '~/http/origin.server'
+import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/cache-headers'
 import { takeToast } from '~/http/toast.server'
 import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
@@ -45,6 +46,8 @@ export const loader = pageLoader(async (door) => {
     { headers: toastHeaders },
   )
 })
+
+export const shouldRevalidate = keepForNextQuery
 
 /** The shell of every document, of error pages too: it needs no data. */
 export function Layout({ children }: { children: ReactNode }) {

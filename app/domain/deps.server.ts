@@ -5,6 +5,7 @@ import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
+import type { RecentQueries } from './search/recent-queries'
 
 /**
  * What domain functions need from the outside. Each names only what it uses (`Pick<Deps, 'db' | 'now'>`), so that a test
@@ -19,5 +20,6 @@ export interface Deps {
   passwords: PasswordHasher
   throttle: Throttle
   views: ViewCounter
+  recentQueries: RecentQueries
   log: Logger
 }

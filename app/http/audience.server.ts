@@ -1,6 +1,6 @@
 import type { Settings } from '~/env.server'
 import { isHttps } from './origin.server'
-import { PRIVATE, PUBLIC } from './cache-headers'
+import { OWN_COPY, PRIVATE, PUBLIC } from './cache-headers'
 import { TOAST_COOKIE } from './toast.server'
 
 /**
@@ -23,6 +23,15 @@ export function readerCacheHeaders(request: Request, settings: Settings): Record
   return { 'Cache-Control': shared ? PUBLIC : PRIVATE, Vary: 'Cookie' }
 }
 
+/**
+ * The cache headers of search results. No cache between may keep them: there are as many as there are queries, each asking
+ * is throttled, and counted for the editors (decision 050).
+ */
+export function searchCacheHeaders(request: Request, settings: Settings): Record<string, string> {
+  const shared = isForEverybody(request.headers.get('Cookie'), settings)
+  return { 'Cache-Control': shared ? OWN_COPY : PRIVATE, Vary: 'Cookie' }
+}
+
 /** First path segments that are never the same for everybody; the cache does not even ask. */
 const PERSONAL_PATHS = new Set([
   'api',
@@ -33,6 +42,7 @@ const PERSONAL_PATHS = new Set([
   'create-post',
   'update-post',
   'search',
+  'search-suggestions',
   'media',
   'healthz',
 ])

@@ -6,3 +6,9 @@ export const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 
 /** Files whose name changes with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** What is the same for everybody and may be a minute old. */
+export const SHORT = 'public, max-age=60'
+
+/** Only the browser that asked may keep it, to go back to; asked for again, it is made anew. */
+export const OWN_COPY = 'private, no-cache'

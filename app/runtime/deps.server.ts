@@ -3,6 +3,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
+import { RecentQueries } from '~/domain/search/recent-queries'
 import { getSettings, type Settings } from '~/env.server'
 import { localDisk } from '~/storage/local-disk.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
@@ -21,6 +22,7 @@ export function createDeps(settings: Settings): Deps {
     passwords: new PasswordHasher(),
     throttle: new Throttle({ now, scale: settings.RATE_LIMIT_SCALE }),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
+    recentQueries: new RecentQueries({ now }),
     log,
   }
 }

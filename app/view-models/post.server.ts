@@ -23,10 +23,11 @@ export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'
     id: post.id,
     slug: post.slug,
     title: post.title,
+    titleLanguage: detectLanguage(post.title),
     language: post.language,
     image: post.image || DEFAULT_IMAGE,
     category: { ...post.category, language: detectLanguage(post.category.name) },
-    description: truncate(post.description || post.excerpt, CARD_DESCRIPTION_LENGTH),
+    ...toDescription(post),
     author: {
       name: post.authorName,
       photo: post.authorPhoto,
@@ -50,7 +51,9 @@ export function toHeadline(post: ListedPost, { now, settings }: Clock): Headline
     id: post.id,
     slug: post.slug,
     title: truncate(post.title, HEADLINE_TITLE_LENGTH),
+    titleLanguage: detectLanguage(post.title),
     preview: previewText(post.excerpt, HEADLINE_PREVIEW_LENGTH),
+    previewLanguage: detectLanguage(post.excerpt),
     language: post.language,
     image: post.image || DEFAULT_IMAGE,
     publishedIso: toIso(time),
@@ -63,8 +66,14 @@ export function toSlide(post: ListedPost): SlideView {
   return {
     slug: post.slug,
     title: post.title,
-    description: truncate(post.description || post.excerpt, CARD_DESCRIPTION_LENGTH),
+    titleLanguage: detectLanguage(post.title),
+    ...toDescription(post),
     image: post.image || DEFAULT_IMAGE,
-    language: post.language,
   }
+}
+
+/** What the author wrote about the post, or its beginning. */
+function toDescription({ description, excerpt }: Pick<ListedPost, 'description' | 'excerpt'>) {
+  const text = truncate(description || excerpt, CARD_DESCRIPTION_LENGTH)
+  return { description: text, descriptionLanguage: detectLanguage(text) }
 }

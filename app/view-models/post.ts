@@ -13,12 +13,15 @@ export interface PostCardView {
   id: string
   slug: string
   title: string
+  /** Of the post as a whole, and of its dates; title and description may be in another. */
   language: Language
+  titleLanguage: Language
   /** Path or https address; never empty (the default picture stands in). */
   image: string
   category: { name: string; slug: string; language: Language }
   /** Plain text: the description, or the beginning of the body. */
   description: string
+  descriptionLanguage: Language
   author: AuthorView
   /** ISO 8601, for `<time datetime>`. */
   publishedIso: string
@@ -33,7 +36,10 @@ export interface HeadlineView {
   id: string
   slug: string
   title: string
+  titleLanguage: Language
   preview: string
+  previewLanguage: Language
+  /** Of the time. */
   language: Language
   image: string
   publishedIso: string
@@ -46,9 +52,10 @@ export interface HeadlineView {
 export interface SlideView {
   slug: string
   title: string
+  titleLanguage: Language
   description: string
+  descriptionLanguage: Language
   image: string
-  language: Language
 }
 
 /** A whole post as its page shows it. */

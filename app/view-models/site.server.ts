@@ -48,8 +48,9 @@ export function toMediaView(item: MediaItem): MediaView {
     id: item.id,
     type: item.type,
     title: item.title,
-    description: item.description,
     language: detectLanguage(item.title),
+    description: item.description,
+    descriptionLanguage: detectLanguage(item.description),
     url: item.url,
     embedUrl: embedAddress(item.type, item.mediaId),
   }

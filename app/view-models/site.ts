@@ -31,8 +31,10 @@ export interface MediaView {
   id: string
   type: 'youtube' | 'reel'
   title: string
-  description: string
+  /** Of the title. */
   language: Language
+  description: string
+  descriptionLanguage: Language
   /** The address to open on the site itself. */
   url: string
   /** The address of the frame, built from the id; null when the address is not understood. */

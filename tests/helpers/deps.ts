@@ -4,6 +4,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
+import { RecentQueries } from '~/domain/search/recent-queries'
 import { readSettings } from '~/env.server'
 import { isStorageKey, type FileStorage } from '~/storage/storage.server'
 import { openDatabase } from '~db/client.server'
@@ -82,6 +83,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     passwords,
     throttle: new Throttle({ now: clock.now, scale: settings.RATE_LIMIT_SCALE }),
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
+    recentQueries: new RecentQueries(clock),
     ...overrides,
     log,
   }

@@ -155,6 +155,7 @@ const TABLE: Record<string, Row[]> = {
   'latest-posts': [read('/latest-posts', all(200))],
   'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
   'robots[.]txt': [read('/robots.txt', all(200))],
+  'search-suggestions': [read('/search-suggestions?q=draft', all(200))],
   'sign-out': [read('/sign-out', all('/')), write('/sign-out', {}, all('/'))],
 }
 

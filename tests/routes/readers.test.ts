@@ -9,7 +9,6 @@ import * as home from '~/routes/_site._index/route'
 import * as category from '~/routes/_site.category.$slug/route'
 import * as nirvankand from '~/routes/_site.nirvankand/route'
 import * as post from '~/routes/_site.post.$slug/route'
-import * as search from '~/routes/_site.search/route'
 import * as healthz from '~/routes/healthz/route'
 import * as latestPosts from '~/routes/latest-posts/route'
 import * as media from '~/routes/media.$name/route'
@@ -109,35 +108,6 @@ describe('category', () => {
   })
 })
 
-describe('search', () => {
-  const find = (deps: ReturnType<typeof createTestDeps>, query: string) =>
-    run(search.loader, get(`/search${query}`), { deps, clientAddress: '192.0.2.1' })
-
-  it('finds posts for what was typed, trimmed', async () => {
-    const deps = createTestDeps()
-    const { slug } = aPost(deps, { title: 'रामायण' })
-    const { data } = await find(deps, `?q=${encodeURIComponent('  रामायण ')}&q=x`)
-    expect(data.query).toBe('रामायण')
-    expect(slugs(data.posts)).toEqual([slug])
-    expect(data.meta).toMatchObject({ title: 'Search Results for: "रामायण"', noIndex: true })
-  })
-
-  it.each(['', '?q=', '?q=%20%20'])('%j asks nothing and costs nothing', async (query) => {
-    const deps = createTestDeps()
-    aPost(deps)
-    const take = vi.spyOn(deps.throttle, 'take')
-    expect((await find(deps, query)).data).toMatchObject({ query: '', posts: [] })
-    expect(take).not.toHaveBeenCalled()
-  })
-
-  it('makes who asks more than sixty times a minute wait', async () => {
-    const deps = createTestDeps()
-    for (let time = 1; time <= 60; time += 1) expect((await find(deps, '?q=x')).status).toBe(200)
-    const answer = await find(deps, '?q=x')
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
-  })
-})
-
 describe('home', () => {
   const load = (deps: ReturnType<typeof createTestDeps>, query = '') =>
     run(home.loader, get(`/${query}`), { deps })
@@ -187,11 +157,21 @@ describe('nirvankand', () => {
       ok: true,
       value: null,
     })
-    const text = aDevotionalText(deps)
+    const { title, shlokas } = aDevotionalText(deps, {
+      subtitle: 'A Prakrit text',
+      shlokas: ['<p class="verse">पहला</p>', '<p>the second</p>'],
+    })
     const { data } = await run(nirvankand.loader, get('/nirvankand'), { deps })
     expect(await data.text).toMatchObject({
       ok: true,
-      value: { title: text.title, shlokas: text.shlokas, language: 'hi' },
+      value: {
+        title: { text: title, language: 'hi' },
+        subtitle: { text: 'A Prakrit text', language: 'en' },
+        shlokas: [
+          { html: shlokas[0], language: 'hi' },
+          { html: shlokas[1], language: 'en' },
+        ],
+      },
     })
   })
 

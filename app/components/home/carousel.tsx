@@ -169,7 +169,7 @@ function Slide({ slide, id, position, first }: SlideProps) {
           <TitleLink post={slide} ring="inside" />
         </h3>
         <p
-          lang={slide.language}
+          lang={slide.descriptionLanguage}
           className="clamp-lines-3 wrap-anywhere text-muted md:max-lg:hidden"
         >
           {slide.description}

@@ -47,7 +47,10 @@ function Lead({ post }: { post: PostCardView }) {
           <TitleLink post={post} />
         </h3>
       </div>
-      <p lang={post.language} className="clamp-lines-3 mt-2 max-w-[68ch] wrap-anywhere text-muted">
+      <p
+        lang={post.descriptionLanguage}
+        className="clamp-lines-3 mt-2 max-w-[68ch] wrap-anywhere text-muted"
+      >
         {post.description}
       </p>
     </article>
@@ -62,7 +65,7 @@ function Headline({ post }: { post: PostCardView }) {
         <TitleLink post={post} />
       </h3>
       <p
-        lang={post.language}
+        lang={post.descriptionLanguage}
         className="clamp-lines-2 mt-1 text-small wrap-anywhere text-muted max-lg:hidden"
       >
         {post.description}

@@ -6,13 +6,14 @@ import type { Language } from '~/text/language'
 interface VerseBandProps {
   /** Plain text; its line breaks are kept. */
   verse: string
+  language: Language
   /** Where it is from: the title of the devotional page. */
   source: string
-  language: Language
+  sourceLanguage: Language
 }
 
 /** A verse of the devotional text across the page: maroon in both modes, as the only ground of that colour here. */
-export function VerseBand({ verse, source, language }: VerseBandProps) {
+export function VerseBand({ verse, language, source, sourceLanguage }: VerseBandProps) {
   return (
     <section aria-labelledby="verse-heading" className="on-dark bg-maroon text-cream">
       <div className="container-page py-12 text-center lg:py-16">
@@ -27,7 +28,7 @@ export function VerseBand({ verse, source, language }: VerseBandProps) {
           >
             {verse}
           </blockquote>
-          <figcaption lang={language} className="mt-4 text-small text-cream-muted">
+          <figcaption lang={sourceLanguage} className="mt-4 text-small text-cream-muted">
             {source}
           </figcaption>
         </figure>

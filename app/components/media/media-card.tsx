@@ -49,7 +49,7 @@ export function MediaCard({ item, actions }: MediaCardProps) {
       <div className="px-4 py-2">
         {item.description && (
           <p
-            lang={item.language}
+            lang={item.descriptionLanguage}
             className="clamp-lines-3 mt-1 text-small wrap-anywhere text-muted"
           >
             {item.description}

@@ -37,7 +37,7 @@ function HeadlineRow({ headline }: { headline: HeadlineView }) {
         </time>
       </div>
       <p
-        lang={headline.language}
+        lang={headline.previewLanguage}
         className={`text-small wrap-anywhere text-muted ${headlineBox.preview}`}
       >
         {headline.preview}

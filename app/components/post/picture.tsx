@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useBrokenImage } from '~/components/ui/use-broken-image'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import type { Language } from '~/text/language'
 import { pictureSources } from './picture-sources'
 
 const RATIOS = {
@@ -13,6 +14,8 @@ interface PictureProps {
   image: string
   /** Empty beside a title that says the same. */
   alt?: string
+  /** Language of `alt`. */
+  language?: Language
   ratio?: keyof typeof RATIOS
   /** `contain` shows the picture whole; `cover` fills the frame. */
   fit?: 'cover' | 'contain'
@@ -30,6 +33,7 @@ interface PictureProps {
 export function Picture({
   image,
   alt = '',
+  language,
   ratio = '16:9',
   fit = 'cover',
   sizes = '100vw',
@@ -49,6 +53,7 @@ export function Picture({
         srcSet={srcSet}
         sizes={srcSet && sizes}
         alt={alt}
+        lang={language}
         width={width}
         height={height}
         loading={priority ? 'eager' : 'lazy'}

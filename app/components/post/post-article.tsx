@@ -28,12 +28,17 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
           <ArrowLeft aria-hidden className="size-5" />
           {postLabels.backHome}
         </Link>
-        <ShareMenu title={post.title} slug={post.slug} language={post.language} origin={origin} />
+        <ShareMenu
+          title={post.title}
+          slug={post.slug}
+          language={post.titleLanguage}
+          origin={origin}
+        />
       </div>
       <header className="px-4 pt-2 sm:px-8">
         <div className="mx-auto max-w-176">
           <CategoryLabel category={post.category} />
-          <h1 lang={post.language} className="text-title font-bold text-head">
+          <h1 lang={post.titleLanguage} className="text-title font-bold text-head">
             {post.title}
           </h1>
           <ByLine post={post} className="mt-4" />
@@ -42,6 +47,7 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
       <Picture
         image={post.image}
         alt={post.title}
+        language={post.titleLanguage}
         fit="contain"
         sizes="(width >= 896px) 896px, 100vw"
         priority

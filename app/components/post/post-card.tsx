@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/i18n/labels/post'
 import type { PostCardView } from '~/view-models/post'
@@ -19,9 +20,20 @@ interface PostCardProps {
   /** 2 where no section heading stands above the cards. */
   headingLevel?: 2 | 3
   priority?: boolean
+  /** The title with parts of it marked, in place of the plain one. */
+  title?: ReactNode
+  /** Stands below the title. */
+  snippet?: ReactNode
 }
 
-export function PostCard({ post, origin, headingLevel = 3, priority }: PostCardProps) {
+export function PostCard({
+  post,
+  origin,
+  headingLevel = 3,
+  priority,
+  title,
+  snippet,
+}: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className="group card flex h-full flex-col rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
@@ -38,19 +50,25 @@ export function PostCard({ post, origin, headingLevel = 3, priority }: PostCardP
           <Heading className="text-card font-bold">
             {/* At this leading the utility's room below the last line would show the tops of the next. */}
             <span className="clamp-lines-2 pb-[0.05em]">
-              <TitleLink post={post} />
+              <TitleLink post={post}>{title}</TitleLink>
             </span>
           </Heading>
+          {snippet}
         </div>
       </div>
       <div className="flex items-center justify-between gap-2 px-4 pb-3 lg:px-5">
         <ByLine post={post} />
-        <ShareMenu title={post.title} slug={post.slug} language={post.language} origin={origin} />
+        <ShareMenu
+          title={post.title}
+          slug={post.slug}
+          language={post.titleLanguage}
+          origin={origin}
+        />
       </div>
       <div className="px-4 pb-4 lg:px-5 lg:pb-5">
         <Link to={`/post/${post.slug}`} className={clsx(buttonClass('dark'), 'no-print w-full')}>
           <span lang="en">{postLabels.readArticle}</span>
-          <span className="sr-only" lang={post.language}>
+          <span className="sr-only" lang={post.titleLanguage}>
             : {post.title}
           </span>
         </Link>

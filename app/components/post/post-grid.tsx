@@ -1,6 +1,8 @@
 import type { PostCardView } from '~/view-models/post'
 import { PostCard } from './post-card'
 
+export const POST_GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+
 interface PostGridProps {
   posts: PostCardView[]
   origin: string
@@ -11,7 +13,7 @@ interface PostGridProps {
 
 export function PostGrid({ posts, origin, headingLevel, eager = 0 }: PostGridProps) {
   return (
-    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul className={POST_GRID}>
       {posts.map((post, index) => (
         <li key={post.id} className="min-w-0">
           <PostCard

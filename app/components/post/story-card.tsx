@@ -21,7 +21,7 @@ function StoryCard({ post }: { post: PostCardView }) {
           <TitleLink post={post} />
         </h3>
       </div>
-      <p lang={post.language} className="clamp-lines-3 mt-2 wrap-anywhere text-muted">
+      <p lang={post.descriptionLanguage} className="clamp-lines-3 mt-2 wrap-anywhere text-muted">
         {post.description}
       </p>
       <Link
@@ -29,7 +29,7 @@ function StoryCard({ post }: { post: PostCardView }) {
         className="no-print mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-1 font-bold text-link hover:text-link-hover hover:underline"
       >
         <span lang="en">{homeLabels.readMore}</span>
-        <span className="sr-only" lang={post.language}>
+        <span className="sr-only" lang={post.titleLanguage}>
           : {post.title}
         </span>
         <ArrowRight aria-hidden className="size-4.5" />

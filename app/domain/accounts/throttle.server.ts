@@ -6,6 +6,8 @@ const LIMITS = {
   signInFailure: { count: 50, window: HOUR },
   signUp: { count: 20, window: HOUR },
   search: { count: 60, window: MINUTE },
+  // One at each pause of somebody's typing.
+  suggestions: { count: 300, window: MINUTE },
   upload: { count: 30, window: MINUTE },
   write: { count: 300, window: MINUTE },
 } as const

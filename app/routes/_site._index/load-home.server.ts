@@ -71,13 +71,13 @@ function loadVerse(deps: Deps) {
   const text = findDevotionalText(deps)
   if (!text || text.shlokas.length === 0) return null
   const day = Math.floor(deps.now() / DAY)
-  const verse = text.shlokas[day % text.shlokas.length]!
+  const verse = text.shlokas[day % text.shlokas.length]!.split(/<br\s*\/?>/i)
+    .map(toPlainText)
+    .join('\n')
   return {
-    verse: verse
-      .split(/<br\s*\/?>/i)
-      .map(toPlainText)
-      .join('\n'),
+    verse,
+    language: detectLanguage(verse),
     source: text.title,
-    language: detectLanguage(text.title),
+    sourceLanguage: detectLanguage(text.title),
   }
 }

@@ -1,7 +1,7 @@
 import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { Fragment, Suspense } from 'react'
 import { EmptyState } from '~/components/ui/empty-state'
-import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { findDevotionalText, type DevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt } from '~/http/attempt.server'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -10,12 +10,17 @@ import { nirvankandLabels } from '~/i18n/labels/nirvankand'
 import { postLabels } from '~/i18n/labels/post'
 import { siteLabels } from '~/i18n/labels/site'
 import { detectLanguage, type Language } from '~/text/language'
+import { toPlainText } from '~/text/plain-text'
+
+interface TextView {
+  text: string
+  language: Language
+}
 
 interface VersesView {
-  title: string
-  subtitle: string
-  shlokas: string[]
-  language: Language
+  title: TextView
+  subtitle: TextView
+  shlokas: { html: string; language: Language }[]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
@@ -23,13 +28,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors
 export const loader = pageLoader(({ request, deps }) => ({
   text: attempt(deps, nirvankandLabels.failed, (): VersesView | null => {
     const text = findDevotionalText(deps)
-    return text && { ...text, language: detectLanguage(text.title) }
+    return text && toVerses(text)
   }),
   meta: pageMeta(request, deps.settings, {
     title: siteLabels.nirvankand,
     description: nirvankandLabels.description,
   }),
 }))
+
+function toVerses({ title, subtitle, shlokas }: DevotionalText): VersesView {
+  const toText = (text: string) => ({ text, language: detectLanguage(text) })
+  return {
+    title: toText(title),
+    subtitle: toText(subtitle),
+    shlokas: shlokas.map((html) => ({ html, language: detectLanguage(toPlainText(html)) })),
+  }
+}
 
 export default function NirvankandPage() {
   const { text } = useLoaderData<typeof loader>()
@@ -53,19 +67,30 @@ function Message({ text }: { text: string }) {
   return <EmptyState text={text} language="en" drawing="scroll" />
 }
 
-function Verses({ text }: { text: VersesView }) {
+function Verses({ text: { title, subtitle, shlokas } }: { text: VersesView }) {
   return (
-    <article lang={text.language}>
+    <article>
       <header className="on-dark bg-maroon px-4 py-10 text-center text-cream lg:py-14">
-        <h1 className="font-serif text-hero text-haldi">{text.title}</h1>
-        {text.subtitle && <p className="mt-2 text-article">{text.subtitle}</p>}
+        <h1 lang={title.language} className="font-serif text-hero text-haldi">
+          {title.text}
+        </h1>
+        {subtitle.text && (
+          <p lang={subtitle.language} className="mt-2 text-article">
+            {subtitle.text}
+          </p>
+        )}
       </header>
       <div className="mx-auto my-6 max-w-[42rem] px-4">
         <div className="rounded-card border border-line bg-surface px-4 py-8 text-center font-serif text-[1.25rem] leading-[1.9] sm:px-10">
-          {text.shlokas.map((shlok, index) => (
+          {shlokas.map(({ html, language }, index) => (
             <Fragment key={index}>
               {index > 0 && <VerseRule />}
-              <div className="wrap-anywhere" dangerouslySetInnerHTML={{ __html: shlok }} />
+              <div
+                id={`verse-${index + 1}`}
+                lang={language}
+                className="wrap-anywhere target:rounded-field target:bg-haldi/25"
+                dangerouslySetInnerHTML={{ __html: html }}
+              />
             </Fragment>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/reac
 import { ErrorMain } from '~/components/site/error-main'
 import { readerCacheHeaders } from '~/http/audience.server'
 import { pageLoader } from '~/http/door.server'
+import { keepForNextQuery } from '~/http/query-revalidation'
 import { errorLabels } from '~/i18n/labels/error'
 import { notFoundLabels } from '~/i18n/labels/not-found'
 
@@ -18,6 +19,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const loader = pageLoader(({ request, deps }) =>
   data(null, { headers: readerCacheHeaders(request, deps.settings) }),
 )
+
+export const shouldRevalidate = keepForNextQuery
 
 export default function SiteLayout() {
   return (

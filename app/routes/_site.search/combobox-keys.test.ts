@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { activeAfter, hasEnoughLetters, NONE } from './combobox-keys'
+
+describe('keys of the list of suggestions', () => {
+  it.each([
+    ['ArrowDown', NONE, 0],
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 0],
+    ['ArrowUp', NONE, 2],
+    ['ArrowUp', 0, 2],
+    ['ArrowUp', 2, 1],
+    ['Home', 1, NONE],
+    ['End', 1, NONE],
+    ['ArrowLeft', 1, NONE],
+    ['ArrowRight', 1, NONE],
+    ['a', 1, null],
+    ['Tab', 1, null],
+  ])('%s at %i of three leads to %s', (key, active, expected) => {
+    expect(activeAfter(key, active, 3)).toBe(expected)
+  })
+})
+
+describe('two letters', () => {
+  it.each(['रा म', 'राम', 'ra', 'क्य', '24', 'x y'])('%j is enough', (text) => {
+    expect(hasEnoughLetters(text)).toBe(true)
+  })
+
+  it.each(['', ' ', 'क', 'की', 'माँ', 'r', 'a!', '..'])('%j is not', (text) => {
+    expect(hasEnoughLetters(text)).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import { Form, useNavigate } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { Button } from '~/components/ui/button'
+import { searchLabels } from '~/i18n/labels/search'
+import { SuggestionList } from './suggestion-list'
+import { useCombobox } from './use-combobox'
+
+/** A GET form: the address carries the query, so that a search can be shared and works without scripts. */
+export function SearchBox({ query }: { query: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { inputProps, suggestions, isOpen, active, pick, close } = useCombobox((suggestion) => {
+    if (input.current && !suggestion.isPost) input.current.value = suggestion.text
+    navigate(suggestion.to)
+  })
+
+  const filledWith = useRef(query)
+
+  // The box keeps its focus from one search to the next, so it is filled and not made anew; and not at first, for a quick
+  // reader has typed before the scripts came.
+  useEffect(() => {
+    if (!input.current || filledWith.current === query) return
+    filledWith.current = query
+    input.current.value = query
+  }, [query])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    close()
+    if (!input.current) return
+    input.current.value = input.current.value.trim()
+    if (input.current.value === '') event.preventDefault()
+  }
+
+  return (
+    <Form role="search" action="/search" className="relative my-6 max-w-2xl" onSubmit={submit}>
+      <div className="flex">
+        <label htmlFor="search-query" className="sr-only" lang="en">
+          {searchLabels.title}
+        </label>
+        <input
+          ref={input}
+          id="search-query"
+          type="text"
+          name="q"
+          defaultValue={query}
+          placeholder={searchLabels.placeholder}
+          required
+          maxLength={200}
+          enterKeyHint="search"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="relative h-12 w-full min-w-0 rounded-s-field border border-e-0 border-line-strong bg-surface px-4 text-base text-ink placeholder:text-muted focus-visible:z-1"
+          {...inputProps}
+        />
+        <Button type="submit" className="h-12 rounded-s-none rounded-e-field" lang="en">
+          <Search aria-hidden className="size-5" />
+          <span className="max-sm:sr-only">{searchLabels.submit}</span>
+        </Button>
+      </div>
+      {isOpen && <SuggestionList suggestions={suggestions} active={active} onPick={pick} />}
+      <p role="status" lang="hi" className="sr-only">
+        {isOpen && `${suggestions.length} ${searchLabels.suggestions}`}
+      </p>
+    </Form>
+  )
+}

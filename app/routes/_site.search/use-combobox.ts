@@ -1,0 +1,95 @@
+import { useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import type { SuggestionView } from '~/view-models/search'
+import { activeAfter, NONE } from './combobox-keys'
+import { useSuggestions } from './use-suggestions'
+
+export const LIST_ID = 'search-suggestions'
+export const optionId = (index: number) => `${LIST_ID}-${index}`
+
+const never = () => () => {}
+
+/** The search box as an editable combobox (WAI-ARIA); without scripts it stays a plain text field. */
+export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
+  const hasScripts = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const { suggestions, ask, stop } = useSuggestions()
+  const [isWanted, setIsWanted] = useState(false)
+  const [active, setActive] = useState(NONE)
+  const isOpen = isWanted && suggestions.length > 0
+
+  function type(text: string) {
+    setActive(NONE)
+    setIsWanted(true)
+    ask(text)
+  }
+
+  function close() {
+    stop()
+    setActive(NONE)
+    setIsWanted(false)
+  }
+
+  function pick(suggestion: SuggestionView) {
+    close()
+    onPick(suggestion)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // The keys that choose among an input method's candidates are not ours.
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    if (key === 'Escape') return escape(event)
+    if (!isOpen) {
+      if (key === 'ArrowDown' && !event.altKey) reopen(event)
+      return
+    }
+    const picked = suggestions[active]
+    if (key === 'Enter' && picked) {
+      event.preventDefault()
+      return pick(picked)
+    }
+    move(event)
+  }
+
+  /** The first time it closes the list, then it empties the box. */
+  function escape(event: KeyboardEvent<HTMLInputElement>) {
+    if (!isOpen) event.currentTarget.value = ''
+    close()
+  }
+
+  function reopen(event: KeyboardEvent<HTMLInputElement>) {
+    event.preventDefault()
+    type(event.currentTarget.value)
+  }
+
+  function move(event: KeyboardEvent<HTMLInputElement>) {
+    const next = activeAfter(event.key, active, suggestions.length)
+    if (next === null) return
+    if (next !== NONE) event.preventDefault()
+    setActive(next)
+  }
+
+  const inputProps = {
+    onChange: (event: { currentTarget: HTMLInputElement; nativeEvent: Event }) => {
+      const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
+      if (!isComposing) type(event.currentTarget.value)
+    },
+    onCompositionEnd: (event: { currentTarget: HTMLInputElement }) =>
+      type(event.currentTarget.value),
+    onKeyDown,
+    onBlur: close,
+    ...(hasScripts &&
+      ({
+        role: 'combobox',
+        autoComplete: 'off',
+        'aria-autocomplete': 'list',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? LIST_ID : undefined,
+        'aria-activedescendant': isOpen && active !== NONE ? optionId(active) : undefined,
+      } as const)),
+  }
+  return { inputProps, suggestions, isOpen, active, pick, close }
+}

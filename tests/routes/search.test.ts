@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listFrequentQueries } from '~/domain/search/record-query.server'
+import * as engine from '~/domain/search/search-site.server'
+import * as search from '~/routes/_site.search/route'
+import * as suggestions from '~/routes/search-suggestions/route'
+import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { get, run, signedIn } from '../helpers/requests'
+
+const ADDRESS = '192.0.2.1'
+const asked = (query: string, more = '') => `?q=${encodeURIComponent(query)}${more}`
+const find = (deps: TestDeps, query: string, options = {}, clientAddress = ADDRESS) =>
+  run(search.loader, get(`/search${query}`, options), { deps, clientAddress })
+const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('search', () => {
+  it('finds posts for what was typed, trimmed', async () => {
+    const deps = createTestDeps()
+    const { slug } = aPost(deps, { title: 'रामायण' })
+    const { data } = await find(deps, `${asked('  रामायण ')}&q=x`)
+    expect(data.query).toBe('रामायण')
+    expect(slugs(data.found.posts)).toEqual([slug])
+    expect(data.found).toMatchObject({ totalLabel: '1', hasMore: false, isClose: false })
+    expect(data.meta).toMatchObject({ title: 'Search Results for: "रामायण"', noIndex: true })
+  })
+
+  it.each(['', '?q=', '?q=%20%20', '?q=%E2%80%8B'])(
+    '%j asks nothing and costs nothing',
+    async (query) => {
+      const deps = createTestDeps()
+      aPost(deps)
+      const take = vi.spyOn(deps.throttle, 'take')
+      expect((await find(deps, query)).data).toMatchObject({ query: '', found: null })
+      expect(take).not.toHaveBeenCalled()
+    },
+  )
+
+  it('shows nine posts and where the next are; what else matches stands on the first page', async () => {
+    const deps = createTestDeps()
+    for (let number = 1; number <= 11; number += 1) aPost(deps, { title: `तुलसी ${number}` })
+    aCategory(deps, 'तुलसी साहित्य')
+    aDevotionalText(deps, { shlokas: ['<p>पहला</p>', '<p>तुलसी की माला</p>'] })
+    const first = (await find(deps, asked('तुलसी'))).data.found
+    expect(first.posts).toHaveLength(9)
+    expect(first).toMatchObject({
+      totalLabel: '11',
+      hasMore: true,
+      shelves: { categories: [{ slug: 'tulsi-sahitya' }], verses: [{ number: 2, language: 'hi' }] },
+    })
+    const second = (await find(deps, asked('तुलसी', '&startIndex=9'))).data.found
+    expect(second.posts).toHaveLength(2)
+    expect(second).toMatchObject({ hasMore: false, shelves: null })
+    expect(new Set(slugs([...first.posts, ...second.posts])).size).toBe(11)
+    expect((await find(deps, asked('तुलसी', '&startIndex=99'))).data.found).toMatchObject({
+      posts: [],
+      hasMore: false,
+    })
+  })
+
+  it('says in which language each text is', async () => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'The story of Nalanda', content: '<p>नालंदा में दूर से छात्र आते थे।</p>' })
+    const [post] = (await find(deps, asked('nalanda'))).data.found.posts
+    expect(post).toMatchObject({ titleLanguage: 'en', snippetLanguage: 'hi' })
+  })
+
+  it('may be kept by the browser alone, and by none of somebody who is signed in', async () => {
+    const deps = createTestDeps()
+    const visitor = await find(deps, asked('राम'))
+    expect(visitor.headers.get('Cache-Control')).toBe('private, no-cache')
+    const cookie = await signedIn(deps, aMember(deps))
+    const member = await find(deps, asked('राम'), { cookie })
+    expect(member.headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  it('makes who asks more than sixty times a minute wait', async () => {
+    const deps = createTestDeps()
+    for (let time = 1; time <= 60; time += 1) expect((await find(deps, '?q=x')).status).toBe(200)
+    const answer = await find(deps, '?q=x')
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(answer.data.message).toBe('Too many attempts. Please wait and try again.')
+    expect((await find(deps, '?q=x', {}, '192.0.2.2')).status).toBe(200)
+  })
+
+  it('tells caches to keep nothing of a failure, and passes on when to come back', () => {
+    const errorHeaders = new Headers({ 'Retry-After': '60' })
+    const args = { errorHeaders, loaderHeaders: new Headers(), parentHeaders: new Headers() }
+    const sent = search.headers({ ...args, actionHeaders: new Headers() })
+    expect(Object.fromEntries(new Headers(sent))).toEqual({
+      'cache-control': 'private, no-store',
+      'retry-after': '60',
+    })
+  })
+})
+
+describe('what editors see of searches', () => {
+  const counted = (deps: TestDeps) =>
+    listFrequentQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [query, asked, found])
+
+  it('is each query of each person once, not each page, reload or return', async () => {
+    const deps = createTestDeps()
+    for (let number = 1; number <= 11; number += 1) aPost(deps, { title: `तुलसी ${number}` })
+    await find(deps, asked('तुलसी'))
+    await find(deps, asked('तुलसी', '&startIndex=9'))
+    await find(deps, asked('तुलसी'))
+    await find(deps, asked('तुलसी'), {}, '192.0.2.2')
+    await find(deps, asked('xyzzy'))
+    expect(counted(deps)).toEqual([
+      ['तुलसी', 2, 11],
+      ['xyzzy', 1, 0],
+    ])
+  })
+
+  it.each([
+    { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { Purpose: 'prefetch' },
+  ])('is not what programs and browsers fetch by themselves: %j', async (headers) => {
+    const deps = createTestDeps()
+    await find(deps, asked('राम'), { headers })
+    expect(counted(deps)).toEqual([])
+  })
+
+  it('is not what is only being typed', async () => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'रामायण' })
+    await run(suggestions.loader, get(`/search-suggestions${asked('राम')}`), { deps })
+    expect(counted(deps)).toEqual([])
+  })
+
+  it('tells what was found only nearly from what was found', async () => {
+    const deps = createTestDeps()
+    vi.spyOn(engine, 'searchPosts').mockResolvedValue({
+      posts: [],
+      total: 4,
+      isClose: true,
+      suggestion: null,
+    })
+    await find(deps, asked('रामयाण'))
+    expect(counted(deps)).toEqual([['रामयाण', 1, 0]])
+  })
+
+  it('never stands in the way of the results', async () => {
+    const deps = createTestDeps()
+    const { slug } = aPost(deps, { title: 'रामायण' })
+    deps.db.$client.exec('DROP TABLE search_queries')
+    expect(slugs((await find(deps, asked('रामायण'))).data.found.posts)).toEqual([slug])
+  })
+})
+
+describe('suggestions', () => {
+  const suggest = async (deps: TestDeps, query: string, clientAddress = ADDRESS) =>
+    run(suggestions.loader, get(`/search-suggestions${query}`), { deps, clientAddress })
+
+  it('lead to posts, each in its language, and may be kept for a minute', async () => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'रामायण की कथा' })
+    aPost(deps, { title: 'रामायण का मसौदा', status: 'draft' })
+    const answer = await suggest(deps, asked('रामा'))
+    expect(JSON.parse(answer.data).suggestions).toMatchObject([
+      { text: 'रामायण की कथा', language: 'hi', isPost: true, to: '/post/ramayan-ki-katha' },
+    ])
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60')
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+  })
+
+  it.each(['', '?q=', asked('र'), asked('"'), asked('x'.repeat(5_000)), asked('\0\u{1F600}')])(
+    'are an empty list for %.40j',
+    async (query) => {
+      const deps = createTestDeps()
+      aPost(deps, { title: 'रामायण' })
+      const answer = await suggest(deps, query)
+      expect([answer.status, answer.data]).toEqual([200, '{"suggestions":[]}'])
+    },
+  )
+
+  it('have a limit of their own', async () => {
+    const deps = createTestDeps()
+    for (let time = 1; time <= 300; time += 1) await suggest(deps, '?q=')
+    expect((await suggest(deps, '?q=')).status).toBe(429)
+    expect((await find(deps, '?q=x')).status).toBe(200)
+  })
+})
