@@ -2,7 +2,7 @@
  * A text as plain data: what the toolbar can make and nothing else. HTML and Lexical's nodes are both read into it and
  * written from it, so that the same text always gives the same HTML.
  */
-import type { Embed } from '~/domain/posts/embed'
+import type { FoundMedia } from '~/domain/multimedia/media-address'
 
 export type Alignment = 'center' | 'right' | 'justify'
 export type TextTag = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote'
@@ -50,7 +50,7 @@ export interface List {
   items: ListItem[]
 }
 
-export type Block = TextBlock | List | { kind: 'divider' } | { kind: 'embed'; embed: Embed }
+export type Block = TextBlock | List | { kind: 'divider' } | { kind: 'embed'; embed: FoundMedia }
 
 const LOOKS = [
   'bold',

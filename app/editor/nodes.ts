@@ -8,7 +8,8 @@ import {
   type EditorConfig,
   type LexicalNode,
 } from 'lexical'
-import { embedPage, type Embed } from '~/domain/posts/embed'
+import type { FoundMedia } from '~/domain/multimedia/media-address'
+import { embedPage } from '~/domain/posts/embed'
 import { editorLabels } from '~/i18n/labels/editor'
 import type { Image } from './article'
 
@@ -23,7 +24,7 @@ const imageState = createState('image', {
 })
 
 const embedState = createState('embed', {
-  parse: (value): Embed => {
+  parse: (value): FoundMedia => {
     const { type, mediaId } = toRecord(value)
     return { type: type === 'reel' ? 'reel' : 'youtube', mediaId: text(mediaId) }
   },
@@ -121,11 +122,11 @@ export class EmbedNode extends DecoratorNode<null> {
     return { element }
   }
 
-  getEmbed(): Embed {
+  getEmbed(): FoundMedia {
     return $getState(this, embedState)
   }
 
-  setEmbed(embed: Embed): this {
+  setEmbed(embed: FoundMedia): this {
     return $setState(this, embedState, embed)
   }
 
@@ -150,7 +151,7 @@ export function $isImageNode(node: LexicalNode | null | undefined): node is Imag
   return node instanceof ImageNode
 }
 
-export function $createEmbedNode(embed: Embed): EmbedNode {
+export function $createEmbedNode(embed: FoundMedia): EmbedNode {
   return $create(EmbedNode).setEmbed(embed)
 }
 

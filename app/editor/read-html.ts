@@ -1,5 +1,5 @@
 import { isAllowedColour } from '~/domain/posts/allowed-html'
-import { findEmbed } from '~/domain/posts/embed'
+import { findMedia } from '~/domain/multimedia/media-address'
 import {
   isLinkAddress,
   isPictureAddress,
@@ -123,7 +123,7 @@ function tidyLine(runs: readonly Run[]): Run[] {
 function embedOf(runs: readonly Run[]) {
   const [run] = runs
   if (runs.length !== 1 || run?.kind !== 'text' || run.look.href !== run.text) return null
-  return findEmbed(run.text)
+  return findMedia(run.text)
 }
 
 function readPicture(element: Element, { look }: Place, reading: Reading) {

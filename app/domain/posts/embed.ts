@@ -1,28 +1,11 @@
-import { parseMediaAddress, type MediaType } from '~/domain/multimedia/media-address'
+import { findMedia, type FoundMedia } from '~/domain/multimedia/media-address'
 import { FOREIGN_REL } from './allowed-html'
 
-/** A video or reel in the text of a post. */
-export interface Embed {
-  type: MediaType
-  mediaId: string
-}
-
 /** Text between videos, or a video. */
-export type ContentPiece = { html: string } | { embed: Embed }
-
-const TYPES: readonly MediaType[] = ['youtube', 'reel']
-
-/** The video an address leads to, or null. */
-export function findEmbed(address: string): Embed | null {
-  for (const type of TYPES) {
-    const mediaId = parseMediaAddress(type, address)
-    if (mediaId) return { type, mediaId }
-  }
-  return null
-}
+export type ContentPiece = { html: string } | { embed: FoundMedia }
 
 /** The address at which the video's own site shows it. */
-export function embedPage({ type, mediaId }: Embed): string {
+export function embedPage({ type, mediaId }: FoundMedia): string {
   return type === 'youtube'
     ? `https://www.youtube.com/watch?v=${mediaId}`
     : `https://www.instagram.com/reel/${mediaId}/`
@@ -32,7 +15,7 @@ export function embedPage({ type, mediaId }: Embed): string {
  * How a video is stored: a paragraph that holds only a link whose words are its address. Whoever reads the HTML without
  * our pages (feeds, clients of the API, a browser alone) has a link that works; our post page shows the video.
  */
-export function embedHtml(embed: Embed): string {
+export function embedHtml(embed: FoundMedia): string {
   const address = embedPage(embed)
   return `<p><a href="${address}" rel="${FOREIGN_REL}">${address}</a></p>`
 }
@@ -61,11 +44,11 @@ const ONLY_A_LINK = /^<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<>]*)
 /** Longer than any address: what cannot be a video is not looked at twice. */
 const MAX_EMBED_LENGTH = 1_000
 
-function embedOf(paragraph: string): Embed | null {
+function embedOf(paragraph: string): FoundMedia | null {
   if (paragraph.length > MAX_EMBED_LENGTH) return null
   const [, href, text] = ONLY_A_LINK.exec(paragraph) ?? []
   if (href === undefined || href !== text) return null
-  return findEmbed(href.replaceAll('&amp;', '&'))
+  return findMedia(href.replaceAll('&amp;', '&'))
 }
 
 const VOID_TAGS = new Set(['br', 'hr', 'img'])
