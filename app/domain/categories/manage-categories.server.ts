@@ -3,6 +3,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { outdateCategory } from '~/domain/search/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
@@ -99,6 +100,7 @@ export function renameCategory(
       .where(eq(categories.id, before.id))
       .run()
     followCategorySlug(tx, before, slug, time)
+    outdateCategory(tx, before.id)
     raiseGeneration(tx)
     return { id: before.id, name, slug }
   })
@@ -119,6 +121,7 @@ export function deleteCategory(
   return db.transaction((tx) => {
     const category = getOwnCategory(tx, categoryId)
     const home = resolveCategory(tx, DEFAULT_CATEGORY, now())
+    outdateCategory(tx, category.id)
     const moved = tx
       .update(posts)
       .set({ categoryId: home.id })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { fieldError } from '~/domain/errors'
+import { indexPost } from '~/domain/search/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
@@ -27,6 +28,7 @@ export function changeStatus(
     .set({ ...toStatusColumns(post, status, now), version: post.version + 1, updatedAt: now })
     .where(eq(posts.id, post.id))
     .run()
+  indexPost(tx, post.id)
   raiseGeneration(tx)
   return true
 }

@@ -4,6 +4,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
+import { indexPost } from '~/domain/search/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import { toSlug } from '~/text/slug'
 import type { Database } from '~db/client.server'
@@ -86,7 +87,10 @@ function createPost(
     }
     tx.insert(posts).values(post).run()
     keepDevanagariAlias(tx, post, time)
-    if (status === 'published') raiseGeneration(tx)
+    if (status === 'published') {
+      indexPost(tx, post.id)
+      raiseGeneration(tx)
+    }
     return { id: post.id, slug, status }
   })
 }

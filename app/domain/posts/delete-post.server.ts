@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
+import { removeFromIndex } from '~/domain/search/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
@@ -28,6 +29,7 @@ export function deletePost(
 
 /** The deletion itself, inside a transaction. */
 export function removePost(tx: Transaction, post: PostRow): void {
+  removeFromIndex(tx, post.id)
   tx.delete(posts).where(eq(posts.id, post.id)).run()
   if (post.status === 'published') raiseGeneration(tx)
 }

@@ -3,6 +3,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { indexPost } from '~/domain/search/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import { posts } from '~db/schema'
 import { chooseSlug, followSlug } from './change-slug.server'
@@ -65,7 +66,10 @@ export function updatePost(
       .where(eq(posts.id, postId))
       .run()
     followSlug(tx, before, after, time)
-    if (isSeenByReaders(before, after)) raiseGeneration(tx)
+    if (isSeenByReaders(before, after)) {
+      indexPost(tx, postId)
+      raiseGeneration(tx)
+    }
     return { id: postId, slug: after.slug, status: after.status, version: saved.version }
   })
 }

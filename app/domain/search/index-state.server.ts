@@ -1,0 +1,83 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '~db/client.server'
+import { siteNumbers } from '~db/schema'
+
+/** Raise it with every change of a rule that decides what the index holds: sites then build theirs anew (HINDI §3.1). */
+export const RULES_VERSION = 1
+
+/**
+ * What the site remembers of its index. Every rebuild is an epoch: posts and words carry the epoch they were read in, so
+ * that new and old entries answer side by side until the last post is done.
+ */
+const EPOCH = 'searchEpoch'
+const BUILT_EPOCH = 'searchBuiltEpoch'
+const VERSION = 'searchRulesVersion'
+const POSTS = 'searchPosts'
+const WORDS = 'searchWords'
+
+type Reads = Database | Transaction
+
+export function currentEpoch(db: Reads): number {
+  return readNumber(db, EPOCH) ?? 1
+}
+
+/** Whether the last rebuild came to its end, with the rules of now. */
+export function isBuilt(db: Reads): boolean {
+  return (
+    readNumber(db, BUILT_EPOCH) === currentEpoch(db) && readNumber(db, VERSION) === RULES_VERSION
+  )
+}
+
+/** Begins an epoch: every post is to be read again. @returns its number */
+export function beginEpoch(tx: Transaction): number {
+  const epoch = currentEpoch(tx) + 1
+  writeNumber(tx, EPOCH, epoch)
+  writeNumber(tx, VERSION, RULES_VERSION)
+  return epoch
+}
+
+/** Whether an epoch with the rules of now has begun, finished or not. */
+export function hasBegun(db: Reads): boolean {
+  return readNumber(db, VERSION) === RULES_VERSION
+}
+
+export function finishEpoch(tx: Transaction, epoch: number): void {
+  writeNumber(tx, BUILT_EPOCH, epoch)
+}
+
+/** How many posts the index has and how many words they have together. */
+export function readTotals(db: Reads): { posts: number; words: number } {
+  const rows = db
+    .select()
+    .from(siteNumbers)
+    .where(inArray(siteNumbers.name, [POSTS, WORDS]))
+    .all()
+  const of = (name: string) => rows.find((row) => row.name === name)?.value ?? 0
+  return { posts: of(POSTS), words: of(WORDS) }
+}
+
+export function addToTotals(tx: Transaction, change: { posts: number; words: number }): void {
+  for (const [name, by] of [
+    [POSTS, change.posts],
+    [WORDS, change.words],
+  ] as const) {
+    tx.insert(siteNumbers)
+      .values({ name, value: by })
+      .onConflictDoUpdate({
+        target: siteNumbers.name,
+        set: { value: sql`${siteNumbers.value} + ${by}` },
+      })
+      .run()
+  }
+}
+
+function readNumber(db: Reads, name: string): number | undefined {
+  return db.select().from(siteNumbers).where(eq(siteNumbers.name, name)).get()?.value
+}
+
+function writeNumber(tx: Transaction, name: string, value: number): void {
+  tx.insert(siteNumbers)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: siteNumbers.name, set: { value } })
+    .run()
+}

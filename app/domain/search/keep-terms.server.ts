@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { acronymOf } from '~/text/letter-names'
+import { soundKeys } from '~/text/sound-keys'
+import { compareSpellings } from '~/text/spelling'
+import { stemsOf } from '~/text/stems'
+import { soundOfWord } from '~/text/word-sound'
+import type { Transaction } from '~db/client.server'
+import type { IndexedWord } from './analyse-post'
+
+interface KnownTerm {
+  id: number
+  term: string
+  word: string
+}
+
+/**
+ * The ids of words in the site's own word list, by fold. Words that are new get an entry with their stems, sound and keys;
+ * a better spelling of a known one takes the place of the former.
+ */
+export function keepTerms(
+  tx: Transaction,
+  epoch: number,
+  words: readonly IndexedWord[],
+): Map<string, number> {
+  const spellings = bestSpellings(words)
+  const known = tx.all<KnownTerm>(sql`
+    SELECT t.id, t.term, t.word
+    FROM json_each(${JSON.stringify([...spellings.keys()])}) AS wanted
+    JOIN search_term AS t ON t.term = wanted.value AND t.epoch = ${epoch}`)
+  const ids = new Map(known.map(({ id, term }) => [term, id]))
+  const better = known
+    .map(({ id, term, word }) => ({ id, term, word, spelling: spellings.get(term) ?? word }))
+    .filter(({ word, spelling }) => compareSpellings(spelling, word) < 0)
+    .map(({ id, term, spelling }) => ({ id, term, word: spelling }))
+  respell(tx, better)
+  const fresh = [...spellings].filter(([fold]) => !ids.has(fold))
+  for (const { id, term } of addTerms(tx, epoch, fresh)) ids.set(term, id)
+  return ids
+}
+
+function bestSpellings(words: readonly IndexedWord[]): Map<string, string> {
+  const spellings = new Map<string, string>()
+  for (const { fold, word } of words) {
+    const other = spellings.get(fold)
+    if (other === undefined || compareSpellings(word, other) < 0) spellings.set(fold, word)
+  }
+  return spellings
+}
+
+function addTerms(
+  tx: Transaction,
+  epoch: number,
+  fresh: [fold: string, word: string][],
+): KnownTerm[] {
+  if (fresh.length === 0) return []
+  const rows = fresh.map(([fold, word]) => [fold, word, soundOfWord(word)])
+  const added = tx.all<KnownTerm>(sql`
+    INSERT INTO search_term (term, word, sound, epoch)
+    SELECT value ->> 0, value ->> 1, value ->> 2, ${epoch} FROM json_each(${JSON.stringify(rows)})
+    RETURNING id, term, word`)
+  const stems = added.flatMap(({ id, term }) => stemsOf(term).map((stem) => [stem, id]))
+  tx.run(sql`
+    INSERT INTO search_stem (stem, term_id)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(stems)})`)
+  addSounds(tx, added)
+  return added
+}
+
+/** Gives known words another spelling, and with it another sound. */
+function respell(tx: Transaction, terms: KnownTerm[]): void {
+  if (terms.length === 0) return
+  const rows = terms.map(({ id, word }) => [id, word, soundOfWord(word)])
+  tx.run(sql`
+    UPDATE search_term SET word = new.word, sound = new.sound
+    FROM (SELECT value ->> 0 AS id, value ->> 1 AS word, value ->> 2 AS sound
+          FROM json_each(${JSON.stringify(rows)})) AS new
+    WHERE search_term.id = new.id`)
+  const ids = JSON.stringify(terms.map(({ id }) => id))
+  tx.run(sql`DELETE FROM search_sound WHERE rowid IN (SELECT value FROM json_each(${ids}))`)
+  // Keys of the former spelling stay: they only make the word be looked at once more.
+  addSounds(tx, terms)
+}
+
+function addSounds(tx: Transaction, terms: KnownTerm[]): void {
+  const sounds = terms.map(({ id, word }) => [id, `^${soundOfWord(word)}$`])
+  tx.run(sql`
+    INSERT INTO search_sound (rowid, sound)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(sounds)})`)
+  const keys = terms.flatMap(({ id, word }) => keysOf(word).map((key) => [key, id]))
+  tx.run(sql`
+    INSERT OR IGNORE INTO search_key (key, term_id)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(keys)})`)
+}
+
+/** The keys of its sound, and of an acronym its letters: `=gst`. */
+function keysOf(word: string): string[] {
+  const acronym = acronymOf(word)
+  const keys = soundKeys(soundOfWord(word))
+  return acronym === null ? keys : [...keys, `=${acronym}`]
+}

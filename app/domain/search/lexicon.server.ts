@@ -1,0 +1,90 @@
+import type { Database } from '~db/client.server'
+
+/** A word that occurs on the site. */
+export interface Term {
+  id: number
+  /** Its fold. */
+  term: string
+  /** How it is spelled. */
+  word: string
+  sound: string
+  /** In how many posts it occurs. */
+  df: number
+}
+
+const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
+/** Bounds the work for beginnings that half the words share. */
+const MOST_BY_PREFIX = 3_000
+const MOST_BY_TRIGRAM = 4_000
+
+/** The site's own word list, looked up by every way in which a query word may be meant (HINDI §2). */
+export class Lexicon {
+  readonly #byFold
+  readonly #byStem
+  readonly #byKey
+  readonly #byPrefix
+  readonly #byKeyPrefix
+  readonly #byTrigram
+
+  constructor(client: Database['$client']) {
+    const prepare = (source: string) => client.prepare<unknown[], Term>(source)
+    this.#byFold = prepare(`
+      SELECT ${COLUMNS} FROM json_each(?) AS wanted
+      JOIN search_term AS t ON t.term = wanted.value WHERE t.df > 0`)
+    this.#byStem = prepare(`
+      SELECT DISTINCT ${COLUMNS} FROM json_each(?) AS wanted
+      JOIN search_stem AS s ON s.stem = wanted.value
+      JOIN search_term AS t ON t.id = s.term_id WHERE t.df > 0`)
+    this.#byKey = prepare(`
+      SELECT DISTINCT ${COLUMNS} FROM json_each(?) AS wanted
+      JOIN search_key AS k ON k.key = wanted.value
+      JOIN search_term AS t ON t.id = k.term_id WHERE t.df > 0`)
+    this.#byPrefix = prepare(`
+      SELECT ${COLUMNS} FROM search_term AS t WHERE t.term >= ? AND t.term < ? AND t.df > 0
+      LIMIT ${MOST_BY_PREFIX}`)
+    this.#byKeyPrefix = prepare(`
+      SELECT ${COLUMNS} FROM search_term AS t
+      WHERE t.df > 0 AND t.id IN (SELECT k.term_id FROM search_key AS k WHERE k.key >= ? AND k.key < ?)
+      LIMIT ${MOST_BY_PREFIX}`)
+    this.#byTrigram = prepare(`
+      SELECT ${COLUMNS} FROM search_sound JOIN search_term AS t ON t.id = search_sound.rowid
+      WHERE search_sound MATCH ? AND t.df > 0 AND abs(length(t.sound) - ?) <= 3
+      LIMIT ${MOST_BY_TRIGRAM}`)
+  }
+
+  byFolds(folds: readonly string[]): Term[] {
+    return this.#byFold.all(JSON.stringify(folds))
+  }
+
+  byStems(stems: readonly string[]): Term[] {
+    return this.#byStem.all(JSON.stringify(stems))
+  }
+
+  /** Words with one of these skeleton keys. */
+  byKeys(keys: readonly string[]): Term[] {
+    return this.#byKey.all(JSON.stringify(keys))
+  }
+
+  /** Words that begin with these letters. */
+  byPrefix(fold: string): Term[] {
+    return this.#byPrefix.all(fold, after(fold))
+  }
+
+  byKeyPrefix(key: string): Term[] {
+    return this.#byKeyPrefix.all(key, after(key))
+  }
+
+  /** Words with three sounds in a row in common, and about as long. */
+  byTrigrams(sound: string): Term[] {
+    const framed = `^${sound}$`
+    const trigrams = new Set<string>()
+    for (let at = 0; at + 3 <= framed.length; at += 1) trigrams.add(framed.slice(at, at + 3))
+    const quoted = [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
+    return this.#byTrigram.all(quoted.join(' OR '), sound.length)
+  }
+}
+
+/** The least text greater than all that begin with this one; no letter sorts after U+10FFFF. */
+function after(prefix: string): string {
+  return `${prefix}\u{10FFFF}`
+}

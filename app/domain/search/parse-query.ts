@@ -1,0 +1,138 @@
+import { acronymOf } from '~/text/letter-names'
+import { isStopword } from '~/text/stopwords'
+import { scriptOf, soundOfWord, type WordScript } from '~/text/word-sound'
+import { splitWords } from '~/text/words'
+import { foldOf } from './analyse-post'
+import { normaliseQuery } from './normalise-query'
+
+const MOST_WORDS = 24
+const QUOTED = /"([^"]*)"|“([^”]*)”/g
+const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])\S+/gu
+/** After a space or the end of a sentence the last word is whole. */
+const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
+
+/** A word that somebody searches for. */
+export interface QueryWord {
+  word: string
+  fold: string
+  sound: string
+  script: WordScript
+  /** Where it stands in the query. */
+  start: number
+  end: number
+  /** Its letters may go on: it is the last one, and is still being typed. */
+  isTyped: boolean
+}
+
+export interface ParsedQuery {
+  /** The query as it was read: cleaned and cut. */
+  text: string
+  /** What is looked for, in order; stopwords only when there is nothing else. */
+  words: QueryWord[]
+  /** Every word, stopwords too, in order. */
+  all: QueryWord[]
+  phrases: QueryWord[][]
+  /** Folds of words that must not occur. */
+  excluded: string[]
+}
+
+/** Reads a query: words, "phrases" and -exclusions (HINDI §3.2). Any text is one. */
+export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
+  const text = normaliseQuery(query)
+  const excluded: string[] = []
+  const rest = text.replace(EXCLUDED, (part) => {
+    excluded.push(...splitWords(part).map(({ word }) => foldOf(word)))
+    return ' '.repeat(part.length)
+  })
+  // Cleaning cuts spaces at the end, which say that the last word is whole.
+  const isOpen = typing && STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
+  const all = readWords(rest, isOpen)
+  const isSaying = all.some(({ fold }) => !isStopword(fold))
+  return {
+    text,
+    words: isSaying ? all.filter(({ fold }) => !isStopword(fold)) : all,
+    all,
+    phrases: findPhrases(rest, all),
+    excluded: excluded.filter((fold) => fold !== ''),
+  }
+}
+
+function readWords(text: string, isOpen: boolean): QueryWord[] {
+  return splitWords(text)
+    .map((found) => ({ ...found, fold: foldOf(found.word) }))
+    .filter(({ fold }) => fold !== '')
+    .slice(0, MOST_WORDS)
+    .map((found) => ({
+      ...found,
+      ...soundAndScript(found.word),
+      isTyped: isOpen && found.end === text.length && found.word.length >= 2,
+    }))
+}
+
+function soundAndScript(word: string) {
+  return { sound: soundOfWord(word), script: scriptOf(word) }
+}
+
+/** The words that stand inside quotation marks together; a phrase of one word is just that word. */
+function findPhrases(text: string, words: QueryWord[]): QueryWord[][] {
+  return Array.from(text.matchAll(QUOTED), ({ 0: quoted, index }) =>
+    words.filter(({ start, end }) => start >= index && end <= index + quoted.length),
+  ).filter((phrase) => phrase.length > 1)
+}
+
+/** What stands for several neighbouring words at once. */
+export interface JoinedWord {
+  word: QueryWord
+  /** The words it stands for. */
+  parts: QueryWord[]
+}
+
+/** Neighbours tried as one: लोक सभा, लोकसभा; and letter names in a row: जी एस टी, जीएसटी (HINDI §3.2). */
+export function joinWords({ all, words, phrases }: ParsedQuery): JoinedWord[] {
+  const isInPhrase = (word: QueryWord) => phrases.some((phrase) => phrase.includes(word))
+  const free = all.filter((word) => !isInPhrase(word))
+  return [...joinPairs(free, words), ...joinLetters(free, words)]
+}
+
+function joinPairs(all: QueryWord[], words: QueryWord[]): JoinedWord[] {
+  return all.flatMap((first, index) => {
+    const second = all[index + 1]
+    if (!second || first.script !== second.script || first.script === 'number') return []
+    if (!words.includes(first) || !words.includes(second)) return []
+    const letters = first.word + second.word
+    if (letters.length < 5 || letters.length > 20) return []
+    return [{ word: joined(letters, first, second), parts: [first, second] }]
+  })
+}
+
+function joinLetters(all: QueryWord[], words: QueryWord[]): JoinedWord[] {
+  const runs: QueryWord[][] = [[]]
+  for (const word of all) {
+    if (letterOf(word) === null) runs.push([])
+    else runs.at(-1)?.push(word)
+  }
+  return runs
+    .filter((run) => run.length >= 3)
+    .map((run) => ({
+      word: joined(run.map(letterOf).join(''), run[0]!, run.at(-1)!),
+      parts: run.filter((word) => words.includes(word)),
+    }))
+}
+
+/** The Latin letter that a word is or names. */
+function letterOf({ word, fold }: QueryWord): string | null {
+  if (/^[a-z]$/.test(fold)) return fold
+  // The names are known two or more in a row.
+  return acronymOf(word + word)?.charAt(0) ?? null
+}
+
+function joined(word: string, first: QueryWord, last: QueryWord): QueryWord {
+  return {
+    word,
+    fold: foldOf(word),
+    ...soundAndScript(word),
+    start: first.start,
+    end: last.end,
+    isTyped: false,
+  }
+}

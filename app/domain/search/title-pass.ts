@@ -1,0 +1,54 @@
+import { isStopword } from '~/text/stopwords'
+import { splitWords } from '~/text/words'
+import { foldOf } from './analyse-post'
+import type { WeighedQueryWord } from './weigh-query'
+
+const NEAR = 3
+
+/** The weight of a folded word for each word of the query. */
+export type WeightsByFold = ReadonlyMap<string, number>[]
+
+export function weightsByFold(words: readonly WeighedQueryWord[]): WeightsByFold {
+  return words.map(({ terms }) => new Map(terms.map(({ term, weight }) => [term, weight])))
+}
+
+/**
+ * By how much a title raises the score of its post: how well it says what is sought, how little else it says, and whether
+ * in the same order (HINDI §3.3).
+ */
+export function titleFactor(title: string, weights: WeightsByFold): number {
+  const folds = splitWords(title).map(({ word }) => foldOf(word))
+  const best = weights.map((weightOf) =>
+    Math.max(0, ...folds.map((fold) => weightOf.get(fold) ?? 0)),
+  )
+  const cover = mean(best)
+  return 1 + 0.15 * cover + 0.6 * cover * fill(folds, weights) + 0.4 * cover * order(folds, weights)
+}
+
+/** The share of the title's own words that the query names. */
+function fill(folds: string[], weights: WeightsByFold): number {
+  const saying = new Set(folds.filter((fold) => !isStopword(fold)))
+  if (saying.size === 0) return 0
+  const hit = [...saying].filter((fold) => weights.some((weightOf) => weightOf.has(fold)))
+  return hit.length / saying.size
+}
+
+/** The share of neighbouring query words that follow each other closely in the title too. */
+function order(folds: string[], weights: WeightsByFold): number {
+  if (weights.length < 2) return 0
+  const places = weights.map((weightOf) =>
+    folds.flatMap((fold, place) => (weightOf.has(fold) ? [place] : [])),
+  )
+  const inOrder = places
+    .slice(1)
+    .filter((seconds, index) =>
+      seconds.some((second) =>
+        places[index]!.some((first) => second > first && second - first <= NEAR),
+      ),
+    )
+  return inOrder.length / (weights.length - 1)
+}
+
+function mean(values: number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}
