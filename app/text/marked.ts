@@ -1,5 +1,118 @@
+import { splitWords, type Word } from './words'
+
 /** A piece of a text that is marked as found, or not. The pieces in order are the text; escaping is left to who shows it. */
 export interface MarkedPart {
   text: string
   isMarked: boolean
+}
+
+/** How well a word of a text matches, 0 when it does not. It may look at its neighbours. */
+export type WordScore = (words: readonly Word[], at: number) => number
+
+const SNIPPET_WORDS = 24
+/** Share of the best score in the text from which a word is marked. */
+const MARKED_SHARE = 0.3
+const REPEATED_SHARE = 0.2
+const ELLIPSIS = '…'
+
+interface ScoredText {
+  text: string
+  words: Word[]
+  scores: number[]
+  best: number
+}
+
+/** A whole text with the matching words marked, as the author wrote them (HINDI §3.4). */
+export function markText(text: string, score: WordScore): MarkedPart[] {
+  const scored = scoreText(text, score)
+  return toParts(scored, 0, scored.words.length, 0, text.length)
+}
+
+/**
+ * The run of words of a text that shows most of what was found, with `…` where text is left out; null when nothing of it
+ * was found.
+ */
+export function markSnippet(text: string, score: WordScore): MarkedPart[] | null {
+  const scored = scoreText(text, score)
+  if (scored.best === 0) return null
+  const { words } = scored
+  const first = bestRun(scored)
+  const end = Math.min(words.length, first + SNIPPET_WORDS)
+  const from = first === 0 ? 0 : words[first]!.start
+  const to = end === words.length ? text.length : words[end - 1]!.end
+  const parts = toParts(scored, first, end, from, to)
+  if (from > 0) parts.unshift({ text: ELLIPSIS, isMarked: false })
+  if (to < text.length) parts.push({ text: ELLIPSIS, isMarked: false })
+  return joinParts(parts)
+}
+
+/** One unmarked part, or none for an empty text. */
+export function unmarked(text: string): MarkedPart[] {
+  return text === '' ? [] : [{ text, isMarked: false }]
+}
+
+function scoreText(text: string, score: WordScore): ScoredText {
+  const words = splitWords(text)
+  const scores = words.map((_, at) => score(words, at))
+  // Not `Math.max(...)`: a long post has more words than a call may have arguments.
+  const best = scores.reduce((most, value) => Math.max(most, value), 0)
+  return { text, words, scores, best }
+}
+
+/** Where the run with the greatest sum begins; a word that comes again counts little. */
+function bestRun({ text, words, scores }: ScoredText): number {
+  let best = { start: 0, sum: 0, last: 0 }
+  for (let start = 0; start < words.length; start += 1) {
+    // A run that begins with nothing found is no better than one that begins later.
+    if (scores[start] === 0) continue
+    const seen = new Set<string>()
+    let sum = 0
+    let last = start
+    for (let at = start; at < Math.min(words.length, start + SNIPPET_WORDS); at += 1) {
+      const score = scores[at]!
+      if (score === 0) continue
+      const word = text.slice(words[at]!.start, words[at]!.end)
+      sum += seen.has(word) ? REPEATED_SHARE * score : score
+      seen.add(word)
+      last = at
+    }
+    if (sum > best.sum) best = { start, sum, last }
+  }
+  // What room is left goes before and after what was found.
+  const room = SNIPPET_WORDS - (best.last - best.start + 1)
+  const start = best.start - Math.floor(room / 2)
+  return Math.max(0, Math.min(start, words.length - SNIPPET_WORDS))
+}
+
+function toParts(
+  { text, words, scores, best }: ScoredText,
+  first: number,
+  end: number,
+  from: number,
+  to: number,
+): MarkedPart[] {
+  const parts: MarkedPart[] = []
+  let at = from
+  for (let index = first; index < end; index += 1) {
+    const score = scores[index]!
+    if (score === 0 || score < MARKED_SHARE * best) continue
+    const word = words[index]!
+    parts.push({ text: text.slice(at, word.start), isMarked: false })
+    parts.push({ text: text.slice(word.start, word.end), isMarked: true })
+    at = word.end
+  }
+  parts.push({ text: text.slice(at, to), isMarked: false })
+  return joinParts(parts)
+}
+
+function joinParts(parts: MarkedPart[]): MarkedPart[] {
+  const joined: MarkedPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (part.text === '') continue
+    if (last?.isMarked === part.isMarked)
+      joined[joined.length - 1] = { ...last, text: last.text + part.text }
+    else joined.push(part)
+  }
+  return joined
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { markSnippet, markText, type MarkedPart, type WordScore } from './marked'
+
+const scoreOf =
+  (scores: Record<string, number>): WordScore =>
+  (words, at) =>
+    scores[words[at]!.word] ?? 0
+
+const show = (parts: MarkedPart[] | null) =>
+  parts?.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('') ?? null
+
+describe('markText', () => {
+  it('marks whole words and nothing else', () => {
+    expect(show(markText('रामायण की कथा, <b>राम</b>', scoreOf({ कथा: 1, राम: 1 })))).toBe(
+      'रामायण की [कथा], <b>[राम]</b>',
+    )
+    expect(markText('', scoreOf({}))).toEqual([])
+  })
+
+  it('leaves out what matches far less than the best', () => {
+    expect(show(markText('अ ब स', scoreOf({ अ: 1, ब: 0.3, स: 0.29 })))).toBe('[अ] [ब] स')
+  })
+
+  it('leaves the text as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const parts = markText(text, (_, at) => at % 2)
+        expect(parts.map((part) => part.text).join('')).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('markSnippet', () => {
+  const words = (count: number, word = 'शब्द') => Array.from({ length: count }, () => word).join(' ')
+
+  it('is null where nothing was found', () => {
+    expect(markSnippet(words(100), scoreOf({ राम: 1 }))).toBeNull()
+    expect(markSnippet('', scoreOf({}))).toBeNull()
+  })
+
+  it('is the whole of a short text', () => {
+    expect(show(markSnippet('सीता और राम।', scoreOf({ राम: 1 })))).toBe('सीता और [राम]।')
+  })
+
+  it('shows twenty-four words around what was found, with … where text is left out', () => {
+    const shown = show(markSnippet(`${words(100)} राम ${words(100)}`, scoreOf({ राम: 1 })))!
+    expect(shown).toMatch(/^…शब्द .*\[राम\].* शब्द…$/)
+    expect(shown.split(' ')).toHaveLength(24)
+  })
+
+  it('prefers different words to the same again', () => {
+    const text = `राम राम राम ${words(50)} राम और सीता ${words(50)}`
+    expect(show(markSnippet(text, scoreOf({ राम: 1, सीता: 1 })))).toContain('[राम] और [सीता]')
+  })
+})
