@@ -9,6 +9,7 @@ const SHAPES = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   full: { dateStyle: 'full' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayMonth: { day: 'numeric', month: 'short' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
   // Hindi names the part of the day (शाम 7:37); without this the format has the English letters pm in it.
   timeOfDay: { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' },
@@ -34,6 +35,11 @@ export function formatFullDate(ms: number, style: DateStyle): string {
 /** 5 नव॰ 2026 · 5 Nov 2026 */
 export function formatShortDate(ms: number, style: DateStyle): string {
   return format('short', ms, style)
+}
+
+/** 5 नव॰ · 5 Nov */
+export function formatDayMonth(ms: number, style: DateStyle): string {
+  return format('dayMonth', ms, style)
 }
 
 /** शाम 7:37 · 7:37 pm */

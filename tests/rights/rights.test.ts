@@ -50,6 +50,7 @@ const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
 const CREATE = { stranger: SIGN_IN, member: 403 }
 const DRAFT_ID = 'draft-id'
+const MEMBER_ID = 'member-id'
 /** A page behind the second guard of specification §2. */
 const guarded = (path: string, admin: Outcome): Outcomes => ({
   stranger: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
@@ -106,6 +107,8 @@ const TABLE: Record<string, Row[]> = {
       { ...CREATE, admin: '/post/ram' },
     ),
     write('/dashboard', { ...POST, intent: 'publish' }, all(400)),
+    read('/dashboard?tab=overview', tabOf('overview')),
+    read('/dashboard?tab=users', tabOf('users')),
     read('/dashboard?tab=posts', tabOf('posts')),
     read('/dashboard?tab=drafts', tabOf('drafts')),
     write(
@@ -144,6 +147,23 @@ const TABLE: Record<string, Row[]> = {
     }),
     write('/dashboard/delete-post/nothing', {}, { ...CREATE, admin: '/dashboard?tab=drafts' }),
   ],
+  'dashboard_.user-role.$userId': [
+    read('/dashboard/user-role/member-id', guarded('/dashboard/user-role/member-id', 200), {
+      userId: MEMBER_ID,
+    }),
+    read('/dashboard/user-role/nobody', guarded('/dashboard/user-role/nobody', 404), {
+      userId: 'nobody',
+    }),
+    {
+      ...write(
+        '/dashboard/user-role/member-id',
+        { intent: 'promote' },
+        { ...CREATE, admin: '/dashboard?tab=users' },
+      ),
+      params: { userId: MEMBER_ID },
+    },
+    write('/dashboard/user-role/member-id', {}, { ...CREATE, admin: 400 }),
+  ],
   'update-post.$postId': [
     read('/update-post/draft-id', guarded('/update-post/draft-id', 200), {
       postId: DRAFT_ID,
@@ -162,7 +182,7 @@ const TABLE: Record<string, Row[]> = {
 async function aSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
-  const member = aMember(deps)
+  const member = aMember(deps, { id: MEMBER_ID })
   aCategory(deps, 'इतिहास')
   aPost(deps, { title: 'published', by: admin })
   aPost(deps, { title: 'draft', by: admin, status: 'draft', content: '<p>draft secret</p>' })

@@ -11,7 +11,7 @@ import type { Account } from './schema'
 import { endOtherSessions } from './sessions.server'
 
 /** Rows of one page of the list. */
-const USERS_PAGE_SIZE = 20
+export const USERS_PAGE_SIZE = 20
 /** SECURITY §8.3. */
 export const MAX_USER_QUERY_LENGTH = 200
 

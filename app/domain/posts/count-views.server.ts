@@ -3,6 +3,7 @@ import type { Deps } from '~/domain/deps.server'
 import { calendarDay } from '~/time/calendar-day'
 import { SECOND } from '~/time/durations'
 import { posts, postViews } from '~db/schema'
+import { addDailyViews } from './daily-views.server'
 
 const WRITE_EVERY = 15 * SECOND
 
@@ -34,6 +35,7 @@ export class ViewCounter {
     const { db, now, timeZone } = this.#deps
     const day = calendarDay(now(), timeZone)
     db.transaction((tx) => {
+      let counted = 0
       for (const [postId, views] of this.#waiting) {
         const known = tx
           .update(posts)
@@ -41,6 +43,7 @@ export class ViewCounter {
           .where(eq(posts.id, postId))
           .run()
         if (known.changes === 0) continue
+        counted += views
         tx.insert(postViews)
           .values({ postId, day, views })
           .onConflictDoUpdate({
@@ -49,6 +52,7 @@ export class ViewCounter {
           })
           .run()
       }
+      if (counted > 0) addDailyViews(tx, day, counted)
     })
     this.#waiting.clear()
   }

@@ -1,11 +1,13 @@
 export const dashboardLabels = {
   title: 'Dashboard',
+  overview: 'Overview',
   profile: 'Profile',
   createPost: 'Create Post',
   create: 'Create',
   posts: 'Your Articles',
   articles: 'Articles',
   drafts: 'Drafts',
+  users: 'Users',
   logout: 'Logout',
   username: 'Username',
   email: 'Email',

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { LogOut } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { dashboardLabels } from '~/i18n/labels/dashboard'
 import { tabsFor, type TabName } from './tabs/registry'
 
@@ -49,17 +50,20 @@ export function Sidebar({ active, isAdmin }: DashboardNavProps) {
 
 /** The bar at the bottom of phones. */
 export function BottomBar({ active, isAdmin }: DashboardNavProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  useActiveInView(strip, active)
   const item =
-    'flex h-16 min-w-16 snap-start flex-col items-center justify-center gap-1 px-2 text-xs whitespace-nowrap'
+    'flex h-16 w-full min-w-16 snap-start flex-col items-center justify-center gap-1 px-2.5 text-xs whitespace-nowrap -outline-offset-3'
   return (
     <nav
       aria-label={dashboardLabels.title}
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="relative scroll-strip flex justify-around">
+      {/* Few share the width; many keep their own, and the strip scrolls. */}
+      <ul ref={strip} className="relative scroll-strip flex">
         {tabsFor({ isAdmin }).map(({ name, shortLabel, icon: Icon }) => (
-          <li key={name}>
+          <li key={name} className={clsx('flex-auto', name === active && 'scroll-start-here')}>
             <Link
               to={`/dashboard?tab=${name}`}
               aria-current={name === active ? 'page' : undefined}
@@ -77,7 +81,7 @@ export function BottomBar({ active, isAdmin }: DashboardNavProps) {
             </Link>
           </li>
         ))}
-        <li>
+        <li className="flex-auto">
           <Form method="post" action="/sign-out">
             <button type="submit" className={item}>
               <span className="px-4 py-0.5">
@@ -90,4 +94,15 @@ export function BottomBar({ active, isAdmin }: DashboardNavProps) {
       </ul>
     </nav>
   )
+}
+
+/** Where ten entries do not fit, the one that one is at must not lie beyond the edge. Only the strip moves, not the page. */
+function useActiveInView(strip: RefObject<HTMLUListElement>, active: TabName): void {
+  useEffect(() => {
+    const row = strip.current
+    const entry = row?.querySelector('[aria-current]')?.parentElement
+    if (!row || !entry) return
+    const left = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
+    row.scrollTo({ left, behavior: 'instant' })
+  }, [strip, active])
 }

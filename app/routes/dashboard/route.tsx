@@ -1,8 +1,9 @@
 import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { requireUser } from '~/auth/guards.server'
+import { findUser, requireUser } from '~/auth/guards.server'
 import { ErrorMain } from '~/components/site/error-main'
 import { EmptyState } from '~/components/ui/empty-state'
+import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { pageAction, pageLoader, type Door } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -12,15 +13,17 @@ import { toCurrentUser } from '~/view-models/site.server'
 import { BottomBar, Sidebar } from './dashboard-nav'
 import { parseTab, tabsFor } from './tabs/registry'
 import { TAB_SERVERS } from './tabs/registry.server'
+import { useHashTab } from './tabs/use-hash-tab'
 import { TAB_VIEWS } from './tabs/views'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-const tabOf = ({ request }: Door) => parseTab(new URL(request.url).searchParams.get('tab'))
+const tabOf = ({ request }: Door, user: Account | null) =>
+  parseTab(new URL(request.url).searchParams.get('tab'), user)
 
 export const loader = pageLoader(async (door) => {
   const user = await requireUser(door)
-  const name = tabOf(door)
+  const name = tabOf(door, user)
   const isAllowed = tabsFor(user).some((tab) => tab.name === name)
   const common = {
     name,
@@ -36,7 +39,7 @@ export const loader = pageLoader(async (door) => {
 })
 
 export const action = pageAction(async (door) => {
-  const { act } = TAB_SERVERS[tabOf(door)]
+  const { act } = TAB_SERVERS[tabOf(door, await findUser(door))]
   if (!act) throw new DomainError('InvalidInput', 'This page takes no form.')
   return act(door)
 })
@@ -44,6 +47,7 @@ export const action = pageAction(async (door) => {
 export default function Dashboard() {
   const { name, user, isAllowed } = useLoaderData<typeof loader>()
   const TabView = TAB_VIEWS[name]
+  useHashTab(user)
   return (
     <div lang="en" className="flex">
       <Sidebar active={name} isAdmin={user.isAdmin} />

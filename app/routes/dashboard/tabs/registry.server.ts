@@ -1,9 +1,11 @@
 import type { Door } from '~/http/door.server'
 import * as createPost from './create-post.server'
 import * as drafts from './drafts.server'
+import * as overview from './overview.server'
 import * as posts from './posts.server'
 import * as profile from './profile.server'
 import type { TabName } from './registry'
+import * as users from './users.server'
 
 /** What a tab does on the server. Each function asks for itself who is there (STYLE §3). */
 interface TabServer {
@@ -14,8 +16,10 @@ interface TabServer {
 }
 
 export const TAB_SERVERS: Record<TabName, TabServer> = {
+  overview,
   profile,
   'create-post': createPost,
   posts,
   drafts,
+  users,
 }

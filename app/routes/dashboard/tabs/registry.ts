@@ -1,8 +1,23 @@
-import { CircleUserRound, FileText, Newspaper, SquarePen, type LucideIcon } from 'lucide-react'
+import {
+  CircleUserRound,
+  FileText,
+  LayoutDashboard,
+  Newspaper,
+  SquarePen,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { dashboardLabels } from '~/i18n/labels/dashboard'
 
 /** The tabs there are, in their order. Sidebar, bottom bar and guard read this one list (ARCHITECTURE §8). */
 export const TABS = [
+  {
+    name: 'overview',
+    label: dashboardLabels.overview,
+    shortLabel: dashboardLabels.overview,
+    icon: LayoutDashboard,
+    isForAdmins: true,
+  },
   {
     name: 'profile',
     label: dashboardLabels.profile,
@@ -31,6 +46,13 @@ export const TABS = [
     icon: FileText,
     isForAdmins: true,
   },
+  {
+    name: 'users',
+    label: dashboardLabels.users,
+    shortLabel: dashboardLabels.users,
+    icon: UsersRound,
+    isForAdmins: true,
+  },
 ] as const satisfies readonly Tab[]
 
 interface Tab {
@@ -50,7 +72,8 @@ export function tabsFor({ isAdmin }: { isAdmin: boolean }) {
   return TABS.filter((tab) => isAdmin || !tab.isForAdmins)
 }
 
-/** The tab that an address names; nonsense and nothing are the profile. */
-export function parseTab(value: string | null): TabName {
+/** The tab that an address names. Without one admins begin with the overview, others with the profile; so does nonsense. */
+export function parseTab(value: string | null, user: { isAdmin: boolean } | null): TabName {
+  if (value === null && user?.isAdmin) return 'overview'
   return TABS.find((tab) => tab.name === value)?.name ?? 'profile'
 }

@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react'
 import { CreatePostTab } from './create-post'
 import { DraftsTab } from './drafts'
+import { OverviewTab } from './overview'
 import { PostsTab } from './posts'
 import { ProfileTab } from './profile'
 import type { TabName } from './registry'
+import { UsersTab } from './users'
 
 /** What each tab shows; each takes its data with `useTabData`. */
 export const TAB_VIEWS: Record<TabName, ComponentType> = {
+  overview: OverviewTab,
   profile: ProfileTab,
   'create-post': CreatePostTab,
   posts: PostsTab,
   drafts: DraftsTab,
+  users: UsersTab,
 }

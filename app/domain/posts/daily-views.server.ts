@@ -1,0 +1,50 @@
+import { and, gte, inArray, lte, sql, sum } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import type { Transaction } from '~db/client.server'
+import { postViews, siteNumbers } from '~db/schema'
+
+/** Readings of the whole site on a day are one of the numbers of the site: thirty of them are thirty rows, however many posts. */
+const VIEWS_OF_DAY = 'views '
+
+/**
+ * Adds to the readings of the whole site on a day. Belongs into the transaction that counts them post by post, after it: a
+ * day's first number is the sum of what its posts have.
+ */
+export function addDailyViews(tx: Transaction, day: string, views: number): void {
+  const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day})`
+  tx.insert(siteNumbers)
+    .values({ name: VIEWS_OF_DAY + day, value: sumOfDay })
+    .onConflictDoUpdate({
+      target: siteNumbers.name,
+      set: { value: sql`${siteNumbers.value} + ${views}` },
+    })
+    .run()
+}
+
+/** Readings of the whole site on each of these days; those without any are not in it. */
+export function readDailyViews(deps: Pick<Deps, 'db'>, days: string[]): Map<string, number> {
+  const kept = readKept(deps, days)
+  // Days that were counted post by post only, by an import say.
+  const missing = days.filter((day) => !kept.has(day))
+  return new Map([...kept, ...sumByPost(deps, missing)])
+}
+
+function readKept({ db }: Pick<Deps, 'db'>, days: string[]): Map<string, number> {
+  const names = days.map((day) => VIEWS_OF_DAY + day).toSorted()
+  const rows = db
+    .select({ name: siteNumbers.name, value: siteNumbers.value })
+    .from(siteNumbers)
+    .where(and(gte(siteNumbers.name, names[0] ?? ''), lte(siteNumbers.name, names.at(-1) ?? '')))
+    .all()
+  return new Map(rows.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
+}
+
+function sumByPost({ db }: Pick<Deps, 'db'>, days: string[]): [string, number][] {
+  const rows = db
+    .select({ day: postViews.day, views: sum(postViews.views).mapWith(Number) })
+    .from(postViews)
+    .where(inArray(postViews.day, days))
+    .groupBy(postViews.day)
+    .all()
+  return rows.map(({ day, views }) => [day, views])
+}

@@ -1,0 +1,70 @@
+import { count, desc, eq } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
+import { lastDays } from '~/time/calendar-day'
+import { posts } from '~db/schema'
+import { readDailyViews } from './daily-views.server'
+import { listFeaturedPosts, listLatestPosts, listMostViewedPosts } from './read-posts.server'
+
+/** Specification §9, dashboard limits. */
+const RECENT_LIMIT = 6
+const MOST_VIEWED_LIMIT = 4
+const FEATURED_LIMIT = 6
+
+const DRAFTS_LIMIT = 6
+const VIEWS_DAYS = 30
+
+/**
+ * What an editor wants to know first: what came out last, what is read most, what is featured, which drafts wait, and how
+ * many readings there were on each of the last thirty days. Drafts are everybody's, for those of a deleted account are in
+ * nobody's list.
+ *
+ * @throws DomainError `Unauthenticated` or `Forbidden`
+ */
+export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor) {
+  requireContentManager(actor)
+  return {
+    recent: listLatestPosts(deps, { limit: RECENT_LIMIT }),
+    mostViewed: listMostViewedPosts(deps, { limit: MOST_VIEWED_LIMIT }),
+    featured: listFeaturedPosts(deps, { limit: FEATURED_LIMIT }),
+    drafts: listWaitingDrafts(deps),
+    draftCount: countDrafts(deps),
+    dailyViews: listDailyViews(deps),
+  }
+}
+
+/** Drafts of everybody, last changed first. */
+function listWaitingDrafts({ db }: Pick<Deps, 'db'>) {
+  return db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      language: posts.language,
+      authorName: posts.authorName,
+      updatedAt: posts.updatedAt,
+    })
+    .from(posts)
+    .where(eq(posts.status, 'draft'))
+    .orderBy(desc(posts.updatedAt), desc(posts.number))
+    .limit(DRAFTS_LIMIT)
+    .all()
+}
+
+export type WaitingDraft = ReturnType<typeof listWaitingDrafts>[number]
+
+function countDrafts({ db }: Pick<Deps, 'db'>): number {
+  return db.select({ count: count() }).from(posts).where(eq(posts.status, 'draft')).get()!.count
+}
+
+export interface DailyViews {
+  /** '2026-11-21' */
+  day: string
+  views: number
+}
+
+/** Every day has its row, also one on which nobody read anything. */
+function listDailyViews(deps: Pick<Deps, 'db' | 'now' | 'settings'>): DailyViews[] {
+  const days = lastDays(deps.now(), deps.settings.SITE_TIME_ZONE, VIEWS_DAYS)
+  const counted = readDailyViews(deps, days)
+  return days.map((day) => ({ day, views: counted.get(day) ?? 0 }))
+}

@@ -1,0 +1,31 @@
+export const overviewLabels = {
+  heading: 'Overview',
+  recent: 'Most Recent',
+  mostViewed: 'Most Viewed',
+  featured: 'Featured',
+  drafts: 'Drafts Waiting',
+  allDrafts: 'Your drafts',
+  noPosts: 'Nothing published yet.',
+  noFeatured: 'No post is featured.',
+  noDrafts: 'No draft is waiting.',
+  views: 'Views in the last 30 days',
+  viewsTable: 'The same as a table',
+  day: 'Day',
+  viewsOfDay: 'Views',
+  noViews: 'Nobody has read a post in these days yet.',
+} as const
+
+/** "1,23,456 views" */
+export function viewsCounted(count: number, formatted: string): string {
+  return `${formatted} ${count === 1 ? 'view' : 'views'}`
+}
+
+/** What the plot says to those who do not see it. */
+export function plotDescription({ total, best }: { total: string; best: string | null }): string {
+  return best === null ? `${total} in all.` : `${total} in all; most on ${best}.`
+}
+
+/** "and 12 more" */
+export function moreDrafts(count: number): string {
+  return `and ${count} more`
+}

@@ -1,0 +1,44 @@
+import { Link } from '@remix-run/react'
+import { OverviewList } from '~/components/overview/overview-list'
+import { ViewsPlot } from '~/components/overview/views-plot'
+import { moreDrafts, overviewLabels } from '~/i18n/labels/overview'
+import type { load } from './overview.server'
+import { useTabData } from './use-tab'
+
+/** What an admin sees first. */
+export function OverviewTab() {
+  const overview = useTabData<typeof load>()
+  const { noPosts, noFeatured, noDrafts } = overviewLabels
+  return (
+    <>
+      <h1 className="mb-6 text-heading font-bold text-head">{overviewLabels.heading}</h1>
+      <div className="grid gap-6 lg:grid-cols-3">
+        <div className="min-w-0 lg:col-span-2">
+          <ViewsPlot plot={overview.plot} />
+        </div>
+        <OverviewList heading={overviewLabels.drafts} rows={overview.drafts} emptyText={noDrafts}>
+          {overview.moreDrafts > 0 && (
+            <p className="text-muted">{moreDrafts(overview.moreDrafts)}</p>
+          )}
+          <Link
+            to="/dashboard?tab=drafts"
+            className="mt-1 inline-flex min-h-11 items-center font-semibold text-link underline hover:text-link-hover"
+          >
+            {overviewLabels.allDrafts}
+          </Link>
+        </OverviewList>
+        <OverviewList heading={overviewLabels.recent} rows={overview.recent} emptyText={noPosts} />
+        <OverviewList
+          heading={overviewLabels.mostViewed}
+          rows={overview.mostViewed}
+          emptyText={noPosts}
+        />
+        <OverviewList
+          heading={overviewLabels.featured}
+          rows={overview.featured}
+          emptyText={noFeatured}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Form, Link, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { requireAdmin } from '~/auth/guards.server'
+import { ErrorMain } from '~/components/site/error-main'
+import { Button, buttonClass } from '~/components/ui/button'
+import { EmailText } from '~/components/ui/email-text'
+import { ROLE_INTENTS, roleAddress, usersAddress } from '~/components/users/role-address'
+import { getUser, setAdmin } from '~/domain/accounts/manage-users.server'
+import type { Account } from '~/domain/accounts/schema'
+import { DomainError, isDomainError } from '~/domain/errors'
+import { pageAction, pageLoader, type Door } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { readForm, textField } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { usersLabels } from '~/i18n/labels/users'
+import { detectLanguage } from '~/text/language'
+import type { ToastView } from '~/view-models/site'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+/** The question before somebody becomes an admin, or is none any more. */
+export const loader = pageLoader(async (door) => {
+  const { request, deps, params } = door
+  const admin = await requireAdmin(door)
+  const { id, username, email, isAdmin } = getUser(deps, admin, params.userId ?? '')
+  const { promoteQuestion, demoteQuestion } = usersLabels
+  return {
+    user: { id, username, email, isAdmin, language: detectLanguage(username) },
+    isYou: id === admin.id,
+    meta: pageMeta(request, deps.settings, {
+      title: isAdmin ? demoteQuestion : promoteQuestion,
+      noIndex: true,
+    }),
+  }
+})
+
+export const action = pageAction(async (door) => {
+  const admin = await requireAdmin(door)
+  const form = await readForm(door.request, ['intent'])
+  const isAdmin = parseIntent(textField(form, 'intent'))
+  const changed = setAdminOrSayWhyNot(door, admin, isAdmin)
+  if (changed instanceof DomainError) {
+    const toast: ToastView = {
+      type: 'error',
+      message: usersLabels.failed,
+      description: changed.message,
+    }
+    return redirectWithToast(usersAddress(), toast, door.deps.settings)
+  }
+  // Who gives their own right away is signed out by that.
+  const next = changed.id === admin.id ? '/' : usersAddress()
+  const message = isAdmin ? usersLabels.promoted : usersLabels.demoted
+  const toast: ToastView = { type: 'success', message, description: changed.username }
+  return redirectWithToast(next, toast, door.deps.settings)
+})
+
+/** The button says what it wants, so that a page shown before somebody else was quicker does not undo that. */
+function parseIntent(intent: string): boolean {
+  if (intent === ROLE_INTENTS.promote) return true
+  if (intent === ROLE_INTENTS.demote) return false
+  throw new DomainError('InvalidInput', 'Unknown button')
+}
+
+/** The last admin stays, and somebody may have deleted their account since they were listed. */
+function setAdminOrSayWhyNot(
+  { deps, params }: Door,
+  admin: Account,
+  isAdmin: boolean,
+): Account | DomainError {
+  try {
+    return setAdmin(deps, admin, params.userId ?? '', isAdmin)
+  } catch (error) {
+    if (isDomainError(error, 'Conflict') || isDomainError(error, 'NotFound')) return error
+    throw error
+  }
+}
+
+export default function UserRolePage() {
+  const { user, isYou } = useLoaderData<typeof loader>()
+  const { promoteQuestion, promoteNote, demoteQuestion, demoteNote } = usersLabels
+  return (
+    <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
+        <h1 className="text-section font-bold text-head">
+          {user.isAdmin ? demoteQuestion : promoteQuestion}
+        </h1>
+        <p className="mt-3">
+          <span lang={user.language} className="font-semibold wrap-anywhere">
+            {user.username}
+          </span>
+          <br />
+          <EmailText email={user.email} />
+        </p>
+        <p className="mt-3 text-muted">
+          {user.isAdmin ? demoteNote : promoteNote}{' '}
+          {isYou ? usersLabels.demoteYourself : usersLabels.signedOut}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Link to={usersAddress()} className={buttonClass('outline')}>
+            {usersLabels.cancel}
+          </Link>
+          <RoleForm user={user} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function RoleForm({ user }: { user: Pick<Account, 'id' | 'isAdmin'> }) {
+  return (
+    <Form method="post" action={roleAddress(user.id)}>
+      {user.isAdmin ? (
+        <Button variant="danger" name="intent" value={ROLE_INTENTS.demote}>
+          {usersLabels.demote}
+        </Button>
+      ) : (
+        <Button name="intent" value={ROLE_INTENTS.promote}>
+          {usersLabels.promote}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+export const ErrorBoundary = ErrorMain

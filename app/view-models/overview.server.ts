@@ -1,0 +1,86 @@
+import { editAddress } from '~/components/post-form/fields'
+import type { Deps } from '~/domain/deps.server'
+import type { DailyViews, readOverview, WaitingDraft } from '~/domain/posts/read-overview.server'
+import type { ListedPost } from '~/domain/posts/read-posts.server'
+import { viewsCounted } from '~/i18n/labels/overview'
+import { detectLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
+import { formatDateTime, formatDayMonth, formatShortDate, toIso } from '~/time/format-date'
+import { formatRelative } from '~/time/format-relative'
+import type { OverviewRowView, OverviewView, ViewsPlotView } from './overview'
+import { scaleTop } from './plot-scale'
+
+type Clock = Pick<Deps, 'now' | 'settings'>
+
+/** The dashboard is in English, with numbers grouped as in India. */
+export function toOverview(overview: ReturnType<typeof readOverview>, deps: Clock): OverviewView {
+  const { recent, mostViewed, featured, drafts, draftCount, dailyViews } = overview
+  return {
+    recent: recent.map((post) => toPostRow(post, deps)),
+    mostViewed: mostViewed.map((post) => toPostRow(post, deps)),
+    featured: featured.map((post) => toPostRow(post, deps)),
+    drafts: drafts.map((draft) => toDraftRow(draft, deps)),
+    moreDrafts: draftCount - drafts.length,
+    plot: toPlot(dailyViews),
+  }
+}
+
+function toPostRow(post: ListedPost, deps: Clock): OverviewRowView {
+  return {
+    id: post.id,
+    to: `/post/${encodeURIComponent(post.slug)}`,
+    title: post.title,
+    language: post.language,
+    ...timeOf(post.publishedAt ?? post.createdAt, deps),
+    note: countViews(post.views),
+    noteLanguage: 'en',
+  }
+}
+
+function toDraftRow(draft: WaitingDraft, deps: Clock): OverviewRowView {
+  return {
+    id: draft.id,
+    to: editAddress({ id: draft.id, status: 'draft' }),
+    title: draft.title,
+    language: draft.language,
+    ...timeOf(draft.updatedAt, deps),
+    note: draft.authorName,
+    noteLanguage: detectLanguage(draft.authorName),
+  }
+}
+
+function timeOf(time: number, { now, settings }: Clock) {
+  const style = { language: 'en', timeZone: settings.SITE_TIME_ZONE } as const
+  return {
+    timeIso: toIso(time),
+    timeLabel: formatRelative(time, now(), style),
+    timeTitle: formatDateTime(time, style),
+  }
+}
+
+function countViews(views: number): string {
+  return viewsCounted(views, formatNumber(views, 'en'))
+}
+
+/** Days carry no time of day: they are written in the zone in which midnight begins them. */
+const DAY_STYLE = { language: 'en', timeZone: 'UTC' } as const
+
+function toPlot(days: DailyViews[]): ViewsPlotView {
+  const most = days.reduce((best, day) => (day.views > best.views ? day : best))
+  const top = scaleTop(most.views)
+  const dayLabel = ({ day }: DailyViews) => formatShortDate(Date.parse(day), DAY_STYLE)
+  const shown = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
+  return {
+    bars: days.map((day) => ({
+      day: day.day,
+      dayLabel: dayLabel(day),
+      views: formatNumber(day.views, 'en'),
+      height: (day.views / top) * 100,
+    })),
+    isEmpty: most.views === 0,
+    scale: [top, top / 2, 0].map((value) => formatNumber(value, 'en')),
+    dates: shown.flatMap((day) => (day ? formatDayMonth(Date.parse(day.day), DAY_STYLE) : [])),
+    total: countViews(days.reduce((sum, { views }) => sum + views, 0)),
+    best: most.views === 0 ? null : `${dayLabel(most)}, ${countViews(most.views)}`,
+  }
+}

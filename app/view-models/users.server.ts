@@ -1,0 +1,29 @@
+import type { Account } from '~/domain/accounts/schema'
+import type { ListedUser } from '~/domain/accounts/manage-users.server'
+import type { Deps } from '~/domain/deps.server'
+import { firstGrapheme } from '~/text/graphemes'
+import { detectLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
+import { formatShortDate, toIso } from '~/time/format-date'
+import type { UserRowView } from './users'
+
+export function toUserRow(
+  user: ListedUser,
+  viewer: Account,
+  { settings }: Pick<Deps, 'settings'>,
+): UserRowView {
+  const style = { language: 'en', timeZone: settings.SITE_TIME_ZONE } as const
+  return {
+    id: user.id,
+    username: user.username,
+    language: detectLanguage(user.username),
+    email: user.email,
+    photo: user.profilePicture,
+    initial: firstGrapheme(user.username),
+    isAdmin: user.isAdmin,
+    isYou: user.id === viewer.id,
+    sinceIso: toIso(user.createdAt),
+    sinceLabel: formatShortDate(user.createdAt, style),
+    posts: formatNumber(user.posts, 'en'),
+  }
+}
