@@ -1,3 +1,4 @@
+import { findUser } from '~/auth/guards.server'
 import { recordQuery } from '~/domain/search/record-query.server'
 import type { Door } from './door.server'
 
@@ -6,15 +7,12 @@ const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
 /**
  * Counts a reader's search for the editors' lists (decision 050): each query once, however often its page is reloaded or
- * returned to. What a browser fetches ahead and what programs fetch is nobody's question. A count that cannot be written
+ * returned to. What a browser fetches ahead, what programs fetch and what editors try is no reader's question. A count that cannot be written
  * is logged; the reader gets the results all the same.
  */
-export function countQuery(
-  { request, deps, clientAddress }: Pick<Door, 'request' | 'deps' | 'clientAddress'>,
-  query: string,
-  found: number,
-): void {
-  if (!isByReader(request) || !deps.recentQueries.isNew(clientAddress, query)) return
+export async function countQuery(door: Door, query: string, found: number): Promise<void> {
+  const { deps, clientAddress } = door
+  if (!(await isByReader(door)) || !deps.recentQueries.isNew(clientAddress, query)) return
   try {
     recordQuery(deps, query, found)
   } catch (error) {
@@ -22,11 +20,10 @@ export function countQuery(
   }
 }
 
-function isByReader({ method, headers }: Request): boolean {
+async function isByReader(door: Door): Promise<boolean> {
+  const { method, headers } = door.request
   const purpose = headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? ''
-  return (
-    method === 'GET' &&
-    !purpose.startsWith('prefetch') &&
-    !PROGRAM.test(headers.get('User-Agent') ?? '')
-  )
+  if (method !== 'GET' || purpose.startsWith('prefetch')) return false
+  if (PROGRAM.test(headers.get('User-Agent') ?? '')) return false
+  return !(await findUser(door))?.isAdmin
 }

@@ -36,7 +36,7 @@ function toEditorRow(
     id: row.id,
     slug: row.slug,
     title: row.title,
-    language: row.language,
+    language: detectLanguage(row.title),
     image: row.image || DEFAULT_IMAGE,
     category: { name: row.category.name, language: detectLanguage(row.category.name) },
     author: { name: row.authorName, language: detectLanguage(row.authorName) },

@@ -111,6 +111,7 @@ const TABLE: Record<string, Row[]> = {
     read('/dashboard?tab=users', tabOf('users')),
     read('/dashboard?tab=posts', tabOf('posts')),
     read('/dashboard?tab=drafts', tabOf('drafts')),
+    read('/dashboard?tab=searches', tabOf('searches')),
     write(
       '/dashboard?tab=drafts',
       { intent: 'publish', postId: 'nothing' },

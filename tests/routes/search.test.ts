@@ -123,6 +123,15 @@ describe('what editors see of searches', () => {
     expect(counted(deps)).toEqual([])
   })
 
+  it('is not what they try themselves', async () => {
+    const deps = createTestDeps()
+    const cookie = await signedIn(deps, anAdmin(deps))
+    await find(deps, asked('राम'), { cookie })
+    expect(counted(deps)).toEqual([])
+    await find(deps, asked('राम'), { cookie: await signedIn(deps, aMember(deps)) })
+    expect(counted(deps)).toEqual([['राम', 1, 0]])
+  })
+
   it('is not what is only being typed', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'रामायण' })

@@ -21,7 +21,7 @@ export async function loadSearch(door: Door, query: string, startIndex: number) 
   ])
   const { posts, total, isClose, suggestion } = answer
   // What only resembles the query is not what was looked for, and editors should know.
-  if (isFirstPage) countQuery(door, query, isClose ? 0 : total)
+  if (isFirstPage) await countQuery(door, query, isClose ? 0 : total)
   return {
     posts: posts.map((post) => toFoundPost(post, deps)),
     totalLabel: formatNumber(total, 'hi'),

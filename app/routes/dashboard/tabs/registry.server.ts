@@ -5,6 +5,7 @@ import * as overview from './overview.server'
 import * as posts from './posts.server'
 import * as profile from './profile.server'
 import type { TabName } from './registry'
+import * as searches from './searches.server'
 import * as users from './users.server'
 
 /** What a tab does on the server. Each function asks for itself who is there (STYLE §3). */
@@ -21,5 +22,6 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   'create-post': createPost,
   posts,
   drafts,
+  searches,
   users,
 }

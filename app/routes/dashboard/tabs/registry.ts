@@ -4,10 +4,12 @@ import {
   LayoutDashboard,
   Newspaper,
   SquarePen,
+  TextSearch,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import { dashboardLabels } from '~/i18n/labels/dashboard'
+import { searchesLabels } from '~/i18n/labels/searches'
 
 /** The tabs there are, in their order. Sidebar, bottom bar and guard read this one list (ARCHITECTURE §8). */
 export const TABS = [
@@ -44,6 +46,13 @@ export const TABS = [
     label: dashboardLabels.drafts,
     shortLabel: dashboardLabels.drafts,
     icon: FileText,
+    isForAdmins: true,
+  },
+  {
+    name: 'searches',
+    label: searchesLabels.title,
+    shortLabel: searchesLabels.title,
+    icon: TextSearch,
     isForAdmins: true,
   },
   {

@@ -5,6 +5,7 @@ import { OverviewTab } from './overview'
 import { PostsTab } from './posts'
 import { ProfileTab } from './profile'
 import type { TabName } from './registry'
+import { SearchesTab } from './searches'
 import { UsersTab } from './users'
 
 /** What each tab shows; each takes its data with `useTabData`. */
@@ -14,5 +15,6 @@ export const TAB_VIEWS: Record<TabName, ComponentType> = {
   'create-post': CreatePostTab,
   posts: PostsTab,
   drafts: DraftsTab,
+  searches: SearchesTab,
   users: UsersTab,
 }

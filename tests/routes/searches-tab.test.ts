@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { recordQuery } from '~/domain/search/record-query.server'
+import * as dashboard from '~/routes/dashboard/route'
+import { DAY } from '~/time/durations'
+import { anAdmin } from '../helpers/builders'
+import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { get, run, signedIn } from '../helpers/requests'
+
+async function open(deps: TestDeps, query = '') {
+  const cookie = await signedIn(deps, anAdmin(deps))
+  const request = get(`/dashboard?tab=searches${query}`, { cookie })
+  return (await run(dashboard.loader, request, { deps })).data.tab
+}
+const queries = (rows: { query: string }[]) => rows.map(({ query }) => query)
+
+describe('the tab of searches', () => {
+  it('lists what was asked most and what found nothing, each in its language', async () => {
+    const deps = createTestDeps()
+    recordQuery(deps, 'कबीर', 4)
+    recordQuery(deps, 'ramayan', 12_345)
+    recordQuery(deps, 'ramayan', 12_345)
+    recordQuery(deps, 'xyzzy', 0)
+    const { days, frequent, vain } = await open(deps)
+    expect(days).toBe(30)
+    expect(frequent[0]).toEqual({
+      query: 'ramayan',
+      language: 'en',
+      askedLabel: '2',
+      foundLabel: '12,345',
+      lastDay: '2026-11-21',
+      lastDayLabel: '21 Nov 2026',
+    })
+    expect(frequent).toContainEqual(expect.objectContaining({ query: 'कबीर', language: 'hi' }))
+    expect(queries(vain)).toEqual(['xyzzy'])
+  })
+
+  it.each([
+    ['', 30],
+    ['&days=7', 7],
+    ['&days=90', 90],
+    ['&days=8', 30],
+    ['&days=-7', 30],
+    ['&days=%00', 30],
+  ])('with %j looks back %i days', async (query, expected) => {
+    const deps = createTestDeps()
+    for (const age of [89, 29, 6, 0]) {
+      deps.clock.set(deps.now() - age * DAY)
+      recordQuery(deps, `${age} दिन`, 1)
+      deps.clock.set(deps.now() + age * DAY)
+    }
+    const { days, frequent } = await open(deps, query)
+    expect(days).toBe(expected)
+    expect(queries(frequent)).toHaveLength({ 7: 2, 30: 3, 90: 4 }[expected]!)
+  })
+
+  it('shows an empty site as empty', async () => {
+    expect(await open(createTestDeps())).toEqual({ days: 30, frequent: [], vain: [] })
+  })
+})
