@@ -1,17 +1,31 @@
 import { z } from 'zod'
-import type { PostStatus } from '~/domain/posts/schema'
+import {
+  DraftInputSchema,
+  EditInputSchema,
+  PublishInputSchema,
+  type PostStatus,
+} from '~/domain/posts/schema'
+
+const flag = (name: string) => z.boolean(`${name} must be true or false`).optional()
 
 /** What a post is to be. Whatever else comes along (`userId`, `slug`, `publishedAt`) counts for nothing (SECURITY §1). */
-export const PostStateSchema = z.object({
-  isPublished: z.boolean('isPublished must be true or false').optional(),
-  isDraft: z.boolean('isDraft must be true or false').optional(),
-})
+const flags = {
+  isPublished: flag('isPublished'),
+  isDraft: flag('isDraft'),
+  isFeatured: flag('isFeatured'),
+}
+
+export const PostFlagsSchema = z.object(flags)
+
+export const PublishBodySchema = PublishInputSchema.safeExtend(flags)
+export const DraftBodySchema = DraftInputSchema.safeExtend(flags)
+export const EditBodySchema = EditInputSchema.safeExtend(flags)
 
 /** What the two flags ask for; undefined when neither says. Where they disagree it is a draft: nothing gets out by mistake. */
 export function toStatus({
   isPublished,
   isDraft,
-}: z.infer<typeof PostStateSchema>): PostStatus | undefined {
+}: z.infer<typeof PostFlagsSchema>): PostStatus | undefined {
   if (isDraft === true || isPublished === false) return 'draft'
   return isPublished === true || isDraft === false ? 'published' : undefined
 }

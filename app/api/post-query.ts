@@ -18,6 +18,9 @@ export const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
   slug: queryText,
 })
 
+/** What `GET /api/posts/drafts` understands. */
+export const DraftListQuerySchema = pageQuery(PAGE_SIZE)
+
 /** More than a page of a list: a search is seldom read on, and older clients ask once. */
 const SEARCH_LIMIT = 20
 

@@ -5,7 +5,15 @@ const MAX_LIMIT = 100
 const MAX_START_INDEX = 1_000_000_000
 
 /** A whole number of a query string: too small and too large are taken as far as they go, nonsense counts as absent. */
-function clampedNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+export function clampedNumber({
+  min,
+  max,
+  fallback,
+}: {
+  min: number
+  max: number
+  fallback: number
+}) {
   return z
     .string()
     .optional()

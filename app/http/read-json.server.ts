@@ -31,10 +31,15 @@ export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.i
 function toInvalidInput({ issues }: z.ZodError): DomainError {
   const fields: Record<string, string[]> = {}
   for (const { path, message } of issues) {
-    const [name = ''] = path.map(String)
-    if (name) (fields[name] ??= []).push(message)
+    const name = toFieldName(path)
+    if (name !== '') (fields[name] ??= []).push(message)
   }
   return new DomainError('InvalidInput', issues[0]!.message, { fields })
+}
+
+/** `shlokas[2]`, as the domain and the forms name a part of a list. */
+function toFieldName(path: PropertyKey[]): string {
+  return path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('')
 }
 
 /**

@@ -3,9 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { createAccount } from '~/domain/accounts/create-account.server'
 import type { Account } from '~/domain/accounts/schema'
 import { resolveCategory, type Category } from '~/domain/categories/categories.server'
+import { allKeysOf, pictureKey } from '~/domain/files/picture-address'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/create-post.server'
 import { DraftInputSchema, PublishInputSchema, type PostInput } from '~/domain/posts/schema'
-import { nirvankand, posts, users } from '~db/schema'
+import { files, multimedia, nirvankand, posts, users } from '~db/schema'
 import type { TestDeps } from './deps'
 
 let count = 0
@@ -93,4 +94,40 @@ export function aDevotionalText(
   }
   deps.db.insert(nirvankand).values(text).run()
   return text
+}
+
+export function aMediaItem(deps: TestDeps, values: Partial<typeof multimedia.$inferInsert> = {}) {
+  const item = {
+    id: uuidv7(),
+    type: 'youtube' as const,
+    url: 'https://www.youtube.com/watch?v=abcdefghijk',
+    mediaId: 'abcdefghijk',
+    title: 'गंगा आरती',
+    createdAt: deps.now(),
+    updatedAt: deps.now(),
+    ...values,
+  }
+  deps.db.insert(multimedia).values(item).run()
+  return item
+}
+
+/** A stored picture, with bytes that nobody will decode. */
+export async function aFile(deps: TestDeps, values: Partial<typeof files.$inferInsert> = {}) {
+  const hash = uuidv7().replaceAll('-', '')
+  const key = pictureKey(hash)
+  const file = {
+    id: uuidv7(),
+    key,
+    name: key,
+    mimeType: 'image/webp',
+    size: 5,
+    width: 1600,
+    height: 900,
+    createdAt: deps.now(),
+    updatedAt: deps.now(),
+    ...values,
+  }
+  deps.db.insert(files).values(file).run()
+  for (const stored of allKeysOf(key)) await deps.storage.put(stored, Buffer.from(stored))
+  return file
 }

@@ -21,6 +21,11 @@ export interface CreatedPost {
   status: PostStatus
 }
 
+interface CreateOptions {
+  /** Puts it among the featured ones from the start. */
+  isFeatured?: boolean
+}
+
 /**
  * Makes a post and publishes it at once (specification §4, post lifecycle).
  *
@@ -30,8 +35,9 @@ export function publishNewPost(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   input: PostInput,
+  options?: CreateOptions,
 ): CreatedPost {
-  return createPost(deps, actor, input, 'published')
+  return createPost(deps, actor, input, 'published', options)
 }
 
 /** Makes a draft. Missing parts get the names of the specification (§5). */
@@ -39,8 +45,9 @@ export function saveNewDraft(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   input: PostInput,
+  options?: CreateOptions,
 ): CreatedPost {
-  return createPost(deps, actor, input, 'draft')
+  return createPost(deps, actor, input, 'draft', options)
 }
 
 function createPost(
@@ -48,6 +55,7 @@ function createPost(
   actor: Actor,
   input: PostInput,
   status: PostStatus,
+  { isFeatured = false }: CreateOptions = {},
 ): CreatedPost {
   const author = requireContentManager(actor)
   const time = now()
@@ -80,6 +88,7 @@ function createPost(
       authorName: input.authorName || author.username || DEFAULT_AUTHOR,
       authorPhoto: input.authorPhoto || author.profilePicture,
       userId: author.id,
+      isFeatured,
       ...toStatusColumns({ publishedAt: null }, status, time),
       submissionId: input.submissionId ?? null,
       createdAt: time,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { removeFromIndex } from '~/domain/search/search-index.server'
+import { DomainError } from '~/domain/errors'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
@@ -24,6 +25,20 @@ export function deletePost(
     const post = getPostRow(tx, postId)
     removePost(tx, post)
     return { status: post.status }
+  })
+}
+
+/**
+ * Deletes a draft, and nothing that has been published since somebody saw it in a list of drafts.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ */
+export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: string): void {
+  requireContentManager(actor)
+  db.transaction((tx) => {
+    const post = getPostRow(tx, postId)
+    if (post.status !== 'draft') throw new DomainError('NotFound', 'Draft not found')
+    removePost(tx, post)
   })
 }
 

@@ -23,6 +23,8 @@ interface UpdateOptions {
   version?: number
   /** What the post becomes; without it, it stays what it is. */
   status?: PostStatus
+  /** Whether it is among the featured ones; without it, that stays as it is too. */
+  isFeatured?: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export function updatePost(
   actor: Actor,
   postId: string,
   input: EditInput,
-  { version, status }: UpdateOptions = {},
+  { version, status, isFeatured }: UpdateOptions = {},
 ): UpdatedPost {
   requireContentManager(actor)
   const time = now()
@@ -58,6 +60,7 @@ export function updatePost(
       categoryId: resolveCategory(tx, input.category, time).id,
       authorName: input.authorName || before.authorName,
       authorPhoto: input.authorPhoto || before.authorPhoto,
+      isFeatured: isFeatured ?? before.isFeatured,
       ...toStatusColumns(before, wanted, time),
     }
     const saved = { version: before.version + 1, updatedAt: time }
@@ -78,7 +81,7 @@ function missingBody() {
   return fieldError('InvalidInput', 'content', 'Content is required')
 }
 
-type Visible = Omit<PostRow, 'id' | 'version' | 'isFeatured'>
+type Visible = Omit<PostRow, 'id' | 'version'>
 
 /** Whether an edit is anything to readers: a draft's is not, nor is a save without a change. */
 function isSeenByReaders(before: Visible, after: Visible): boolean {

@@ -1,15 +1,22 @@
-/** What `/api` says beside its data. The first ones are the specification's words for the same events (§8). */
+/** What `/api` says beside its data; words that pages say as well come from the pages' labels. */
 export const apiLabels = {
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
-  updated: 'Article Updated Successfully!',
-  draftUpdated: 'Draft Updated Successfully!',
   draftPublished: 'Draft published successfully',
   postDeleted: 'Post deleted',
   draftDeleted: 'Draft deleted',
   signedIn: 'Sign in Successful!',
   signedUp: 'Sign up Successful!',
   signedOut: 'Signed out',
+  profileUpdated: 'Profile updated',
+  accountDeleted: 'Account deleted',
+  notYourAccount: 'This is not your account.',
+  categoryDeleted: 'Category deleted',
+  contentUpdated: 'Content Updated Successfully!',
+  mediaDeleted: 'Media deleted successfully',
+  fileDeleted: 'File deleted',
+  missingParameter: 'Missing required parameter',
+  notAFile: 'Parameter "file" has to be a File.',
   found: 'Posts found',
   noneFound: 'No posts found',
 } as const

@@ -1,6 +1,6 @@
 import { DomainError } from '~/domain/errors'
-import { IMMUTABLE } from '~/http/cache-headers'
 import { pageLoader } from '~/http/door.server'
+import { pictureResponse } from '~/http/picture-response.server'
 
 /** Names of pictures, whole or in one of their widths: a hash of what is in them, so it never changes. */
 const PICTURE_NAME = /^[0-9a-f]{32}(-\d{3,4})?\.webp$/
@@ -10,13 +10,5 @@ export const loader = pageLoader(async ({ params, deps }) => {
   const name = params.name ?? ''
   const bytes = PICTURE_NAME.test(name) ? await deps.storage.read(name) : null
   if (!bytes) throw new DomainError('NotFound', 'No such picture')
-  return new Response(bytes as BodyInit, {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(bytes.byteLength),
-      'Cache-Control': IMMUTABLE,
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-    },
-  })
+  return pictureResponse(bytes)
 })

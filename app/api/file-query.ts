@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { clampedNumber, pageQuery } from '~/http/api-query'
+
+const FILES_PAGE_SIZE = 25
+const PREVIEW_WIDTH = 480
+const MAX_PREVIEW_WIDTH = 2_400
+
+/** What `GET /api/files` understands. */
+export const FileListQuerySchema = pageQuery(FILES_PAGE_SIZE)
+
+/** What `GET /api/files/{fileId}/preview` understands. */
+export const FilePreviewQuerySchema = z.object({
+  /** In pixels; the smallest stored form that is at least so wide is served. */
+  width: clampedNumber({ min: 1, max: MAX_PREVIEW_WIDTH, fallback: PREVIEW_WIDTH }),
+})

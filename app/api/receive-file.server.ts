@@ -1,0 +1,50 @@
+import { findApiUser } from '~/auth/bearer.server'
+import { requireContentManager } from '~/domain/accounts/rights'
+import { fieldError, DomainError } from '~/domain/errors'
+import { receiveChunk } from '~/domain/files/receive-chunk.server'
+import { answer, type ApiAnswer } from '~/http/api-answer.server'
+import type { Door } from '~/http/door.server'
+import { readForm, textField } from '~/http/read-form.server'
+import { apiLabels } from '~/i18n/labels/api'
+import { toApiFile, toApiUpload } from './to-api-file'
+
+/** In an answer to a piece that is not the last. */
+const ACCEPTED = 202
+
+/**
+ * Takes a file whole or a piece of it: a form with `fileId` and `file`, and `Content-Range` where it is a piece. The id of
+ * a new file is ours to give; what the first piece calls itself counts for nothing, later ones name the upload by it.
+ */
+export async function receiveFile({ request, deps, clientAddress }: Door): Promise<ApiAnswer> {
+  const actor = requireContentManager(await findApiUser({ request, deps }))
+  deps.throttle.take('upload', clientAddress)
+  const form = await readForm(request, ['fileId', 'file'])
+  const fileId = textField(form, 'fileId').trim()
+  const file = form.get('file')
+  if (typeof file === 'string') throw fieldError('InvalidInput', 'file', apiLabels.notAFile)
+  if (!file || file.size === 0) throw missing('file')
+  if (fileId === '') throw missing('fileId')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const range = readRange(request, bytes.byteLength)
+  const uploadId = range.start > 0 ? fileId : undefined
+  const result = await receiveChunk(deps, actor, { uploadId, name: file.name, ...range, bytes })
+  return 'file' in result
+    ? answer(toApiFile(result.file, range.total), { status: 201 })
+    : answer(toApiUpload(result.upload), { status: ACCEPTED })
+}
+
+function missing(field: string): DomainError {
+  return fieldError('InvalidInput', field, apiLabels.missingParameter)
+}
+
+/** `Content-Range: bytes 0-5242879/8000000`; a form without it brings the whole file. */
+function readRange(request: Request, size: number) {
+  const header = request.headers.get('Content-Range')
+  if (header === null) return { start: 0, end: size - 1, total: size }
+  const [, start, end, total] =
+    /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(header.trim()) ?? []
+  if (start === undefined) {
+    throw new DomainError('InvalidInput', 'Expected Content-Range: bytes start-end/total.')
+  }
+  return { start: Number(start), end: Number(end), total: Number(total) }
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { PICTURE_WIDTHS, isProfilePictureKey, pictureKey } from './picture-address'
+import { getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
+
+/** What is stored: what everybody may see who knows its id, as everybody may who knows its address. */
+export interface OpenedFile {
+  file: StoredFile
+  bytes: Uint8Array
+}
+
+/**
+ * A stored file with its bytes.
+ *
+ * @param width asks for the smallest stored form that is at least so wide; without it, for the whole picture
+ * @throws DomainError `NotFound`
+ */
+export async function openFile(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  id: string,
+  { width }: { width?: number } = {},
+): Promise<OpenedFile> {
+  const row = getFileRow(db, id)
+  const bytes = await storage.read(keyForWidth(row.key, width))
+  if (!bytes) throw new DomainError('NotFound', 'File not found')
+  return { file: toStoredFile(row), bytes }
+}
+
+function keyForWidth(key: string, width: number | undefined): string {
+  const stored = width === undefined ? undefined : PICTURE_WIDTHS.find((each) => each >= width)
+  if (stored === undefined || isProfilePictureKey(key)) return key
+  return pictureKey(key.replace(/\.webp$/, ''), stored)
+}

@@ -1,0 +1,17 @@
+import { toApiCategory } from '~/api/to-api-shelves'
+import { findCategory } from '~/domain/categories/categories.server'
+import { DomainError } from '~/domain/errors'
+import { publicAnswer } from '~/http/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+
+const methods: ApiMethods = {
+  GET: ({ deps, params }) => {
+    const category = findCategory(deps.db, (params.slug ?? '').normalize('NFC'))
+    if (!category) throw new DomainError('NotFound', 'Category not found')
+    // Also for a client that kept a former address: the slug in the answer says where the category is now.
+    return publicAnswer(toApiCategory(category))
+  },
+}
+
+export const loader = apiLoader(methods)
+export const action = apiAction(methods)

@@ -1,0 +1,14 @@
+import { openFile } from '~/domain/files/open-file.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { attachment } from '~/http/attachment'
+import { pictureResponse } from '~/http/picture-response.server'
+
+const methods: ApiMethods = {
+  GET: async ({ deps, params }) => {
+    const { file, bytes } = await openFile(deps, params.fileId ?? '')
+    return pictureResponse(bytes, { 'Content-Disposition': attachment(file.name) })
+  },
+}
+
+export const loader = apiLoader(methods)
+export const action = apiAction(methods)

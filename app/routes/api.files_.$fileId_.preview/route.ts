@@ -1,0 +1,16 @@
+import { FilePreviewQuerySchema } from '~/api/file-query'
+import { openFile } from '~/domain/files/open-file.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { readQuery } from '~/http/api-query'
+import { pictureResponse } from '~/http/picture-response.server'
+
+const methods: ApiMethods = {
+  GET: async ({ request, deps, params }) => {
+    const query = readQuery(request, FilePreviewQuerySchema)
+    const { bytes } = await openFile(deps, params.fileId ?? '', query)
+    return pictureResponse(bytes)
+  },
+}
+
+export const loader = apiLoader(methods)
+export const action = apiAction(methods)

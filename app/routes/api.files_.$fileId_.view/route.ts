@@ -1,0 +1,13 @@
+import { openFile } from '~/domain/files/open-file.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { pictureResponse } from '~/http/picture-response.server'
+
+const methods: ApiMethods = {
+  GET: async ({ deps, params }) => {
+    const { bytes } = await openFile(deps, params.fileId ?? '')
+    return pictureResponse(bytes)
+  },
+}
+
+export const loader = apiLoader(methods)
+export const action = apiAction(methods)

@@ -1,0 +1,16 @@
+import { findApiUser } from '~/auth/bearer.server'
+import { deleteDraft } from '~/domain/posts/delete-post.server'
+import { answer } from '~/http/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { apiLabels } from '~/i18n/labels/api'
+
+const methods: ApiMethods = {
+  DELETE: async (door) => {
+    const actor = await findApiUser(door)
+    deleteDraft(door.deps, actor, door.params.postId ?? '')
+    return answer({ success: true, message: apiLabels.draftDeleted })
+  },
+}
+
+export const loader = apiLoader(methods)
+export const action = apiAction(methods, { failed: 'Failed to delete draft' })
