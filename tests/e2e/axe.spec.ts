@@ -1,6 +1,5 @@
 /** Every page, by the rules of axe, in light and dark. */
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
 import { expect, isPhone, open, signIn, signedUp, test } from './helpers'
 
 const A_POST = '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai'
@@ -21,25 +20,6 @@ const PUBLIC_PAGES = [
 const ADMIN_PAGES = ['/create-post', '/dashboard', '/dashboard?tab=create-post']
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function expectNoViolations(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Colours change in a short transition: those half way are nobody's. Not waited for, since a page that is not painted
-    // (two browsers on a small machine) never gets there by itself.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-      }
-    })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-    }))
-    expect(found, colorScheme).toEqual([])
-  }
-}
 
 for (const path of PUBLIC_PAGES) {
   test(decodeURIComponent(path), async ({ page }) => {
