@@ -106,7 +106,16 @@ const TABLE: Record<string, Row[]> = {
       { ...POST, intent: 'publish' },
       { ...CREATE, admin: '/post/ram' },
     ),
-    write('/dashboard', { ...POST, intent: 'publish' }, all(400)),
+    write(
+      '/dashboard',
+      { ...POST, intent: 'publish' },
+      { stranger: SIGN_IN, member: 400, admin: 400 },
+    ),
+    write(
+      '/dashboard?tab=profile',
+      { username: 'कोई और', email: 'other@example.org' },
+      { stranger: SIGN_IN, member: 400, admin: 400 },
+    ),
     read('/dashboard?tab=overview', tabOf('overview')),
     read('/dashboard?tab=users', tabOf('users')),
     read('/dashboard?tab=posts', tabOf('posts')),
@@ -147,6 +156,18 @@ const TABLE: Record<string, Row[]> = {
       postId: 'nothing',
     }),
     write('/dashboard/delete-post/nothing', {}, { ...CREATE, admin: '/dashboard?tab=drafts' }),
+  ],
+  'dashboard_.delete-account': [
+    read('/dashboard/delete-account', {
+      stranger: `/sign-in?redirectTo=${encodeURIComponent('/dashboard/delete-account')}`,
+      member: 200,
+      admin: 200,
+    }),
+    write(
+      '/dashboard/delete-account',
+      { password: 'wrong' },
+      { stranger: SIGN_IN, member: 400, admin: 400 },
+    ),
   ],
   'dashboard_.user-role.$userId': [
     read('/dashboard/user-role/member-id', guarded('/dashboard/user-role/member-id', 200), {

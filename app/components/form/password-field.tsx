@@ -9,10 +9,18 @@ interface PasswordFieldProps {
   hint?: string
   autoComplete: 'current-password' | 'new-password'
   minLength?: number
+  required?: boolean
 }
 
 /** A password, with a button that shows it. What was typed never comes back from the server. */
-export function PasswordField({ field, label, hint, autoComplete, minLength }: PasswordFieldProps) {
+export function PasswordField({
+  field,
+  label,
+  hint,
+  autoComplete,
+  minLength,
+  required = true,
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
@@ -24,7 +32,7 @@ export function PasswordField({ field, label, hint, autoComplete, minLength }: P
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             minLength={minLength}
-            required
+            required={required}
             className={`${control.className} pe-12`}
           />
           <button

@@ -1,4 +1,4 @@
-import { useForm, type SubmissionResult } from '@conform-to/react'
+import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 
@@ -10,10 +10,13 @@ export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string
   id: string,
   schema: Schema,
   lastResult: SubmissionResult | undefined,
+  /** What stands in the fields at first. */
+  defaultValue?: DefaultValue<z.input<Schema>>,
 ) {
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult,
+    defaultValue,
     defaultNoValidate: false,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',

@@ -69,9 +69,26 @@ export const ProfileInputSchema = z.object({
   currentPassword: z.string().transform(emptyIsAbsent).optional(),
 })
 
+/** Said when the e-mail or the password changes and the current password is missing. */
+export const CURRENT_PASSWORD_NEEDED =
+  'Please enter your current password to change the email or the password.'
+
+/** The same, with the question that an account's own form asks: the current password where it is needed. */
+export function profileSchemaFor({ email }: Pick<Account, 'email'>) {
+  return ProfileInputSchema.refine(
+    (input) =>
+      input.currentPassword !== undefined ||
+      (input.password === undefined && input.email === email),
+    { path: ['currentPassword'], message: CURRENT_PASSWORD_NEEDED },
+  )
+}
+
 /** A question that the password answers: shall the account go? */
 export const DeleteAccountSchema = z.object({
-  password: z.string('Please enter your password.').max(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
+  password: z
+    .string('Please enter your password.')
+    .min(1, 'Please enter your password.')
+    .max(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
 })
 
 export type SignInInput = z.infer<typeof SignInSchema>

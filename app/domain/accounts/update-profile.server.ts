@@ -7,7 +7,7 @@ import { accountColumns } from './account-columns.server'
 import { checkOwnPassword } from './check-own-password.server'
 import { emailTaken } from './create-account.server'
 import { requireAccount, type Actor } from './rights'
-import type { Account, ProfileInput } from './schema'
+import { CURRENT_PASSWORD_NEEDED, type Account, type ProfileInput } from './schema'
 import { endOtherSessions } from './sessions.server'
 
 type ProfileDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>
@@ -63,8 +63,7 @@ export async function updateProfile(
 
 function askForPassword(deps: ProfileDeps, account: Account, input: ProfileInput): Promise<string> {
   if (input.currentPassword === undefined) {
-    const message = 'Please enter your current password to change the e-mail or the password.'
-    throw fieldError('InvalidInput', 'currentPassword', message)
+    throw fieldError('InvalidInput', 'currentPassword', CURRENT_PASSWORD_NEEDED)
   }
   return checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
 }

@@ -1,31 +1,30 @@
-import { Form } from '@remix-run/react'
-import { Avatar } from '~/components/ui/avatar'
+import { Form, useActionData } from '@remix-run/react'
+import { DeleteAccountLink } from '~/components/profile/delete-account-link'
+import { ProfileForm } from '~/components/profile/profile-form'
 import { buttonClass } from '~/components/ui/button'
-import { dashboardLabels } from '~/i18n/labels/dashboard'
+import { profileLabels } from '~/i18n/labels/profile'
 import { siteLabels } from '~/i18n/labels/site'
-import type { load } from './profile.server'
+import type { act, load } from './profile.server'
 import { useTabData } from './use-tab'
 
-/** Who is signed in, and the way out. */
+/** One's own account: what it says, the way out, and its end. */
 export function ProfileTab() {
-  const { user } = useTabData<typeof load>()
+  const { user, formKey, posts } = useTabData<typeof load>()
+  const reply = useActionData<typeof act>()
   return (
-    <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-      <h1 className="text-heading font-bold text-head">{dashboardLabels.profile}</h1>
-      <div className="mt-6 flex items-center gap-4">
-        <Avatar photo={user.profilePicture} initial={user.initial} size={80} />
-        <dl className="min-w-0">
-          <dt className="text-small text-muted">{dashboardLabels.username}</dt>
-          <dd className="font-semibold wrap-anywhere">{user.username}</dd>
-          <dt className="mt-2 text-small text-muted">{dashboardLabels.email}</dt>
-          <dd className="font-semibold wrap-anywhere">{user.email}</dd>
-        </dl>
+    <div className="mx-auto max-w-xl">
+      <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
+        <h1 className="mb-6 text-heading font-bold text-head">{profileLabels.heading}</h1>
+        <ProfileForm key={formKey} user={user} reply={reply} />
       </div>
-      <Form method="post" action="/sign-out" className="mt-8">
-        <button type="submit" className={buttonClass('outline')}>
-          {siteLabels.signOut}
-        </button>
-      </Form>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <DeleteAccountLink posts={posts} username={user.username} />
+        <Form method="post" action="/sign-out">
+          <button type="submit" className={buttonClass('outline')}>
+            {siteLabels.signOut}
+          </button>
+        </Form>
+      </div>
     </div>
   )
 }

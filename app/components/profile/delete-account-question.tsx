@@ -1,0 +1,68 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { FormErrors } from '~/components/form/form-errors'
+import { PasswordField } from '~/components/form/password-field'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import type { QuestionFrame } from '~/components/ui/ask-link'
+import { Button, buttonClass } from '~/components/ui/button'
+import { DeleteAccountSchema } from '~/domain/accounts/schema'
+import type { FormReply } from '~/http/form-reply.server'
+import { postsStay, profileLabels } from '~/i18n/labels/profile'
+import { DELETE_ACCOUNT_ADDRESS, PROFILE_ADDRESS } from './fields'
+
+interface DeleteAccountQuestionProps extends QuestionFrame {
+  /** How many posts and drafts would stay. */
+  posts: number
+  username: string
+  /** What the form got back when it was not taken. */
+  reply: FormReply | undefined
+}
+
+/** Whether one's account shall go: says what becomes of the posts, and asks for the password. */
+export function DeleteAccountQuestion({
+  posts,
+  username,
+  reply,
+  headingId,
+  headingLevel,
+  onCancel,
+}: DeleteAccountQuestionProps) {
+  const Heading = `h${headingLevel}` as const
+  const { deleteQuestion, deleteNote, noPosts, cancel, deleteAccount } = profileLabels
+  const isBusy = useNavigation().formAction === DELETE_ACCOUNT_ADDRESS
+  const [form, fields] = useValidatedForm('delete-account', DeleteAccountSchema, reply?.result)
+  return (
+    <Form
+      method="post"
+      action={DELETE_ACCOUNT_ADDRESS}
+      {...getFormProps(form)}
+      className="space-y-4"
+    >
+      <Heading id={headingId} className="text-section font-bold text-head">
+        {deleteQuestion}
+      </Heading>
+      <p>{posts > 0 ? postsStay(posts, username) : noPosts}</p>
+      <p className="text-muted">{deleteNote}</p>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <PasswordField
+        field={fields.password}
+        label={profileLabels.deletePassword}
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap gap-3 pt-2">
+        {onCancel ? (
+          <Button type="button" variant="outline" onClick={onCancel}>
+            {cancel}
+          </Button>
+        ) : (
+          <Link to={PROFILE_ADDRESS} className={buttonClass('outline')}>
+            {cancel}
+          </Link>
+        )}
+        <Button variant="danger" busy={isBusy} busyLabel={profileLabels.loading}>
+          {deleteAccount}
+        </Button>
+      </div>
+    </Form>
+  )
+}

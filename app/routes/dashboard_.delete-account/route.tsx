@@ -1,0 +1,65 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { signOut } from '~/auth/authenticator.server'
+import { requireUser } from '~/auth/guards.server'
+import { DeleteAccountQuestion } from '~/components/profile/delete-account-question'
+import { ErrorMain } from '~/components/site/error-main'
+import { ToastNotice } from '~/components/site/toast-notice'
+import { countOwnPosts, deleteAccount } from '~/domain/accounts/delete-account.server'
+import { DeleteAccountSchema } from '~/domain/accounts/schema'
+import { pageAction, pageLoader } from '~/http/door.server'
+import { replyInvalid, replyToRefusal } from '~/http/form-reply.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { readForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { profileLabels } from '~/i18n/labels/profile'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+/** The question before one's account is deleted, for readers without scripts, and where a wrong password is told. */
+export const loader = pageLoader(async (door) => {
+  const user = await requireUser(door)
+  return {
+    username: user.username,
+    posts: countOwnPosts(door.deps, user),
+    meta: pageMeta(door.request, door.deps.settings, {
+      title: profileLabels.deleteAccount,
+      noIndex: true,
+    }),
+  }
+})
+
+export const action = pageAction(async (door) => {
+  const user = await requireUser(door)
+  const form = await readForm(door.request, ['password'])
+  const submission = parseWithZod(form, { schema: DeleteAccountSchema })
+  const onFailure = { hideFields: ['password'], toast: profileLabels.deleteFailed }
+  if (submission.status !== 'success') return replyInvalid(submission, onFailure)
+  return replyToRefusal(submission, onFailure, async () => {
+    await deleteAccount(door.deps, user, submission.value)
+    const toast = { type: 'success', message: profileLabels.deleted } as const
+    return redirectWithToast('/', toast, door.deps.settings, { headers: await signOut(door) })
+  })
+})
+
+export default function DeleteAccountPage() {
+  const { username, posts } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
+      <ToastNotice toast={reply?.toast ?? null} />
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
+        <DeleteAccountQuestion
+          headingId="delete-heading"
+          headingLevel={1}
+          posts={posts}
+          username={username}
+          reply={reply}
+        />
+      </div>
+    </main>
+  )
+}
+
+export const ErrorBoundary = ErrorMain
