@@ -1,6 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
+import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
+import { formLabels } from '~/i18n/labels/form'
 import type { ToastView } from '~/view-models/site'
 import { statusOf } from './status'
 
@@ -54,6 +56,31 @@ export async function replyToRefusal<T>(
       toast,
       error.retryAfter,
     )
+  }
+}
+
+/** A submission that conform has checked. */
+type Checked<Value> = Submission & ({ status: 'success'; value: Value } | { status?: 'error' })
+
+/**
+ * Does what a form asks for, and whatever goes wrong, gives it back with what was typed: when it is not valid, when the
+ * domain refuses, and when something breaks (a full disk), which is logged.
+ */
+export async function answerForm<Value, Answer>(
+  { log }: Pick<Deps, 'log'>,
+  submission: Checked<Value>,
+  options: ReplyOptions,
+  command: (value: Value) => Answer | Promise<Answer>,
+) {
+  if (submission.status !== 'success') return replyInvalid(submission, options)
+  const { value } = submission
+  try {
+    return await replyToRefusal(submission, options, async () => command(value))
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    log.error({ err: error }, 'a form could not be taken')
+    const { hideFields, toast } = options
+    return reply(submission.reply({ hideFields, formErrors: [formLabels.broken] }), 500, toast)
   }
 }
 

@@ -72,7 +72,14 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
 type TextFieldProps = Omit<FieldProps, 'children'> &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'required' | 'minLength' | 'maxLength' | 'lang' | 'placeholder'
+    | 'type'
+    | 'autoComplete'
+    | 'autoFocus'
+    | 'required'
+    | 'minLength'
+    | 'maxLength'
+    | 'lang'
+    | 'placeholder'
   >
 
 /** A field of one line. */

@@ -1,3 +1,4 @@
 export const formLabels = {
   showPassword: 'Show password',
+  broken: 'Something went wrong! Please try again.',
 } as const

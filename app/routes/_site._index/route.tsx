@@ -1,5 +1,5 @@
 import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Carousel } from '~/components/home/carousel'
 import { CategoryRail } from '~/components/home/category-rail'
 import { LeadFeature } from '~/components/home/lead-feature'
@@ -23,6 +23,9 @@ import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
 import type { Loaded } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
+
+/** Readers' pages do without it. */
+const DeleteMediaLink = lazy(() => import('~/components/media/delete-media-link'))
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
@@ -99,16 +102,24 @@ export default function Home() {
   )
 }
 
-/** Videos and reels; when they cannot be loaded, a toast says so (specification §8). */
+/** Videos and reels, with buttons for admins; when they cannot be loaded, a toast says so (specification §8). */
 function Media({ media }: { media: Loaded<MediaView[]> }) {
   const toast = useMemo(
     () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),
     [media],
   )
+  const { user } = useRootData()
+  const actionsFor = user?.isAdmin
+    ? (item: MediaView) => (
+        <Suspense fallback={null}>
+          <DeleteMediaLink item={item} />
+        </Suspense>
+      )
+    : undefined
   return (
     <>
       <ToastNotice toast={toast} />
-      {media.ok && <MediaSection items={media.value} />}
+      {media.ok && <MediaSection items={media.value} actionsFor={actionsFor} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { Door } from '~/http/door.server'
 import * as createPost from './create-post.server'
 import * as drafts from './drafts.server'
+import * as manageCategories from './manage-categories.server'
+import * as multimedia from './multimedia.server'
 import * as overview from './overview.server'
 import * as posts from './posts.server'
 import * as profile from './profile.server'
@@ -22,6 +24,8 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   'create-post': createPost,
   posts,
   drafts,
+  'manage-categories': manageCategories,
+  multimedia,
   searches,
   users,
 }

@@ -1,9 +1,11 @@
 import {
   CircleUserRound,
+  Clapperboard,
   FileText,
   LayoutDashboard,
   Newspaper,
   SquarePen,
+  Tags,
   TextSearch,
   UsersRound,
   type LucideIcon,
@@ -46,6 +48,20 @@ export const TABS = [
     label: dashboardLabels.drafts,
     shortLabel: dashboardLabels.drafts,
     icon: FileText,
+    isForAdmins: true,
+  },
+  {
+    name: 'manage-categories',
+    label: dashboardLabels.manageCategories,
+    shortLabel: dashboardLabels.categories,
+    icon: Tags,
+    isForAdmins: true,
+  },
+  {
+    name: 'multimedia',
+    label: dashboardLabels.editMultimedia,
+    shortLabel: dashboardLabels.multimedia,
+    icon: Clapperboard,
     isForAdmins: true,
   },
   {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { CreatePostTab } from './create-post'
 import { DraftsTab } from './drafts'
+import { ManageCategoriesTab } from './manage-categories'
+import { MultimediaTab } from './multimedia'
 import { OverviewTab } from './overview'
 import { PostsTab } from './posts'
 import { ProfileTab } from './profile'
@@ -15,6 +17,8 @@ export const TAB_VIEWS: Record<TabName, ComponentType> = {
   'create-post': CreatePostTab,
   posts: PostsTab,
   drafts: DraftsTab,
+  'manage-categories': ManageCategoriesTab,
+  multimedia: MultimediaTab,
   searches: SearchesTab,
   users: UsersTab,
 }

@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react'
+import { useCallback, useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { Dialog } from '~/components/ui/dialog'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { DeleteQuestion, useIsDeleting } from './delete-question'
+import type { Deletion } from './deletion'
+
+interface DeleteLinkProps {
+  deletion: Deletion
+  className: string
+  /** Id of what takes the focus when the thing is gone, and this link with it: the heading of its list. */
+  focusAfter: string
+}
+
+/** A link to the page that asks; a script asks in a dialog instead. */
+export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps) {
+  const [isAsking, setAsking] = useState(false)
+  const headingId = useId()
+  useFocusAfterwards(focusAfter, useIsDeleting(deletion))
+
+  const close = useCallback(() => setAsking(false), [])
+
+  function ask(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setAsking(true)
+  }
+
+  return (
+    <>
+      <Link to={deletion.address} onClick={ask} lang="en" className={className}>
+        {deletion.label}
+        <VisuallyHidden lang={deletion.language}> {deletion.name}</VisuallyHidden>
+      </Link>
+      {isAsking && (
+        <Dialog headingId={headingId} onClose={close}>
+          <DeleteQuestion
+            deletion={deletion}
+            headingId={headingId}
+            headingLevel={2}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A link that goes while its thing is being deleted has done its work; the focus would be lost with it. */
+function useFocusAfterwards(id: string, isDeleting: boolean) {
+  const latest = useRef({ id, isDeleting })
+  useEffect(() => {
+    latest.current = { id, isDeleting }
+  }, [id, isDeleting])
+  useEffect(
+    () => () => {
+      const target = document.getElementById(latest.current.id)
+      if (!latest.current.isDeleting || !target) return
+      target.tabIndex = -1
+      target.focus({ preventScroll: true })
+    },
+    [],
+  )
+}

@@ -1,0 +1,18 @@
+import type { Language } from '~/text/language'
+
+/** Something that may be deleted, as the question names it. */
+export interface Deletion {
+  /** "Delete this article?" */
+  question: string
+  /** What goes. */
+  name: string
+  language: Language
+  /** What goes with it, or cannot be undone. */
+  note: string
+  /** Of the button that does it: "Delete Video". */
+  label: string
+  /** The page that asks; the answer is sent to it as well. */
+  address: string
+  /** Where the safe way out of that page leads. */
+  back: string
+}

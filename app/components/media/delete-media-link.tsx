@@ -1,0 +1,15 @@
+import { DeleteLink } from '~/components/delete/delete-link'
+import { buttonClass } from '~/components/ui/button'
+import type { MediaView } from '~/view-models/site'
+import { mediaDeletion } from './deletion'
+
+/** 'Delete Video' or 'Delete Reel' under an item of the public section. Only admins' pages fetch this file. */
+export default function DeleteMediaLink({ item }: { item: MediaView }) {
+  return (
+    <DeleteLink
+      deletion={mediaDeletion(item, 'home')}
+      focusAfter="media-heading"
+      className={buttonClass('danger')}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { Deletion } from '~/components/delete/deletion'
+import { manageMediaLabels } from '~/i18n/labels/manage-media'
+import { mediaLabels } from '~/i18n/labels/media'
+import type { MediaView } from '~/view-models/site'
+
+/** The tab that lists the media; its form is sent there as well. */
+export const MEDIA_TAB = '/dashboard?tab=multimedia'
+
+/** Where readers see them: the section of the home page. */
+export const MEDIA_SECTION = '/#media-heading'
+
+/** Where one deletes from, and comes back to. */
+export type MediaSource = 'home' | 'tab'
+
+/** The question whether a video or reel shall go. */
+export function mediaDeletion(
+  { id, type, title, language }: Pick<MediaView, 'id' | 'type' | 'title' | 'language'>,
+  from: MediaSource,
+): Deletion {
+  const isVideo = type === 'youtube'
+  return {
+    question: isVideo
+      ? manageMediaLabels.deleteVideoQuestion
+      : manageMediaLabels.deleteReelQuestion,
+    name: title,
+    language,
+    note: manageMediaLabels.deleteNote,
+    label: isVideo ? mediaLabels.deleteVideo : mediaLabels.deleteReel,
+    address: `/dashboard/delete-media/${encodeURIComponent(id)}${from === 'home' ? '?from=home' : ''}`,
+    back: from === 'home' ? MEDIA_SECTION : MEDIA_TAB,
+  }
+}

@@ -1,0 +1,59 @@
+import { DeleteLink } from '~/components/delete/delete-link'
+import { actionClass, Cell, RowTable } from '~/components/post-table/row-table'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { manageMediaLabels } from '~/i18n/labels/manage-media'
+import { mediaLabels } from '~/i18n/labels/media'
+import { deleteLabels } from '~/i18n/labels/delete'
+import { siteLabels } from '~/i18n/labels/site'
+import type { MediaView } from '~/view-models/site'
+import { mediaDeletion } from './deletion'
+
+const { title, type, address } = manageMediaLabels
+const COLUMNS = [title, type, address, deleteLabels.delete]
+
+interface MediaListProps {
+  items: MediaView[]
+  /** Id of the heading above. */
+  headingId: string
+}
+
+/** Every video and reel, for editors. */
+export function MediaList({ items, headingId }: MediaListProps) {
+  return (
+    <RowTable name={manageMediaLabels.list} columns={COLUMNS}>
+      {items.map((item) => (
+        <tr key={item.id} role="row">
+          <Cell part="title" className="wrap-anywhere">
+            <div lang={item.language}>
+              <p className="font-semibold">{item.title}</p>
+              {item.description && (
+                <p className="clamp-lines-2 text-small text-muted">{item.description}</p>
+              )}
+            </div>
+          </Cell>
+          <Cell part="pair" label={type}>
+            {mediaLabels[item.type]}
+          </Cell>
+          <Cell part="pair" label={address}>
+            <a
+              href={item.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="block max-w-60 text-small wrap-anywhere whitespace-normal text-link hover:underline max-lg:text-end"
+            >
+              {item.url.replace(/^https:\/\/(www\.)?/i, '')}
+              <VisuallyHidden> ({siteLabels.opensInNewTab})</VisuallyHidden>
+            </a>
+          </Cell>
+          <Cell part="action">
+            <DeleteLink
+              deletion={mediaDeletion(item, 'tab')}
+              focusAfter={headingId}
+              className={actionClass('danger')}
+            />
+          </Cell>
+        </tr>
+      ))}
+    </RowTable>
+  )
+}

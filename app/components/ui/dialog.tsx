@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+
+interface DialogProps {
+  /** Id of the heading that names it. */
+  headingId: string
+  /** Takes it away again. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A question over the page, there as long as it is rendered. The browser's own modal: it keeps the focus inside and puts
+ * it on the safe button first.
+ */
+export function Dialog({ headingId, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closed while it still stands in the page: only then does the browser give the focus back.
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={headingId}
+      onClose={onClose}
+      className="m-auto w-full max-w-md rounded-card border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-float backdrop:bg-black/60 max-sm:max-w-[calc(100%-2rem)]"
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { requireAdmin } from '~/auth/guards.server'
+import { CATEGORIES_TAB, categoryDeletion } from '~/components/categories/addresses'
+import { DeletePage } from '~/components/delete/delete-page'
+import { ErrorMain } from '~/components/site/error-main'
+import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
+import { DomainError } from '~/domain/errors'
+import { deleteWithToast } from '~/http/delete-toast.server'
+import { pageAction, pageLoader } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
+import { toCategoryRow } from '~/view-models/category.server'
+import type { ToastView } from '~/view-models/site'
+
+const { deleteQuestion, deleted, moved, deleteFailed, deleteError } = manageCategoriesLabels
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+/** The question before a category is deleted, for editors without scripts; with them a dialog asks it. */
+export const loader = pageLoader(async (door) => {
+  const { request, deps, params } = door
+  const category = getCategoryWithCount(deps, await requireAdmin(door), params.categoryId ?? '')
+  if (category.isDefault) throw new DomainError('NotFound', 'This category stays.')
+  return {
+    deletion: categoryDeletion(toCategoryRow(category)),
+    meta: pageMeta(request, deps.settings, { title: deleteQuestion, noIndex: true }),
+  }
+})
+
+export const action = pageAction(async (door) => {
+  const editor = await requireAdmin(door)
+  const toast = deleteWithToast(door.deps, WORDS, () =>
+    deleteCategory(door.deps, editor, door.params.categoryId ?? ''),
+  )
+  return redirectWithToast(CATEGORIES_TAB, toast, door.deps.settings)
+})
+
+const WORDS = {
+  done: ({ movedPosts }: { movedPosts: number }): ToastView => ({
+    type: 'success',
+    message: deleted,
+    description: movedPosts > 0 ? moved(movedPosts) : undefined,
+  }),
+  refused: ({ message }: DomainError): ToastView => ({
+    type: 'error',
+    message: deleteFailed,
+    description: message,
+  }),
+  broken: { type: 'error', message: deleteError } as const,
+}
+
+export default function DeleteCategoryPage() {
+  const { deletion } = useLoaderData<typeof loader>()
+  return <DeletePage deletion={deletion} />
+}
+
+export const ErrorBoundary = ErrorMain
