@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { posts, users } from '~db/schema'
+import { categories, posts, users } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { get, postForm, run, signedIn } from '../helpers/requests'
@@ -51,6 +51,7 @@ const SIGN_IN = '/sign-in'
 const CREATE = { stranger: SIGN_IN, member: 403 }
 const DRAFT_ID = 'draft-id'
 const MEMBER_ID = 'member-id'
+const CATEGORY_ID = 'category-id'
 /** A page behind the second guard of specification §2. */
 const guarded = (path: string, admin: Outcome): Outcomes => ({
   stranger: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
@@ -143,10 +144,44 @@ const TABLE: Record<string, Row[]> = {
       { intent: 'delete-many', postId: DRAFT_ID },
       { ...CREATE, admin: 200 },
     ),
+    read('/dashboard?tab=manage-categories', tabOf('manage-categories')),
+    write(
+      '/dashboard?tab=manage-categories',
+      { intent: 'add', name: 'कला' },
+      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+    ),
+    write(
+      '/dashboard?tab=manage-categories',
+      { intent: 'rename', categoryId: CATEGORY_ID, name: 'कला' },
+      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+    ),
+    read('/dashboard?tab=multimedia', tabOf('multimedia')),
+    write('/dashboard?tab=multimedia', { intent: 'add' }, { ...CREATE, admin: 400 }),
   ],
   'dashboard_.rows': [
     read('/dashboard/rows?tab=drafts', guarded('/dashboard/rows?tab=drafts', 200)),
     read('/dashboard/rows?tab=posts&by=all', guarded('/dashboard/rows?tab=posts&by=all', 200)),
+  ],
+  'dashboard_.delete-category.$categoryId': [
+    read('/dashboard/delete-category/itihas', guarded('/dashboard/delete-category/itihas', 200), {
+      categoryId: CATEGORY_ID,
+    }),
+    write(
+      '/dashboard/delete-category/nothing',
+      {},
+      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+    ),
+  ],
+  'dashboard_.delete-media.$mediaId': [
+    read('/dashboard/delete-media/nothing', guarded('/dashboard/delete-media/nothing', 404), {
+      mediaId: 'nothing',
+    }),
+    // Everybody is told who may (specification §6), where they see the media.
+    write(
+      '/dashboard/delete-media/nothing',
+      {},
+      { stranger: SIGN_IN, member: '/#media-heading', admin: '/dashboard?tab=multimedia' },
+    ),
   ],
   'dashboard_.delete-post.$postId': [
     read('/dashboard/delete-post/draft-id', guarded('/dashboard/delete-post/draft-id', 200), {
@@ -205,7 +240,8 @@ async function aSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   const member = aMember(deps, { id: MEMBER_ID })
-  aCategory(deps, 'इतिहास')
+  const { id } = aCategory(deps, 'इतिहास')
+  deps.db.update(categories).set({ id: CATEGORY_ID }).where(eq(categories.id, id)).run()
   aPost(deps, { title: 'published', by: admin })
   aPost(deps, { title: 'draft', by: admin, status: 'draft', content: '<p>draft secret</p>' })
   deps.db.update(posts).set({ id: DRAFT_ID }).where(eq(posts.slug, 'draft')).run()

@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { Button, buttonClass } from '~/components/ui/button'
+import { Button } from '~/components/ui/button'
 import { deleteLabels } from '~/i18n/labels/delete'
+import { CancelButton } from './cancel-button'
 import type { Deletion } from './deletion'
 
 interface DeleteQuestionProps {
@@ -35,15 +36,7 @@ export function DeleteQuestion({
         {deletion.note}
       </p>
       <div lang="en" className="mt-6 flex flex-wrap gap-3">
-        {onClose ? (
-          <Button type="button" variant="outline" onClick={onClose}>
-            {deleteLabels.cancel}
-          </Button>
-        ) : (
-          <Link to={deletion.back} className={buttonClass('outline')}>
-            {deleteLabels.cancel}
-          </Link>
-        )}
+        <CancelButton isInDialog={onClose !== undefined} to={deletion.back} />
         <Form method="post" action={deletion.address} preventScrollReset>
           <Button variant="danger" busy={isDeleting} busyLabel={deleteLabels.deleting}>
             {deletion.label}

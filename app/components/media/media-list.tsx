@@ -24,12 +24,14 @@ export function MediaList({ items, headingId }: MediaListProps) {
       {items.map((item) => (
         <tr key={item.id} role="row">
           <Cell part="title" className="wrap-anywhere">
-            <div lang={item.language}>
-              <p className="font-semibold">{item.title}</p>
-              {item.description && (
-                <p className="clamp-lines-2 text-small text-muted">{item.description}</p>
-              )}
-            </div>
+            <p lang={item.language} className="font-semibold">
+              {item.title}
+            </p>
+            {item.description && (
+              <p lang={item.descriptionLanguage} className="clamp-lines-2 text-small text-muted">
+                {item.description}
+              </p>
+            )}
           </Cell>
           <Cell part="pair" label={type}>
             {mediaLabels[item.type]}

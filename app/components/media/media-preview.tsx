@@ -27,8 +27,9 @@ export function MediaPreview({ typed }: { typed: TypedMedia }) {
             id: found.mediaId,
             type: found.type,
             title,
-            description: typed.description.trim(),
             language: detectLanguage(title),
+            description: typed.description.trim(),
+            descriptionLanguage: detectLanguage(typed.description),
             url: typed.url.trim(),
             embedUrl: embedAddress(found.type, found.mediaId),
           }}

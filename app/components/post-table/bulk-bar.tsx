@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { showToast } from '~/components/site/toast-queue'
 import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
 import type { PostStatus } from '~/domain/posts/schema'
 import { bulkLabels, postTableLabels } from '~/i18n/labels/post-table'
 import type { EditorRowView } from '~/view-models/editor'
 import { DeleteManyQuestion } from './delete-many-question'
-import { Dialog } from './dialog'
 import { BULK_FORM_ID, LIST_FIELDS, LIST_INTENTS } from './intents'
 import type { Selection } from './use-selection'
 
@@ -25,6 +25,7 @@ export function BulkBar({ status, selection }: BulkBarProps) {
   const [asked, setAsked] = useState<EditorRowView[]>([])
   const headingId = useId()
   const change = CHANGE[status]
+  const close = () => setAsked([])
 
   function askFirst(event: MouseEvent) {
     event.preventDefault()
@@ -60,7 +61,7 @@ export function BulkBar({ status, selection }: BulkBarProps) {
         </Button>
       </Form>
       {asked.length > 0 && (
-        <Dialog headingId={headingId} onClose={() => setAsked([])}>
+        <Dialog headingId={headingId} onClose={close} onSubmit={close}>
           <DeleteManyQuestion
             posts={asked}
             status={status}

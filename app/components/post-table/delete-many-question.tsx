@@ -1,9 +1,9 @@
 import { Form, useLocation } from '@remix-run/react'
+import { CancelButton } from '~/components/delete/cancel-button'
 import { Button } from '~/components/ui/button'
 import type { PostStatus } from '~/domain/posts/schema'
 import { bulkLabels, postTableLabels } from '~/i18n/labels/post-table'
 import type { Language } from '~/text/language'
-import { CancelButton } from './cancel-button'
 import { LIST_FIELDS, LIST_INTENTS } from './intents'
 
 /** How many titles are named; the rest is counted. */

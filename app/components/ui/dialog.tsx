@@ -5,14 +5,16 @@ interface DialogProps {
   headingId: string
   /** Takes it away again. */
   onClose: () => void
+  /** A form in it was sent. */
+  onSubmit?: () => void
   children: ReactNode
 }
 
 /**
  * A question over the page, there as long as it is rendered. The browser's own modal: it keeps the focus inside and puts
- * it on the safe button first.
+ * it on the safe button first. `<form method="dialog">` closes it.
  */
-export function Dialog({ headingId, onClose, children }: DialogProps) {
+export function Dialog({ headingId, onClose, onSubmit, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -25,6 +27,7 @@ export function Dialog({ headingId, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={headingId}
       onClose={onClose}
+      onSubmit={onSubmit}
       className="m-auto w-full max-w-md rounded-card border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-float backdrop:bg-black/60 max-sm:max-w-[calc(100%-2rem)]"
     >
       {children}

@@ -1,7 +1,8 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
-import { DeleteQuestion } from '~/components/post-table/delete-question'
+import { DeletePage } from '~/components/delete/delete-page'
 import { ownListAddress } from '~/components/post-table/list-address'
+import { postDeletion } from '~/components/post-table/post-deletion'
 import { ErrorMain } from '~/components/site/error-main'
 import type { Account } from '~/domain/accounts/schema'
 import { isDomainError } from '~/domain/errors'
@@ -70,18 +71,7 @@ function listedStatus({ request }: Door): PostStatus {
 
 export default function DeletePostPage() {
   const { post, returnTo } = useLoaderData<typeof loader>()
-  return (
-    <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
-      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-        <DeleteQuestion
-          post={post}
-          returnTo={returnTo}
-          headingId="delete-heading"
-          headingLevel={1}
-        />
-      </div>
-    </main>
-  )
+  return <DeletePage deletion={postDeletion(post, returnTo)} />
 }
 
 export const ErrorBoundary = ErrorMain

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Button, buttonClass } from '~/components/ui/button'
-import { postTableLabels } from '~/i18n/labels/post-table'
+import { deleteLabels } from '~/i18n/labels/delete'
 
 interface CancelButtonProps {
   /** Closes the dialog it stands in; on a page of its own it leads back. */
@@ -13,13 +13,13 @@ export function CancelButton({ isInDialog, to }: CancelButtonProps) {
   if (!isInDialog) {
     return (
       <Link to={to} className={buttonClass('outline')}>
-        {postTableLabels.cancel}
+        {deleteLabels.cancel}
       </Link>
     )
   }
   return (
     <form method="dialog">
-      <Button variant="outline">{postTableLabels.cancel}</Button>
+      <Button variant="outline">{deleteLabels.cancel}</Button>
     </form>
   )
 }

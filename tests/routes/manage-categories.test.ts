@@ -1,0 +1,222 @@
+import { describe, expect, it, vi } from 'vitest'
+import { listCategories } from '~/domain/categories/categories.server'
+import { action as dashboardAction, loader as dashboardLoader } from '~/routes/dashboard/route'
+import {
+  action as deleteAction,
+  loader as deleteLoader,
+} from '~/routes/dashboard_.delete-category.$categoryId/route'
+import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps, memoryLog } from '../helpers/deps'
+import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
+
+const TAB = '/dashboard?tab=manage-categories'
+
+async function anOffice(overrides = {}) {
+  const deps = createTestDeps(overrides)
+  const admin = anAdmin(deps)
+  const cookie = await signedIn(deps, admin)
+  const home = aCategory(deps, 'uncategorized')
+  const category = aCategory(deps, 'इतिहास')
+  const names = () => listCategories(deps).map(({ name }) => name)
+  const open = (query = '') => run(dashboardLoader, get(TAB + query, { cookie }), { deps })
+  const send = (fields: Record<string, string>) =>
+    run(dashboardAction, postForm(TAB, fields, { cookie }), { deps })
+  const params = { categoryId: category.id }
+  const path = `/dashboard/delete-category/${category.id}`
+  const remove = (id = category.id) =>
+    run(deleteAction, postForm(`/dashboard/delete-category/${id}`, {}, { cookie }), {
+      deps,
+      params: { categoryId: id },
+    })
+  return { deps, admin, cookie, category, home, names, open, send, remove, params, path }
+}
+
+/** A database that takes no more writes. */
+function breakWrites({ db }: Awaited<ReturnType<typeof anOffice>>['deps']) {
+  vi.spyOn(db, 'transaction').mockImplementation(() => {
+    throw new Error('database or disk is full')
+  })
+}
+
+describe('/dashboard?tab=manage-categories', () => {
+  it('lists name, address and number of posts, the default one last', async () => {
+    const { deps, category, home, open } = await anOffice()
+    aPost(deps, { category: 'इतिहास', status: 'draft' })
+    const { data } = await open(`&rename=${category.id}`)
+    const row = { language: 'hi', id: category.id, name: 'इतिहास', slug: 'itihas' }
+    expect(data.tab).toEqual({
+      renamedId: category.id,
+      categories: {
+        ok: true,
+        value: [
+          { ...row, posts: 1, isDefault: false },
+          { ...home, language: 'en', posts: 0, isDefault: true },
+        ],
+      },
+    })
+  })
+
+  it('says when the categories cannot be loaded', async () => {
+    const { log, lines } = memoryLog()
+    const { deps, open } = await anOffice({ log })
+    deps.db.$client.exec('ALTER TABLE posts RENAME TO lost')
+    const { status, data } = await open()
+    expect(status).toBe(200)
+    expect(data.tab.categories).toEqual({ ok: false, message: 'Failed to load categories' })
+    expect(lines).toHaveLength(1)
+  })
+
+  it('adds one', async () => {
+    const { deps, names, send } = await anOffice()
+    const answer = await send({ intent: 'add', name: '  लोक   कला ' })
+    expect(answer.location).toBe(TAB)
+    expect(await toastOf(answer, deps)).toEqual({ type: 'success', message: 'Category added' })
+    expect(names()).toEqual(['इतिहास', 'लोक कला', 'uncategorized'])
+  })
+
+  it.each([
+    ['', 400, 'Category name is required'],
+    ['इतिहास', 409, 'There is already a category “इतिहास”.'],
+    ['UNCATEGORIZED', 409, 'There is already a category “uncategorized”.'],
+  ])('refuses to add %j in words and gives it back', async (name, status, message) => {
+    const { names, send } = await anOffice()
+    const answer = await send({ intent: 'add', name })
+    expect(answer.status).toBe(status)
+    expect(answer.data.result.error).toEqual({ name: [message] })
+    expect(answer.data.result.initialValue).toMatchObject({ intent: 'add' })
+    expect(answer.data.result.initialValue.name ?? '').toBe(name)
+    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to add category' })
+    expect(names()).toEqual(['इतिहास', 'uncategorized'])
+  })
+
+  it('gives back what was typed when something breaks, and logs it once', async () => {
+    const { log, lines } = memoryLog()
+    const { deps, send } = await anOffice({ log })
+    breakWrites(deps)
+    const answer = await send({ intent: 'add', name: 'कला' })
+    expect(answer.status).toBe(500)
+    expect(answer.data.result).toMatchObject({
+      initialValue: { name: 'कला' },
+      error: { '': ['Something went wrong! Please try again.'] },
+    })
+    expect(answer.data.toast.message).toBe('Failed to add category')
+    expect(JSON.stringify(answer.data)).not.toContain('disk')
+    expect(lines).toHaveLength(1)
+  })
+
+  it('renames one', async () => {
+    const { deps, category, names, send } = await anOffice()
+    const answer = await send({ intent: 'rename', categoryId: category.id, name: 'पुराण' })
+    expect(answer.location).toBe(TAB)
+    expect(await toastOf(answer, deps)).toEqual({ type: 'success', message: 'Category renamed' })
+    expect(names()).toEqual(['पुराण', 'uncategorized'])
+  })
+
+  it('gives back a name that is taken, for the row it was typed in', async () => {
+    const { deps, category, send } = await anOffice()
+    aCategory(deps, 'कला')
+    const answer = await send({ intent: 'rename', categoryId: category.id, name: 'कला' })
+    expect(answer.status).toBe(409)
+    expect(answer.data.result.initialValue).toEqual({
+      intent: 'rename',
+      categoryId: category.id,
+      name: 'कला',
+    })
+    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to rename category' })
+  })
+
+  it('renames neither the default category nor one that is gone', async () => {
+    const { home, names, send } = await anOffice()
+    for (const [categoryId, status] of [
+      [home.id, 409],
+      ['gone', 404],
+    ] as const) {
+      const answer = await send({ intent: 'rename', categoryId, name: 'कला' })
+      expect(answer.status).toBe(status)
+      expect(answer.data.result.error['']).toHaveLength(1)
+    }
+    expect(names()).toEqual(['इतिहास', 'uncategorized'])
+  })
+
+  it('knows no other button', async () => {
+    const { send } = await anOffice()
+    expect((await send({ intent: 'delete', name: 'x' })).status).toBe(400)
+    expect((await send({ name: 'x' })).status).toBe(400)
+  })
+})
+
+describe('/dashboard/delete-category/{categoryId}', () => {
+  it('names the category and how many posts move, and deletes nothing yet', async () => {
+    const { deps, cookie, names, params, path } = await anOffice()
+    aPost(deps, { category: 'इतिहास' })
+    aPost(deps, { category: 'इतिहास', status: 'draft' })
+    const { data } = await run(deleteLoader, get(path, { cookie }), { deps, params })
+    expect(data.deletion).toMatchObject({
+      question: 'Delete this category?',
+      name: 'इतिहास',
+      note: 'Its 2 posts move to uncategorized. This cannot be undone.',
+      address: path,
+      back: TAB,
+    })
+    expect(names()).toContain('इतिहास')
+  })
+
+  it('deletes it and says what happened to the posts', async () => {
+    const { deps, names, remove } = await anOffice()
+    aPost(deps, { category: 'इतिहास' })
+    const answer = await remove()
+    expect(answer.location).toBe(TAB)
+    expect(await toastOf(answer, deps)).toEqual({
+      type: 'success',
+      message: 'Category deleted',
+      description: '1 post moved to uncategorized.',
+    })
+    expect(names()).toEqual(['uncategorized'])
+  })
+
+  it('says so when somebody else was quicker', async () => {
+    const { deps, remove } = await anOffice()
+    await remove()
+    const answer = await remove()
+    expect(answer.location).toBe(TAB)
+    expect(await toastOf(answer, deps)).toEqual({
+      type: 'error',
+      message: 'Failed to delete category',
+      description: 'Category not found',
+    })
+  })
+
+  it('says so when something breaks', async () => {
+    const { log, lines } = memoryLog()
+    const { deps, remove } = await anOffice({ log })
+    breakWrites(deps)
+    const answer = await remove()
+    expect(answer.location).toBe(TAB)
+    expect(await toastOf(answer, deps)).toEqual({
+      type: 'error',
+      message: 'Error deleting category',
+    })
+    expect(lines).toHaveLength(1)
+  })
+
+  it('leaves the default category alone', async () => {
+    const { deps, cookie, home, names, remove } = await anOffice()
+    const page = await run(deleteLoader, get(`/x/${home.id}`, { cookie }), {
+      deps,
+      params: { categoryId: home.id },
+    })
+    expect(page.status).toBe(404)
+    expect(await toastOf(await remove(home.id), deps)).toMatchObject({
+      message: 'Failed to delete category',
+    })
+    expect(names()).toContain('uncategorized')
+  })
+
+  it('is not for members', async () => {
+    const { deps, names, params, path } = await anOffice()
+    const cookie = await signedIn(deps, aMember(deps))
+    const answer = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
+    expect(answer.status).toBe(403)
+    expect(names()).toContain('इतिहास')
+  })
+})
