@@ -25,6 +25,13 @@ export function openDatabase(path: string): Database {
   return drizzle(client, { schema, casing: 'snake_case' })
 }
 
+/** Opens a database that is there for reading only, beside the connection that writes. */
+export function openReader(path: string): Database {
+  const client = new SqliteDatabase(path, { readonly: true, fileMustExist: true })
+  client.pragma('busy_timeout = 5000')
+  return drizzle(client, { schema, casing: 'snake_case' })
+}
+
 /** Moves the write-ahead log into the database file and closes it. */
 export function closeDatabase(db: Database): void {
   db.$client.pragma('wal_checkpoint(TRUNCATE)')

@@ -14,7 +14,11 @@ execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite
 })
 
 await build({
-  entryPoints: { server: 'server.ts', cli: 'app/cli/main.ts' },
+  entryPoints: {
+    server: 'server.ts',
+    cli: 'app/cli/main.ts',
+    'search-worker': 'app/domain/search/search-worker.server.ts',
+  },
   outdir: 'build',
   bundle: true,
   platform: 'node',

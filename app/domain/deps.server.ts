@@ -5,6 +5,7 @@ import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
+import type { SearchEngine } from './search/search-engine.server'
 import type { RecentQueries } from './search/recent-queries'
 
 /**
@@ -21,5 +22,6 @@ export interface Deps {
   throttle: Throttle
   views: ViewCounter
   recentQueries: RecentQueries
+  search: SearchEngine
   log: Logger
 }

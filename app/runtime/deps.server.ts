@@ -8,11 +8,13 @@ import { getSettings, type Settings } from '~/env.server'
 import { localDisk } from '~/storage/local-disk.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
 import { createLog } from './log.server'
+import { createSearch } from './search.server'
 
 /** Builds what the domain needs, from the settings. The database is opened but not migrated. */
 export function createDeps(settings: Settings): Deps {
   const now = () => Date.now()
-  const db = openDatabase(join(settings.DATA_DIR, 'site.sqlite'))
+  const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
+  const db = openDatabase(databaseFile)
   const log = createLog(settings)
   return {
     db,
@@ -23,6 +25,7 @@ export function createDeps(settings: Settings): Deps {
     throttle: new Throttle({ now, scale: settings.RATE_LIMIT_SCALE }),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
     recentQueries: new RecentQueries({ now }),
+    search: createSearch({ db, settings, log }, databaseFile),
     log,
   }
 }
@@ -30,7 +33,7 @@ export function createDeps(settings: Settings): Deps {
 /** Writes what is still in memory and closes everything. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.views.write()
-  await deps.passwords.close()
+  await Promise.all([deps.passwords.close(), deps.search.close()])
   closeDatabase(deps.db)
 }
 

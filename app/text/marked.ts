@@ -6,24 +6,26 @@ export interface MarkedPart {
   isMarked: boolean
 }
 
-/** How well a word of a text matches, 0 when it does not. It may look at its neighbours. */
-export type WordScore = (words: readonly Word[], at: number) => number
+/** How well each word of a text matches, 0 when it does not, and whether it is to be marked. */
+export type ScoreWords = (words: readonly Word[]) => readonly WordScore[]
+
+export interface WordScore {
+  score: number
+  isMarked: boolean
+}
 
 const SNIPPET_WORDS = 24
-/** Share of the best score in the text from which a word is marked. */
-const MARKED_SHARE = 0.3
 const REPEATED_SHARE = 0.2
 const ELLIPSIS = '…'
 
 interface ScoredText {
   text: string
   words: Word[]
-  scores: number[]
-  best: number
+  scores: readonly WordScore[]
 }
 
 /** A whole text with the matching words marked, as the author wrote them (HINDI §3.4). */
-export function markText(text: string, score: WordScore): MarkedPart[] {
+export function markText(text: string, score: ScoreWords): MarkedPart[] {
   const scored = scoreText(text, score)
   return toParts(scored, 0, scored.words.length, 0, text.length)
 }
@@ -32,10 +34,10 @@ export function markText(text: string, score: WordScore): MarkedPart[] {
  * The run of words of a text that shows most of what was found, with `…` where text is left out; null when nothing of it
  * was found.
  */
-export function markSnippet(text: string, score: WordScore): MarkedPart[] | null {
+export function markSnippet(text: string, score: ScoreWords): MarkedPart[] | null {
   const scored = scoreText(text, score)
-  if (scored.best === 0) return null
-  const { words } = scored
+  const { words, scores } = scored
+  if (scores.every(({ isMarked }) => !isMarked)) return null
   const first = bestRun(scored)
   const end = Math.min(words.length, first + SNIPPET_WORDS)
   const from = first === 0 ? 0 : words[first]!.start
@@ -51,12 +53,9 @@ export function unmarked(text: string): MarkedPart[] {
   return text === '' ? [] : [{ text, isMarked: false }]
 }
 
-function scoreText(text: string, score: WordScore): ScoredText {
+function scoreText(text: string, score: ScoreWords): ScoredText {
   const words = splitWords(text)
-  const scores = words.map((_, at) => score(words, at))
-  // Not `Math.max(...)`: a long post has more words than a call may have arguments.
-  const best = scores.reduce((most, value) => Math.max(most, value), 0)
-  return { text, words, scores, best }
+  return { text, words, scores: score(words) }
 }
 
 /** Where the run with the greatest sum begins; a word that comes again counts little. */
@@ -64,13 +63,13 @@ function bestRun({ text, words, scores }: ScoredText): number {
   let best = { start: 0, sum: 0, last: 0 }
   for (let start = 0; start < words.length; start += 1) {
     // A run that begins with nothing found is no better than one that begins later.
-    if (scores[start] === 0) continue
+    if (!scores[start]!.isMarked) continue
     const seen = new Set<string>()
     let sum = 0
     let last = start
     for (let at = start; at < Math.min(words.length, start + SNIPPET_WORDS); at += 1) {
-      const score = scores[at]!
-      if (score === 0) continue
+      const { score, isMarked } = scores[at]!
+      if (!isMarked) continue
       const word = text.slice(words[at]!.start, words[at]!.end)
       sum += seen.has(word) ? REPEATED_SHARE * score : score
       seen.add(word)
@@ -85,7 +84,7 @@ function bestRun({ text, words, scores }: ScoredText): number {
 }
 
 function toParts(
-  { text, words, scores, best }: ScoredText,
+  { text, words, scores }: ScoredText,
   first: number,
   end: number,
   from: number,
@@ -94,8 +93,7 @@ function toParts(
   const parts: MarkedPart[] = []
   let at = from
   for (let index = first; index < end; index += 1) {
-    const score = scores[index]!
-    if (score === 0 || score < MARKED_SHARE * best) continue
+    if (!scores[index]!.isMarked) continue
     const word = words[index]!
     parts.push({ text: text.slice(at, word.start), isMarked: false })
     parts.push({ text: text.slice(word.start, word.end), isMarked: true })

@@ -35,6 +35,19 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/h/g, '', 0.5],
 ]
 
+/**
+ * The same for a word that is still being typed, whose next letter may change the last: ramay- goes on as ramayan, bac- as
+ * bachpan.
+ */
+export function readingsOfBeginning(word: string): Reading[] {
+  const more = [
+    // Before a vowel, y and w are consonants.
+    ...(/[aeo][yw]$/i.test(word) ? [soundOfRoman(`${word}a`).slice(0, -1)] : []),
+    ...(/c$/i.test(word) ? [soundOfRoman(`${word}h`)] : []),
+  ]
+  return [...more.map((sound) => ({ sound, cost: 0 })), ...readingsOf(word)]
+}
+
 interface Site {
   start: number
   end: number

@@ -33,3 +33,16 @@ function skeletonOf(sound: string, at: number): string[] | null {
 function append(key: string, letter: string): string {
   return letter !== '' && key.endsWith(letter) ? key : key + letter
 }
+
+/** Every three sounds in a row, the ends of the word included: what two words share that differ by a slip. */
+export function soundTrigrams(sound: string): Set<string> {
+  const framed = framedSound(sound)
+  const trigrams = new Set<string>()
+  for (let at = 0; at + 3 <= framed.length; at += 1) trigrams.add(framed.slice(at, at + 3))
+  return trigrams
+}
+
+/** A sound with signs at its ends, so that beginning and end are sounds too. */
+export function framedSound(sound: string): string {
+  return `^${sound}$`
+}

@@ -1,5 +1,5 @@
 import type { Deps } from '~/domain/deps.server'
-import type { FoundPost, ShelfAnswer, Suggestion } from '~/domain/search/search-site.server'
+import type { FoundPost, ShelfAnswer, Suggestion } from '~/domain/search/answers'
 import { detectLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import { toPostCard } from './post.server'

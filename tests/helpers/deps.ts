@@ -4,6 +4,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
+import { LocalSearch } from '~/domain/search/search-engine.server'
 import { RecentQueries } from '~/domain/search/recent-queries'
 import { readSettings } from '~/env.server'
 import { isStorageKey, type FileStorage } from '~/storage/storage.server'
@@ -84,6 +85,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     throttle: new Throttle({ now: clock.now, scale: settings.RATE_LIMIT_SCALE }),
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
     recentQueries: new RecentQueries(clock),
+    search: new LocalSearch(db),
     ...overrides,
     log,
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { acronymOf } from '~/text/letter-names'
-import { soundKeys } from '~/text/sound-keys'
+import { keysOfWord } from './keys-of-word'
+import { framedSound } from '~/text/sound-keys'
 import { compareSpellings } from '~/text/spelling'
 import { stemsOf } from '~/text/stems'
 import { soundOfWord } from '~/text/word-sound'
@@ -82,19 +82,12 @@ function respell(tx: Transaction, terms: KnownTerm[]): void {
 }
 
 function addSounds(tx: Transaction, terms: KnownTerm[]): void {
-  const sounds = terms.map(({ id, word }) => [id, `^${soundOfWord(word)}$`])
+  const sounds = terms.map(({ id, word }) => [id, framedSound(soundOfWord(word))])
   tx.run(sql`
     INSERT INTO search_sound (rowid, sound)
     SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(sounds)})`)
-  const keys = terms.flatMap(({ id, word }) => keysOf(word).map((key) => [key, id]))
+  const keys = terms.flatMap(({ id, word }) => keysOfWord(word).map((key) => [key, id]))
   tx.run(sql`
     INSERT OR IGNORE INTO search_key (key, term_id)
     SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(keys)})`)
-}
-
-/** The keys of its sound, and of an acronym its letters: `=gst`. */
-function keysOf(word: string): string[] {
-  const acronym = acronymOf(word)
-  const keys = soundKeys(soundOfWord(word))
-  return acronym === null ? keys : [...keys, `=${acronym}`]
 }

@@ -1,24 +1,14 @@
+import { soundTrigrams } from '~/text/sound-keys'
 import type { Database } from '~db/client.server'
-
-/** A word that occurs on the site. */
-export interface Term {
-  id: number
-  /** Its fold. */
-  term: string
-  /** How it is spelled. */
-  word: string
-  sound: string
-  /** In how many posts it occurs. */
-  df: number
-}
+import type { Term, WordSource } from './word-source'
 
 const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
 /** Bounds the work for beginnings that half the words share. */
 const MOST_BY_PREFIX = 3_000
 const MOST_BY_TRIGRAM = 4_000
 
-/** The site's own word list, looked up by every way in which a query word may be meant (HINDI §2). */
-export class Lexicon {
+/** The words of the published posts. */
+export class Lexicon implements WordSource {
   readonly #byFold
   readonly #byStem
   readonly #byKey
@@ -60,12 +50,10 @@ export class Lexicon {
     return this.#byStem.all(JSON.stringify(stems))
   }
 
-  /** Words with one of these skeleton keys. */
   byKeys(keys: readonly string[]): Term[] {
     return this.#byKey.all(JSON.stringify(keys))
   }
 
-  /** Words that begin with these letters. */
   byPrefix(fold: string): Term[] {
     return this.#byPrefix.all(fold, after(fold))
   }
@@ -74,12 +62,8 @@ export class Lexicon {
     return this.#byKeyPrefix.all(key, after(key))
   }
 
-  /** Words with three sounds in a row in common, and about as long. */
   byTrigrams(sound: string): Term[] {
-    const framed = `^${sound}$`
-    const trigrams = new Set<string>()
-    for (let at = 0; at + 3 <= framed.length; at += 1) trigrams.add(framed.slice(at, at + 3))
-    const quoted = [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
+    const quoted = [...soundTrigrams(sound)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
     return this.#byTrigram.all(quoted.join(' OR '), sound.length)
   }
 }

@@ -1,6 +1,6 @@
-import type { Lexicon } from './lexicon.server'
 import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { weighWord, type WeighedTerm } from './weigh-word'
+import type { WordSource } from './word-source'
 
 /** What is less than this is a guess. */
 const SURE = 0.45
@@ -18,7 +18,7 @@ export interface WeighedQueryWord {
 }
 
 /** Weighs every word of a query, alone and joined with its neighbours (HINDI §3.2). */
-export function weighQuery(lexicon: Lexicon, query: ParsedQuery): WeighedQueryWord[] {
+export function weighQuery(lexicon: WordSource, query: ParsedQuery): WeighedQueryWord[] {
   const weighed = query.words.map((word) => ({ query: word, ...weighWord(lexicon, word) }))
   for (const { word, parts } of joinWords(query)) {
     const { terms } = weighWord(lexicon, word, { slips: false, typing: false })

@@ -1,11 +1,11 @@
-import { readingsOf, type Reading } from '~/text/readings'
+import { readingsOf, readingsOfBeginning, type Reading } from '~/text/readings'
 import { prefixDistance, soundDistance } from '~/text/sound-distance'
 import { soundKeys } from '~/text/sound-keys'
 import { stemsOf } from '~/text/stems'
 import { acronymOf } from '~/text/letter-names'
 import { scriptOf } from '~/text/word-sound'
-import type { Lexicon, Term } from './lexicon.server'
 import type { QueryWord } from './parse-query'
+import type { Term, WordSource } from './word-source'
 
 /** A word of the site that a query word may mean, and how sure that is: 1 is the word itself. */
 export interface WeighedTerm extends Term {
@@ -31,7 +31,7 @@ interface Options {
 
 /** The words of the site that a query word may mean (HINDI §3.2, the table of rules). */
 export function weighWord(
-  lexicon: Lexicon,
+  lexicon: WordSource,
   query: QueryWord,
   { slips = true, typing = query.isTyped }: Options = {},
 ): WeighedWord {
@@ -69,7 +69,11 @@ class Weights {
 const kinWeight = (distance: number) => 0.52 + 0.15 * Math.exp(-2 * distance)
 const lengthOf = (sound: string) => Math.max(3, sound.length)
 
-function addDevanagari(lexicon: Lexicon, { fold, word, sound }: QueryWord, weights: Weights): void {
+function addDevanagari(
+  lexicon: WordSource,
+  { fold, word, sound }: QueryWord,
+  weights: Weights,
+): void {
   for (const term of lexicon.byStems(stemsOf(fold))) {
     weights.raise(term, kinWeight(soundDistance(sound, term.sound)))
   }
@@ -93,7 +97,7 @@ interface Near {
   distance: number
 }
 
-function addRoman(lexicon: Lexicon, query: QueryWord, weights: Weights): void {
+function addRoman(lexicon: WordSource, query: QueryWord, weights: Weights): void {
   const readings = readingsOf(query.word)
   for (const term of lexicon.byStems(stemsOf(query.fold))) {
     weights.raise(term, kinWeight(soundDistance(query.sound, term.sound)))
@@ -118,14 +122,14 @@ function addRoman(lexicon: Lexicon, query: QueryWord, weights: Weights): void {
 }
 
 /** Other forms of a word that was found by its sound. */
-function addKin(lexicon: Lexicon, near: Term, weight: number, weights: Weights): void {
+function addKin(lexicon: WordSource, near: Term, weight: number, weights: Weights): void {
   for (const term of lexicon.byStems(stemsOf(near.term))) {
     weights.raise(term, weight * kinWeight(soundDistance(near.sound, term.sound)))
   }
 }
 
 /** What one slip of the finger away may be meant. @returns whether that gave the best word */
-function addSlips(lexicon: Lexicon, query: QueryWord, weights: Weights): boolean {
+function addSlips(lexicon: WordSource, query: QueryWord, weights: Weights): boolean {
   const { script, sound } = query
   if ((script !== 'devanagari' && script !== 'latin') || sound.length < 4) return false
   const before = weights.best
@@ -139,7 +143,7 @@ function addSlips(lexicon: Lexicon, query: QueryWord, weights: Weights): boolean
 }
 
 /** Words that begin like the one that is being typed. */
-function addBeginnings(lexicon: Lexicon, query: QueryWord, weights: Weights): void {
+function addBeginnings(lexicon: WordSource, query: QueryWord, weights: Weights): void {
   const share = weights.best >= 0.85 ? 0.33 : 0.5
   const { fold, script, sound } = query
   for (const term of lexicon.byPrefix(fold)) {
@@ -159,8 +163,8 @@ function addBeginnings(lexicon: Lexicon, query: QueryWord, weights: Weights): vo
   }
 }
 
-function romanBeginnings(lexicon: Lexicon, query: QueryWord): Near[] {
-  const readings = readingsOf(query.word)
+function romanBeginnings(lexicon: WordSource, query: QueryWord): Near[] {
+  const readings = readingsOfBeginning(query.word)
   const keys = [...new Set(readings.flatMap(({ sound }) => soundKeys(sound)))]
     .filter((key) => key.length >= 2)
     .slice(0, 5)

@@ -1,0 +1,10 @@
+import { acronymOf } from '~/text/letter-names'
+import { soundKeys } from '~/text/sound-keys'
+import { soundOfWord } from '~/text/word-sound'
+
+/** The keys by which a word of a text is found: those of its sound, and of an acronym its letters (`=gst`). */
+export function keysOfWord(word: string): string[] {
+  const keys = soundKeys(soundOfWord(word))
+  const acronym = acronymOf(word)
+  return acronym === null ? keys : [...keys, `=${acronym}`]
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_QUERY_LENGTH, normaliseQuery } from './normalise-query'
+
+describe('normaliseQuery', () => {
+  it('cleans what was typed and cuts it between characters as people see them', () => {
+    expect(normaliseQuery('  राम\n सीता\u200B ')).toBe('राम सीता')
+    expect(normaliseQuery('क्षि'.repeat(300))).toBe('क्षि'.repeat(MAX_QUERY_LENGTH))
+    expect(normaliseQuery('   ')).toBe('')
+  })
+
+  it('bounds what is repeated on the page, also when one letter carries marks without end', () => {
+    expect(normaliseQuery(`राम क${'\u0941'.repeat(60_000)}`).length).toBeLessThan(2_001)
+  })
+})

@@ -1,0 +1,34 @@
+import { splitWords } from '~/text/words'
+import { foldOf } from './analyse-post'
+import type { QueryWord } from './parse-query'
+import { weighWord } from './weigh-word'
+import type { WordSource } from './word-source'
+
+const MOST_FORMS = 3
+
+/** A phrase: for each of its words the folds that count as this word. */
+export type Phrase = ReadonlySet<string>[]
+
+/** The words of a phrase with their best three forms each (HINDI §3.3). */
+export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
+  return words.map((word) => {
+    const { terms } = weighWord(lexicon, word, { slips: false, typing: false })
+    return new Set([word.fold, ...terms.slice(0, MOST_FORMS).map(({ term }) => term)])
+  })
+}
+
+export function containsPhrase(text: string, phrase: Phrase): boolean {
+  return findPhrase(foldsOf(text), phrase).length > 0
+}
+
+export function foldsOf(text: string): string[] {
+  return splitWords(text).map(({ word }) => foldOf(word))
+}
+
+/** Where a phrase begins: its words next to each other, in order. */
+export function findPhrase(folds: readonly string[], phrase: Phrase): number[] {
+  if (phrase.length === 0) return []
+  return folds.flatMap((_, at) =>
+    phrase.every((forms, index) => forms.has(folds[at + index] ?? '')) ? [at] : [],
+  )
+}

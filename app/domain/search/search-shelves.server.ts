@@ -1,0 +1,118 @@
+import { listCategories, type Category } from '~/domain/categories/categories.server'
+import { listMedia, type MediaItem } from '~/domain/multimedia/multimedia.server'
+import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { markText, type ScoreWords } from '~/text/marked'
+import { toPlainText } from '~/text/plain-text'
+import type { Database } from '~db/client.server'
+import type { ShelfAnswer } from './answers'
+import { MemoryWords } from './memory-words'
+import { parseQuery } from './parse-query'
+import { containsPhrase, foldsOf, readPhrase, type Phrase } from './phrases'
+import { wordScore } from './score-words'
+import { weightsByFold, type WeightsByFold } from './title-pass'
+import { weighQuery } from './weigh-query'
+
+/** Each word of the query must be in the text, as surely as this. */
+const LEAST_WEIGHT = 0.45
+
+/** Something with the text by which it is searched. */
+interface Item<Value> {
+  value: Value
+  text: string
+  folds: ReadonlySet<string>
+}
+
+interface Shelves {
+  words: MemoryWords
+  categories: Item<Category>[]
+  verses: Item<{ number: number; text: string }>[]
+  media: Item<MediaItem>[]
+}
+
+/**
+ * The search in what lies beside the posts: there is little of it, so it is kept in memory until something on the site
+ * changes.
+ */
+export class ShelfSearch {
+  readonly #db: Database
+  #shelves: { generation: number; shelves: Shelves } | undefined
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  search(text: string): ShelfAnswer {
+    const { words, categories, verses, media } = this.#read()
+    const query = parseQuery(text)
+    const weighed = weighQuery(words, query)
+    const weights = weightsByFold(weighed)
+    const phrases = query.phrases.map((phrase) => readPhrase(words, phrase))
+    const score = wordScore(weights, phrases)
+    const find = <Value>(items: Item<Value>[]) =>
+      matching(items, { weights, phrases, excluded: query.excluded })
+    return {
+      categories: find(categories).map((category) => ({
+        ...category,
+        nameParts: markText(category.name, score),
+      })),
+      verses: find(verses).map((verse) => toVerse(verse, score)),
+      media: find(media).map((item) => ({ ...item, titleParts: markText(item.title, score) })),
+    }
+  }
+
+  #read(): Shelves {
+    const generation = getGeneration({ db: this.#db })
+    if (this.#shelves?.generation !== generation) {
+      this.#shelves = { generation, shelves: readShelves(this.#db) }
+    }
+    return this.#shelves.shelves
+  }
+}
+
+function readShelves(db: Database): Shelves {
+  const categories = listCategories({ db })
+    .filter(({ slug }) => slug !== DEFAULT_CATEGORY)
+    .map((category) => toItem(category, category.name))
+  const verses = (findDevotionalText({ db })?.shlokas ?? []).map((html, index) => {
+    const text = toPlainText(html)
+    return toItem({ number: index + 1, text }, text)
+  })
+  const media = listMedia({ db }).map((item) => toItem(item, `${item.title}\n${item.description}`))
+  const texts = [...categories, ...verses, ...media].map(({ text }) => text)
+  return { words: new MemoryWords(texts), categories, verses, media }
+}
+
+function toItem<Value>(value: Value, text: string): Item<Value> {
+  return { value, text, folds: new Set(foldsOf(text)) }
+}
+
+interface Wanted {
+  weights: WeightsByFold
+  phrases: Phrase[]
+  excluded: string[]
+}
+
+/** Items with every word of the query, those that say it most exactly first. */
+function matching<Value>(items: Item<Value>[], { weights, phrases, excluded }: Wanted): Value[] {
+  if (weights.length === 0) return []
+  return items
+    .filter(({ folds }) => !excluded.some((fold) => folds.has(fold)))
+    .filter(({ text }) => phrases.every((phrase) => containsPhrase(text, phrase)))
+    .map(({ value, folds }) => ({ value, weights: weights.map((weight) => bestOf(folds, weight)) }))
+    .filter(({ weights: found }) => found.every((weight) => weight >= LEAST_WEIGHT))
+    .map(({ value, weights: found }) => ({ value, sum: found.reduce((sum, one) => sum + one, 0) }))
+    .sort((a, b) => b.sum - a.sum)
+    .map(({ value }) => value)
+}
+
+function bestOf(folds: ReadonlySet<string>, weightOf: ReadonlyMap<string, number>): number {
+  let best = 0
+  for (const [fold, weight] of weightOf) if (weight > best && folds.has(fold)) best = weight
+  return best
+}
+
+function toVerse({ number, text }: { number: number; text: string }, score: ScoreWords) {
+  return { number, parts: markText(text, score) }
+}

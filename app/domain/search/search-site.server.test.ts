@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addMedia } from '~/domain/multimedia/multimedia.server'
+import type { MarkedPart } from '~/text/marked'
+import { aCategory, aDevotionalText, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { searchPosts, searchShelves, suggest } from './search-site.server'
+
+const TITLES = [
+  'रामायण की कथा',
+  'महाभारत की कथा',
+  'जैन धर्म का इतिहास',
+  'हिन्दी की किताबें',
+  'चाँद पर भारत',
+  'जीएसटी में बदलाव',
+  'धर्मसंकट',
+  'ज़िंदगी',
+  'लोकसभा चुनाव 2024',
+  'प्रदूषण से कैसे बचें',
+]
+
+function aSite(titles: string[] = TITLES) {
+  const deps = createTestDeps()
+  const by = anAdmin(deps, { username: 'मूलचंद' })
+  for (const title of titles) {
+    deps.clock.advance(1_000)
+    aPost(deps, { title, content: '<p>पाठ</p>', by })
+  }
+  return deps
+}
+
+const found = async (deps: TestDeps, query: string) =>
+  (await searchPosts(deps, query)).posts.map(({ title }) => title)
+
+const show = (parts: MarkedPart[]) =>
+  parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('')
+
+describe('the answers that are expected (HINDI §3.5)', () => {
+  let site: TestDeps
+  beforeAll(() => {
+    site = aSite()
+  })
+
+  const EXPECTED: Record<string, string[]> = {
+    'रामायण की कथा': [
+      'ramayan',
+      'ramayana',
+      'raamaayan',
+      'रामायन',
+      'रामा\u200Cयण',
+      'ramyaan',
+      'rama',
+      'रामा',
+    ],
+    'महाभारत की कथा': ['mahabharat ki katha', '"महाभारत की कथा"', 'mahabharata'],
+    'जैन धर्म का इतिहास': ['jain dharm', 'jain dharma', 'जैन धर्मों'],
+    'हिन्दी की किताबें': ['hindi kitab', 'हिंदी किताब', 'हिन्दी किताबों', 'hindee kitaben'],
+    'चाँद पर भारत': ['चांद', 'चाँद', 'chand', 'chaand'],
+    'जीएसटी में बदलाव': ['gst', 'GST', 'जी एस टी', 'g s t'],
+    धर्मसंकट: ['dharm sankat', 'dharmsankat', 'धर्म संकट'],
+    ज़िंदगी: ['zindagi', 'jindagi', 'जिन्दगी', '\u095Bिंदगी'],
+    'लोकसभा चुनाव 2024': ['चुनाव २०२४', 'chunav 2024', 'लोक सभा', 'lok sabha', 'loksabha chunav'],
+    'प्रदूषण से कैसे बचें': ['pradushan', 'pradusan', 'prodooshan', 'prdushan'],
+  }
+  const rows = Object.entries(EXPECTED).flatMap(([title, queries]) =>
+    queries.map((query) => [query, title] as const),
+  )
+
+  it.each(rows)('%s finds %s first', async (query, title) => {
+    expect((await found(site, query))[0]).toBe(title.normalize('NFKC'))
+  })
+
+  it.each(['ka', 'की'])('%s, only a stopword, finds posts with that word', async (query) => {
+    expect((await found(site, query)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('searchPosts', () => {
+  it('finds words of title, body, description, category and author', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    aPost(deps, { title: 'गीता', content: '<p>कुरुक्षेत्र</p>', description: 'सारांश', by })
+    aPost(deps, { title: 'वेद', category: 'साहित्य', authorName: 'मीरा', by })
+    expect(await found(deps, 'कुरुक्षेत्र')).toEqual(['गीता'])
+    expect(await found(deps, 'सारांश')).toEqual(['गीता'])
+    expect(await found(deps, 'साहित्य')).toEqual(['वेद'])
+    expect(await found(deps, 'meera')).toEqual(['वेद'])
+  })
+
+  it('puts newer posts first where all else is equal', async () => {
+    expect(await found(aSite(['राम कथा', 'राम कथा', 'वेद']), 'राम कथा')).toHaveLength(2)
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const older = aPost(deps, { title: 'राम कथा', by })
+    deps.clock.advance(1_000)
+    const newer = aPost(deps, { title: 'राम कथा', by })
+    const { posts } = await searchPosts(deps, 'राम कथा')
+    expect(posts.map(({ id }) => id)).toEqual([newer.id, older.id])
+  })
+
+  it('never finds what is not published, whatever the index says', async () => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'छिपा', status: 'trashed' })
+    expect(await searchPosts(deps, 'छिपा')).toMatchObject({ posts: [], total: 0 })
+  })
+
+  it('keeps only posts with a phrase, word for word in any form', async () => {
+    const deps = aSite(['राम और सीता', 'सीता और राम', 'राम सीता', 'राम की सीता'])
+    expect(await found(deps, '"सीता और राम"')).toEqual(['सीता और राम'])
+    expect(await found(deps, '“राम सीता”')).toEqual(['राम सीता'])
+  })
+
+  it('leaves out posts with an excluded word', async () => {
+    const deps = aSite(['राम और सीता', 'राम कथा'])
+    expect(await found(deps, 'राम -सीता')).toEqual(['राम कथा'])
+    expect(await found(deps, 'राम-सीता')).toContain('राम और सीता')
+    expect(await found(deps, '-सीता')).toEqual([])
+  })
+
+  it('pages through what it found', async () => {
+    const deps = aSite(Array.from({ length: 70 }, (_, index) => `राम ${index}`))
+    const whole = await searchPosts(deps, 'राम')
+    expect(whole.total).toBe(60)
+    const page = await searchPosts(deps, 'राम', { limit: 9, startIndex: 9 })
+    expect(page.total).toBe(60)
+    expect(page.posts).toEqual(whole.posts.slice(9, 18))
+  })
+
+  it('says so when nothing matches exactly', async () => {
+    const deps = aSite()
+    expect((await searchPosts(deps, 'रामायण')).isClose).toBe(false)
+    expect((await searchPosts(deps, 'रामयाणी')).posts.length).toBeGreaterThanOrEqual(0)
+    expect(await searchPosts(deps, 'xylophone')).toMatchObject({ posts: [], isClose: false })
+  })
+
+  it('offers the word that a slip of the finger meant, as it is spelled', async () => {
+    const deps = aSite([...TITLES, 'ज़मींदारी'])
+    expect((await searchPosts(deps, 'prafushan')).suggestion).toBe('प्रदूषण')
+    expect((await searchPosts(deps, 'pradushan')).suggestion).toBeNull()
+    expect((await searchPosts(deps, 'कथा जमीदगरी')).suggestion).toBe(
+      'कथा ज़मींदारी'.normalize('NFKC'),
+    )
+  })
+
+  it('takes the last word for a beginning unless told otherwise', async () => {
+    const deps = aSite()
+    expect(await found(deps, 'महाभा')).toEqual(['महाभारत की कथा'])
+    const { posts } = await searchPosts(deps, 'महाभा', { typing: false })
+    expect(posts).toEqual([])
+    expect(await found(deps, 'महाभा ')).toEqual([])
+  })
+
+  it('marks words as the author wrote them, in title and body', async () => {
+    const deps = createTestDeps()
+    aPost(deps, {
+      title: 'हिन्दी की किताबें',
+      content: `<p>${'और शब्द '.repeat(40)} यह <b>किताब</b> &lt;नई&gt; है।</p>`,
+    })
+    const [post] = (await searchPosts(deps, 'hindi kitab')).posts
+    expect(show(post!.titleParts)).toBe('[हिन्दी] की [किताबें]')
+    expect(show(post!.snippetParts)).toMatch(/^….* यह \[किताब\] <नई> है।$/)
+  })
+
+  it('shows the beginning where the body has none of it', async () => {
+    const deps = createTestDeps()
+    aPost(deps, { title: 'गीता', content: '<p>पहला पाठ</p>' })
+    const [post] = (await searchPosts(deps, 'गीता')).posts
+    expect(post!.snippetParts).toEqual([{ text: 'पहला पाठ', isMarked: false }])
+  })
+
+  it('marks stopwords inside a phrase only', async () => {
+    const deps = aSite()
+    const [inPhrase] = (await searchPosts(deps, '"महाभारत की कथा"')).posts
+    expect(show(inPhrase!.titleParts)).toBe('[महाभारत] [की] [कथा]')
+    const [plain] = (await searchPosts(deps, 'महाभारत की कथा')).posts
+    expect(show(plain!.titleParts)).toBe('[महाभारत] की [कथा]')
+  })
+})
+
+describe('any text is a query', () => {
+  let site: TestDeps
+  beforeAll(() => {
+    site = aSite([...TITLES, 'C++ और राम: एक'])
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['5,000 letters', 'क'.repeat(5_000)],
+    ['5,000 words', 'क '.repeat(5_000)],
+    ['a letter with 60,000 marks', `क${'\u0941'.repeat(60_000)}`],
+    ['letters that unfold', '\uFDFA'.repeat(5_000)],
+    ['a quote', '"'],
+    ['quotes', `"राम" “सीता” 'x' "`],
+    ['SQL', `'";-- DROP TABLE posts; ' OR 1=1 "राम`],
+    ['full-text syntax', 'NEAR(राम AND -सीता*) title:x ^y OR NOT'],
+    ['AND', 'AND'],
+    ['C++', 'C++'],
+    ['a star', '*'],
+    ['per cent', '%_\\%राम\\_'],
+    ['a minus', '-'],
+    ['minuses', '--राम - -'],
+    ['a colon', 'राम:'],
+    ['emoji', '🙏👩‍👩‍👧❤️'],
+    ['NUL', 'राम\0सीता\0'],
+    ['lone surrogates', '\uD800राम\uDC00'],
+    ['controls', '\u0007\u001B\u202Eराम\uFEFF'],
+    ['a lone mark', '\u093F'],
+    ['joiners', '\u200C\u200D'],
+    ['stopwords only', 'का के की the'],
+    ['Tamil', 'தமிழ் மொழி'],
+    ['brackets of JSON', '[1,"a"] {"b":2}'],
+  ])('%s', async (_, query) => {
+    for (const typing of [true, false]) {
+      const answer = await searchPosts(site, query, { typing })
+      expect(answer.posts.length).toBeLessThanOrEqual(60)
+    }
+    expect(Array.isArray(await suggest(site, query))).toBe(true)
+    expect((await searchShelves(site, query)).categories.length).toBeLessThan(10)
+  })
+
+  it('and so is anything else', async () => {
+    const hindi = fc.string({ unit: fc.constantFrom(...'राम कथा"-“”क्षि\u200D़ gst ramayan 24 ') })
+    const query = fc.oneof(hindi, fc.string({ unit: 'binary', maxLength: 300 }))
+    await fc.assert(
+      fc.asyncProperty(query, async (text) => {
+        expect(Array.isArray((await searchPosts(site, text)).posts)).toBe(true)
+        expect(Array.isArray(await suggest(site, text))).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('searchShelves', () => {
+  function shelves() {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    aCategory(deps, 'साहित्य')
+    aCategory(deps, 'इतिहास')
+    aDevotionalText(deps, {
+      shlokas: ['<p>अष्टापद <b>आदीश्वर</b> स्वामी</p>', '<p>वासुपूज्य चंपापुरि</p>'],
+    })
+    const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+    const media = { type: 'youtube' as const, url, title: 'गंगा आरती', description: 'बनारस से' }
+    addMedia(deps, by, media)
+    return deps
+  }
+
+  it('finds categories, verses and media by any spelling, and marks them', async () => {
+    const deps = shelves()
+    const { categories } = await searchShelves(deps, 'sahitya')
+    expect(categories.map(({ nameParts }) => show(nameParts))).toEqual(['[साहित्य]'])
+    const { verses } = await searchShelves(deps, 'adishwar swami')
+    expect(verses.map(({ number, parts }) => [number, show(parts)])).toEqual([
+      [1, 'अष्टापद [आदीश्वर] [स्वामी]'],
+    ])
+    const { media } = await searchShelves(deps, 'बनारस आरती')
+    expect(media.map(({ titleParts }) => show(titleParts))).toEqual(['गंगा [आरती]'])
+  })
+
+  it('wants every word, and none that is excluded', async () => {
+    const deps = shelves()
+    expect((await searchShelves(deps, 'गंगा साहित्य')).media).toEqual([])
+    expect((await searchShelves(deps, 'गंगा -आरती')).media).toEqual([])
+  })
+
+  it('sees changes at once', async () => {
+    const deps = shelves()
+    expect((await searchShelves(deps, 'कला')).categories).toEqual([])
+    aCategory(deps, 'कला')
+    expect((await searchShelves(deps, 'कला')).categories).toHaveLength(1)
+  })
+})
+
+describe('suggest', () => {
+  it('offers how the word may go on, then posts', async () => {
+    const suggestions = await suggest(aSite(), 'ramay')
+    expect(suggestions.map(({ kind, text }) => [kind, text])).toEqual([
+      ['query', 'रामायण'],
+      ['post', 'रामायण की कथा'],
+    ])
+  })
+
+  it('asks from two letters on and offers at most eight', async () => {
+    const deps = aSite(Array.from({ length: 20 }, (_, index) => `राम कथा ${index}`))
+    expect(await suggest(deps, 'र')).toEqual([])
+    expect((await suggest(deps, 'रा')).length).toBeLessThanOrEqual(8)
+  })
+})

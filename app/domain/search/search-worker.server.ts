@@ -1,0 +1,29 @@
+/**
+ * The thread that searches: the database driver is synchronous, and readers of pages must not wait for a search. It has
+ * a connection of its own that cannot write.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { openReader } from '~db/client.server'
+import { LocalSearch, type SearchTask } from './search-engine.server'
+
+const { databaseFile } = z.object({ databaseFile: z.string() }).parse(workerData)
+const search = new LocalSearch(openReader(databaseFile))
+
+function answer(question: SearchTask) {
+  switch (question.task) {
+    case 'posts':
+      return search.posts(question.query, question.options)
+    case 'shelves':
+      return search.shelves(question.query)
+    case 'suggestions':
+      return search.suggestions(question.query)
+  }
+}
+
+parentPort?.on('message', ({ id, question }: { id: number; question: SearchTask }) => {
+  answer(question).then(
+    (value) => parentPort?.postMessage({ id, value }),
+    (error: unknown) => parentPort?.postMessage({ id, error }),
+  )
+})

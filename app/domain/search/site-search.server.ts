@@ -1,0 +1,152 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { listColumns } from '~/domain/posts/read-posts.server'
+import { markSnippet, markText, unmarked, type ScoreWords } from '~/text/marked'
+import { toPlainText } from '~/text/plain-text'
+import type { Database } from '~db/client.server'
+import { categories, posts } from '~db/schema'
+import type { FoundPost, SearchAnswer, SearchOptions } from './answers'
+import { readTotals } from './index-state.server'
+import { Lexicon } from './lexicon.server'
+import { parseQuery, type ParsedQuery } from './parse-query'
+import { containsPhrase, readPhrase, type Phrase } from './phrases'
+import { PostRanking } from './rank-posts.server'
+import { wordScore } from './score-words'
+import { titleFactor, weightsByFold, type WeightsByFold } from './title-pass'
+import { isClose, mendQuery, weighQuery, type WeighedQueryWord } from './weigh-query'
+
+const MOST_RESULTS = 60
+/** Phrases are looked for in the posts that have their words, the best first. */
+const MOST_READ_FOR_PHRASES = 200
+
+const NOTHING: SearchAnswer = { posts: [], total: 0, isClose: false, suggestion: null }
+
+/** A query with everything that is known about it. */
+interface Question {
+  query: ParsedQuery
+  words: WeighedQueryWord[]
+  weights: WeightsByFold
+  phrases: Phrase[]
+}
+
+/**
+ * The search over one connection, synchronous: from the query to weighed words, from these to ranked posts, from posts to
+ * marked texts (HINDI §2, §3). A running site asks it in a thread of its own.
+ */
+export class SiteSearch {
+  readonly #db: Database
+  readonly #lexicon: Lexicon
+  readonly #ranking: PostRanking
+
+  constructor(db: Database) {
+    this.#db = db
+    this.#lexicon = new Lexicon(db.$client)
+    this.#ranking = new PostRanking(db.$client)
+  }
+
+  /** The words of the published posts. */
+  get lexicon(): Lexicon {
+    return this.#lexicon
+  }
+
+  search(
+    query: string,
+    { limit = MOST_RESULTS, startIndex = 0, typing = true }: SearchOptions = {},
+  ): SearchAnswer {
+    const question = this.#read(parseQuery(query, { typing }))
+    if (question.words.every(({ terms }) => terms.length === 0)) return NOTHING
+    const numbers = this.#rank(question)
+    const page = numbers.slice(startIndex, startIndex + limit)
+    return {
+      posts: this.#readPosts(page, wordScore(question.weights, question.phrases)),
+      total: numbers.length,
+      isClose: numbers.length > 0 && isClose(question.words),
+      suggestion: mendQuery(question.query.text, question.words),
+    }
+  }
+
+  #read(query: ParsedQuery): Question {
+    const words = weighQuery(this.#lexicon, query)
+    const phrases = query.phrases.map((phrase) => readPhrase(this.#lexicon, phrase))
+    return { query, words, weights: weightsByFold(words), phrases }
+  }
+
+  /** Numbers of the posts found, the best first. */
+  #rank({ query, words, weights, phrases }: Question): number[] {
+    const ranked = this.#ranking.rank(words, readTotals(this.#db), {
+      excluded: query.excluded,
+      limit: phrases.length > 0 ? MOST_READ_FOR_PHRASES : MOST_RESULTS,
+    })
+    const scores = new Map(ranked.map(({ number, score }) => [number, score]))
+    return this.#withPhrases(this.#readTitles([...scores.keys()]), phrases)
+      .map((post) => ({
+        ...post,
+        score: (scores.get(post.number) ?? 0) * titleFactor(post.title, weights),
+      }))
+      .sort(
+        (a, b) =>
+          b.score - a.score || (b.publishedAt ?? 0) - (a.publishedAt ?? 0) || b.number - a.number,
+      )
+      .slice(0, MOST_RESULTS)
+      .map(({ number }) => number)
+  }
+
+  /** Asked of the posts themselves: whatever the index says, nobody finds what is not published. */
+  #readTitles(numbers: number[]) {
+    return this.#db
+      .select({ number: posts.number, title: posts.title, publishedAt: posts.publishedAt })
+      .from(posts)
+      .where(sql`${inArray(posts.number, numbers)} and ${eq(posts.status, 'published')}`)
+      .all()
+  }
+
+  #withPhrases<Post extends { number: number; title: string }>(
+    found: Post[],
+    phrases: Phrase[],
+  ): Post[] {
+    if (phrases.length === 0) return found
+    const bodies = new Map(
+      this.#readBodies(found.map(({ number }) => number)).map(
+        ({ number, description, content }) => [number, [description, toPlainText(content)]],
+      ),
+    )
+    return found.filter(({ number, title }) =>
+      phrases.every((phrase) =>
+        [title, ...(bodies.get(number) ?? [])].some((text) => containsPhrase(text, phrase)),
+      ),
+    )
+  }
+
+  #readBodies(numbers: number[]) {
+    return this.#db
+      .select({ number: posts.number, description: posts.description, content: posts.content })
+      .from(posts)
+      .where(inArray(posts.number, numbers))
+      .all()
+  }
+
+  #readPosts(numbers: number[], score: ScoreWords): FoundPost[] {
+    const found = this.#db
+      .select({ ...listColumns, number: posts.number, content: posts.content })
+      .from(posts)
+      .innerJoin(categories, eq(categories.id, posts.categoryId))
+      .where(inArray(posts.number, numbers))
+      .all()
+    const byNumber = new Map(found.map((post) => [post.number, post]))
+    return numbers.flatMap((number) => {
+      const post = byNumber.get(number)
+      if (!post) return []
+      const { number: _number, content, ...listed } = post
+      const about = post.description || post.excerpt
+      return [
+        {
+          ...listed,
+          titleParts: markText(post.title, score),
+          snippetParts:
+            markSnippet(toPlainText(content), score) ??
+            markSnippet(post.description, score) ??
+            unmarked(about),
+        },
+      ]
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { unmarked } from '~/text/marked'
+import type { Suggestion } from './answers'
+import { parseQuery } from './parse-query'
+import type { SiteSearch } from './site-search.server'
+import { weighQuery } from './weigh-query'
+
+const LEAST_LETTERS = 2
+const MOST = 8
+const MOST_QUERIES = 3
+
+/**
+ * What somebody who types may mean: first how the word may go on, then posts. From two letters on, at most eight
+ * (HINDI §3.6).
+ */
+export function suggestQueries(site: SiteSearch, text: string): Suggestion[] {
+  const query = parseQuery(text)
+  if (query.text.length < LEAST_LETTERS) return []
+  const queries = completions(site, text)
+  const { posts } = site.search(text, { limit: MOST - queries.length })
+  return [
+    ...queries.map((suggested) => ({
+      kind: 'query' as const,
+      text: suggested,
+      parts: unmarked(suggested),
+    })),
+    ...posts.map(({ title, titleParts, slug }) => ({
+      kind: 'post' as const,
+      text: title,
+      parts: titleParts,
+      slug,
+    })),
+  ]
+}
+
+/** The query with its last word written out as words of the site that it may become. */
+function completions(site: SiteSearch, text: string): string[] {
+  const query = parseQuery(text)
+  const last = query.words.at(-1)
+  if (!last?.isTyped) return []
+  const weighed = weighQuery(site.lexicon, { ...query, words: [last] })
+  const likely = weighed[0]?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
+  return likely
+    .filter(({ term }) => term !== last.fold)
+    .slice(0, MOST_QUERIES)
+    .map(({ word }) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
+}
+
+/** A word of many posts is what most people mean, unless another is much nearer. */
+function likelihood({ weight, df }: { weight: number; df: number }): number {
+  return Math.log(weight) + 0.15 * Math.log(1 + df)
+}

@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads'
+import { DomainError } from '~/domain/errors'
+import type { SearchAnswer, SearchOptions, ShelfAnswer, Suggestion } from './answers'
+import type { SearchEngine, SearchTask } from './search-engine.server'
+
+/** More would only wait longer than anybody does. */
+const MAX_WAITING = 100
+
+interface Waiting {
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** What comes back from the thread. */
+interface Reply {
+  id: number
+  value?: unknown
+  error?: unknown
+}
+
+/**
+ * Searches in a thread of its own, started at the first question. It holds no process open while nobody waits for it, and
+ * is started anew should it ever fail.
+ */
+export class WorkerSearch implements SearchEngine {
+  readonly #file: string
+  readonly #databaseFile: string
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #lastId = 0
+
+  /** @param file the built worker */
+  constructor(file: string, databaseFile: string) {
+    this.#file = file
+    this.#databaseFile = databaseFile
+  }
+
+  posts(query: string, options: SearchOptions): Promise<SearchAnswer> {
+    return this.#ask<SearchAnswer>({ task: 'posts', query, options })
+  }
+
+  shelves(query: string): Promise<ShelfAnswer> {
+    return this.#ask<ShelfAnswer>({ task: 'shelves', query })
+  }
+
+  suggestions(text: string): Promise<Suggestion[]> {
+    return this.#ask<Suggestion[]>({ task: 'suggestions', query: text })
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = undefined
+    this.#rejectAll(new DomainError('Unavailable', 'The search is closing.'))
+    await worker?.terminate()
+  }
+
+  /** @throws DomainError `Unavailable` when too many are waiting */
+  async #ask<Answer>(question: SearchTask): Promise<Answer> {
+    if (this.#waiting.size >= MAX_WAITING) {
+      throw new DomainError('Unavailable', 'Too many searches at once. Please try again.')
+    }
+    const worker = (this.#worker ??= this.#start())
+    const id = (this.#lastId += 1)
+    worker.ref()
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, question })
+    })
+    // The worker is our own and answers each question with what `SearchEngine` promises for it.
+    return answer as Promise<Answer>
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#file, { workerData: { databaseFile: this.#databaseFile } })
+    worker.on('message', (reply: Reply) => this.#settle(worker, reply))
+    worker.on('error', (error: unknown) => this.#fail(worker, toError(error)))
+    worker.on('exit', () => this.#fail(worker, new Error('The search thread has ended.')))
+    return worker
+  }
+
+  #settle(worker: Worker, { id, value, error }: Reply): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (this.#waiting.size === 0) worker.unref()
+    if (error === undefined) waiting?.resolve(value)
+    else waiting?.reject(toError(error))
+  }
+
+  #fail(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return
+    this.#worker = undefined
+    this.#rejectAll(error)
+  }
+
+  #rejectAll(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
