@@ -169,6 +169,7 @@ describe('suggestions', () => {
     aPost(deps, { title: 'रामायण का मसौदा', status: 'draft' })
     const answer = await suggest(deps, asked('रामा'))
     expect(JSON.parse(answer.data).suggestions).toMatchObject([
+      { text: 'रामायण', isPost: false },
       { text: 'रामायण की कथा', language: 'hi', isPost: true, to: '/post/ramayan-ki-katha' },
     ])
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60')
