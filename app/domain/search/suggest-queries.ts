@@ -1,8 +1,9 @@
 import { unmarked } from '~/text/marked'
 import type { Suggestion } from './answers'
-import { parseQuery } from './parse-query'
+import { parseQuery, type QueryWord } from './parse-query'
 import type { SiteSearch } from './site-search.server'
 import { weighQuery } from './weigh-query'
+import type { Term } from './word-source'
 
 const LEAST_LETTERS = 2
 const MOST = 8
@@ -40,9 +41,15 @@ function completions(site: SiteSearch, text: string): string[] {
   const weighed = weighQuery(site.lexicon, { ...query, words: [last] })
   const likely = weighed[0]?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
   return likely
-    .filter(({ term }) => term !== last.fold)
+    .filter((term) => isContinuation(term, last))
     .slice(0, MOST_QUERIES)
     .map(({ word }) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
+}
+
+/** Whether a word goes on from what was typed; roman letters may already be the whole word in Devanagari. */
+function isContinuation({ term, sound }: Term, typed: QueryWord): boolean {
+  if (typed.script !== 'latin') return term !== typed.fold && term.startsWith(typed.fold)
+  return term !== typed.fold && sound.length >= typed.sound.length
 }
 
 /** A word of many posts is what most people mean, unless another is much nearer. */
