@@ -1,10 +1,14 @@
 /** What the toolbar and the keys do to the text. Each is one step of undo. */
 import { $createHorizontalRuleNode } from '@lexical/extension'
 import { $toggleLink } from '@lexical/link'
-import { $insertList, $removeList } from '@lexical/list'
+import { $insertList, $removeList, ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $patchStyleText, $setBlocksType } from '@lexical/selection'
-import { $findMatchingParent, $insertNodeToNearestRoot } from '@lexical/utils'
+import {
+  $findMatchingParent,
+  $getNearestNodeOfType,
+  $insertNodeToNearestRoot,
+} from '@lexical/utils'
 import {
   $addUpdateTag,
   $createParagraphNode,
@@ -14,6 +18,8 @@ import {
   $isRangeSelection,
   $isTextNode,
   HISTORY_PUSH_TAG,
+  INDENT_CONTENT_COMMAND,
+  OUTDENT_CONTENT_COMMAND,
   REDO_COMMAND,
   SKIP_DOM_SELECTION_TAG,
   UNDO_COMMAND,
@@ -111,4 +117,14 @@ export function undo(editor: LexicalEditor) {
 
 export function redo(editor: LexicalEditor) {
   editor.dispatchCommand(REDO_COMMAND, undefined)
+}
+
+export function setDepth(editor: LexicalEditor, step: 'indent' | 'outdent') {
+  change(editor, (selection) => {
+    if (!$getNearestNodeOfType(selection.anchor.getNode(), ListNode)) return
+    editor.dispatchCommand(
+      step === 'indent' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND,
+      undefined,
+    )
+  })
 }

@@ -201,21 +201,22 @@ const FORMATS: Record<string, Look> = {
 /** How the text inside an element looks: what its name says, then what its style says against it. */
 function lookOf(element: Element, around: Look): Look {
   const name = element.tagName.toUpperCase()
-  const look = { ...around, ...FORMATS[name], ...styledLook(element) }
+  const look = { ...around, ...FORMATS[name], ...styledLook(element, around) }
   if (name !== 'A') return look
   const href = element.getAttribute('href')?.trim() ?? ''
   // Links are underlined by the page, not by the text.
   return isLinkAddress(href) ? { ...look, underline: around.underline, href } : look
 }
 
-function styledLook(element: Element): Look {
+function styledLook(element: Element, around: Look): Look {
   const style = readStyle(element)
   const look: Look = {}
   const weight = style['font-weight']
   if (weight) look.bold = weight.startsWith('bold') || Number(weight) >= 600
   if (style['font-style']) look.italic = /^(italic|oblique)/.test(style['font-style'])
   const line = style['text-decoration-line'] ?? style['text-decoration'] ?? ''
-  if (/underline/.test(line)) look.underline = true
+  // Google Docs underlines what links.
+  if (/underline/.test(line) && around.href === undefined) look.underline = true
   if (/line-through/.test(line)) look.strikethrough = true
   const color = style.color ?? element.getAttribute('color')
   if (color && isAllowedColour(color)) look.color = color

@@ -1,7 +1,29 @@
-import '../styles/editor.css'
+import '~/styles/editor.css'
+import { registerMarkdownShortcuts } from '@lexical/markdown'
 import clsx from 'clsx'
+import { mergeRegister, type NodeKey } from 'lexical'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { FoundMedia } from '~/domain/multimedia/media-address'
+import { actionsOf, focusToolbar } from './actions'
 import { createArticleEditor, registerBehaviour } from './create-article-editor'
+import { HelpDialog } from './dialogs/help-dialog'
+import { LinkDialog } from './dialogs/link-dialog'
+import { PictureDialog } from './dialogs/picture-dialog'
+import { EmbedOffer } from './embed-offer'
+import {
+  embedLink,
+  findLink,
+  findPicture,
+  insertMediaLink,
+  removeLink,
+  setLink,
+  setPicture,
+} from './insert-commands'
+import { MARKDOWN } from './markdown'
+import { registerChosenNodes } from './register-chosen-nodes'
+import { registerKeys } from './register-keys'
+import { registerPaste } from './register-paste'
 import { Toolbar } from './toolbar/toolbar'
 import { useSource } from './use-source'
 import { useTextLook } from './use-text-look'
@@ -25,31 +47,70 @@ export interface RichTextEditorProps {
   rows: number
 }
 
+export type DialogName = 'link' | 'picture' | 'help'
+
 /** The editor that stands in for a text area. It comes in a file of its own, fetched by pages that have such a field. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { id, isSource, tools, placeholder } = props
+  const { id, labelId, isSource, tools, placeholder } = props
   const [editor] = useState(() => createArticleEditor(reportError))
   const root = useRef<HTMLDivElement>(null)
-  useSource(editor, props)
+  const toolbar = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const [files, setFiles] = useState<File[]>([])
+  const [offer, setOffer] = useState<{ key: NodeKey; media: FoundMedia } | null>(null)
   const { isEmpty, language } = useTextLook(editor)
 
   useEffect(() => {
-    const unregister = registerBehaviour(editor)
+    const isArticle = tools === 'article'
+    const unregister = mergeRegister(
+      registerBehaviour(editor),
+      registerMarkdownShortcuts(editor, MARKDOWN[tools]),
+      registerChosenNodes(editor),
+      registerKeys(editor, {
+        ...actionsOf(editor, tools, setDialog),
+        toolbar: () => focusToolbar(toolbar.current),
+      }),
+      registerPaste(editor, {
+        onPictures: isArticle
+          ? (pictures) => {
+              setFiles(pictures)
+              setDialog('picture')
+            }
+          : undefined,
+        onMedia: isArticle
+          ? (media) => setOffer({ key: insertMediaLink(editor, media), media })
+          : undefined,
+      }),
+    )
     editor.setRootElement(root.current)
     return () => {
       editor.setRootElement(null)
       unregister()
     }
-  }, [editor])
+  }, [editor, tools])
+  useSource(editor, props)
+
+  /** The dialog is gone before the text changes, or it would keep the focus to itself. */
+  function finish(act?: () => void) {
+    const [, ...more] = files
+    flushSync(() => {
+      setFiles(more)
+      setDialog(dialog === 'picture' && more.length > 0 ? 'picture' : null)
+    })
+    act?.()
+  }
 
   return (
     <>
       <Toolbar
+        ref={toolbar}
         editor={editor}
         controls={id}
+        labelId={labelId}
         tools={tools}
         isSource={isSource}
         onSourceChange={props.onSourceChange}
+        onDialog={setDialog}
       />
       <div className={clsx('relative', isSource && 'hidden')}>
         {isEmpty && placeholder && (
@@ -64,7 +125,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           suppressContentEditableWarning
           role="textbox"
           aria-multiline
-          aria-labelledby={props.labelId}
+          aria-labelledby={labelId}
           aria-describedby={props.describedBy}
           aria-invalid={props.isInvalid || undefined}
           aria-required={props.isRequired || undefined}
@@ -72,9 +133,43 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           lang={language}
           tabIndex={0}
           style={{ minHeight: `${props.rows * 1.8 + 2}em` }}
-          className="editor-text prose max-w-none resize-y overflow-auto rounded-b-field border border-line-strong bg-surface px-4 py-4 text-ink aria-invalid:border-2 aria-invalid:border-err"
+          className={clsx(
+            'editor-text prose rounded-b-field border border-line-strong bg-surface px-4 py-4 text-ink',
+            'aria-invalid:border-2 aria-invalid:border-err',
+            tools === 'verse' && 'font-serif leading-[1.9]',
+          )}
         />
       </div>
+      {offer && (
+        <EmbedOffer
+          onEmbed={() => {
+            flushSync(() => setOffer(null))
+            embedLink(editor, offer.key, offer.media)
+          }}
+          onKeep={() => {
+            flushSync(() => setOffer(null))
+            editor.focus()
+          }}
+        />
+      )}
+      {dialog === 'link' && (
+        <LinkDialog
+          present={findLink(editor)}
+          onClose={() => finish()}
+          onLink={(href, words) => finish(() => setLink(editor, href, words))}
+          onRemove={() => finish(() => removeLink(editor))}
+        />
+      )}
+      {dialog === 'picture' && (
+        <PictureDialog
+          key={files.length}
+          present={findPicture(editor)}
+          file={files[0] ?? null}
+          onClose={() => finish()}
+          onPicture={(image) => finish(() => setPicture(editor, image))}
+        />
+      )}
+      {dialog === 'help' && <HelpDialog onClose={() => finish()} />}
     </>
   )
 }

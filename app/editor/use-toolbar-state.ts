@@ -56,7 +56,7 @@ export function useToolbarState(editor: LexicalEditor): ToolbarState {
         return JSON.stringify(next) === JSON.stringify(state) ? state : next
       })
     }
-    const look = () => merge(editor.getEditorState().read($textState))
+    const look = () => merge(readTextState(editor))
     return mergeRegister(
       editor.registerUpdateListener(look),
       editor.registerCommand(SELECTION_CHANGE_COMMAND, () => (look(), false), COMMAND_PRIORITY_LOW),
@@ -73,6 +73,10 @@ export function useToolbarState(editor: LexicalEditor): ToolbarState {
     )
   }, [editor])
   return state
+}
+
+export function readTextState(editor: LexicalEditor): Partial<TextState> {
+  return editor.getEditorState().read($textState)
 }
 
 function $textState(): Partial<TextState> {

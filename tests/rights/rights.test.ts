@@ -231,6 +231,7 @@ const TABLE: Record<string, Row[]> = {
   healthz: [read('/healthz', all(200))],
   'latest-posts': [read('/latest-posts', all(200))],
   'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
+  pictures: [write('/pictures', {}, { ...CREATE, admin: 400 })],
   'robots[.]txt': [read('/robots.txt', all(200))],
   'search-suggestions': [read('/search-suggestions?q=draft', all(200))],
   'sign-out': [read('/sign-out', all('/')), write('/sign-out', {}, all('/'))],

@@ -3,9 +3,14 @@ import {
   AlignJustify,
   AlignLeft,
   AlignRight,
+  Baseline,
   Bold,
+  CircleQuestionMark,
   CodeXml,
+  Highlighter,
+  ImagePlus,
   Italic,
+  Link2,
   List,
   ListOrdered,
   Minus,
@@ -16,7 +21,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { LexicalEditor } from 'lexical'
-import { useRef } from 'react'
+import { forwardRef, useImperativeHandle, useRef, type KeyboardEvent } from 'react'
 import { editorLabels } from '~/i18n/labels/editor'
 import type { Alignment, TextTag } from '../article'
 import {
@@ -25,11 +30,16 @@ import {
   redo,
   setAlignment,
   setBlock,
+  setColour,
   toggleFormat,
   toggleList,
   undo,
 } from '../commands'
+import { BACKGROUND_COLOURS, TEXT_COLOURS } from '../palette'
+import type { DialogName } from '../rich-text-editor'
+import { keysOf, type Action } from '../shortcuts'
 import { useToolbarState } from '../use-toolbar-state'
+import { ColourPopup } from './colour-popup'
 import { ChoiceMenu } from './choice-menu'
 import { Gap, Tool } from './tool'
 import { useRovingFocus } from './use-roving-focus'
@@ -39,15 +49,17 @@ interface ToolbarProps {
   /** The id of the text it formats. */
   controls: string
   tools: 'article' | 'verse'
+  labelId: string
   isSource: boolean
   onSourceChange: (isSource: boolean) => void
+  onDialog: (name: DialogName) => void
 }
 
 const FORMATS = [
-  { format: 'bold', icon: Bold, keys: 'Ctrl+B' },
-  { format: 'italic', icon: Italic, keys: 'Ctrl+I' },
-  { format: 'underline', icon: Underline, keys: 'Ctrl+U' },
-  { format: 'strikethrough', icon: Strikethrough, keys: 'Ctrl+Shift+S' },
+  { format: 'bold', icon: Bold },
+  { format: 'italic', icon: Italic },
+  { format: 'underline', icon: Underline },
+  { format: 'strikethrough', icon: Strikethrough },
 ] as const
 
 const BLOCK_STYLES: Record<TextTag, string> = {
@@ -76,31 +88,44 @@ const ALIGNMENTS = ALIGNMENT_VALUES.map((value) => ({
   label: editorLabels.alignments[value],
 }))
 
-/** The toolbar of the editor. */
-export function Toolbar({ editor, controls, tools, isSource, onSourceChange }: ToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  const roving = useRovingFocus(bar)
+/** The toolbar of the editor: one stop for Tab, arrows within, Escape back to the text. */
+export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar(props, bar) {
+  const { editor, controls, tools, isSource, onSourceChange, onDialog } = props
+  const own = useRef<HTMLDivElement>(null)
+  useImperativeHandle(bar, () => own.current!)
+  const roving = useRovingFocus(own)
   const state = useToolbarState(editor)
   const isArticle = tools === 'article'
+  const tool = (action: Action) => ({ keys: keysOf(action), isOff: isSource })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') editor.focus()
+    else if (event.key === '?') onDialog('help')
+    else roving.onKeyDown(event)
+  }
+
   return (
     <div
-      ref={bar}
+      ref={own}
       role="toolbar"
+      tabIndex={-1}
       aria-label={editorLabels.toolbar}
+      aria-describedby={props.labelId}
       aria-controls={controls}
-      {...roving}
+      onFocus={roving.onFocus}
+      onKeyDown={onKeyDown}
       className="editor-toolbar"
     >
       <Tool
+        {...tool('undo')}
         label={editorLabels.undo}
-        keys="Ctrl+Z"
         icon={Undo2}
         isOff={isSource || !state.canUndo}
         onClick={() => undo(editor)}
       />
       <Tool
+        {...tool('redo')}
         label={editorLabels.redo}
-        keys="Ctrl+Y"
         icon={Redo2}
         isOff={isSource || !state.canRedo}
         onClick={() => redo(editor)}
@@ -116,17 +141,34 @@ export function Toolbar({ editor, controls, tools, isSource, onSourceChange }: T
           onChoose={(tag) => setBlock(editor, tag)}
         />
       )}
-      {FORMATS.map(({ format, icon, keys }) => (
+      {FORMATS.map(({ format, icon }) => (
         <Tool
           key={format}
+          {...tool(format)}
           label={editorLabels[format]}
-          keys={keys}
           icon={icon}
           isOn={state.formats[format]}
-          isOff={isSource}
           onClick={() => toggleFormat(editor, format)}
         />
       ))}
+      <ColourPopup
+        label={editorLabels.color}
+        icon={Baseline}
+        palette={TEXT_COLOURS}
+        value={state.color}
+        against="#ffffff"
+        isOff={isSource}
+        onChoose={(value) => setColour(editor, 'color', value)}
+      />
+      <ColourPopup
+        label={editorLabels.background}
+        icon={Highlighter}
+        palette={BACKGROUND_COLOURS}
+        value={state.background}
+        against="#2b1b12"
+        isOff={isSource}
+        onChoose={(value) => setColour(editor, 'background-color', value)}
+      />
       <Gap />
       <ChoiceMenu
         label={`${editorLabels.align}: ${editorLabels.alignments[state.align]}`}
@@ -139,22 +181,39 @@ export function Toolbar({ editor, controls, tools, isSource, onSourceChange }: T
       {isArticle && (
         <>
           <Tool
+            {...tool('number')}
             label={editorLabels.orderedList}
-            keys="Ctrl+Shift+7"
             icon={ListOrdered}
             isOn={state.list === 'number'}
-            isOff={isSource}
             onClick={() => toggleList(editor, 'number', state.list)}
           />
           <Tool
+            {...tool('bullet')}
             label={editorLabels.bulletList}
-            keys="Ctrl+Shift+8"
             icon={List}
             isOn={state.list === 'bullet'}
-            isOff={isSource}
             onClick={() => toggleList(editor, 'bullet', state.list)}
           />
-          <Gap />
+        </>
+      )}
+      <Gap />
+      <Tool
+        {...tool('link')}
+        label={editorLabels.link}
+        icon={Link2}
+        isOn={state.isLink}
+        aria-haspopup="dialog"
+        onClick={() => onDialog('link')}
+      />
+      {isArticle && (
+        <>
+          <Tool
+            label={editorLabels.image}
+            icon={ImagePlus}
+            isOff={isSource}
+            aria-haspopup="dialog"
+            onClick={() => onDialog('picture')}
+          />
           <Tool
             label={editorLabels.divider}
             icon={Minus}
@@ -164,9 +223,9 @@ export function Toolbar({ editor, controls, tools, isSource, onSourceChange }: T
         </>
       )}
       <Tool
+        {...tool('clean')}
         label={editorLabels.clean}
         icon={RemoveFormatting}
-        isOff={isSource}
         onClick={() => clean(editor)}
       />
       <Gap />
@@ -176,6 +235,13 @@ export function Toolbar({ editor, controls, tools, isSource, onSourceChange }: T
         isOn={isSource}
         onClick={() => onSourceChange(!isSource)}
       />
+      <Tool
+        label={editorLabels.help}
+        keys={keysOf('help')}
+        icon={CircleQuestionMark}
+        aria-haspopup="dialog"
+        onClick={() => onDialog('help')}
+      />
     </div>
   )
-}
+})

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { Field } from '~/components/form/field'
+import { editorLabels } from '~/i18n/labels/editor'
+import { isPictureAddress, type Image } from '../article'
+import { uploadPicture } from '../upload-picture'
+import { Dialog } from './dialog'
+
+interface PictureDialogProps {
+  /** The picture that is changed. */
+  present: Image | null
+  /** A picture that was dropped or pasted: it is sent at once. */
+  file: File | null
+  onClose: () => void
+  onPicture: (image: Image) => void
+}
+
+/** A picture from a file or an address, and what it shows in words. */
+export function PictureDialog({ present, file, onClose, onPicture }: PictureDialogProps) {
+  const [chosen, setChosen] = useState(file)
+  const [address, setAddress] = useState(present?.src ?? '')
+  const [alt, setAlt] = useState(present?.alt ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const upload = useUpload(chosen)
+  const addressError = upload.error ?? problem
+
+  function submit() {
+    const src = address.trim()
+    if (upload.image) onPicture({ ...upload.image, alt: alt.trim() })
+    else if (present && src === present.src) onPicture({ ...present, alt: alt.trim() })
+    else if (src === '') setProblem(editorLabels.pictureMissing)
+    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isPictureAddress(src)) {
+      onPicture({ src, alt: alt.trim() })
+    } else setProblem(editorLabels.pictureAddressWrong)
+  }
+
+  return (
+    <Dialog
+      title={editorLabels.pictureTitle}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={present ? editorLabels.pictureChange : editorLabels.pictureInsert}
+      isBusy={upload.progress !== null}
+    >
+      <Field
+        field={{
+          id: 'editor-picture',
+          name: '',
+          errors: addressError ? [addressError] : undefined,
+        }}
+        label={editorLabels.pictureFile}
+      >
+        {({ name: _name, className: _class, ...control }) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+            onChange={(event) => {
+              setProblem(null)
+              setChosen(event.target.files?.[0] ?? null)
+            }}
+            className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
+          />
+        )}
+      </Field>
+      {upload.progress !== null && (
+        <p role="status" className="space-y-1 text-small">
+          {editorLabels.pictureUploading}
+          <progress
+            aria-label={editorLabels.pictureProgress}
+            value={upload.progress}
+            className="block h-3 w-full accent-[var(--link)]"
+          />
+        </p>
+      )}
+      {upload.image ? (
+        <img src={upload.image.src} alt="" className="max-h-48 max-w-full rounded-field bg-sunk" />
+      ) : (
+        <Field
+          field={{ id: 'editor-picture-address', name: '' }}
+          label={editorLabels.pictureAddress}
+        >
+          {({ name: _name, ...control }) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              value={address}
+              onChange={(event) => {
+                setProblem(null)
+                setAddress(event.target.value)
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        field={{ id: 'editor-picture-alt', name: '' }}
+        label={editorLabels.pictureAlt}
+        hint={editorLabels.pictureAltHint}
+      >
+        {({ name: _name, ...control }) => (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            maxLength={300}
+            value={alt}
+            onChange={(event) => setAlt(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+interface UploadState {
+  /** Null while nothing is being sent. */
+  progress: number | null
+  image: Omit<Image, 'alt'> | null
+  error: string | null
+}
+
+const NOTHING: UploadState = { progress: null, image: null, error: null }
+
+/** Sends a chosen file at once, while its description is being written. */
+function useUpload(file: File | null): UploadState {
+  const [state, setState] = useState(NOTHING)
+  useEffect(() => {
+    if (!file) {
+      setState(NOTHING)
+      return undefined
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    setState({ ...NOTHING, progress: 0 })
+    const onProgress = (progress: number) => setState({ ...NOTHING, progress })
+    void uploadPicture(file, { onProgress, signal }).then((upload) => {
+      if (signal.aborted) return
+      setState(
+        upload.ok ? { ...NOTHING, image: upload.image } : { ...NOTHING, error: upload.message },
+      )
+    })
+    return () => controller.abort()
+  }, [file])
+  return state
+}

@@ -1,0 +1,50 @@
+import {
+  $createHorizontalRuleNode,
+  $isHorizontalRuleNode,
+  HorizontalRuleNode,
+} from '@lexical/extension'
+import {
+  BOLD_ITALIC_STAR,
+  BOLD_STAR,
+  HEADING,
+  ITALIC_STAR,
+  LINK,
+  ORDERED_LIST,
+  QUOTE,
+  STRIKETHROUGH,
+  UNORDERED_LIST,
+  type ElementTransformer,
+  type Transformer,
+} from '@lexical/markdown'
+
+/** Three levels are what an article has. */
+const THREE_HEADINGS: ElementTransformer = { ...HEADING, regExp: /^(#{1,3})\s/ }
+
+/** A numbered list begins with one, whatever number was typed: stored lists have no other beginning. */
+const NUMBERED_LIST: ElementTransformer = {
+  ...ORDERED_LIST,
+  replace: (parent, children, _match, isImport) =>
+    ORDERED_LIST.replace(parent, children, ['1. ', '', '1'], isImport),
+}
+
+const DIVIDER: ElementTransformer = {
+  dependencies: [HorizontalRuleNode],
+  export: (node) => ($isHorizontalRuleNode(node) ? '---' : null),
+  regExp: /^(---|\*\*\*|___)\s?$/,
+  replace: (parent) => {
+    const divider = $createHorizontalRuleNode()
+    if (parent.getNextSibling()) parent.replace(divider)
+    else parent.insertBefore(divider)
+    divider.selectNext()
+  },
+  triggerOnEnter: true,
+  type: 'element',
+}
+
+const INLINE: Transformer[] = [BOLD_ITALIC_STAR, BOLD_STAR, ITALIC_STAR, STRIKETHROUGH, LINK]
+
+/** What is typed as Markdown becomes what it means. */
+export const MARKDOWN: Record<'article' | 'verse', Transformer[]> = {
+  article: [THREE_HEADINGS, QUOTE, UNORDERED_LIST, NUMBERED_LIST, DIVIDER, ...INLINE],
+  verse: INLINE,
+}

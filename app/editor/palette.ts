@@ -1,0 +1,35 @@
+import { type editorLabels } from '~/i18n/labels/editor'
+
+type ColourName = keyof typeof editorLabels.colors
+
+export interface Colour {
+  name: ColourName
+  /** As it is stored, for a light page. */
+  light: string
+  /** What a dark page shows instead (app/styles/prose.css). */
+  dark: string
+}
+
+/** Text: at least 4.5 against the sheet and the ground of a quote, in light and in dark. */
+export const TEXT_COLOURS: readonly Colour[] = [
+  { name: 'red', light: '#a61b1b', dark: '#ff9c93' },
+  { name: 'saffron', light: '#a8420a', dark: '#ffb066' },
+  { name: 'turmeric', light: '#7a4b00', dark: '#fbd84a' },
+  { name: 'green', light: '#17653a', dark: '#7fd8a2' },
+  { name: 'teal', light: '#0b5c66', dark: '#7fd3dd' },
+  { name: 'blue', light: '#1f4a9c', dark: '#a9c1ff' },
+  { name: 'purple', light: '#6b2a86', dark: '#dfb3f5' },
+  { name: 'brown', light: '#6b5444', dark: '#c9b594' },
+]
+
+/** Grounds: ink and every text colour can be read on them. */
+export const BACKGROUND_COLOURS: readonly Colour[] = [
+  { name: 'red', light: '#fde3e0', dark: '#4a1f1d' },
+  { name: 'saffron', light: '#fde7d3', dark: '#48280f' },
+  { name: 'turmeric', light: '#fdf0b8', dark: '#423304' },
+  { name: 'green', light: '#dcf3e3', dark: '#173a27' },
+  { name: 'teal', light: '#d9f1f3', dark: '#12383d' },
+  { name: 'blue', light: '#e2eafc', dark: '#1f2f57' },
+  { name: 'purple', light: '#f2e4f9', dark: '#3d2549' },
+  { name: 'brown', light: '#efe6d6', dark: '#3a2f22' },
+]

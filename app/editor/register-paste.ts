@@ -1,0 +1,87 @@
+import { $insertGeneratedNodes } from '@lexical/clipboard'
+import { $createLinkNode, $toggleLink } from '@lexical/link'
+import { DRAG_DROP_PASTE } from '@lexical/rich-text'
+import {
+  $createTextNode,
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  mergeRegister,
+  PASTE_COMMAND,
+  type LexicalEditor,
+} from 'lexical'
+import { findMedia, type FoundMedia } from '~/domain/multimedia/media-address'
+import { isWebAddress } from './link-address'
+import { readPasted } from './read-pasted'
+import { $toNodes } from './to-lexical'
+
+interface PasteOptions {
+  /** Pictures that were pasted or dropped; absent where the text has none. */
+  onPictures?: (files: File[]) => void
+  /** The address of a video was pasted; absent where the text shows none. */
+  onMedia?: (media: FoundMedia) => void
+}
+
+const PICTURE = /^image\/(png|jpeg|webp|gif|avif)$/
+
+/** What becomes of pasted things; those that were copied in the editor itself are Lexical's own business. */
+export function registerPaste(editor: LexicalEditor, options: PasteOptions): () => void {
+  return mergeRegister(
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => {
+        const data = 'clipboardData' in event ? event.clipboardData : null
+        if (!data || !$paste(editor, data, options)) return false
+        event.preventDefault()
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      (files) => {
+        const pictures = files.filter(({ type }) => PICTURE.test(type))
+        if (pictures.length > 0) options.onPictures?.(pictures)
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+  )
+}
+
+/** @returns whether something was done with it */
+function $paste(editor: LexicalEditor, data: DataTransfer, options: PasteOptions): boolean {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
+    return false
+  }
+  const text = data.getData('text/plain').trim()
+  const media = isWebAddress(text) ? findMedia(text) : null
+  if (media && options.onMedia && selection.isCollapsed()) {
+    options.onMedia(media)
+    return true
+  }
+  if (isWebAddress(text)) {
+    if (!selection.isCollapsed()) $toggleLink(text)
+    else selection.insertNodes([$createLinkNode(text).append($createTextNode(text))])
+    return true
+  }
+  return $pasteHtml(editor, data, options)
+}
+
+function $pasteHtml(editor: LexicalEditor, data: DataTransfer, { onPictures }: PasteOptions) {
+  const selection = $getSelection()
+  const html = data.getData('text/html')
+  if (!html || !selection) return false
+  const blocks = readPasted(html)
+  const pictures = [...data.files].filter(({ type }) => PICTURE.test(type))
+  const hasWords = data.getData('text/plain').trim() !== ''
+  // A picture copied from a page comes as a file too. Ours to keep, rather than a guest on somebody else's site.
+  if (pictures.length > 0 && !hasWords && onPictures) {
+    onPictures(pictures)
+    return true
+  }
+  if (blocks.length === 0) return false
+  $insertGeneratedNodes(editor, $toNodes(blocks), selection)
+  return true
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { actionOf, SHORTCUTS } from './shortcuts'
+
+function press(
+  key: string,
+  code: string,
+  ...held: ('ctrl' | 'meta' | 'alt' | 'shift' | 'altgr')[]
+) {
+  return {
+    key,
+    code,
+    ctrlKey: held.includes('ctrl') || held.includes('altgr'),
+    metaKey: held.includes('meta'),
+    altKey: held.includes('alt') || held.includes('altgr'),
+    shiftKey: held.includes('shift'),
+    getModifierState: (name: string) => name === 'AltGraph' && held.includes('altgr'),
+  }
+}
+
+describe('actionOf', () => {
+  it.each([
+    [press('b', 'KeyB', 'ctrl'), 'bold'],
+    [press('b', 'KeyB', 'meta'), 'bold'],
+    [press('S', 'KeyS', 'ctrl', 'shift'), 'strikethrough'],
+    [press('&', 'Digit7', 'ctrl', 'shift'), 'number'],
+    [press('2', 'Digit2', 'ctrl', 'alt'), 'h2'],
+    [press('Z', 'KeyZ', 'ctrl', 'shift'), 'redo'],
+    [press('/', 'Slash', 'ctrl'), 'help'],
+    [press('F10', 'F10', 'alt'), 'toolbar'],
+  ])('knows the keys people know (%#)', (event, action) => {
+    expect(actionOf(event)).toBe(action)
+  })
+
+  it('goes by the place of the key on a Hindi keyboard', () => {
+    expect(actionOf(press('व', 'KeyB', 'ctrl'))).toBe('bold')
+    expect(actionOf(press('ा', 'KeyK', 'ctrl'))).toBe('link')
+  })
+
+  it('goes by the letter where the letters lie elsewhere', () => {
+    // AZERTY has its Z where others have W.
+    expect(actionOf(press('z', 'KeyW', 'ctrl'))).toBe('undo')
+  })
+
+  it('leaves typing alone', () => {
+    for (const key of ['b', '?', '/', '1', 'व']) expect(actionOf(press(key, 'KeyB'))).toBeNull()
+    expect(actionOf(press('B', 'KeyB', 'shift'))).toBeNull()
+    expect(actionOf(press('¹', 'Digit1', 'altgr'))).toBeNull()
+    expect(actionOf(press('s', 'KeyS', 'ctrl'))).toBeNull()
+  })
+})
+
+it('no two actions share their keys', () => {
+  const keys = SHORTCUTS.map((shortcut) => shortcut.keys)
+  expect(new Set(keys).size).toBe(keys.length)
+})

@@ -1,0 +1,55 @@
+import { editorLabels } from '~/i18n/labels/editor'
+import type { Image } from './article'
+
+/** Where pictures for texts are sent (app/routes/pictures). */
+const ADDRESS = '/pictures'
+
+export type Upload = { ok: true; image: Omit<Image, 'alt'> } | { ok: false; message: string }
+
+/**
+ * Sends a picture to the site. `XMLHttpRequest`, for `fetch` does not say how far it is.
+ *
+ * @param onProgress share that was sent, 0 to 1
+ */
+export function uploadPicture(
+  file: File,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<Upload> {
+  const form = new FormData()
+  form.set('file', file)
+  const request = new XMLHttpRequest()
+  signal.addEventListener('abort', () => request.abort())
+  return new Promise((resolve) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(readAnswer(request))
+    request.onerror = request.onabort = () => resolve(failed(editorLabels.pictureFailed))
+    request.open('POST', ADDRESS)
+    request.send(form)
+  })
+}
+
+const failed = (message: string): Upload => ({ ok: false, message })
+
+function readAnswer(request: XMLHttpRequest): Upload {
+  // Somebody whose session has ended is led to the sign-in page, which is no answer to this.
+  if (new URL(request.responseURL).pathname !== ADDRESS) {
+    return failed(editorLabels.pictureSignedOut)
+  }
+  const answer = parse(request.responseText)
+  if (typeof answer.url === 'string') {
+    const { url, width, height } = answer
+    return { ok: true, image: { src: url, width: toSize(width), height: toSize(height) } }
+  }
+  return failed(typeof answer.message === 'string' ? answer.message : editorLabels.pictureFailed)
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+const toSize = (value: unknown) => (typeof value === 'number' ? value : undefined)

@@ -1,0 +1,21 @@
+/** Where the editor sends a picture that goes into a text. The forms' own pictures travel with their forms. */
+import { requireAdmin } from '~/auth/guards.server'
+import { CHOOSE_MESSAGE } from '~/components/post-form/fields'
+import { fieldError } from '~/domain/errors'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { pageAction } from '~/http/door.server'
+import { fileField, readForm } from '~/http/read-form.server'
+
+export const action = pageAction(async (door) => {
+  const author = await requireAdmin(door)
+  const form = await readForm(door.request, ['file'])
+  const file = fileField(form, 'file')
+  if (!file) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
+  door.deps.throttle.take('upload', door.clientAddress)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { url, width, height } = await storePicture(door.deps, author, { name: file.name, bytes })
+  return Response.json(
+    { url, width, height },
+    { status: 201, headers: { 'Cache-Control': 'no-store' } },
+  )
+})
