@@ -22,7 +22,18 @@ export function openDatabase(path: string): Database {
   client.pragma('synchronous = FULL')
   client.pragma('foreign_keys = ON')
   client.pragma('busy_timeout = 5000')
-  return drizzle(client, { schema, casing: 'snake_case' })
+  return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
+}
+
+/**
+ * A transaction that reads before it writes fails at once when another process wrote in between, whatever the timeout:
+ * it cannot wait for a lock and keep what it has read. Taking the lock at the beginning lets it wait its turn, beside a
+ * command that is run while the site is served.
+ */
+function withImmediateTransactions(db: Database): Database {
+  const begin = db.transaction.bind(db)
+  db.transaction = (work, config) => begin(work, { behavior: 'immediate', ...config })
+  return db
 }
 
 /** Opens a database that is there for reading only, beside the connection that writes. */

@@ -1,11 +1,13 @@
 /** The command line: parses, asks the domain, prints. Started by `npm run cli -- <command>`. */
+import { prepareIndex } from '~/domain/search/rebuild-index.server'
 import { getSettings } from '~/env.server'
 import { closeDeps, createDeps } from '~/runtime/deps.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { synthesize } from './synthesize.server'
+import { reindex } from './reindex.server'
 import { UsageError, type Command } from './command'
 
-const COMMANDS: Record<string, Command> = { synthesize }
+const COMMANDS: Record<string, Command> = { reindex, synthesize }
 
 async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -16,6 +18,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   const deps = createDeps({ ...getSettings(), LOG_LEVEL: 'warn' })
   try {
     migrateDatabase(deps.db)
+    prepareIndex(deps.db)
     process.stdout.write(`${await command.run(deps, args)}\n`)
     return 0
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
+import type { IndexKeeper } from './search/index-keeper.server'
 import type { SearchEngine } from './search/search-engine.server'
 import type { RecentQueries } from './search/recent-queries'
 
@@ -23,5 +24,6 @@ export interface Deps {
   views: ViewCounter
   recentQueries: RecentQueries
   search: SearchEngine
+  indexKeeper: IndexKeeper
   log: Logger
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ensureAdmin, type NewAdmin } from '~/domain/accounts/ensure-admin.server'
 import type { Deps } from '~/domain/deps.server'
+import { prepareIndex } from '~/domain/search/rebuild-index.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { seedSample } from '~db/seed.server'
 
@@ -11,7 +12,9 @@ import { seedSample } from '~db/seed.server'
  */
 export async function prepareSite(deps: Deps): Promise<NewAdmin | null> {
   migrateDatabase(deps.db, { backupFolder: join(deps.settings.DATA_DIR, 'backups') })
+  prepareIndex(deps.db)
   const admin = await ensureAdmin(deps)
   if (deps.settings.SEED_SAMPLE) await seedSample(deps)
+  deps.indexKeeper.start()
   return admin
 }

@@ -4,6 +4,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
+import { IndexKeeper } from '~/domain/search/index-keeper.server'
 import { LocalSearch } from '~/domain/search/search-engine.server'
 import { RecentQueries } from '~/domain/search/recent-queries'
 import { readSettings } from '~/env.server'
@@ -86,6 +87,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
     recentQueries: new RecentQueries(clock),
     search: new LocalSearch(db),
+    indexKeeper: new IndexKeeper({ db, log, now: clock.now }),
     ...overrides,
     log,
   }

@@ -54,5 +54,5 @@ function isContinuation({ term, sound }: Term, typed: QueryWord): boolean {
 
 /** A word of many posts is what most people mean, unless another is much nearer. */
 function likelihood({ weight, df }: { weight: number; df: number }): number {
-  return Math.log(weight) + 0.15 * Math.log(1 + df)
+  return 0.5 * Math.log(weight) + 0.4 * Math.log(1 + df)
 }

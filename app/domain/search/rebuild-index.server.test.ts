@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { renameCategory } from '~/domain/categories/manage-categories.server'
+import { deletePost } from '~/domain/posts/delete-post.server'
+import { posts, siteNumbers } from '~db/schema'
+import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
+import { currentEpoch, isBuilt, readTotals } from './index-state.server'
+import { completeIndex, prepareIndex, rebuildIndex, refreshIndex } from './rebuild-index.server'
+import { searchPosts } from './search-site.server'
+
+const pace = { posts: 2, pause: 0 }
+
+const TABLES = ['doc', 'post', 'term', 'stem', 'key', 'sound']
+
+/** Everything in the index by words and posts, without the ids and epochs of this time. */
+function contents({ db }: TestDeps) {
+  const rows = (query: string) => db.all(sql.raw(query))
+  return {
+    posts: rows(`SELECT t.term, p.post_id, p.in_title, p.in_body, p.length FROM search_post p
+      JOIN search_term t ON t.id = p.term_id ORDER BY 1, 2`),
+    terms: rows(`SELECT term, word, sound, df FROM search_term WHERE df > 0 ORDER BY 1`),
+    stems: rows(`SELECT s.stem, t.term FROM search_stem s JOIN search_term t ON t.id = s.term_id
+      WHERE t.df > 0 ORDER BY 1, 2`),
+    keys: rows(`SELECT k.key, t.term FROM search_key k JOIN search_term t ON t.id = k.term_id
+      WHERE t.df > 0 ORDER BY 1, 2`),
+    totals: readTotals(db),
+  }
+}
+
+function aSite() {
+  const deps = createTestDeps()
+  const by = anAdmin(deps)
+  const made = ['रामायण की कथा', 'ज़िंदगी', 'जीएसटी', 'किताबें', 'छिपा'].map((title, index) =>
+    aPost(deps, { title, by, category: 'कथा', status: index === 4 ? 'draft' : 'published' }),
+  )
+  return { deps, by, made }
+}
+
+/** As a database is that was made before there was an index. */
+function forgetIndex({ db }: TestDeps) {
+  for (const table of TABLES) db.run(sql.raw(`DELETE FROM search_${table}`))
+  db.run(sql`DELETE FROM site_numbers WHERE name LIKE 'search%'`)
+}
+
+describe('rebuilding the index', () => {
+  it('gives what was there, with nothing left of before', async () => {
+    const { deps } = aSite()
+    const before = contents(deps)
+    expect(await rebuildIndex(deps.db, { pace })).toBe(4)
+    expect(contents(deps)).toEqual(before)
+    const epoch = currentEpoch(deps.db)
+    expect(deps.db.all(sql`SELECT * FROM search_term WHERE epoch <> ${epoch}`)).toEqual([])
+    for (const table of ['stem', 'key']) {
+      const strays = sql.raw(`SELECT * FROM search_${table}
+        WHERE term_id NOT IN (SELECT id FROM search_term)`)
+      expect(deps.db.all(strays)).toEqual([])
+    }
+    expect(isBuilt(deps.db)).toBe(true)
+  })
+
+  it('reads a site of an older version that had no index', async () => {
+    const { deps } = aSite()
+    const before = contents(deps)
+    forgetIndex(deps)
+    prepareIndex(deps.db)
+    expect(isBuilt(deps.db)).toBe(false)
+    expect(await completeIndex(deps.db, { pace })).toBe(4)
+    expect(contents(deps)).toEqual(before)
+    expect(await completeIndex(deps.db, { pace })).toBe(0)
+  })
+
+  it('has nothing to do on a new site', async () => {
+    const deps = createTestDeps()
+    prepareIndex(deps.db)
+    expect(isBuilt(deps.db)).toBe(true)
+  })
+
+  it('begins anew when the rules have another version', async () => {
+    const { deps } = aSite()
+    await rebuildIndex(deps.db, { pace })
+    const older = { value: sql`${siteNumbers.value} - 1` }
+    deps.db.update(siteNumbers).set(older).where(eq(siteNumbers.name, 'searchRulesVersion')).run()
+    prepareIndex(deps.db)
+    expect(isBuilt(deps.db)).toBe(false)
+    expect(await completeIndex(deps.db, { pace })).toBe(4)
+  })
+
+  it('finds by the old index while the new one is made, and what is saved meanwhile', async () => {
+    const { deps, by, made } = aSite()
+    const found: string[][] = []
+    const ask = async () => {
+      const { posts: hits } = await searchPosts(deps, 'रामायण')
+      found.push(hits.map(({ title }) => title))
+    }
+    let asked: Promise<void> = Promise.resolve()
+    await rebuildIndex(deps.db, {
+      pace: { posts: 1, pause: 0 },
+      onProgress: (done) => {
+        if (done === 2) {
+          aPost(deps, { title: 'रामायण फिर', by })
+          deletePost(deps, by, made[1]!.id)
+        }
+        asked = asked.then(ask)
+      },
+    })
+    await asked
+    await ask()
+    expect(found.every((titles) => titles.includes('रामायण की कथा'))).toBe(true)
+    expect(found.at(-1)).toEqual(expect.arrayContaining(['रामायण फिर', 'रामायण की कथा']))
+    const kept = contents(deps)
+    await rebuildIndex(deps.db, { pace })
+    expect(contents(deps)).toEqual(kept)
+  })
+
+  it('goes on where it was stopped', async () => {
+    const { deps } = aSite()
+    const stop = new AbortController()
+    const stopped = rebuildIndex(deps.db, {
+      pace: { posts: 1, pause: 0 },
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    })
+    await expect(stopped).rejects.toThrow()
+    expect(isBuilt(deps.db)).toBe(false)
+    expect(await completeIndex(deps.db, { pace })).toBe(3)
+  })
+
+  it('drops what the index has of posts that are no longer there', async () => {
+    const { deps, made } = aSite()
+    deps.db.delete(posts).where(eq(posts.id, made[0]!.id)).run()
+    deps.db.update(posts).set({ status: 'draft' }).where(eq(posts.id, made[1]!.id)).run()
+    await rebuildIndex(deps.db, { pace })
+    expect(readTotals(deps.db).posts).toBe(2)
+  })
+
+  it('reads the posts of a renamed category again', async () => {
+    const { deps, by, made } = aSite()
+    renameCategory(deps, by, made[0]!.categoryId, { name: 'पुराण' })
+    expect(await refreshIndex(deps.db, { pace })).toBe(4)
+    expect((await searchPosts(deps, 'पुराण')).total).toBe(4)
+    expect(await refreshIndex(deps.db, { pace })).toBe(0)
+  })
+})
+
+describe('the keeper of the index', () => {
+  it('builds it in the background and says so', async () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    aPost(deps)
+    forgetIndex(deps)
+    prepareIndex(deps.db)
+    deps.indexKeeper.start()
+    expect(isBuilt(deps.db)).toBe(false)
+    await expect.poll(() => isBuilt(deps.db), { timeout: 5_000 }).toBe(true)
+    await deps.indexKeeper.close()
+    expect(lines.join('\n')).toContain('the search index is built')
+  })
+
+  it('can be closed at any moment', async () => {
+    const deps = createTestDeps()
+    await deps.indexKeeper.close()
+    deps.indexKeeper.start()
+    await deps.indexKeeper.close()
+  })
+})
