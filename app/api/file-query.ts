@@ -10,6 +10,10 @@ export const FileListQuerySchema = pageQuery(FILES_PAGE_SIZE)
 
 /** What `GET /api/files/{fileId}/preview` understands. */
 export const FilePreviewQuerySchema = z.object({
-  /** In pixels; the smallest stored form that is at least so wide is served. */
-  width: clampedNumber({ min: 1, max: MAX_PREVIEW_WIDTH, fallback: PREVIEW_WIDTH }),
+  width: clampedNumber({
+    min: 1,
+    max: MAX_PREVIEW_WIDTH,
+    fallback: PREVIEW_WIDTH,
+    description: 'In pixels',
+  }),
 })

@@ -19,7 +19,11 @@ export const PostFlagsSchema = z.object(flags)
 
 export const PublishBodySchema = PublishInputSchema.safeExtend(flags)
 export const DraftBodySchema = DraftInputSchema.safeExtend(flags)
-export const EditBodySchema = EditInputSchema.safeExtend(flags)
+
+const { slug: _addressIsNobodysToSet, ...editable } = EditInputSchema.shape
+
+/** What may come with an edit. What is left out stays as it is; the whole is checked by `EditInputSchema` then. */
+export const EditBodySchema = z.object({ ...editable, ...flags }).partial()
 
 /** What the two flags ask for; undefined when neither says. Where they disagree it is a draft: nothing gets out by mistake. */
 export function toStatus({

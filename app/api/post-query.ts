@@ -4,18 +4,22 @@ import { pageQuery, queryText } from '~/http/api-query'
 
 /** What `GET /api/posts` understands. */
 export const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
-  /** `views`: most read first; `asc`: longest unchanged first; anything else: last changed first. */
   sort: z
     .string()
     .optional()
-    .transform((value) => (value === 'views' ? 'views' : value === 'asc' ? 'oldest' : 'newest')),
+    .transform((value) => (value === 'views' ? 'views' : value === 'asc' ? 'oldest' : 'newest'))
+    .meta({
+      description: 'views: most read first; asc: longest unchanged first; else last changed first',
+      override: { enum: ['views', 'asc', 'desc'], default: 'desc' },
+    }),
   featured: z
     .string()
     .optional()
-    .transform((value) => value === 'true'),
-  userId: queryText,
-  category: queryText,
-  slug: queryText,
+    .transform((value) => value === 'true')
+    .meta({ description: 'true: featured posts only', override: { enum: ['true'] } }),
+  userId: queryText('Posts of one author'),
+  category: queryText('Slug or name of a category'),
+  slug: queryText('The address of one post, present or former'),
 })
 
 /** What `GET /api/posts/drafts` understands. */
@@ -26,5 +30,5 @@ const SEARCH_LIMIT = 20
 
 /** What `GET /api/posts/search` understands. */
 export const SearchQuerySchema = pageQuery(SEARCH_LIMIT).extend({
-  q: z.string().default(''),
+  q: z.string().default('').meta({ description: 'Words, in Devanagari or roman letters' }),
 })

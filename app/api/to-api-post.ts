@@ -1,8 +1,9 @@
 import type { WholePost } from '~/domain/posts/whole-posts.server'
+import type { ApiPost } from './schemas'
 import { toTimestamp } from './to-timestamp'
 
 /** A post in the contract's shape (ARCHITECTURE §7), field by field: a new column cannot leak. */
-export function toApiPost(post: WholePost) {
+export function toApiPost(post: WholePost): ApiPost {
   return {
     _id: post.id,
     title: post.title,

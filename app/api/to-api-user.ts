@@ -1,7 +1,8 @@
 import type { Account } from '~/domain/accounts/schema'
+import type { ApiUser } from './schemas'
 
 /** Somebody's own account, as they may see it. */
-export function toApiUser(account: Account) {
+export function toApiUser(account: Account): ApiUser {
   return {
     _id: account.id,
     username: account.username,

@@ -1,11 +1,12 @@
 import { findApiUser } from '~/auth/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
+import { EditInputSchema } from '~/domain/posts/schema'
 import { updatePost } from '~/domain/posts/update-post.server'
 import { getWholePost } from '~/domain/posts/whole-posts.server'
 import { answer, type ApiAnswer } from '~/http/api-answer.server'
 import type { Door } from '~/http/door.server'
 import { checkBody, readJson } from '~/http/read-json.server'
-import { EditBodySchema, toStatus } from './post-bodies'
+import { PostFlagsSchema, toStatus } from './post-bodies'
 import { toApiPost } from './to-api-post'
 
 /**
@@ -20,11 +21,10 @@ export async function updateByApi(door: Door, message: string): Promise<ApiAnswe
   const body = await readJson(request)
   // No waiting from here on: what is kept is what is there when it is written.
   const present = getWholePost(deps, actor, postId)
-  const { isFeatured, isPublished, isDraft, ...input } = checkBody(
-    { ...toEditable(present), ...body, slug: '' },
-    EditBodySchema,
-  )
-  updatePost(deps, actor, postId, input, { status: toStatus({ isPublished, isDraft }), isFeatured })
+  const flags = checkBody(body, PostFlagsSchema)
+  const input = checkBody({ ...toEditable(present), ...body, slug: '' }, EditInputSchema)
+  const options = { status: toStatus(flags), isFeatured: flags.isFeatured }
+  updatePost(deps, actor, postId, input, options)
   return answer({ ...toApiPost(getWholePost(deps, actor, postId)), message })
 }
 

@@ -1,19 +1,20 @@
 import { z } from 'zod'
+// For the types of `.meta()`.
+import type {} from 'zod-openapi'
 
 const MAX_LIMIT = 100
 /** Far beyond any list; it only keeps the number a number. */
 const MAX_START_INDEX = 1_000_000_000
 
-/** A whole number of a query string: too small and too large are taken as far as they go, nonsense counts as absent. */
-export function clampedNumber({
-  min,
-  max,
-  fallback,
-}: {
+interface NumberOptions {
   min: number
   max: number
   fallback: number
-}) {
+  description: string
+}
+
+/** A whole number of a query string: too small and too large are taken as far as they go, nonsense counts as absent. */
+export function clampedNumber({ min, max, fallback, description }: NumberOptions) {
   return z
     .string()
     .optional()
@@ -21,19 +22,31 @@ export function clampedNumber({
       if (!/^[+-]?\d{1,15}$/.test(value)) return fallback
       return Math.min(max, Math.max(min, Number(value)))
     })
+    .meta({
+      description,
+      override: { type: 'integer', minimum: min, maximum: max, default: fallback },
+    })
 }
 
 /** A text of a query string; blank counts as absent. */
-export const queryText = z
-  .string()
-  .optional()
-  .transform((value) => value?.trim().normalize('NFC') || undefined)
+export function queryText(description: string) {
+  return z
+    .string()
+    .optional()
+    .transform((value) => value?.trim().normalize('NFC') || undefined)
+    .meta({ description })
+}
 
 /** Which page of a list. @param size rows of a page when nobody says otherwise */
 export function pageQuery(size: number) {
   return z.object({
-    limit: clampedNumber({ min: 1, max: MAX_LIMIT, fallback: size }),
-    startIndex: clampedNumber({ min: 0, max: MAX_START_INDEX, fallback: 0 }),
+    limit: clampedNumber({ min: 1, max: MAX_LIMIT, fallback: size, description: 'Rows of a page' }),
+    startIndex: clampedNumber({
+      min: 0,
+      max: MAX_START_INDEX,
+      fallback: 0,
+      description: 'How many rows were seen already',
+    }),
   })
 }
 

@@ -42,6 +42,7 @@ const POST = { title: 'राम', content: 'राम कथा।' }
 /** By the folder of the route. */
 const TABLE: Record<string, Row[]> = {
   'api.$': [row('GET', '/api/nothing', NOBODY), row('POST', '/api/nothing', NOBODY, POST)],
+  'api.openapi[.]json': [row('GET', '/api/openapi.json', ANYBODY)],
   'api.auth.signin': [row('POST', '/api/auth/signin', [400, 400, 400], {})],
   'api.auth.signup': [row('POST', '/api/auth/signup', [400, 400, 400], {})],
   'api.auth.verify': [row('GET', '/api/auth/verify', [401, 200, 200])],

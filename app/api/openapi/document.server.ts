@@ -1,0 +1,65 @@
+import { createDocument, type ZodOpenApiOperationObject, type oas31 } from 'zod-openapi'
+import type { Operation } from '../operations/operation'
+import { TAGS } from '../operations/operation'
+import { operations } from '../operations/registry'
+import { describeParameters } from './parameters'
+import { describeBody, describeUpload } from './request-body'
+import { describeResponses } from './responses'
+
+const ABOUT = `Every call of the site's JSON API. It does what the pages do, with the same rights: visitors read what is
+published, admins write.
+
+- Send \`Authorization: Bearer {token}\`; the token comes from sign-in or sign-up. \`Bearer null\` and \`Bearer undefined\` count as none.
+- Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent, unknown fields are ignored.
+- Refusals are JSON too; 400 and 409 have messages by field in \`errors\`.
+- Lists have \`ETag\` and \`Link\`; ask again with \`If-None-Match\` and get 304 while nothing has changed.
+- Times are ISO 8601 in UTC.`
+
+let made: oas31.OpenAPIObject | undefined
+
+/** The OpenAPI document of the contract, made of the schemas that parse its requests. */
+export function openApiDocument(server: string): oas31.OpenAPIObject {
+  made ??= makeDocument()
+  return { ...made, servers: [{ url: server }] }
+}
+
+function makeDocument(): oas31.OpenAPIObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const operation of operations) {
+    const methods = (paths[operation.path] ??= {})
+    methods[operation.method.toLowerCase()] = describe(operation)
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'JSON API', version: '1.0.0', description: ABOUT },
+    tags: Object.values(TAGS).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'From sign-in or sign-up' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description:
+            'The cookie of a signed-in browser; it counts for requests of the site’s own pages alone',
+        },
+      },
+    },
+  })
+}
+
+function describe(operation: Operation): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, rights, body, isUpload } = operation
+  return {
+    operationId: id,
+    tags: [TAGS[tag]],
+    summary,
+    description,
+    security: rights === 'everybody' ? [] : [{ bearer: [] }, { session: [] }],
+    requestParams: describeParameters(operation),
+    ...(body && { requestBody: describeBody(operation, body) }),
+    ...(isUpload && describeUpload()),
+    responses: describeResponses(operation),
+  }
+}

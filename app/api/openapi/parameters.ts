@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { ZodOpenApiParameters } from 'zod-openapi'
+import type { Example, Operation } from '../operations/operation'
+
+const PATH_PARTS: Record<string, string> = {
+  postId: 'Id of a post',
+  userId: 'Id of an account',
+  categoryId: 'Id of a category',
+  mediaId: 'Id of a video or reel',
+  fileId: 'Id of a file',
+  id: 'Id of the devotional text',
+  slug: 'Slug of a category',
+}
+
+/** What a call takes in its address. The library knows a missing part by its absence alone. */
+export function describeParameters(operation: Operation): ZodOpenApiParameters {
+  const path = describePath(operation)
+  const query = describeQuery(operation)
+  return { ...(path && { path }), ...(query && { query }) }
+}
+
+/** The parts of the path, each with the value that examples put there. */
+function describePath({ path, pathExamples = {} }: Operation): z.ZodObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  if (names.length === 0) return undefined
+  const part = (name: string) =>
+    z.string().meta({ description: PATH_PARTS[name], param: { example: pathExamples[name] } })
+  return z.object(Object.fromEntries(names.map((name) => [name, part(name)])))
+}
+
+/** The query, each parameter with the values that it has in the examples, under the example's name. */
+function describeQuery({ query, examples }: Operation): z.ZodObject | undefined {
+  if (!query) return undefined
+  const shape = Object.entries(query.shape).map(([name, schema]) => {
+    const values = examplesOf(name, examples)
+    const field = schema as z.ZodType
+    return [name, values ? field.meta({ ...field.meta(), param: { examples: values } }) : field]
+  })
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>)
+}
+
+function examplesOf(name: string, examples: Record<string, Example>) {
+  const values = Object.entries(examples).flatMap(([key, { summary, query }]) =>
+    query?.[name] === undefined ? [] : [[key, { summary, value: query[name] }] as const],
+  )
+  return values.length > 0 ? Object.fromEntries(values) : undefined
+}

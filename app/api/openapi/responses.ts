@@ -1,0 +1,58 @@
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import type { Answer, Operation } from '../operations/operation'
+import { RefusalSchema } from '../schemas'
+
+const REFUSALS: Record<number, string> = {
+  400: 'Something in the request is not right; `errors` says what, by field',
+  401: 'No valid token',
+  403: 'The account may not, or another site’s page asked',
+  404: 'Not there, or not for this account',
+  409: 'Taken, or in the way of something else',
+  413: 'Too large',
+  415: 'Not of a type that is taken',
+  429: 'Too often; `Retry-After` says how many seconds to wait',
+}
+
+const text = (description: string) => ({ description, schema: { type: 'string' as const } })
+const CACHED = { ETag: text('Changes with the answer; send it back in `If-None-Match`') }
+const PAGED = { ...CACHED, Link: text('The pages before and after, `rel="prev"` and `rel="next"`') }
+
+export function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
+  const responses: ZodOpenApiOperationObject['responses'] = {}
+  for (const answer of operation.answers) {
+    responses[`${answer.status}`] = describeAnswer(answer, operation.method === 'GET')
+  }
+  for (const status of refusalsOf(operation)) {
+    responses[`${status as 400}`] = describeRefusal(REFUSALS[status]!, status)
+  }
+  responses.default = describeRefusal('Anything else that went wrong')
+  return responses
+}
+
+function describeAnswer(
+  { description, schema, isList }: Answer,
+  isRead: boolean,
+): ZodOpenApiResponseObject {
+  if (!schema) {
+    const picture = { schema: { type: 'string' as const, format: 'binary' } }
+    return { description, content: { 'image/webp': picture } }
+  }
+  const headers = isList ? PAGED : isRead ? CACHED : undefined
+  return { description, headers, content: { 'application/json': { schema } } }
+}
+
+function describeRefusal(description: string, status?: number): ZodOpenApiResponseObject {
+  const headers = status === 429 ? { 'Retry-After': text('Seconds') } : undefined
+  return { description, headers, content: { 'application/json': { schema: RefusalSchema } } }
+}
+
+/** What can be refused follows from what a call takes and who may make it. */
+function refusalsOf({ rights, method, path, body, refusals = [] }: Operation): number[] {
+  const statuses = new Set(refusals)
+  if (rights !== 'everybody') statuses.add(401)
+  if (rights === 'admin' || method !== 'GET') statuses.add(403)
+  if (body) for (const status of [400, 413, 415]) statuses.add(status)
+  if (path.includes('{')) statuses.add(404)
+  if (method !== 'GET') statuses.add(429)
+  return [...statuses].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,289 @@
+/**
+ * The contract holds: every example of the OpenAPI document is sent to the real routes, as the document says who may, and
+ * every answer, refusals too, is checked against the document.
+ */
+import { Ajv2020 } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openApiDocument } from '~/api/openapi/document.server'
+import { EXAMPLE_PASSWORD } from '~/api/operations/accounts'
+import { EXAMPLE_IDS } from '~/api/operations/example-ids'
+import { operations } from '~/api/operations/registry'
+import { categories, posts, slugHistory, users } from '~db/schema'
+import {
+  aCategory,
+  aDevotionalText,
+  aFile,
+  aMediaItem,
+  aMember,
+  aMemberWithPassword,
+  anAdmin,
+  aPost,
+} from '../helpers/builders'
+import { anApiSite, type ApiReply } from '../helpers/api-site'
+import { ORIGIN } from '../helpers/requests'
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a document is looked into at every depth
+const document = openApiDocument(ORIGIN) as any
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ ...document, $id: 'contract' })
+
+/** The schema that the document has for an answer, or null when the answer is no JSON. */
+function schemaOf(path: string, method: string, status: number): string | null {
+  const { responses } = document.paths[path][method]
+  const key = responses[status] ? String(status) : 'default'
+  if (!responses[key].content['application/json']) return null
+  const pointer = ['paths', path, method, 'responses', key, 'content', 'application/json', 'schema']
+  return `contract#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+}
+
+/** Fails with what is wrong when an answer is not what the document says. */
+function expectAnswer(path: string, method: string, reply: ApiReply) {
+  const ref = schemaOf(path, method, reply.status)
+  if (ref === null) return
+  const validate = ajv.getSchema(ref)!
+  const isValid = validate(reply.json)
+  expect(isValid ? null : { answer: reply.json, errors: validate.errors }).toBeNull()
+}
+
+async function aSite() {
+  const site = anApiSite({ environment: { RATE_LIMIT_SCALE: '10' } })
+  const { deps } = site
+  const owner = { username: 'मीरा', email: 'meera@example.org', isAdmin: true }
+  const { id } = await aMemberWithPassword(deps, EXAMPLE_PASSWORD, owner)
+  deps.db.update(users).set({ id: EXAMPLE_IDS.user }).where(eq(users.id, id)).run()
+  const admin = { ...owner, id: EXAMPLE_IDS.user, profilePicture: null }
+  anAdmin(deps)
+  const category = aCategory(deps, 'तीर्थ')
+  deps.db
+    .update(categories)
+    .set({ id: EXAMPLE_IDS.category })
+    .where(eq(categories.id, category.id))
+    .run()
+  aPost(deps, { title: 'Ganga', category: 'tirth', by: admin })
+  aPost(deps, { title: 'Draft', by: admin, status: 'draft' })
+  // Former addresses hold on to the id that is about to change.
+  deps.db.delete(slugHistory).run()
+  const setPost = (slug: string, values: Partial<typeof posts.$inferInsert>) =>
+    deps.db.update(posts).set(values).where(eq(posts.slug, slug)).run()
+  setPost('ganga', {
+    id: EXAMPLE_IDS.post,
+    slug: 'ganga-kinare-ki-ek-subah',
+    title: 'गंगा किनारे की एक सुबह',
+    isFeatured: true,
+  })
+  setPost('draft', { id: EXAMPLE_IDS.draft })
+  aDevotionalText(deps, { id: EXAMPLE_IDS.text })
+  aMediaItem(deps, { id: EXAMPLE_IDS.media })
+  await aFile(deps, { id: EXAMPLE_IDS.file })
+  return { ...site, token: site.tokenOf(admin), member: site.tokenOf(aMember(deps)) }
+}
+
+type Site = Awaited<ReturnType<typeof aSite>>
+
+/** For requests that change nothing, since they are refused. */
+let refusing: Site
+let picture: Buffer<ArrayBuffer>
+beforeAll(async () => {
+  refusing = await aSite()
+  const canvas = { width: 32, height: 18, channels: 3 as const, background: '#a61b1b' }
+  picture = Buffer.from(await sharp({ create: canvas }).png().toBuffer())
+})
+
+interface Sent {
+  /** The document's path, with `{postId}`. */
+  path: string
+  /** In lower case. */
+  method: string
+  name: string
+  target: string
+  body: unknown
+  isUpload: boolean
+  needsToken: boolean
+}
+
+/** Every example in the document: parameters and bodies of the same name belong together. */
+const sendings: Sent[] = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+  Object.entries<any>(methods).flatMap(([method, operation]) => {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+    const parameters: any[] = operation.parameters ?? []
+    const bodies = operation.requestBody?.content['application/json']?.examples ?? {}
+    const queries = parameters.filter((each) => each.in === 'query')
+    const names = new Set([
+      ...Object.keys(bodies),
+      ...queries.flatMap((each) => Object.keys(each.examples ?? {})),
+    ])
+    if (Object.keys(bodies).length === 0) names.add('plain')
+    const filled = parameters
+      .filter((each) => each.in === 'path')
+      .reduce((target, { name, example }) => target.replace(`{${name}}`, example), path)
+    return [...names].map((name): Sent => {
+      const query = queries
+        .filter((each) => each.examples?.[name])
+        .map((each) => [each.name, each.examples[name].value])
+      return {
+        path,
+        method,
+        name,
+        target: query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled,
+        body: bodies[name]?.value,
+        isUpload: Boolean(operation.requestBody?.content['multipart/form-data']),
+        needsToken: operation.security.length > 0,
+      }
+    })
+  }),
+)
+
+function sendExample(
+  { call, send }: Site,
+  { method, target, body, isUpload }: Sent,
+  token?: string,
+) {
+  if (!isUpload) return call(method.toUpperCase(), target, { body, token })
+  const form = new FormData()
+  form.set('fileId', 'unique()')
+  form.set('file', new File([picture], 'ghat.png', { type: 'image/png' }))
+  const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
+  return send(new Request(ORIGIN + target, { method: 'POST', body: form, headers }))
+}
+
+it('describes every call of the registry, under an id of its own', () => {
+  const ids = Object.values<object>(document.paths).flatMap((methods) =>
+    Object.values<{ operationId: string }>(methods as never).map(({ operationId }) => operationId),
+  )
+  expect(ids.toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('is served, with the address of the site', async () => {
+  const { call } = anApiSite()
+  const reply = await call('GET', '/api/openapi.json')
+  expect(reply.status).toBe(200)
+  expect(reply.json).toEqual(JSON.parse(JSON.stringify(document)))
+  expect(reply.json.servers).toEqual([{ url: ORIGIN }])
+})
+
+it('would notice a field too many, and one too few', async () => {
+  const { status, headers, text, json } = await refusing.call('GET', '/api/posts?limit=1')
+  const answer = (changed: object) => ({ status, headers, text, json: { ...json, ...changed } })
+  expect(() => expectAnswer('/api/posts', 'get', answer({}))).not.toThrow()
+  expect(() => expectAnswer('/api/posts', 'get', answer({ secret: 1 }))).toThrow()
+  expect(() => expectAnswer('/api/posts', 'get', answer({ posts: undefined }))).toThrow()
+})
+
+it('shows no example of an answer that it would refuse itself', () => {
+  const named = Object.entries<{ example?: unknown }>(document.components.schemas)
+  for (const [name, { example }] of named) {
+    if (example === undefined) continue
+    const validate = ajv.getSchema(`contract#/components/schemas/${name}`)!
+    expect([name, validate(example), validate.errors]).toEqual([name, true, null])
+  }
+})
+
+describe.each(sendings)('$method $target ($name)', (sent) => {
+  it('is answered as the document says', async () => {
+    const site = await aSite()
+    const reply = await sendExample(site, sent, sent.needsToken ? site.token : undefined)
+    expect([reply.status, reply.json?.message]).toEqual([
+      expect.toSatisfy((status: number) => status >= 200 && status < 300),
+      reply.json?.message,
+    ])
+    expect(Object.keys(document.paths[sent.path][sent.method].responses)).toContain(
+      `${reply.status}`,
+    )
+    expectAnswer(sent.path, sent.method, reply)
+  })
+
+  it.runIf(sent.needsToken)('is refused without a token', async () => {
+    const reply = await sendExample(await aSite(), sent)
+    expect(reply.status).toBe(401)
+    expectAnswer(sent.path, sent.method, reply)
+  })
+
+  it.runIf(sent.needsToken && !sent.path.startsWith('/api/auth'))(
+    'is refused to who may not',
+    async () => {
+      const reply = await sendExample(refusing, sent, refusing.member)
+      expect(reply.status).toBe(403)
+      expectAnswer(sent.path, sent.method, reply)
+    },
+  )
+})
+
+const writes = sendings.filter(
+  ({ method, name }, at) =>
+    method !== 'get' &&
+    sendings.findIndex((s) => s.path === sendings[at]!.path && s.method === method) === at &&
+    name,
+)
+
+describe.each(writes)('$method $path, sent wrongly', ({ path, method, target }) => {
+  const send = async (body: BodyInit, headers: Record<string, string>) => {
+    const authorized = { Authorization: `Bearer ${refusing.token}`, ...headers }
+    return refusing.send(
+      new Request(ORIGIN + target, { method: method.toUpperCase(), body, headers: authorized }),
+    )
+  }
+  const takesBody = Boolean(document.paths[path][method].requestBody?.content['application/json'])
+
+  it.runIf(takesBody).each([
+    ['{', 'application/json', 400],
+    ['[]', 'application/json', 400],
+    ['"text"', 'application/json', 400],
+    ['\xff', 'application/json', 400],
+    [`{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400],
+    ['a=b', 'application/x-www-form-urlencoded', 415],
+    ['{}', 'text/plain', 415],
+    [`{"a":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413],
+  ])('%.20s as %s: %i', async (text, type, status) => {
+    const body = text === '\xff' ? new Uint8Array([0x7b, 0xff, 0x7d]) : text
+    const reply = await send(body, { 'Content-Type': type })
+    expect(reply.status).toBe(status)
+    expect(document.paths[path][method].responses).toHaveProperty(String(status))
+    expectAnswer(path, method, reply)
+  })
+
+  it('too often: 429', async () => {
+    const site = await aSite()
+    for (let count = 0; count < 3_000; count += 1) site.deps.throttle.take('write', '192.0.2.1')
+    const reply = await site.call(method.toUpperCase(), target, { token: site.token, body: {} })
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(document.paths[path][method].responses).toHaveProperty('429')
+    expectAnswer(path, method, reply)
+  })
+})
+
+describe.each(Object.keys(document.paths))('%s', (path) => {
+  const methods = Object.keys(document.paths[path]).map((name) => name.toUpperCase())
+  const { target } = sendings.find((sent) => sent.path === path)!
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((each) => !methods.includes(each)))(
+    'answers %s with what it allows',
+    async (method) => {
+      const reply = await refusing.call(
+        method,
+        target.split('?')[0]!,
+        method === 'GET' ? {} : { body: {} },
+      )
+      expect(reply.status).toBe(405)
+      expect(
+        reply.headers
+          .get('Allow')!
+          .split(', ')
+          .filter((each) => each !== 'HEAD')
+          .toSorted(),
+      ).toEqual(methods.toSorted())
+      expect(reply.json).toEqual({
+        success: false,
+        statusCode: 405,
+        message: 'Method not allowed',
+        error: 'Method not allowed',
+      })
+    },
+  )
+})
