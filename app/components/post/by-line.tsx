@@ -19,7 +19,7 @@ export function ByLine({ post, className }: ByLineProps) {
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
       <Avatar photo={post.author.photo} initial={post.author.initial} size={36} />
       <div className="min-w-0">
-        <p lang={detectLanguage(name)} className="truncate text-small font-semibold">
+        <p lang={detectLanguage(name)} className="one-line text-small font-semibold">
           {name}
         </p>
         <PostDate post={post} className="block text-meta text-muted" />

@@ -1,0 +1,323 @@
+/**
+ * Devanagari type (LOOK §3, HINDI §8), looked at in a browser that has no Hindi font of its own or, where the machine has
+ * some, uses the site's all the same: which face is painted, how tightly lines are set, and that no box cuts off ink.
+ */
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, open, publish, signIn, test } from './helpers'
+
+/** Marks as high and stacks as deep as they come. */
+const SAMPLE = 'र्ज़ि ट्ठ्य क्ष्म्य हूँ ऋ॥'
+const PAGES = [
+  '/',
+  '/category/sahitya',
+  `/search?q=${encodeURIComponent('कथा')}`,
+  '/nirvankand',
+  '/about',
+  '/contact',
+  '/sign-in',
+  '/kahin/nahin',
+]
+const ADMIN_PAGES = ['/dashboard?tab=posts', '/dashboard?tab=searches', '/create-post']
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Opens a page with its fonts loaded and nothing that moves or loads late. */
+async function openStill(page: Page, path: string) {
+  await open(page, path)
+  await page.addStyleTag({ content: 'img, iframe { visibility: hidden !important }' })
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function publishSample(page: Page): Promise<string> {
+  await signIn(page.context())
+  const text = `${SAMPLE} ${SAMPLE}`
+  const path = await publish(page.context(), {
+    title: SAMPLE,
+    description: text,
+    authorName: SAMPLE,
+    content: `<h2>${SAMPLE}</h2><p>${text}</p>`,
+    category: 'sahitya',
+  })
+  await page.context().clearCookies()
+  return path
+}
+
+/** A selector for every element that has Devanagari text of its own; hidden ones are left out. */
+async function markTexts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    let count = 0
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      const hasDevanagari = own.some((node) =>
+        /\p{Script=Devanagari}/u.test(node.textContent ?? ''),
+      )
+      if (
+        !hasDevanagari ||
+        !element.checkVisibility() ||
+        element.closest('script, style, option')
+      ) {
+        continue
+      }
+      element.dataset.devanagari = String(count)
+      count += 1
+    }
+    return count
+  })
+}
+
+/** Wraps Devanagari words in `<span class="probe">`, one of each text, where they stand. */
+async function wrapWords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-devanagari]')].flatMap((element) => {
+      const texts = [...element.childNodes].filter((node) => node instanceof Text)
+      return texts.flatMap((text) => {
+        const word = /[\p{Script=Devanagari}\u0964\u0965]+/u.exec(text.data)
+        if (!word) return []
+        const probe = document.createElement('span')
+        probe.className = 'probe'
+        probe.append(text.splitText(word.index))
+        text.after(probe)
+        const rest = (probe.firstChild as Text).splitText(word[0].length)
+        probe.after(rest)
+        return [word[0]]
+      })
+    }),
+  )
+}
+
+/** The words that are painted in a face of the system, and the faces of ours that are painted. */
+async function painted(page: Page, words: string[]) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument', { depth: 0 })
+  const probes = { nodeId: root.nodeId, selector: '.probe' }
+  const { nodeIds } = await session.send('DOM.querySelectorAll', probes)
+  expect(nodeIds).toHaveLength(words.length)
+  const foreign: string[] = []
+  const ours = new Set<string>()
+  for (const [index, nodeId] of nodeIds.entries()) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    for (const { familyName, isCustomFont } of fonts) {
+      if (isCustomFont) ours.add(familyName)
+      else foreign.push(`${words[index]} in ${familyName}`)
+    }
+  }
+  return { foreign, ours }
+}
+
+for (const path of PAGES) {
+  test(`the site’s own faces paint ${decodeURIComponent(path)}`, async ({ page }) => {
+    await openStill(page, path)
+    expect(await markTexts(page)).toBeGreaterThan(0)
+    const { foreign, ours } = await painted(page, await wrapWords(page))
+    expect(foreign).toEqual([])
+    const serif = ['/', '/nirvankand'].includes(path) ? ['Tiro Devanagari Hindi'] : []
+    expect([...ours].toSorted()).toEqual(['Noto Sans Devanagari', ...serif])
+  })
+}
+
+interface Setting {
+  text: string
+  tag: string
+  spacing: string
+  style: string
+  isLarge: boolean
+  leading: number
+  transform: string
+}
+
+async function settings(page: Page): Promise<Setting[]> {
+  await markTexts(page)
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-devanagari]')]
+      // What only screen readers read is not set at all.
+      .filter((element) => !element.closest('.sr-only'))
+      .map((element) => {
+        const style = getComputedStyle(element)
+        const size = parseFloat(style.fontSize)
+        return {
+          text: (element.textContent ?? '').trim().slice(0, 30),
+          tag: element.closest('h1, h2, h3, h4, p, li, dd, blockquote')?.tagName ?? '',
+          spacing: style.letterSpacing,
+          style: style.fontStyle,
+          isLarge: size >= 22,
+          leading: parseFloat(style.lineHeight) / size,
+          transform: style.fontVariantCaps,
+        }
+      }),
+  )
+}
+
+function expectWellSet(all: Setting[]) {
+  expect(all.length).toBeGreaterThan(0)
+  for (const { text, tag, spacing, style, isLarge, leading, transform } of all) {
+    const where = `${tag} «${text}»`
+    expect(spacing, where).toMatch(/^(normal|0px)$/)
+    expect(style, where).toBe('normal')
+    expect(transform, where).toBe('normal')
+    // Initials in their circle are one letter that nothing stands above or below.
+    if ([...new Intl.Segmenter('hi').segment(text)].length <= 1) continue
+    const isRunning = /^(P|DD|BLOCKQUOTE)$/.test(tag) && !isLarge
+    expect(leading, where).toBeGreaterThanOrEqual(isRunning ? 1.5 : 1.3)
+  }
+}
+
+for (const path of PAGES) {
+  test(`lines have room on ${decodeURIComponent(path)}`, async ({ page }) => {
+    await openStill(page, path)
+    expectWellSet(await settings(page))
+  })
+}
+
+for (const path of ADMIN_PAGES) {
+  test(`lines have room on ${path} of an admin`, async ({ page, context }) => {
+    await signIn(context)
+    await openStill(page, path)
+    expectWellSet(await settings(page))
+  })
+}
+
+/** Boxes that cut off what runs over them, and whose words are all in sight. */
+async function clippingBoxes(page: Page): Promise<Locator> {
+  await page.evaluate((sample) => {
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const { overflowY } = getComputedStyle(element)
+      const clips = overflowY !== 'visible' && element.textContent?.includes(sample)
+      const isTight = element.querySelector('p, h1, h2, h3, h4, div, ul, table') === null
+      const fits =
+        element.scrollHeight <= element.clientHeight + 1 &&
+        element.scrollWidth <= element.clientWidth + 1
+      if (clips && isTight && fits && element.checkVisibility() && !element.closest('.sr-only')) {
+        element.dataset.clips = ''
+      }
+    }
+  }, SAMPLE)
+  return page.locator('[data-clips]')
+}
+
+/** Paints a box as it is and with its ink set free: the two pictures must be one. */
+async function expectNothingCut(page: Page, box: Locator) {
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox())!
+  const clip = { x: x - 2, y: Math.max(0, y - 12), width: width + 4, height: height + 24 }
+  const before = await page.screenshot({ clip })
+  await box.evaluate((element: HTMLElement) => {
+    // The box keeps its size: letting it go may change what a flex row allows it.
+    const { width: frozen, height: high } = element.getBoundingClientRect()
+    Object.assign(element.style, { width: `${frozen}px`, height: `${high}px`, overflow: 'visible' })
+  })
+  const after = await page.screenshot({ clip })
+  const which = `${await box.getAttribute('class')} «${await box.innerText()}»`
+  expect(await differences(before, after), which).toEqual([])
+}
+
+/** Where two pictures differ, as `column,row`. */
+async function differences(one: Buffer, other: Buffer): Promise<string[]> {
+  const [a, b] = await Promise.all(
+    [one, other].map((png) => sharp(png).raw().toBuffer({ resolveWithObject: true })),
+  )
+  const { width, channels } = a!.info
+  const found = new Set<string>()
+  for (const [index, value] of a!.data.entries()) {
+    const pixel = Math.floor(index / channels)
+    if (value !== b!.data[index]) found.add(`${pixel % width},${Math.floor(pixel / width)}`)
+  }
+  return [...found]
+}
+
+test('no box cuts off the highest mark or the deepest stack', async ({ page }) => {
+  const path = await publishSample(page)
+  for (const [address, least] of [
+    ['/category/sahitya', 2],
+    [`/search?q=${encodeURIComponent(SAMPLE)}`, 2],
+    [path, 1],
+    ['/', 2],
+  ] as const) {
+    await openStill(page, address)
+    const boxes = await clippingBoxes(page)
+    expect(await boxes.count(), address).toBeGreaterThanOrEqual(least)
+    for (const box of (await boxes.all()).slice(0, 12)) await expectNothingCut(page, box)
+  }
+})
+
+/** How many rows of pixels the ink of a picture takes. */
+async function inkRows(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const ground = data[0]!
+  let first = -1
+  let last = -1
+  for (let row = 0; row < info.height; row += 1) {
+    const start = row * info.width
+    const hasInk = data
+      .subarray(start, start + info.width)
+      .some((grey) => Math.abs(grey - ground) > 60)
+    if (!hasInk) continue
+    if (first < 0) first = row
+    last = row
+  }
+  return last - first + 1
+}
+
+/** The inside of an element: without borders and rings. */
+async function pictureOfInside(page: Page, element: Locator): Promise<Buffer> {
+  const { x, y, width, height } = (await element.boundingBox())!
+  return page.screenshot({ clip: { x: x + 6, y: y + 4, width: width - 12, height: height - 8 } })
+}
+
+test('fields show the whole of what is typed', async ({ page, context }) => {
+  await signIn(context)
+  for (const [path, label] of [
+    ['/search', 'Search News'],
+    ['/create-post', 'Title'],
+    ['/create-post', 'Author name'],
+  ] as const) {
+    await openStill(page, path)
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(SAMPLE)
+    await field.blur()
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const inField = await inkRows(await pictureOfInside(page, field))
+    await field.evaluate((element, text) => {
+      const { fontFamily, fontSize, fontWeight } = getComputedStyle(element)
+      const free = document.createElement('div')
+      free.id = 'free'
+      free.textContent = text
+      Object.assign(free.style, {
+        fontFamily,
+        fontSize,
+        fontWeight,
+        lineHeight: '3',
+        color: '#000',
+      })
+      Object.assign(free.style, { position: 'fixed', inset: '0 0 auto', zIndex: '99' })
+      free.style.background = '#fff'
+      document.body.append(free)
+    }, SAMPLE)
+    const free = await inkRows(await pictureOfInside(page, page.locator('#free')))
+    expect(inField, `${label} of ${path}`).toBeGreaterThan(12)
+    expect(Math.abs(inField - free), `${label} of ${path}`).toBeLessThanOrEqual(1)
+  }
+})
+
+test('Devanagari is set a little larger than Latin letters of its size', async ({ page }) => {
+  await openStill(page, '/about')
+  const [ours, plain] = await page.evaluate(async () => {
+    const measure = (family: string) => {
+      const probe = document.createElement('span')
+      Object.assign(probe.style, { fontFamily: family, fontSize: '100px', position: 'fixed' })
+      probe.textContent = 'हिंदी'
+      document.body.append(probe)
+      return probe.getBoundingClientRect().width
+    }
+    const file = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /noto-sans-devanagari.*\.woff2$/.test(name))
+    const font = await new FontFace('As it is', `url(${file?.name})`).load()
+    document.fonts.add(font)
+    return [measure("'Noto Sans Devanagari'"), measure("'As it is'")]
+  })
+  expect(ours / plain).toBeGreaterThan(1.04)
+  expect(ours / plain).toBeLessThan(1.08)
+})
