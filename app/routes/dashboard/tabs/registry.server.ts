@@ -3,6 +3,7 @@ import * as createPost from './create-post.server'
 import * as drafts from './drafts.server'
 import * as manageCategories from './manage-categories.server'
 import * as multimedia from './multimedia.server'
+import * as nirvankand from './nirvankand.server'
 import * as overview from './overview.server'
 import * as posts from './posts.server'
 import * as profile from './profile.server'
@@ -25,6 +26,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   posts,
   drafts,
   'manage-categories': manageCategories,
+  nirvankand,
   multimedia,
   searches,
   users,

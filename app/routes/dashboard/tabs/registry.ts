@@ -4,6 +4,7 @@ import {
   FileText,
   LayoutDashboard,
   Newspaper,
+  ScrollText,
   SquarePen,
   Tags,
   TextSearch,
@@ -55,6 +56,13 @@ export const TABS = [
     label: dashboardLabels.manageCategories,
     shortLabel: dashboardLabels.categories,
     icon: Tags,
+    isForAdmins: true,
+  },
+  {
+    name: 'nirvankand',
+    label: dashboardLabels.editNirvankand,
+    shortLabel: dashboardLabels.nirvankand,
+    icon: ScrollText,
     isForAdmins: true,
   },
   {

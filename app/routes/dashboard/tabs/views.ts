@@ -3,6 +3,7 @@ import { CreatePostTab } from './create-post'
 import { DraftsTab } from './drafts'
 import { ManageCategoriesTab } from './manage-categories'
 import { MultimediaTab } from './multimedia'
+import { NirvankandTab } from './nirvankand'
 import { OverviewTab } from './overview'
 import { PostsTab } from './posts'
 import { ProfileTab } from './profile'
@@ -18,6 +19,7 @@ export const TAB_VIEWS: Record<TabName, ComponentType> = {
   posts: PostsTab,
   drafts: DraftsTab,
   'manage-categories': ManageCategoriesTab,
+  nirvankand: NirvankandTab,
   multimedia: MultimediaTab,
   searches: SearchesTab,
   users: UsersTab,

@@ -1,0 +1,114 @@
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef, type MouseEvent } from 'react'
+import { Field } from '~/components/form/field'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { RichTextField } from '~/editor/rich-text-field'
+import { editNirvankandLabels } from '~/i18n/labels/edit-nirvankand'
+import { shlokField } from './fields'
+import { useNear } from './use-near'
+import { controlId, type Verse } from './use-verses'
+import { toVerseIntent, type VerseChange, type VerseFocus } from './verse-changes'
+
+const ROWS = 5
+
+interface VerseFieldProps {
+  verse: Verse
+  index: number
+  count: number
+  errors: string[] | undefined
+  /** The control that takes the focus as the page opens. */
+  focus: VerseFocus | undefined
+  onChange: (change: VerseChange, event: MouseEvent<HTMLButtonElement>) => void
+}
+
+/** One verse: its text, and what can be done with it in the list. */
+export function VerseField({ verse, index, count, errors, focus, onChange }: VerseFieldProps) {
+  const group = useRef<HTMLDivElement>(null)
+  // Hundreds of editors at once would make the page wait; those far away are plain text areas until one comes near.
+  const isNear = useNear(group)
+  const name = editNirvankandLabels.shlok(index + 1)
+  const id = controlId(verse.key, 'text')
+  const field = { id, name: shlokField(index), errors, initialValue: verse.html }
+  const opensWith = focus && focus !== 'add' && focus.index === index ? focus.control : null
+  const step = (type: 'up' | 'down' | 'remove') => ({
+    id: controlId(verse.key, type),
+    change: { type, index } as const,
+    verse: name,
+    autoFocus: opensWith === type,
+    onChange,
+  })
+  return (
+    <div ref={group} className="rounded-card border border-line bg-surface p-4">
+      {isNear ? (
+        <RichTextField field={field} label={name} tools="verse" rows={ROWS} required />
+      ) : (
+        <Field field={field} label={name}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={ROWS}
+              required
+              defaultValue={verse.html}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this verse
+              autoFocus={opensWith === 'text'}
+              className={clsx(control.className, 'resize-y leading-[1.8]')}
+            />
+          )}
+        </Field>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Step {...step('up')} isDisabled={index === 0} label={editNirvankandLabels.moveUp}>
+          <ArrowUp aria-hidden className="size-5" />
+        </Step>
+        <Step
+          {...step('down')}
+          isDisabled={index === count - 1}
+          label={editNirvankandLabels.moveDown}
+        >
+          <ArrowDown aria-hidden className="size-5" />
+        </Step>
+        <Step {...step('remove')} label={editNirvankandLabels.remove} isDanger />
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  id: string
+  change: VerseChange
+  label: string
+  /** Its name, for those who listen. */
+  verse: string
+  autoFocus: boolean
+  isDisabled?: boolean
+  isDanger?: boolean
+  onChange: VerseFieldProps['onChange']
+  children?: React.ReactNode
+}
+
+/** A button that changes the list. Without scripts it sends the form, which comes back changed. */
+function Step(props: StepProps) {
+  const { id, change, label, verse, autoFocus, isDisabled, isDanger, onChange, children } = props
+  return (
+    <button
+      id={id}
+      type="submit"
+      name="intent"
+      value={toVerseIntent(change)}
+      formNoValidate
+      disabled={isDisabled}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the focus was on it before the form was sent
+      autoFocus={autoFocus}
+      onClick={(event) => onChange(change, event)}
+      className={clsx(
+        'inline-flex min-h-11 items-center gap-2 rounded-button border px-3 text-small font-semibold hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55',
+        isDanger ? 'ms-auto border-err text-err' : 'border-line-strong',
+      )}
+    >
+      {children}
+      {label}
+      <VisuallyHidden> {verse}</VisuallyHidden>
+    </button>
+  )
+}
