@@ -15,6 +15,9 @@ interface RichTextFieldProps {
   /** `verse` has no headings, pictures or videos. */
   tools?: 'article' | 'verse'
   placeholder?: string
+  autoFocus?: boolean
+  /** The editor is not called for yet: on a page with very many, those out of sight wait. */
+  isFar?: boolean
   className?: string
 }
 
@@ -22,8 +25,15 @@ interface RichTextFieldProps {
  * A text with headings, colours and pictures. It is a text area with HTML in it, which is what the form sends; where
  * scripts run, an editor fetched for this page alone takes its place and writes back into it with every change.
  */
-export function RichTextField({ field, label, hint, className, ...props }: RichTextFieldProps) {
-  const Editor = useEditor()
+export function RichTextField({
+  field,
+  label,
+  hint,
+  isFar = false,
+  className,
+  ...props
+}: RichTextFieldProps) {
+  const Editor = useEditor(isFar)
   return (
     <Field
       field={field}
@@ -39,9 +49,10 @@ export function RichTextField({ field, label, hint, className, ...props }: RichT
 type Editor = ComponentType<RichTextEditorProps>
 
 /** The editor once it is here. It may never come (an old browser, a lost connection): the text area stays then. */
-function useEditor(): Editor | null {
+function useEditor(isFar: boolean): Editor | null {
   const [module, setModule] = useState<{ default: Editor } | null>(null)
   useEffect(() => {
+    if (isFar) return
     let isGone = false
     import('./rich-text-editor').then(
       (loaded) => {
@@ -52,11 +63,11 @@ function useEditor(): Editor | null {
     return () => {
       isGone = true
     }
-  }, [])
+  }, [isFar])
   return module?.default ?? null
 }
 
-interface RichTextProps extends Omit<RichTextFieldProps, 'label' | 'hint' | 'className'> {
+interface RichTextProps extends Omit<RichTextFieldProps, 'label' | 'hint' | 'isFar' | 'className'> {
   control: ControlProps
   Editor: Editor | null
 }
@@ -69,6 +80,7 @@ function RichText({
   rows = 18,
   tools = 'article',
   placeholder,
+  autoFocus,
 }: RichTextProps) {
   const source = useRef<HTMLTextAreaElement>(null)
   const [isSource, setSource] = useState(false)
@@ -98,6 +110,8 @@ function RichText({
         key={field.key}
         rows={rows}
         defaultValue={field.initialValue}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- asked for by the form that opens with this field
+        autoFocus={autoFocus}
         className={clsx(
           isCovered ? 'sr-only bottom-0' : control.className,
           !isCovered && 'resize-y leading-[1.8]',

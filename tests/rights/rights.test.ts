@@ -155,6 +155,13 @@ const TABLE: Record<string, Row[]> = {
       { intent: 'rename', categoryId: CATEGORY_ID, name: 'कला' },
       { ...CREATE, admin: '/dashboard?tab=manage-categories' },
     ),
+    read('/dashboard?tab=nirvankand', tabOf('nirvankand')),
+    write(
+      '/dashboard?tab=nirvankand',
+      { intent: 'update', title: 'पाठ', 'shlokas[0]': 'एक' },
+      { ...CREATE, admin: '/dashboard?tab=nirvankand' },
+    ),
+    write('/dashboard?tab=nirvankand', { intent: 'add-shlok' }, { ...CREATE, admin: 200 }),
     read('/dashboard?tab=multimedia', tabOf('multimedia')),
     write('/dashboard?tab=multimedia', { intent: 'add' }, { ...CREATE, admin: 400 }),
   ],

@@ -9,7 +9,7 @@ export default function DeleteMediaLink({ item }: { item: MediaView }) {
     <DeleteLink
       deletion={mediaDeletion(item, 'home')}
       focusAfter="media-heading"
-      className={buttonClass('danger')}
+      className={buttonClass('outline', 'border-err text-err')}
     />
   )
 }

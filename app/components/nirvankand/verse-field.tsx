@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef, type MouseEvent } from 'react'
-import { Field } from '~/components/form/field'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { RichTextField } from '~/editor/rich-text-field'
 import { editNirvankandLabels } from '~/i18n/labels/edit-nirvankand'
@@ -40,23 +39,16 @@ export function VerseField({ verse, index, count, errors, focus, onChange }: Ver
   })
   return (
     <div ref={group} className="rounded-card border border-line bg-surface p-4">
-      {isNear ? (
-        <RichTextField field={field} label={name} tools="verse" rows={ROWS} required />
-      ) : (
-        <Field field={field} label={name}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={ROWS}
-              required
-              defaultValue={verse.html}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this verse
-              autoFocus={opensWith === 'text'}
-              className={clsx(control.className, 'resize-y leading-[1.8]')}
-            />
-          )}
-        </Field>
-      )}
+      <RichTextField
+        field={field}
+        label={name}
+        tools="verse"
+        rows={ROWS}
+        required
+        isFar={!isNear}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this verse
+        autoFocus={opensWith === 'text'}
+      />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Step {...step('up')} isDisabled={index === 0} label={editNirvankandLabels.moveUp}>
           <ArrowUp aria-hidden className="size-5" />
@@ -84,7 +76,7 @@ interface StepProps {
   isDisabled?: boolean
   isDanger?: boolean
   onChange: VerseFieldProps['onChange']
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 /** A button that changes the list. Without scripts it sends the form, which comes back changed. */
@@ -102,12 +94,12 @@ function Step(props: StepProps) {
       autoFocus={autoFocus}
       onClick={(event) => onChange(change, event)}
       className={clsx(
-        'inline-flex min-h-11 items-center gap-2 rounded-button border px-3 text-small font-semibold hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55',
+        'inline-flex min-h-11 min-w-11 scroll-my-28 items-center justify-center gap-2 rounded-button border px-3 text-small font-semibold hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55',
         isDanger ? 'ms-auto border-err text-err' : 'border-line-strong',
       )}
     >
       {children}
-      {label}
+      <span className={clsx(children && 'max-sm:sr-only')}>{label}</span>
       <VisuallyHidden> {verse}</VisuallyHidden>
     </button>
   )

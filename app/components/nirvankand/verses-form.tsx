@@ -136,7 +136,7 @@ export function VersesForm({ values, reply }: VersesFormProps) {
         <Link to="/nirvankand" className={buttonClass('outline')}>
           {editNirvankandLabels.view}
         </Link>
-        <p className="text-small text-muted">{editNirvankandLabels.notSaved}</p>
+        <p className="text-small text-muted max-sm:sr-only">{editNirvankandLabels.notSaved}</p>
       </div>
     </Form>
   )

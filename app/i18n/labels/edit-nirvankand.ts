@@ -5,7 +5,6 @@ export const editNirvankandLabels = {
   subtitle: 'Subtitle',
   shloks: 'Shloks',
   shlok: (number: number) => `Shlok ${number}`,
-  shlokHint: 'A line break stays a line break.',
   moveUp: 'Move up',
   moveDown: 'Move down',
   remove: 'Remove',

@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from 'vitest'
+import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { action, loader } from '~/routes/dashboard/route'
+import { aDevotionalText, aMember, anAdmin } from '../helpers/builders'
+import { createTestDeps, memoryLog } from '../helpers/deps'
+import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
+
+const TAB = '/dashboard?tab=nirvankand'
+
+async function anOffice(overrides = {}) {
+  const deps = createTestDeps(overrides)
+  const cookie = await signedIn(deps, anAdmin(deps))
+  const text = aDevotionalText(deps)
+  const typed = {
+    id: text.id,
+    version: String(text.updatedAt),
+    title: 'पाठ',
+    subtitle: 'उपशीर्षक',
+    'shlokas[0]': '<p>एक</p>',
+    'shlokas[1]': '<p>दो</p>',
+    'shlokas[2]': '<p>तीन</p>',
+  }
+  const send = (fields: Record<string, string>) =>
+    run(action, postMultipart(TAB, { ...typed, ...fields }, { cookie }), { deps })
+  const open = () => run(loader, get(TAB, { cookie }), { deps })
+  return { deps, cookie, text, typed, send, open }
+}
+
+describe('/dashboard?tab=nirvankand', () => {
+  it('shows the text as it can be edited', async () => {
+    const { text, typed, open } = await anOffice()
+    const { id, version } = typed
+    const { title, subtitle, shlokas } = text
+    expect((await open()).data.tab).toEqual({
+      text: { ok: true, value: { id, version, title, subtitle, shlokas } },
+    })
+  })
+
+  it('says when it cannot be loaded', async () => {
+    const { log } = memoryLog()
+    const { deps, open } = await anOffice({ log })
+    deps.db.$client.exec('ALTER TABLE nirvankand RENAME TO lost')
+    expect((await open()).data.tab).toEqual({
+      text: { ok: false, message: 'Failed to fetch content' },
+    })
+  })
+
+  it('saves everything', async () => {
+    const { deps, text, send } = await anOffice()
+    const answer = await send({ intent: 'update' })
+    expect(answer.location).toBe(TAB)
+    expect(await toastOf(answer, deps)).toEqual({
+      type: 'success',
+      message: 'Content Updated Successfully!',
+    })
+    expect(findDevotionalText(deps)).toMatchObject({
+      id: text.id,
+      title: 'पाठ',
+      subtitle: 'उपशीर्षक',
+      shlokas: ['<p>एक</p>', '<p>दो</p>', '<p>तीन</p>'],
+    })
+  })
+
+  it.each([
+    ['add-shlok', ['एक', 'दो', 'तीन', ''], { index: 3, control: 'text' }],
+    ['up:2', ['एक', 'तीन', 'दो'], { index: 1, control: 'up' }],
+    ['down:0', ['दो', 'एक', 'तीन'], { index: 1, control: 'down' }],
+    ['remove:1', ['एक', 'तीन'], { index: 1, control: 'remove' }],
+    ['remove:99', ['एक', 'दो', 'तीन'], { index: 2, control: 'remove' }],
+  ])('%s gives everything back with the verses changed, and saves nothing', async (...row) => {
+    const [intent, shlokas, focus] = row
+    const { deps, text, typed, send } = await anOffice()
+    const plain = { 'shlokas[0]': 'एक', 'shlokas[1]': 'दो', 'shlokas[2]': 'तीन' }
+    const answer = await send({ intent, title: '', ...plain })
+    expect(answer.status).toBe(200)
+    expect(answer.data).toEqual({
+      values: { id: text.id, version: typed.version, title: '', subtitle: 'उपशीर्षक', shlokas },
+      errors: {},
+      toast: null,
+      focus,
+    })
+    expect(findDevotionalText(deps)?.title).toBe(text.title)
+  })
+
+  it('names every field that is wrong and gives everything back', async () => {
+    const { deps, text, send } = await anOffice()
+    const answer = await send({ intent: 'update', title: ' ', 'shlokas[1]': '<p> </p>' })
+    expect(answer.status).toBe(400)
+    expect(answer.data.errors).toEqual({
+      title: ['Title is required'],
+      'shlokas[1]': ['Shlok text is required'],
+    })
+    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to update content' })
+    expect(answer.data.values).toMatchObject({
+      title: ' ',
+      shlokas: ['<p>एक</p>', '<p> </p>', '<p>तीन</p>'],
+    })
+    expect(findDevotionalText(deps)?.title).toBe(text.title)
+  })
+
+  it('names a verse of which nothing may stay', async () => {
+    const { send } = await anOffice()
+    const answer = await send({ intent: 'update', 'shlokas[2]': '<script>alert(1)</script>' })
+    expect([answer.status, answer.data.errors]).toEqual([
+      400,
+      { 'shlokas[2]': ['Shlok text is required'] },
+    ])
+  })
+
+  it('says when the id is none, and is right the second time', async () => {
+    const { deps, typed, send } = await anOffice()
+    const answer = await send({ intent: 'update', id: 'nothing' })
+    expect(answer.status).toBe(404)
+    expect(answer.data.toast).toEqual({ type: 'error', message: 'Error: No document ID found' })
+    expect(answer.data.values).toMatchObject({ id: typed.id, title: 'पाठ' })
+    const { id, version } = answer.data.values
+    expect((await send({ intent: 'update', id, version })).location).toBe(TAB)
+    expect(findDevotionalText(deps)?.title).toBe('पाठ')
+  })
+
+  it('keeps what was typed when somebody else was quicker, and saves it at the second try', async () => {
+    const { deps, send } = await anOffice()
+    await send({ intent: 'update', title: 'किसी और का' })
+    const late = await send({ intent: 'update', title: 'मेरा' })
+    expect(late.status).toBe(409)
+    expect(late.data).toMatchObject({ isOutdated: true, values: { title: 'मेरा' } })
+    expect(findDevotionalText(deps)?.title).toBe('किसी और का')
+    const { version } = late.data.values
+    expect((await send({ intent: 'update', title: 'मेरा', version })).location).toBe(TAB)
+    expect(findDevotionalText(deps)?.title).toBe('मेरा')
+  })
+
+  it('gives everything back when something breaks', async () => {
+    const { log, lines } = memoryLog()
+    const { deps, send } = await anOffice({ log })
+    vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
+      throw new Error('database or disk is full')
+    })
+    const answer = await send({ intent: 'update' })
+    expect(answer.status).toBe(500)
+    expect(answer.data.values.shlokas).toHaveLength(3)
+    expect(JSON.stringify(answer.data)).not.toContain('disk')
+    expect(lines).toHaveLength(1)
+  })
+
+  it('begins where nobody has written anything yet', async () => {
+    const deps = createTestDeps()
+    const cookie = await signedIn(deps, anAdmin(deps))
+    const { data } = await run(loader, get(TAB, { cookie }), { deps })
+    expect(data.tab.text.value).toMatchObject({ id: '', title: '', shlokas: [''] })
+    const fields = { intent: 'update', id: '', version: '0', title: 'पाठ', 'shlokas[0]': 'एक' }
+    const answer = await run(action, postForm(TAB, fields, { cookie }), { deps })
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Content Updated Successfully!' })
+    expect(findDevotionalText(deps)).toMatchObject({ title: 'पाठ', shlokas: ['<p>एक</p>'] })
+  })
+
+  it('looks at no field name but those of five hundred verses', async () => {
+    const { deps, send } = await anOffice()
+    const answer = await send({
+      intent: 'update',
+      'shlokas[499]': 'अंतिम',
+      'shlokas[500]': 'एक अधिक',
+      'shlokas[4294967294]': 'बहुत दूर',
+      'shlokas[0].x': 'x',
+      'shlokas[__proto__]': 'x',
+    })
+    expect(answer.location).toBe(TAB)
+    const shlokas = findDevotionalText(deps)?.shlokas
+    expect(shlokas).toEqual(['<p>एक</p>', '<p>दो</p>', '<p>तीन</p>', '<p>अंतिम</p>'])
+  })
+
+  it('knows no other button, and is for admins', async () => {
+    const { deps, text, typed, send } = await anOffice()
+    for (const intent of ['', 'delete', 'up:x']) {
+      expect((await send({ intent })).status).toBe(400)
+    }
+    const cookie = await signedIn(deps, aMember(deps))
+    const request = postForm(TAB, { ...typed, intent: 'update' }, { cookie })
+    expect((await run(action, request, { deps })).status).toBe(403)
+    expect(findDevotionalText(deps)?.title).toBe(text.title)
+  })
+})
