@@ -213,7 +213,7 @@ describe('deleting an account', () => {
     const { deps, account, cookie } = await aPerson({ isAdmin: true })
     aPost(deps, { by: account })
     const { data } = await run(deletion.loader, get(PATH, { cookie }), { deps })
-    expect(data).toMatchObject({ posts: 1, username: 'सीता' })
+    expect(data).toMatchObject({ posts: 1 })
   })
 
   it('signs out, goes home, and says that it is done', async () => {

@@ -14,20 +14,25 @@ const HEIGHT = 100
 export function ViewsPlot({ plot }: { plot: ViewsPlotView }) {
   const headingId = useId()
   return (
-    <figure aria-labelledby={headingId} className="rounded-card border border-line bg-surface p-5">
+    <figure
+      aria-labelledby={headingId}
+      className="flex h-full flex-col rounded-card border border-line bg-surface p-5"
+    >
       <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={headingId} className="text-card font-bold text-head">
           {overviewLabels.views}
         </h2>
         <p className="text-muted">{plot.isEmpty ? overviewLabels.noViews : plot.total}</p>
       </figcaption>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-meta text-muted">
+      <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(11rem,1fr)_auto] gap-x-2 text-meta text-muted">
         <ol aria-hidden="true" className="-my-[0.75em] flex flex-col justify-between text-end">
           {plot.scale.map((value) => (
             <li key={value}>{value}</li>
           ))}
         </ol>
-        <Bars plot={plot} />
+        <div className="relative">
+          <Bars plot={plot} />
+        </div>
         <ol aria-hidden="true" className="col-start-2 mt-2 flex justify-between">
           {plot.dates.map((date) => (
             <li key={date}>{date}</li>
@@ -48,7 +53,7 @@ function Bars({ plot }: { plot: ViewsPlotView }) {
       aria-labelledby={`${id}-title ${id}-description`}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="h-44 w-full"
+      className="absolute inset-0 size-full"
     >
       <title id={`${id}-title`}>{overviewLabels.views}</title>
       <desc id={`${id}-description`}>{plotDescription(plot)}</desc>

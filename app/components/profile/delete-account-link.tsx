@@ -6,17 +6,14 @@ import { DELETE_ACCOUNT_ADDRESS } from './fields'
 interface DeleteAccountLinkProps {
   /** How many posts and drafts would stay. */
   posts: number
-  username: string
 }
 
-export function DeleteAccountLink({ posts, username }: DeleteAccountLinkProps) {
+export function DeleteAccountLink({ posts }: DeleteAccountLinkProps) {
   return (
     <AskLink
       to={DELETE_ACCOUNT_ADDRESS}
       className="inline-flex min-h-11 items-center font-semibold text-err underline hover:no-underline"
-      question={(frame) => (
-        <DeleteAccountQuestion {...frame} posts={posts} username={username} reply={undefined} />
-      )}
+      question={(frame) => <DeleteAccountQuestion {...frame} posts={posts} reply={undefined} />}
     >
       {profileLabels.deleteAccount}
     </AskLink>

@@ -13,7 +13,6 @@ import { DELETE_ACCOUNT_ADDRESS, PROFILE_ADDRESS } from './fields'
 interface DeleteAccountQuestionProps extends QuestionFrame {
   /** How many posts and drafts would stay. */
   posts: number
-  username: string
   /** What the form got back when it was not taken. */
   reply: FormReply | undefined
 }
@@ -21,7 +20,6 @@ interface DeleteAccountQuestionProps extends QuestionFrame {
 /** Whether one's account shall go: says what becomes of the posts, and asks for the password. */
 export function DeleteAccountQuestion({
   posts,
-  username,
   reply,
   headingId,
   headingLevel,
@@ -41,7 +39,7 @@ export function DeleteAccountQuestion({
       <Heading id={headingId} className="text-section font-bold text-head">
         {deleteQuestion}
       </Heading>
-      <p>{posts > 0 ? postsStay(posts, username) : noPosts}</p>
+      <p>{posts > 0 ? postsStay(posts) : noPosts}</p>
       <p className="text-muted">{deleteNote}</p>
       <FormErrors id={form.errorId} errors={form.errors} />
       <PasswordField

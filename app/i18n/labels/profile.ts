@@ -29,7 +29,8 @@ export const profileLabels = {
 } as const
 
 /** What happens to somebody's posts and drafts. */
-export function postsStay(posts: number, name: string): string {
-  const [things, stay, them] = posts === 1 ? ['post', 'stays', 'it'] : ['posts', 'stay', 'them']
-  return `Your ${posts} ${things}, drafts included, ${stay} on the site under the name “${name}”; you can no longer edit ${them}.`
+export function postsStay(posts: number): string {
+  return posts === 1
+    ? 'Your one post or draft stays on the site with the author name it has. You can no longer edit it.'
+    : `Your ${posts} posts and drafts stay on the site with the author names they have. You can no longer edit them.`
 }

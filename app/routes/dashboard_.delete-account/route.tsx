@@ -21,7 +21,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors
 export const loader = pageLoader(async (door) => {
   const user = await requireUser(door)
   return {
-    username: user.username,
     posts: countOwnPosts(door.deps, user),
     meta: pageMeta(door.request, door.deps.settings, {
       title: profileLabels.deleteAccount,
@@ -44,7 +43,7 @@ export const action = pageAction(async (door) => {
 })
 
 export default function DeleteAccountPage() {
-  const { username, posts } = useLoaderData<typeof loader>()
+  const { posts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
@@ -54,7 +53,6 @@ export default function DeleteAccountPage() {
           headingId="delete-heading"
           headingLevel={1}
           posts={posts}
-          username={username}
           reply={reply}
         />
       </div>

@@ -12,10 +12,16 @@ export function OverviewTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{overviewLabels.heading}</h1>
+      {/* The plot beside the posts it speaks of, then the lists of six: rows of about one height. */}
       <div className="grid gap-6 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
           <ViewsPlot plot={overview.plot} />
         </div>
+        <OverviewList
+          heading={overviewLabels.mostViewed}
+          rows={overview.mostViewed}
+          emptyText={noPosts}
+        />
         <OverviewList heading={overviewLabels.drafts} rows={overview.drafts} emptyText={noDrafts}>
           {overview.moreDrafts > 0 && (
             <p className="text-muted">{moreDrafts(overview.moreDrafts)}</p>
@@ -28,11 +34,6 @@ export function OverviewTab() {
           </Link>
         </OverviewList>
         <OverviewList heading={overviewLabels.recent} rows={overview.recent} emptyText={noPosts} />
-        <OverviewList
-          heading={overviewLabels.mostViewed}
-          rows={overview.mostViewed}
-          emptyText={noPosts}
-        />
         <OverviewList
           heading={overviewLabels.featured}
           rows={overview.featured}

@@ -18,7 +18,7 @@ export function ProfileTab() {
         <ProfileForm key={formKey} user={user} reply={reply} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <DeleteAccountLink posts={posts} username={user.username} />
+        <DeleteAccountLink posts={posts} />
         <Form method="post" action="/sign-out">
           <button type="submit" className={buttonClass('outline')}>
             {siteLabels.signOut}
