@@ -97,6 +97,13 @@ export const posts = sqliteTable(
     index('posts_by_updated').on(table.status, table.updatedAt, table.number),
     index('posts_by_views').on(table.status, table.views, table.number),
     index('posts_by_category').on(table.categoryId, table.status, table.publishedAt, table.number),
+    // The API lists what was changed last first; readers' pages what was published last.
+    index('posts_by_category_updated').on(
+      table.categoryId,
+      table.status,
+      table.updatedAt,
+      table.number,
+    ),
     index('posts_by_user').on(table.userId, table.status, table.updatedAt, table.number),
     index('posts_featured')
       .on(table.status, table.publishedAt, table.number)

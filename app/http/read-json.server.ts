@@ -69,7 +69,7 @@ function isJsonType(contentType: string | null): boolean {
 }
 
 /** The body, given up on as soon as it is too long. @throws DomainError `TooLarge` */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()

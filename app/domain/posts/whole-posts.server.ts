@@ -1,9 +1,15 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { categories, posts, slugHistory } from '~db/schema'
+import {
+  choosePublished,
+  NEWEST_FIRST,
+  type Choice,
+  type PostOrder,
+} from './choose-published.server'
 import { PAGE_SIZE } from './constants'
 
 type Reads = Pick<Deps, 'db'>
@@ -30,7 +36,7 @@ const wholeColumns = {
 }
 
 /** Which published posts; what is left out does not narrow. */
-export interface PostFilter {
+interface PostFilter {
   userId?: string
   /** Slug or name of a category. */
   category?: string
@@ -39,30 +45,18 @@ export interface PostFilter {
   isFeatured?: boolean
 }
 
-export type PostOrder = 'newest' | 'oldest' | 'views'
-
-export interface PostPage {
+interface PostPage {
   limit?: number
   startIndex?: number
 }
 
 /** A page of posts, and whether more follow. */
-export interface WholePosts {
+interface WholePosts {
   posts: WholePost[]
   hasMore: boolean
 }
 
 const isPublished = eq(posts.status, 'published')
-
-/** Literal, for SQLite looks for partial indexes before it knows what a parameter is. */
-const isFeaturedPost = sql`${posts.isFeatured} = 1`
-
-/** A stable second key: posts of the same moment keep their order from page to page. */
-const ORDERS: Record<PostOrder, SQL[]> = {
-  newest: [desc(posts.updatedAt), desc(posts.number)],
-  oldest: [sql`${posts.updatedAt}`, sql`${posts.number}`],
-  views: [desc(posts.views), desc(posts.number)],
-}
 
 /** Published posts, whoever asks: drafts have a list of their own. What names nothing finds nothing. */
 export function listPublishedPosts(
@@ -74,14 +68,9 @@ export function listPublishedPosts(
   const categoryId = filter.category && (findCategory(deps.db, filter.category)?.id ?? null)
   const postId = filter.slug && findPostId(deps, filter.slug)
   if (categoryId === null || postId === null) return { posts: [], hasMore: false }
-  const where = and(
-    isPublished,
-    filter.userId ? eq(posts.userId, filter.userId) : undefined,
-    categoryId ? eq(posts.categoryId, categoryId) : undefined,
-    postId ? eq(posts.id, postId) : undefined,
-    filter.isFeatured ? isFeaturedPost : undefined,
-  )
-  return selectPage(deps, where, ORDERS[order], page)
+  const { userId, isFeatured } = filter
+  const choice = choosePublished({ userId, categoryId, postId, isFeatured }, order)
+  return selectPage(deps, choice, page)
 }
 
 function findPostId({ db }: Reads, slug: string): string | null {
@@ -103,7 +92,7 @@ function findPostId({ db }: Reads, slug: string): string | null {
 export function listWholeDrafts(deps: Reads, actor: Actor, page: PostPage): WholePosts {
   const author = requireContentManager(actor)
   const where = and(eq(posts.userId, author.id), eq(posts.status, 'draft'))
-  return selectPage(deps, where, ORDERS.newest, page)
+  return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
 }
 
 /**
@@ -112,19 +101,19 @@ export function listWholeDrafts(deps: Reads, actor: Actor, page: PostPage): Whol
  */
 function selectPage(
   deps: Reads,
-  where: SQL | undefined,
-  order: SQL[],
+  { where, orderBy }: Choice,
   { limit = PAGE_SIZE, startIndex = 0 }: PostPage,
 ): WholePosts {
   const numbers = deps.db
     .select({ number: posts.number })
     .from(posts)
     .where(where)
-    .orderBy(...order)
+    .orderBy(...orderBy)
     .limit(limit + 1)
     .offset(startIndex)
     .all()
     .map(({ number }) => number)
+  if (numbers.length === 0) return { posts: [], hasMore: false }
   const found = selectWhole(deps, inArray(posts.number, numbers.slice(0, limit)))
   const place = new Map(numbers.map((number, index) => [number, index]))
   found.sort((a, b) => place.get(a.number)! - place.get(b.number)!)
@@ -144,6 +133,7 @@ export type WholePost = ReturnType<typeof selectWhole>[number]
 
 /** The published ones of these posts, in the order in which they are named. */
 export function listPublishedByIds(deps: Reads, ids: string[]): WholePost[] {
+  if (ids.length === 0) return []
   const found = selectWhole(deps, and(isPublished, inArray(posts.id, ids)))
   const place = new Map(ids.map((id, index) => [id, index]))
   return found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)

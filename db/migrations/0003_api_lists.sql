@@ -1,0 +1,1 @@
+CREATE INDEX `posts_by_category_updated` ON `posts` (`category_id`,`status`,`updated_at`,`number`);
