@@ -107,6 +107,20 @@ function trimEnd(runs: Run[]) {
   else runs.pop()
 }
 
+/** Neighbouring lists of one kind are one list; so the editor has it, and so a reader sees it. */
+export function joinLists<B extends Block>(blocks: readonly B[]): (B | List)[] {
+  const joined: (B | List)[] = []
+  for (const block of blocks) {
+    const last = joined.at(-1)
+    if (block.kind === 'list' && last?.kind === 'list' && block.isOrdered === last.isOrdered) {
+      joined[joined.length - 1] = { ...last, items: [...last.items, ...block.items] }
+    } else {
+      joined.push(block)
+    }
+  }
+  return joined
+}
+
 /** Whether an address may stand behind a link; the sanitiser would take any other away. */
 export function isLinkAddress(href: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers leave these out of an address, so `java\nscript:` is one

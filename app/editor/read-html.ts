@@ -158,7 +158,7 @@ function readList(element: Element, place: Place): List {
 function addList(items: ListItem[], list: List) {
   const last = items.at(-1)
   if (last) last.lists.push(list)
-  else items.push({ runs: [], lists: [list] })
+  else items.push(...list.items)
 }
 
 /** A point is one line of text; what else it holds is folded into that line or hung below it. */

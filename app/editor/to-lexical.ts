@@ -45,13 +45,8 @@ export function $createTextBlock(tag: TextTag): ElementNode {
 function $toList({ isOrdered, items }: List): ListNode {
   const list = $createListNode(isOrdered ? 'number' : 'bullet')
   for (const { align, runs, lists } of items) {
-    if (runs.length > 0 || lists.length === 0) {
-      list.append(
-        $createListItemNode()
-          .setFormat(align ?? '')
-          .append(...$toInline(runs)),
-      )
-    }
+    const item = $createListItemNode().setFormat(align ?? '')
+    list.append(item.append(...$toInline(runs)))
     for (const nested of lists) list.append($createListItemNode().append($toList(nested)))
   }
   return list

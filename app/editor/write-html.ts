@@ -1,6 +1,7 @@
 import { embedHtml } from '~/domain/posts/embed'
 import { FOREIGN_REL, isForeignAddress } from '~/domain/posts/allowed-html'
 import {
+  joinLists,
   tidyRuns,
   type Alignment,
   type Block,
@@ -16,7 +17,8 @@ import {
  * A text as HTML: plain elements in one fixed order, letter for letter what the sanitiser leaves of it, so that what is
  * stored is what was written. The empty string stands for an empty text.
  */
-export function writeHtml(blocks: readonly Block[]): string {
+export function writeHtml(article: readonly Block[]): string {
+  const blocks = joinLists(article)
   const parts: string[] = []
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at]!
@@ -71,8 +73,7 @@ function writeList({ isOrdered, items }: List): string {
 }
 
 function writeItem({ align, runs, lists }: ListItem): string {
-  const text = writeRuns(runs) || (lists.length > 0 ? '' : '<br />')
-  return `<li${alignment(align)}>${text}${lists.map(writeList).join('')}</li>`
+  return `<li${alignment(align)}>${writeRuns(runs) || '<br />'}${joinLists(lists).map(writeList).join('')}</li>`
 }
 
 const alignment = (align: Alignment | undefined) => (align ? ` style="text-align:${align}"` : '')

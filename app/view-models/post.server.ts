@@ -1,12 +1,16 @@
+import { embedAddress, type FoundMedia } from '~/domain/multimedia/media-address'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { embedPage, splitEmbeds } from '~/domain/posts/embed'
 import type { ListedPost, WholePost } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/deps.server'
+import { mediaLabels } from '~/i18n/labels/media'
 import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage } from '~/text/language'
 import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDate, toIso } from '~/time/format-date'
 import { formatRelative } from '~/time/format-relative'
-import type { HeadlineView, PostCardView, PostView, SlideView } from './post'
+import type { HeadlineView, PostCardView, PostPiece, PostView, SlideView } from './post'
+import type { MediaView } from './site'
 
 /** Lengths of specification §9, in characters as people see them. */
 const HEADLINE_TITLE_LENGTH = 80
@@ -41,7 +45,31 @@ export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'
 
 /** @param post with its sanitised body */
 export function toPostView(post: WholePost, deps: Pick<Deps, 'settings'>): PostView {
-  return { ...toPostCard(post, deps), content: post.content }
+  return { ...toPostCard(post, deps), pieces: toPieces(post.content) }
+}
+
+function toPieces(content: string): PostPiece[] {
+  const pieces = splitEmbeds(content)
+  const videos = pieces.filter((piece) => 'embed' in piece)
+  return pieces.map((piece) =>
+    'html' in piece
+      ? piece
+      : { media: toMediaInText(piece.embed, videos.length > 1 ? videos.indexOf(piece) + 1 : null) },
+  )
+}
+
+/** A video in a text has no title of its own; several are told apart by number. */
+function toMediaInText({ type, mediaId }: FoundMedia, number: number | null): MediaView {
+  return {
+    id: `${type}-${mediaId}`,
+    type,
+    title: [mediaLabels.inText[type], number].filter(Boolean).join(' '),
+    language: 'hi',
+    description: '',
+    descriptionLanguage: 'hi',
+    url: embedPage({ type, mediaId }),
+    embedUrl: embedAddress(type, mediaId),
+  }
 }
 
 export function toHeadline(post: ListedPost, { now, settings }: Clock): HeadlineView {

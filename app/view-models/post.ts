@@ -1,4 +1,5 @@
 import type { Language } from '~/text/language'
+import type { MediaView } from './site'
 
 /** A post's author as shown beside a post: photo or first letter. */
 export interface AuthorView {
@@ -60,9 +61,12 @@ export interface SlideView {
 
 /** A whole post as its page shows it. */
 export interface PostView extends PostCardView {
-  /** Sanitised HTML. */
-  content: string
+  /** The body, taken apart at its videos. */
+  pieces: PostPiece[]
 }
+
+/** Sanitised HTML, or a video between two stretches of it. */
+export type PostPiece = { html: string } | { media: MediaView }
 
 /** Something that was loaded, or the message to show instead: one failed section leaves the page standing. */
 export type Loaded<T> = { ok: true; value: T } | { ok: false; message: string }

@@ -30,7 +30,10 @@ describe('post', () => {
     const { id, slug } = aPost(deps, { title: 'रामायण की कथा', content: '<p>पाठ</p>' })
     const count = vi.spyOn(deps.views, 'count')
     const answer = await read(deps, slug)
-    expect(answer.data.post).toMatchObject({ title: 'रामायण की कथा', content: '<p>पाठ</p>' })
+    expect(answer.data.post).toMatchObject({
+      title: 'रामायण की कथा',
+      pieces: [{ html: '<p>पाठ</p>' }],
+    })
     expect(answer.headers.get(VIEW_OF_HEADER)).toBe(id)
     expect(answer.headers.get('Cache-Control')).toMatch(/^public/)
     expect(count.mock.calls).toEqual([[id]])

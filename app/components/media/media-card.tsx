@@ -30,21 +30,24 @@ interface MediaCardProps {
   item: MediaView
   /** Buttons for admins. */
   actions?: ReactNode
+  /** Part of a text: no article with a heading of its own. */
+  isInText?: boolean
 }
 
 /**
  * A video behind a poster of our own. Nothing is asked of the other site before the reader opens the poster; where the
  * frame shows nothing (offline, blocked), the link under it still leads there.
  */
-export function MediaCard({ item, actions }: MediaCardProps) {
+export function MediaCard({ item, actions, isInText = false }: MediaCardProps) {
+  const Frame = isInText ? 'figure' : 'article'
   return (
-    <article className="card overflow-hidden rounded-card border border-line bg-surface">
+    <Frame className="card overflow-hidden rounded-card border border-line bg-surface">
       {item.embedUrl === null ? (
         <div className="on-dark">
-          <Poster item={item} />
+          <Poster item={item} isInText={isInText} />
         </div>
       ) : (
-        <Player item={item} embedUrl={item.embedUrl} />
+        <Player item={item} embedUrl={item.embedUrl} isInText={isInText} />
       )}
       <div className="px-4 py-2">
         {item.description && (
@@ -58,16 +61,18 @@ export function MediaCard({ item, actions }: MediaCardProps) {
         <SiteLink item={item} />
         {actions && <div className="flex flex-wrap gap-2 pb-2">{actions}</div>}
       </div>
-    </article>
+    </Frame>
   )
 }
+
+type PosterProps = Required<Pick<MediaCardProps, 'item' | 'isInText'>>
 
 /**
  * The frame begins with a page of ours that holds one link, and gets its address when the poster is opened. Leaving that
  * to `loading="lazy"` would not do: browsers ignore it where scripts are off and would fetch every video of the page.
  * There, and offline, the link inside the frame plays it.
  */
-function Player({ item, embedUrl }: { item: MediaView; embedUrl: string }) {
+function Player({ item, embedUrl, isInText }: PosterProps & { embedUrl: string }) {
   const [playing, setPlaying] = useState(false)
   const source = playing ? { src: embedUrl } : { srcDoc: waitingPage(embedUrl) }
 
@@ -78,7 +83,7 @@ function Player({ item, embedUrl }: { item: MediaView; embedUrl: string }) {
   return (
     <details className="group/player" onToggle={onToggle}>
       <summary className="on-dark focus-visible:-outline-offset-3">
-        <Poster item={item} />
+        <Poster item={item} isInText={isInText} />
       </summary>
       <div className={clsx('bg-top', TYPES[item.type].frame)}>
         <iframe
@@ -100,7 +105,8 @@ function Player({ item, embedUrl }: { item: MediaView; embedUrl: string }) {
 }
 
 /** Closed, a title card in the ratio of the video; open, a bar above it that closes it again. */
-function Poster({ item }: { item: MediaView }) {
+function Poster({ item, isInText }: PosterProps) {
+  const Title = isInText ? 'p' : 'h4'
   const { label, poster, ground, arches } = TYPES[item.type]
   return (
     <div
@@ -125,12 +131,12 @@ function Poster({ item }: { item: MediaView }) {
           <Play aria-hidden className="ms-1 size-6 fill-current" />
         </span>
       )}
-      <h4
+      <Title
         lang={item.language}
         className="relative text-[1.2rem] leading-[1.5] font-bold wrap-anywhere"
       >
         {item.title}
-      </h4>
+      </Title>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MediaCard } from '~/components/media/media-card'
 import { postLabels } from '~/i18n/labels/post'
 import type { PostView } from '~/view-models/post'
+import type { MediaView } from '~/view-models/site'
 import { ByLine } from './by-line'
 import { CategoryLabel } from './category-label'
 import { Picture } from './picture'
@@ -54,13 +56,38 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
         className="mt-6"
       />
       <div className="px-4 pt-8 pb-10 sm:px-8">
-        <div
-          lang={post.language}
-          className="prose mx-auto"
-          dangerouslySetInnerHTML={{ __html: post.content }}
-        />
+        <PostBody post={post} />
         {children}
       </div>
     </article>
+  )
+}
+
+/** The text, with its videos between. Neighbouring stretches are one column, as if nothing had been taken apart. */
+function PostBody({ post }: { post: PostView }) {
+  return (
+    <div className="mx-auto max-w-176 space-y-8">
+      {post.pieces.map((piece, index) =>
+        'html' in piece ? (
+          <div
+            key={index}
+            lang={post.language}
+            className="prose"
+            dangerouslySetInnerHTML={{ __html: piece.html }}
+          />
+        ) : (
+          <MediaInText key={index} item={piece.media} />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** A reel is tall: across the whole column it would fill two screens. */
+function MediaInText({ item }: { item: MediaView }) {
+  return (
+    <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>
+      <MediaCard item={item} isInText />
+    </div>
   )
 }

@@ -15,6 +15,7 @@ describe('sanitizeHtml', () => {
     '<p><a href="#note">नीचे</a> <a href="http://example.org/" rel="noopener noreferrer">दूर</a></p>',
     '<p><img src="/media/a.webp" alt="चित्र" width="800" height="450" /></p>',
     '<p><img src="https://example.org/a.jpg" alt="" /></p>',
+    '<p>ऊपर</p><hr /><p>नीचे</p>',
   ])('keeps what the toolbar makes: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html)
   })
@@ -53,6 +54,7 @@ describe('sanitizeHtml', () => {
     ['<p onclick="alert(1)" class="x" id="y" data-x="1">a</p>', '<p>a</p>'],
     ['<img src="/a.webp" onerror="alert(1)" srcset="x" alt="b">', '<img src="/a.webp" alt="b" />'],
     ['<a href="/x" target="_blank" onmouseover=alert(1)>a</a>', '<a href="/x">a</a>'],
+    ['<hr style="color:red" class="x" onclick="x()">', '<hr />'],
     ['<img src="/a.webp" width="100%" height="99999">', '<img src="/a.webp" alt="" />'],
   ])('drops attributes that are not on the list: %s', (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean)

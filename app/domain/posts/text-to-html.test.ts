@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { embedHtml } from './embed'
 import { sanitizeHtml } from './sanitize-html.server'
 import { textToHtml } from './text-to-html'
 
@@ -8,6 +9,10 @@ describe('textToHtml', () => {
     ['एक पंक्ति\nदूसरी पंक्ति', '<p>एक पंक्ति<br>दूसरी पंक्ति</p>'],
     ['\n\nराम\n \n\t\n\nसीता\n', '<p>राम</p>\n<p>सीता</p>'],
     ['राम <b>और</b> सीता', '<p>राम <b>और</b> सीता</p>'],
+    [
+      'देखें:\n\nhttps://youtu.be/dQw4w9WgXcQ',
+      `<p>देखें:</p>\n${embedHtml({ type: 'youtube', mediaId: 'dQw4w9WgXcQ' })}`,
+    ],
   ])('makes paragraphs of %j', (text, html) => {
     expect(textToHtml(text)).toBe(html)
   })
@@ -17,6 +22,7 @@ describe('textToHtml', () => {
     '<H2>राम</H2>\n\nसीता',
     'राम<br/>सीता',
     '<img src="/a.webp">',
+    'राम<hr>सीता',
     '',
     '  \n',
   ])('leaves %j alone', (html) => expect(textToHtml(html)).toBe(html))

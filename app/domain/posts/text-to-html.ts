@@ -1,4 +1,7 @@
-const BLOCK_TAG = /<(p|h[1-3]|ul|ol|li|blockquote|img|br)\b/i
+import { findMedia } from '~/domain/multimedia/media-address'
+import { embedHtml } from './embed'
+
+const BLOCK_TAG = /<(p|h[1-3]|ul|ol|li|blockquote|img|br|hr)\b/i
 
 /**
  * What somebody typed into the plain text area, as HTML: an empty line starts a paragraph, a single line break stays one.
@@ -9,6 +12,13 @@ export function textToHtml(text: string): string {
   return text
     .trim()
     .split(/\n[ \t]*(?:\n[ \t]*)+/)
-    .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
+    .map(toParagraph)
     .join('\n')
+}
+
+/** The address of a video alone on its line is the video. */
+function toParagraph(text: string): string {
+  const line = text.trim()
+  const media = findMedia(line)
+  return media ? embedHtml(media) : `<p>${line.replaceAll('\n', '<br>')}</p>`
 }

@@ -8,4 +8,5 @@ export const mediaLabels = {
   openYoutube: 'YouTube पर देखें',
   openReel: 'Instagram पर देखें',
   notShowing: 'वीडियो न दिखे तो उसे सीधे वहीं खोलें।',
+  inText: { youtube: 'वीडियो', reel: 'रील' },
 } as const

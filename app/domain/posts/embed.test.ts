@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { embedHtml, splitEmbeds } from './embed'
+import { sanitizeHtml } from './sanitize-html.server'
+
+const VIDEO = { type: 'youtube', mediaId: 'dQw4w9WgXcQ' } as const
+const REEL = { type: 'reel', mediaId: 'Cabc-_123' } as const
+
+describe('a video in a text', () => {
+  it('is stored as a link that works everywhere', () => {
+    for (const embed of [VIDEO, REEL]) expect(sanitizeHtml(embedHtml(embed))).toBe(embedHtml(embed))
+  })
+
+  it('parts the text where it stands', () => {
+    const html = `<p>एक<br />दो</p>${embedHtml(VIDEO)}<h2>तीन</h2>${embedHtml(REEL)}${embedHtml(VIDEO)}`
+    expect(splitEmbeds(html)).toEqual([
+      { html: '<p>एक<br />दो</p>' },
+      { embed: VIDEO },
+      { html: '<h2>तीन</h2>' },
+      { embed: REEL },
+      { embed: VIDEO },
+    ])
+  })
+
+  it('is known by every usual address, typed by hand too', () => {
+    const html = sanitizeHtml(
+      '<p><a href="https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2">https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2</a></p>',
+    )
+    expect(splitEmbeds(html)).toEqual([{ embed: VIDEO }])
+  })
+
+  it.each([
+    ['with words of its own', '<p><a href="https://youtu.be/dQw4w9WgXcQ">देखें</a></p>'],
+    [
+      'among other words',
+      '<p>देखें <a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>',
+    ],
+    ['inside a quote', `<blockquote>${embedHtml(VIDEO)}</blockquote>`],
+    ['inside a list', `<ul><li>${embedHtml(VIDEO)}</li></ul>`],
+    ['to another site', '<p><a href="https://example.org/">https://example.org/</a></p>'],
+    [
+      'in a text that tells of tags',
+      '<p>&lt;p&gt;&lt;a href="https://youtu.be/dQw4w9WgXcQ"&gt;</p>',
+    ],
+  ])('is only a link %s', (_where, html) => {
+    const safe = sanitizeHtml(html)
+    expect(splitEmbeds(safe)).toEqual([{ html: safe }])
+  })
+
+  it('loses nothing of a text, whatever it holds', () => {
+    const html = sanitizeHtml(
+      '<p>क</p><hr>ख<img src="/a.webp" alt="a > b"><ul><li>ग</ul><p style="text-align:center">घ</p>',
+    )
+    expect(splitEmbeds(html)).toEqual([{ html }])
+    expect(splitEmbeds('')).toEqual([])
+  })
+})

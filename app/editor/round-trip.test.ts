@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+/** Nothing that the toolbar can make is lost on the way from stored HTML into the editor and back. */
+import fc from 'fast-check'
+import { $getRoot, type LexicalEditor } from 'lexical'
+import { expect, it } from 'vitest'
+import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import type { Block, List, ListItem, Look, Run } from './article'
+import { createArticleEditor, getHtml, registerBehaviour, setHtml } from './create-article-editor'
+import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
+import { readHtml } from './read-html'
+import { $toNodes } from './to-lexical'
+import { writeHtml } from './write-html'
+
+const RUNS = { numRuns: 40 }
+
+const words = fc.oneof(
+  fc.constantFrom(
+    'राम',
+    'क्षत्रिय',
+    'ज़िंदगी ',
+    ' रक्‍षा',
+    'क्‌षा',
+    'ॐ ॥१॥',
+    '👩‍👩‍👧',
+    'a < b & c',
+    '"उद्धरण"',
+    ' ',
+    '  ',
+  ),
+  fc.string({ maxLength: 8 }).map((text) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '')),
+)
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const flag = optional(fc.constant(true))
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((colour) => `#${colour.toString(16).padStart(6, '0')}`)
+const href = fc.constantFrom(
+  '/post/ram',
+  'https://example.org/?a=1&b="2"',
+  'mailto:a@example.org',
+  '#note',
+)
+const look: fc.Arbitrary<Look> = fc.record({
+  bold: flag,
+  italic: flag,
+  underline: flag,
+  strikethrough: flag,
+  color: optional(fc.oneof(fc.constantFrom(...TEXT_COLOURS.map(({ light }) => light)), hex)),
+  background: optional(
+    fc.oneof(fc.constantFrom(...BACKGROUND_COLOURS.map(({ light }) => light)), hex),
+  ),
+  href: optional(href),
+})
+const image = fc.record({
+  src: fc.constantFrom('/media/0123.webp', 'https://example.org/a.jpg?x=1&y=2'),
+  alt: words,
+  width: optional(fc.integer({ min: 1, max: 9999 })),
+  height: optional(fc.integer({ min: 1, max: 9999 })),
+})
+const run: fc.Arbitrary<Run> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('text' as const), text: words, look }) },
+  { weight: 1, arbitrary: fc.constant<Run>({ kind: 'break', look: {} }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('image' as const),
+      image,
+      look: optional(href).map((target) => (target ? { href: target } : {})),
+    }),
+  },
+)
+const runs = fc.array(run, { maxLength: 6 })
+const align = optional(fc.constantFrom('center' as const, 'right' as const, 'justify' as const))
+
+const { list } = fc.letrec<{ list: List; item: ListItem }>((tie) => ({
+  item: fc.record({
+    align,
+    runs,
+    lists: fc.oneof(
+      { depthSize: 'small' },
+      fc.constant<List[]>([]),
+      fc.array(tie('list'), { maxLength: 2 }),
+    ),
+  }),
+  list: fc.record({
+    kind: fc.constant('list' as const),
+    isOrdered: fc.boolean(),
+    items: fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
+  }),
+}))
+
+const block: fc.Arbitrary<Block> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('text' as const),
+      tag: fc.constantFrom('p', 'h1', 'h2', 'h3', 'blockquote'),
+      align,
+      runs,
+    }),
+  },
+  { weight: 2, arbitrary: list },
+  { weight: 1, arbitrary: fc.constant<Block>({ kind: 'divider' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Block>(
+      { kind: 'embed', embed: { type: 'youtube', mediaId: 'dQw4w9WgXcQ' } },
+      { kind: 'embed', embed: { type: 'reel', mediaId: 'Cabc-_123' } },
+    ),
+  },
+)
+const article = fc.array(block, { maxLength: 6 })
+
+function anEditor(): LexicalEditor {
+  const editor = createArticleEditor((error) => {
+    throw error
+  })
+  registerBehaviour(editor)
+  return editor
+}
+
+it('what was stored comes out of the editor letter for letter', () => {
+  fc.assert(
+    fc.property(article, (blocks) => {
+      const html = writeHtml(blocks)
+      const editor = anEditor()
+      setHtml(editor, html)
+      expect(getHtml(editor)).toBe(html)
+    }),
+    RUNS,
+  )
+})
+
+it('what the editor holds is stored as it writes it: the sanitiser finds nothing to do', () => {
+  fc.assert(
+    fc.property(article, (blocks) => {
+      const editor = anEditor()
+      editor.update(
+        () =>
+          void $getRoot()
+            .clear()
+            .append(...$toNodes(blocks)),
+        { discrete: true },
+      )
+      const html = getHtml(editor)
+      expect(sanitizeHtml(html)).toBe(html)
+      expect(writeHtml(readHtml(html))).toBe(html)
+    }),
+    RUNS,
+  )
+})
+
+it('every letter stays, with its look', () => {
+  fc.assert(
+    fc.property(runs, (typed) => {
+      const html = writeHtml([{ kind: 'text', tag: 'p', runs: typed }])
+      const back = readHtml(html).flatMap((found) => (found.kind === 'text' ? found.runs : []))
+      expect(letters(back)).toEqual(letters(typed))
+    }),
+    RUNS,
+  )
+})
+
+/** Each letter beside how it looks; spaces may fold. */
+function letters(list: readonly Run[]): string[] {
+  return list.flatMap((found) =>
+    found.kind === 'text'
+      ? [...found.text.replace(/\s/g, '')].map(
+          (letter) =>
+            `${letter} ${JSON.stringify(
+              Object.entries(found.look)
+                .filter(([, value]) => value)
+                .toSorted(),
+            )}`,
+        )
+      : found.kind === 'image'
+        ? [`${found.image.src} ${found.look.href ?? ''}`]
+        : [],
+  )
+}
+
+it('any HTML settles at once and is safe', () => {
+  const pieces = [
+    '<p>',
+    '</p>',
+    '<ul>',
+    '<li>',
+    '</li>',
+    '</ul>',
+    '<b>',
+    '</b>',
+    '<br>',
+    '<hr>',
+    '<blockquote>',
+    '<a href="/x">',
+    '</a>',
+    '<img src="/a.webp">',
+    '<span style="color:red;font-size:9px">',
+    '</span>',
+    '<div align="center">',
+    '<script>x</script>',
+    'राम',
+    ' ',
+    '\n',
+    '&nbsp;',
+    '<h5>',
+    '<table><td>',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
+      const editor = anEditor()
+      setHtml(editor, `<p></p>${parts.join('')}`)
+      const html = getHtml(editor)
+      expect(sanitizeHtml(html)).toBe(html)
+      setHtml(editor, html || '<p></p>')
+      expect(getHtml(editor)).toBe(html)
+    }),
+    RUNS,
+  )
+})
