@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import clsx from 'clsx'
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { showToast } from '~/components/site/toast-queue'
 import { Button } from '~/components/ui/button'
@@ -20,7 +21,7 @@ const CHANGE = {
   published: { intent: LIST_INTENTS.unpublishMany, label: postTableLabels.unpublish },
 }
 
-/** What can be done to all ticked rows at once. It stays in sight below a long list. */
+/** What can be done to all ticked rows at once. */
 export function BulkBar({ status, selection }: BulkBarProps) {
   const [asked, setAsked] = useState<EditorRowView[]>([])
   const headingId = useId()
@@ -41,7 +42,11 @@ export function BulkBar({ status, selection }: BulkBarProps) {
         method="post"
         preventScrollReset
         aria-label={bulkLabels.name}
-        className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-page/95 px-4 py-3 md:-mx-6 md:px-6"
+        className={clsx(
+          '-mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-page px-4 py-3 md:-mx-6 md:px-6',
+          // In sight while somebody selects; out of the way otherwise.
+          selection.count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
+        )}
       >
         <SelectAll selection={selection} />
         <span role="status" className="me-auto needs-script text-small text-muted">

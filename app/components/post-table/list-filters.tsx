@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
@@ -36,10 +37,10 @@ export function ListFilters({ status, filter, categories }: ListFiltersProps) {
       role="search"
       // Its fields begin anew with every address, and not with what was typed before.
       key={listAddress(status, filter)}
-      className="mb-6 grid gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto] xl:items-end"
+      className="mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto] xl:items-end"
     >
       <input type="hidden" name="tab" value={sourceOf(status)} />
-      <Labelled label={labels.search} name={names.words}>
+      <Labelled label={labels.search} name={names.words} className="max-xl:col-span-full">
         <input
           id={idOf(names.words)}
           name={names.words}
@@ -93,7 +94,7 @@ export function ListFilters({ status, filter, categories }: ListFiltersProps) {
         <Search aria-hidden className="size-4" />
         {labels.apply}
       </Button>
-      <div className="flex flex-wrap items-center gap-x-6 sm:col-span-full">
+      <div className="col-span-full flex flex-wrap items-center gap-x-6 empty:hidden">
         {status === 'published' && (
           <label className="inline-flex min-h-11 items-center gap-3 text-small">
             <input
@@ -122,7 +123,7 @@ const idOf = (name: string) => `list-${name}`
 
 function Labelled({ label, name, children }: { label: string; name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 space-y-1">
+    <div className={clsx('min-w-0 space-y-1', className)}>
       <label htmlFor={idOf(name)} className="block text-small font-semibold">
         {label}
       </label>
