@@ -121,7 +121,14 @@ export function ListFilters({ status, filter, categories }: ListFiltersProps) {
 
 const idOf = (name: string) => `list-${name}`
 
-function Labelled({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+interface LabelledProps {
+  label: string
+  name: string
+  className?: string
+  children: ReactNode
+}
+
+function Labelled({ label, name, className, children }: LabelledProps) {
   return (
     <div className={clsx('min-w-0 space-y-1', className)}>
       <label htmlFor={idOf(name)} className="block text-small font-semibold">

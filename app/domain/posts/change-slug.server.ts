@@ -28,14 +28,38 @@ interface Wanted {
  */
 export function chooseSlug(tx: Transaction, post: Addressed, wanted: Wanted, now: number): string {
   if (wanted.slug !== '' && wanted.slug !== post.slug) {
-    const typed = toSlug(wanted.slug)
-    if (findFreeSlug(tx, typed, now, post.id) === typed) return typed
-    throw fieldError('Conflict', 'slug', 'Another post has this address.')
+    return takeWanted(tx, { ...wanted, isKnown: post.publishedAt !== null }, now, post.id)
   }
   const isFree = post.publishedAt === null && wanted.title !== post.title
   return isFree && isMadeFrom(post.title, post.slug)
     ? findFreeSlug(tx, toSlug(wanted.title), now, post.id)
     : post.slug
+}
+
+/**
+ * The address of a new post: the one that was written by hand, else one made of the title.
+ *
+ * @throws DomainError `Conflict` when the address is another post's
+ */
+export function chooseFirstSlug(tx: Transaction, { title, slug }: Wanted, now: number): string {
+  if (slug === '') return findFreeSlug(tx, toSlug(title), now)
+  return takeWanted(tx, { title, slug, isKnown: false }, now)
+}
+
+/**
+ * An address that was sent with a form. The form fills in what we would make of the title: nobody insists on that, and it
+ * may get a number as long as no reader knows the post.
+ */
+function takeWanted(
+  tx: Transaction,
+  { title, slug, isKnown }: Wanted & { isKnown: boolean },
+  now: number,
+  postId?: string,
+): string {
+  const typed = toSlug(slug)
+  const free = findFreeSlug(tx, typed, now, postId)
+  if (free === typed || (!isKnown && typed === toSlug(title))) return free
+  throw fieldError('Conflict', 'slug', 'Another post has this address.')
 }
 
 /** Whether an address is the one we make of a title, perhaps numbered. */

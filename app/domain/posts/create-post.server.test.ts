@@ -247,3 +247,25 @@ describe('saveNewDraft', () => {
     expect(getGeneration(deps)).toBeGreaterThan(before)
   })
 })
+
+describe('the address of a new post', () => {
+  it('is the one that was typed', () => {
+    const { deps, admin } = anOffice()
+    const typed = { ...postInput({ title: 'राम' }), slug: 'Meri Katha!' }
+    expect(publishNewPost(deps, admin, typed).slug).toBe('meri-katha')
+    expect(() => publishNewPost(deps, admin, typed)).toThrow('Another post has this address.')
+    expect(deps.db.select().from(posts).all()).toHaveLength(1)
+  })
+
+  it('gets a number where it is only what the form filled in', () => {
+    const { deps, admin } = anOffice()
+    const prefilled = (submissionId?: string) => ({
+      ...postInput({ title: 'राम', submissionId }),
+      slug: 'ram',
+    })
+    const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
+    expect(publishNewPost(deps, admin, prefilled()).slug).toBe('ram')
+    expect(saveNewDraft(deps, admin, prefilled(submissionId)).slug).toBe('ram-2')
+    expect(publishNewPost(deps, admin, prefilled(submissionId)).slug).toBe('ram-2')
+  })
+})

@@ -6,10 +6,9 @@ import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
-import { toSlug } from '~/text/slug'
 import type { Database } from '~db/client.server'
 import { posts } from '~db/schema'
-import { findFreeSlug } from './free-slug.server'
+import { chooseFirstSlug } from './change-slug.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
 import { keepDevanagariAlias, toBody, toStatusColumns, toTextColumns } from './post-row.server'
 import { EMPTY_DRAFT, isBlankHtml, lacksBody, type PostInput, type PostStatus } from './schema'
@@ -29,7 +28,8 @@ interface CreateOptions {
 /**
  * Makes a post and publishes it at once (specification §4, post lifecycle).
  *
- * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` when nothing of the body may stay
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` when nothing of the body may stay, `Conflict` when
+ *   the wanted address is another post's
  */
 export function publishNewPost(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -67,17 +67,17 @@ function createPost(
   }
   const earlier = findSubmission(db, input.submissionId)
   if (earlier) {
-    const {
-      id,
-      slug,
-      status: present,
-    } = isBlank ? earlier : saveAgain({ db, now }, actor, earlier, input, status)
-    return { id, slug, status: present }
+    const content = isBlank ? EMPTY_DRAFT : input.content
+    // Nothing may replace the text that readers see by none.
+    const isKept = isBlank && earlier.status === 'published'
+    const saved = isKept
+      ? earlier
+      : saveAgain({ db, now }, actor, earlier, { ...input, content }, status)
+    return { id: saved.id, slug: saved.slug, status: saved.status }
   }
   const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
-  const base = toSlug(title)
   return db.transaction((tx) => {
-    const slug = findFreeSlug(tx, base, time)
+    const slug = chooseFirstSlug(tx, { title, slug: input.slug ?? '' }, time)
     const post = {
       ...text,
       id: uuidv7(),
@@ -117,10 +117,17 @@ function saveAgain(
 ): CreatedPost {
   const title = input.title || earlier.title
   const wanted = earlier.status === 'published' ? 'published' : status
-  return updatePost(deps, actor, earlier.id, { ...input, title, slug: '' }, { status: wanted })
+  return updatePost(
+    deps,
+    actor,
+    earlier.id,
+    { ...input, title, slug: input.slug ?? '' },
+    { status: wanted },
+  )
 }
 
-function findSubmission(db: Database, submissionId: string | undefined) {
+/** The post that a form made before, or undefined. */
+export function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return undefined
   const post = db
     .select({ id: posts.id, slug: posts.slug, title: posts.title, status: posts.status })

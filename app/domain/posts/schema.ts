@@ -44,37 +44,50 @@ const PostFieldsSchema = z.object({
   submissionId: z.uuid().optional(),
 })
 
-/** A post that is published at once: it needs a body; an empty title gets a name from the clock. */
-export const PublishInputSchema = PostFieldsSchema.refine((post) => !isBlankHtml(post.content), {
-  path: ['content'],
-  message: 'Content is required',
-})
-
-/** A draft needs a title or a body. */
-export const DraftInputSchema = PostFieldsSchema.refine(
-  (post) => post.title !== '' || !isBlankHtml(post.content),
-  { message: 'Please provide a title or content to save as draft' },
-)
-
-export type PostInput = z.infer<typeof PostFieldsSchema>
-
 /** Longer addresses are cut when they are made; this only bounds what is looked at. */
 const MAX_TYPED_SLUG_LENGTH = 300
 
+/** The address as somebody typed it into a form; empty leaves it to us. Clients of the API cannot set it (SECURITY §1.4). */
+const slugField = line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
+  (slug) => slug === '' || hasLetterOrDigit(slug),
+  'Address needs a letter or digit',
+)
+
+const FormFieldsSchema = PostFieldsSchema.extend({ slug: slugField })
+
+const hasBody = {
+  path: ['content'],
+  message: 'Content is required',
+}
+
+const hasAnything = { message: 'Please provide a title or content to save as draft' }
+
+type Written = Pick<PostInput, 'title' | 'content'>
+
+const isBodyThere = ({ content }: Written) => !isBlankHtml(content)
+const isAnythingThere = (post: Written) => post.title !== '' || isBodyThere(post)
+
+/** A post that is published at once: it needs a body; an empty title gets a name from the clock. */
+export const PublishInputSchema = PostFieldsSchema.refine(isBodyThere, hasBody)
+
+/** The same from the create form, which has an address too. */
+export const PublishFormSchema = FormFieldsSchema.refine(isBodyThere, hasBody)
+
+/** A draft needs a title or a body. */
+export const DraftInputSchema = PostFieldsSchema.refine(isAnythingThere, hasAnything)
+
+/** The same from the create form. */
+export const DraftFormSchema = FormFieldsSchema.refine(isAnythingThere, hasAnything)
+
+export type PostInput = z.infer<typeof PostFieldsSchema> & {
+  /** The wanted address; absent or empty leaves it to us. */
+  slug?: string
+}
+
 /** A post that is edited, draft or published, needs a title and a body (specification §5, edit post). */
-export const EditInputSchema = PostFieldsSchema.omit({ submissionId: true })
-  .extend({
-    /** The address; empty leaves it as it is. */
-    slug: line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
-      (slug) => slug === '' || hasLetterOrDigit(slug),
-      'Address needs a letter or digit',
-    ),
-  })
+export const EditInputSchema = FormFieldsSchema.omit({ submissionId: true })
   .refine((post) => post.title !== '', { path: ['title'], message: 'Title is required' })
-  .refine((post) => !isBlankHtml(post.content), {
-    path: ['content'],
-    message: 'Content is required',
-  })
+  .refine(isBodyThere, hasBody)
 
 export type EditInput = z.infer<typeof EditInputSchema>
 

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { posts } from '~db/schema'
+import { aMember, anAdmin, aPost, draftInput, postInput } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { autosaveDraft, autosaveNewDraft } from './autosave-draft.server'
+import { publishNewPost } from './create-post.server'
+import { updatePost } from './update-post.server'
+
+const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
+
+function anOffice() {
+  const deps = createTestDeps()
+  return { deps, admin: anAdmin(deps), all: () => deps.db.select().from(posts).all() }
+}
+
+const changed = expect.objectContaining({ code: 'Conflict' })
+
+describe('autosaveNewDraft', () => {
+  const typed = (title: string) => draftInput({ title, submissionId })
+
+  it('makes one draft of many savings, and the form publishes that one', () => {
+    const { deps, admin, all } = anOffice()
+    const first = autosaveNewDraft(deps, admin, typed('रा'))
+    const second = autosaveNewDraft(deps, admin, typed('राम'), first.version)
+    expect(second).toEqual({ id: first.id, version: first.version + 1 })
+    publishNewPost(deps, admin, postInput({ title: 'राम कथा', submissionId }))
+    expect(all()).toMatchObject([{ id: first.id, title: 'राम कथा', status: 'published' }])
+  })
+
+  it('comes too late for what was published', () => {
+    const { deps, admin, all } = anOffice()
+    publishNewPost(deps, admin, postInput({ title: 'राम कथा', submissionId }))
+    const before = all()
+    expect(() => autosaveNewDraft(deps, admin, typed('रा'))).toThrow(changed)
+    expect(all()).toEqual(before)
+  })
+
+  it('does not undo what somebody else wrote into the draft', () => {
+    const { deps, admin, all } = anOffice()
+    const { id, version } = autosaveNewDraft(deps, admin, typed('रा'))
+    updatePost(deps, admin, id, { ...postInput({ title: 'सीता' }), slug: '' })
+    expect(() => autosaveNewDraft(deps, admin, typed('राम'), version)).toThrow(changed)
+    expect(all()).toMatchObject([{ title: 'सीता' }])
+  })
+
+  it('is for admins, and for forms that can be told apart', () => {
+    const { deps, admin, all } = anOffice()
+    expect(() => autosaveNewDraft(deps, aMember(deps), typed('रा'))).toThrow('Unauthorized access')
+    expect(() => autosaveNewDraft(deps, admin, draftInput({ title: 'रा' }))).toThrow('Unknown form')
+    expect(all()).toEqual([])
+  })
+})
+
+describe('autosaveDraft', () => {
+  const typed = { ...postInput({ title: 'सीता' }), slug: '' }
+
+  it('saves a draft on the version it was written on', () => {
+    const { deps, admin, all } = anOffice()
+    const { id } = aPost(deps, { status: 'draft' })
+    expect(autosaveDraft(deps, admin, id, typed, 1)).toEqual({ id, version: 2 })
+    expect(() => autosaveDraft(deps, admin, id, typed, 1)).toThrow(changed)
+    expect(all()).toMatchObject([{ title: 'सीता', status: 'draft', version: 2 }])
+  })
+
+  it('leaves a published post alone', () => {
+    const { deps, admin, all } = anOffice()
+    const post = aPost(deps)
+    expect(() => autosaveDraft(deps, admin, post.id, typed, 1)).toThrow(changed)
+    expect(all()).toEqual([post])
+  })
+})
