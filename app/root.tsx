@@ -9,6 +9,7 @@ import { SkipLink } from '~/components/site/skip-link'
 import { ScrollToTop } from '~/components/site/scroll-to-top'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { Toasts } from '~/components/site/toasts'
+import { useForgottenTexts } from '~/components/site/use-forgotten-texts'
 import { useMirroredUser } from '~/components/site/use-mirrored-user'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { site, user, categories, toast } = useLoaderData<typeof loader>()
   useMirroredUser(user)
+  useForgottenTexts()
   return (
     <>
       <SkipLink />

@@ -5,14 +5,23 @@ import { requireAdmin } from '~/auth/guards.server'
 import { editAddress, POST_FORM_FIELDS, POST_INTENTS } from '~/components/post-form/fields'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DomainError, isDomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/create-post.server'
-import { DraftInputSchema, PublishInputSchema } from '~/domain/posts/schema'
+import { DraftFormSchema, PublishFormSchema, type PostInput } from '~/domain/posts/schema'
+import type { Settings } from '~/env.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
+import { rescueLabels } from '~/i18n/labels/rescue'
 import { toCategoryLink } from '~/view-models/site.server'
 import type { Door } from './door.server'
-import { receivePicture, replyToPostForm, type PostFormValues } from './post-form.server'
+import { forgetText } from './kept-text.server'
+import {
+  receivePicture,
+  replyToPostForm,
+  replyToRefusedPost,
+  type PostFormValues,
+} from './post-form.server'
 import { readForm, textField } from './read-form.server'
+import { askEditor } from './rescue.server'
 import { redirectWithToast } from './toast.server'
 
 /** @throws DomainError `Unauthenticated` or `Forbidden` */
@@ -24,45 +33,58 @@ export async function loadCreatePost(door: Door) {
   }
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have */
+/**
+ * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have; the form
+ *   itself where its text would be lost
+ */
 export async function submitCreatePost(door: Door) {
-  const author = await requireAdmin(door)
   const form = await readForm(door.request, POST_FORM_FIELDS)
-  const answer = await receivePicture(door, author, form)
-  if (answer) return answer
+  const { pathname, search } = new URL(door.request.url)
+  const { editor, answer } = await askEditor(door, form, {
+    action: pathname + search,
+    signedOut: rescueLabels.notAuthenticated,
+  })
+  if (!editor) return answer
+  const picture = await receivePicture(door, editor, form)
+  if (picture) return picture
   switch (textField(form, 'intent')) {
     case POST_INTENTS.publish:
-      return publish(door, author, form)
+      return publish(door, editor, form)
     case POST_INTENTS.saveDraft:
-      return saveDraft(door, author, form)
+      return saveDraft(door, editor, form)
     default:
       throw new DomainError('InvalidInput', 'Unknown button')
   }
 }
 
 async function publish({ deps }: Door, author: Account, form: FormData) {
-  const submission = parseWithZod(form, { schema: PublishInputSchema })
+  const submission = parseWithZod(form, { schema: PublishFormSchema })
   if (submission.status !== 'success') {
     return replyToPostForm(form, submission.reply(), 400, postFormLabels.failed)
   }
-  try {
+  return replyToRefusedPost(form, submission, postFormLabels.failed, () => {
     const { slug } = publishNewPost(deps, author, submission.value)
     const toast = { type: 'success', message: postFormLabels.published } as const
-    return await redirectWithToast(`/post/${encodeURIComponent(slug)}`, toast, deps.settings)
-  } catch (error) {
-    if (!isDomainError(error, 'InvalidInput')) throw error
-    const result = submission.reply({ fieldErrors: error.fields })
-    return replyToPostForm(form, result, 400, postFormLabels.failed)
-  }
+    const headers = confirmed(submission.value, deps.settings)
+    return redirectWithToast(`/post/${encodeURIComponent(slug)}`, toast, deps.settings, { headers })
+  })
 }
 
 async function saveDraft({ deps }: Door, author: Account, form: FormData) {
-  const submission = parseWithZod(form, { schema: DraftInputSchema })
+  const submission = parseWithZod(form, { schema: DraftFormSchema })
   if (submission.status !== 'success') {
     const message = submission.error?.['']?.[0] ?? postFormLabels.draftFailed
     return replyToPostForm(form, submission.reply(), 400, message)
   }
-  const draft = saveNewDraft(deps, author, submission.value)
-  const toast = { type: 'success', message: postFormLabels.draftSaved } as const
-  return redirectWithToast(editAddress(draft), toast, deps.settings)
+  return replyToRefusedPost(form, submission, postFormLabels.draftFailed, () => {
+    const draft = saveNewDraft(deps, author, submission.value)
+    const toast = { type: 'success', message: postFormLabels.draftSaved } as const
+    const headers = confirmed(submission.value, deps.settings)
+    return redirectWithToast(editAddress(draft), toast, deps.settings, { headers })
+  })
+}
+
+/** The browser need not keep the text any longer. */
+function confirmed({ submissionId }: PostInput, settings: Settings): HeadersInit {
+  return submissionId ? forgetText({ kind: 'new', id: submissionId }, settings) : {}
 }

@@ -82,7 +82,7 @@ function replyUploaded(form: FormData) {
 /** The answer to a form that was not taken. */
 export function replyToPostForm(
   form: FormData,
-  result: SubmissionResult,
+  result: SubmissionResult | null,
   status: number,
   message: string,
   more: Pick<PostFormReply, 'isOutdated'> = {},
@@ -93,7 +93,24 @@ export function replyToPostForm(
   )
 }
 
-function valuesOf(form: FormData): PostFormValues {
+/** Saves a post; what the domain says of single fields becomes messages at them, with the text intact. */
+export async function replyToRefusedPost<T>(
+  form: FormData,
+  submission: { reply: (options: { fieldErrors: Record<string, string[]> }) => SubmissionResult },
+  message: string,
+  save: () => Promise<T>,
+) {
+  try {
+    return await save()
+  } catch (error) {
+    if (!isDomainError(error) || Object.keys(error.fields).length === 0) throw error
+    const result = submission.reply({ fieldErrors: error.fields })
+    return replyToPostForm(form, result, statusOf(error.code), message)
+  }
+}
+
+/** Everything that was typed. */
+export function valuesOf(form: FormData): PostFormValues {
   const texts = POST_FORM_FIELDS.map((name) => [name, textField(form, name)] as const)
   return Object.fromEntries(texts.filter(([name]) => name !== 'intent' && name !== 'file'))
 }

@@ -30,3 +30,11 @@ export interface EditorPageView {
   /** Whether the page was full, so that there may be another (specification §4, pagination). */
   hasMore: boolean
 }
+
+/** What a script learns of a draft that it saved. */
+export interface AutosavedView {
+  /** The version to go on from. */
+  version: string
+  /** "7:37 pm" */
+  savedLabel: string
+}

@@ -88,7 +88,6 @@ describe('the create form', () => {
       intent: 'publish',
       userId: 'x',
       views: '99',
-      slug: 'x',
       isFeatured: '1',
       id: 'x',
     })

@@ -42,7 +42,12 @@ describe('/update-post/{postId}', () => {
       deps,
       params,
     })
-    expect(data.post).toEqual({ id: draft.id, status: 'draft', version: 1 })
+    expect(data.post).toEqual({
+      id: draft.id,
+      slug: 'ram',
+      status: 'draft',
+      version: 1,
+    })
     expect(data.values).toMatchObject({ title: 'राम', slug: 'ram', image: '', version: '1' })
   })
 

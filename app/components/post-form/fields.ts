@@ -22,6 +22,7 @@ export const POST_INTENTS = {
   publish: 'publish',
   saveDraft: 'save-draft',
   update: 'update',
+  unpublish: 'unpublish',
   uploadImage: 'upload-image',
 } as const
 
@@ -41,6 +42,17 @@ export function deleteAddress(post: Editable, returnTo?: string): string {
   if (returnTo) query.set('returnTo', returnTo)
   return `/dashboard/delete-post/${encodeURIComponent(post.id)}?${query.toString()}`
 }
+
+/** Where a draft is looked at as readers will see it. */
+export function previewAddress({ id }: Pick<Editable, 'id'>): string {
+  return `/dashboard/preview-post/${encodeURIComponent(id)}`
+}
+
+/** Where a script saves what is being written. */
+export const AUTOSAVE_ADDRESS = '/dashboard/autosave'
+
+/** What it sends there. */
+export const AUTOSAVE_FIELDS = [...POST_FORM_FIELDS, 'postId'] as const
 
 /** Specification §5: said when the box is not ticked, or nothing was chosen. */
 export const AGREE_MESSAGE = 'Please agree to the image size recommendation.'

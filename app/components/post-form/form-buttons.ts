@@ -1,6 +1,7 @@
 import type { PostStatus } from '~/domain/posts/schema'
 import { editLabels } from '~/i18n/labels/edit'
 import { postFormLabels } from '~/i18n/labels/post-form'
+import { rescueLabels } from '~/i18n/labels/rescue'
 import { POST_INTENTS } from './fields'
 
 interface FormButton {
@@ -19,12 +20,30 @@ const NEW: Buttons = [
   { intent: POST_INTENTS.saveDraft, label: postFormLabels.saveDraft, mayLackParts: true },
 ]
 
+/** For a text whose post is gone: the safe thing first. */
+const RESCUED: Buttons = [
+  { intent: POST_INTENTS.saveDraft, label: rescueLabels.saveAsNew, mayLackParts: true },
+  publish,
+]
+
 const EDITED: Record<PostStatus, Buttons> = {
-  published: [{ intent: POST_INTENTS.update, label: editLabels.update }],
+  published: [
+    { intent: POST_INTENTS.update, label: editLabels.update },
+    { intent: POST_INTENTS.unpublish, label: editLabels.unpublish },
+  ],
   draft: [{ intent: POST_INTENTS.update, label: editLabels.updateDraft }, publish],
 }
 
+/** What is written: a new post, one whose post is gone, a draft or a published post. */
+export type FormKind = 'new' | 'gone' | PostStatus
+
+const BUTTONS: Record<FormKind, Buttons> = {
+  new: NEW,
+  gone: RESCUED,
+  ...EDITED,
+}
+
 /** The buttons of the form; the first is the main one. */
-export function buttonsFor(status: PostStatus | undefined): Buttons {
-  return status ? EDITED[status] : NEW
+export function buttonsFor(kind: FormKind): Buttons {
+  return BUTTONS[kind]
 }

@@ -1,4 +1,5 @@
-import { EDITOR_SORTS, type EditorSort, type PostStatus } from '~/domain/posts/schema'
+import { EDITOR_SORTS, type EditorSort } from '~/domain/posts/constants'
+import type { PostStatus } from '~/domain/posts/schema'
 
 /** What an editor narrowed a list to; it stands in the address, so that reload, back and a link keep it. */
 export interface ListFilter {

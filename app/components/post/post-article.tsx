@@ -12,7 +12,8 @@ import { ShareMenu } from './share-menu'
 
 interface PostArticleProps {
   post: PostView
-  origin: string
+  /** Of the site, for the addresses that are shared; null on a preview, which nobody could open. */
+  origin: string | null
   /** What follows the text on the same sheet, such as an edit link. */
   children?: ReactNode
 }
@@ -30,12 +31,14 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
           <ArrowLeft aria-hidden className="size-5" />
           {postLabels.backHome}
         </Link>
-        <ShareMenu
-          title={post.title}
-          slug={post.slug}
-          language={post.titleLanguage}
-          origin={origin}
-        />
+        {origin !== null && (
+          <ShareMenu
+            title={post.title}
+            slug={post.slug}
+            language={post.titleLanguage}
+            origin={origin}
+          />
+        )}
       </div>
       <header className="px-4 pt-2 sm:px-8">
         <div className="mx-auto max-w-176">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line } from '~/domain/line'
-import { isBlankHtml } from '~/domain/posts/schema'
+import { isBlankHtml } from '~/domain/posts/blank-html'
 import { cleanText, hasLetterOrDigit } from '~/text/clean'
 
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300

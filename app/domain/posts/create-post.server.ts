@@ -11,7 +11,8 @@ import { posts } from '~db/schema'
 import { chooseFirstSlug } from './change-slug.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
 import { keepDevanagariAlias, toBody, toStatusColumns, toTextColumns } from './post-row.server'
-import { EMPTY_DRAFT, isBlankHtml, lacksBody, type PostInput, type PostStatus } from './schema'
+import { isBlankHtml } from './blank-html'
+import { EMPTY_DRAFT, lacksBody, type PostInput, type PostStatus } from './schema'
 import { updatePost } from './update-post.server'
 
 export interface CreatedPost {

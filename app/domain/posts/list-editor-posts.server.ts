@@ -3,8 +3,8 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { cleanLine } from '~/text/clean'
 import { categories, posts } from '~db/schema'
-import { PAGE_SIZE } from './constants'
-import type { EditorSort, PostStatus } from './schema'
+import { PAGE_SIZE, type EditorSort } from './constants'
+import type { PostStatus } from './schema'
 
 type Reads = Pick<Deps, 'db'>
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DraftInputSchema, isBlankHtml, PublishInputSchema } from './schema'
+import { isBlankHtml } from './blank-html'
+import { DraftInputSchema, PublishInputSchema } from './schema'
 
 type Schema = typeof PublishInputSchema
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isPictureAddress } from '~/domain/files/picture-address'
 import { line } from '~/domain/line'
 import { cleanText, hasLetterOrDigit } from '~/text/clean'
+import { isBlankHtml } from './blank-html'
 
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
@@ -91,11 +92,6 @@ export const EditInputSchema = FormFieldsSchema.omit({ submissionId: true })
 
 export type EditInput = z.infer<typeof EditInputSchema>
 
-/** Whether an editor's HTML shows nothing: no text and no picture. */
-export function isBlankHtml(html: string): boolean {
-  return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
-}
-
 /** What a draft without a body says (specification §5). */
 export const EMPTY_DRAFT = '<p>Empty draft</p>'
 
@@ -105,7 +101,3 @@ export function lacksBody(html: string): boolean {
 }
 
 export type PostStatus = 'draft' | 'published'
-
-/** The orders in which an editor may see a list of posts. */
-export const EDITOR_SORTS = ['updated', 'title', 'views'] as const
-export type EditorSort = (typeof EDITOR_SORTS)[number]

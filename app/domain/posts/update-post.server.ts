@@ -9,7 +9,8 @@ import { posts } from '~db/schema'
 import { chooseSlug, followSlug } from './change-slug.server'
 import { DEFAULT_IMAGE } from './constants'
 import { getPostRow, toBody, toStatusColumns, toTextColumns, type PostRow } from './post-row.server'
-import { isBlankHtml, lacksBody, type EditInput, type PostStatus } from './schema'
+import { isBlankHtml } from './blank-html'
+import { lacksBody, type EditInput, type PostStatus } from './schema'
 
 export interface UpdatedPost {
   id: string

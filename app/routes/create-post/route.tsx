@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { keepOnFailure } from '~/components/post-form/keep-on-failure'
 import { PostForm } from '~/components/post-form/post-form'
-import { ErrorMain } from '~/components/site/error-main'
+import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/http/create-post-form.server'
 import { pageAction, pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -19,15 +20,23 @@ export const loader = pageLoader(async (door) => ({
 
 export const action = pageAction(submitCreatePost)
 
+export const clientAction = keepOnFailure
+
 export default function CreatePostPage() {
   const { categories, values } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
       <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
-      <PostForm categories={categories} values={values} reply={reply} action="/create-post" />
+      <PostForm
+        categories={categories}
+        values={values}
+        reply={reply}
+        action="/create-post"
+        kind="new"
+      />
     </main>
   )
 }
 
-export const ErrorBoundary = ErrorMain
+export const ErrorBoundary = PostFormBoundary

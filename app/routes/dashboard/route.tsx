@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { findUser, requireUser } from '~/auth/guards.server'
-import { ErrorMain } from '~/components/site/error-main'
+import { keepOnFailure } from '~/components/post-form/keep-on-failure'
+import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
@@ -44,6 +45,8 @@ export const action = pageAction(async (door) => {
   return act(door)
 })
 
+export const clientAction = keepOnFailure
+
 export default function Dashboard() {
   const { name, user, isAllowed } = useLoaderData<typeof loader>()
   const TabView = TAB_VIEWS[name]
@@ -68,4 +71,4 @@ export default function Dashboard() {
   )
 }
 
-export const ErrorBoundary = ErrorMain
+export const ErrorBoundary = PostFormBoundary

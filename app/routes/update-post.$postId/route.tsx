@@ -5,10 +5,12 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { editAddress, POST_INTENTS } from '~/components/post-form/fields'
-import { listAddress } from '~/components/post-table/list-address'
+import { Eye } from 'lucide-react'
+import { editAddress, POST_INTENTS, previewAddress } from '~/components/post-form/fields'
+import { keepOnFailure } from '~/components/post-form/keep-on-failure'
 import { PostForm } from '~/components/post-form/post-form'
-import { ErrorMain } from '~/components/site/error-main'
+import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
+import { listAddress } from '~/components/post-table/list-address'
 import { pageAction, pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { editLabels } from '~/i18n/labels/edit'
@@ -33,6 +35,8 @@ export const loader = pageLoader(loadUpdatePost)
 
 export const action = pageAction(submitUpdatePost)
 
+export const clientAction = keepOnFailure
+
 export default function UpdatePostPage() {
   const { post, categories, values } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
@@ -44,9 +48,18 @@ export default function UpdatePostPage() {
           {isDraft ? editLabels.backToDrafts : editLabels.backToArticles}
         </Link>
       </p>
-      <h1 className="mb-6 text-heading font-bold text-head">
-        {isDraft ? editLabels.draftHeading : editLabels.articleHeading}
-      </h1>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-heading font-bold text-head">
+          {isDraft ? editLabels.draftHeading : editLabels.articleHeading}
+        </h1>
+        <Link
+          to={isDraft ? previewAddress(post) : `/post/${encodeURIComponent(post.slug)}`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
+        >
+          <Eye aria-hidden className="size-5" />
+          {isDraft ? editLabels.preview : editLabels.view}
+        </Link>
+      </div>
       <PostForm
         // What was saved is a new form; a save that was refused leaves this one as it is.
         key={`${post.id}-${post.version}`}
@@ -54,10 +67,11 @@ export default function UpdatePostPage() {
         values={values}
         reply={reply}
         action={editAddress(post)}
-        status={post.status}
+        kind={post.status}
+        postId={post.id}
       />
     </main>
   )
 }
 
-export const ErrorBoundary = ErrorMain
+export const ErrorBoundary = PostFormBoundary

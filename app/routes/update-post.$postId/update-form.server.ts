@@ -10,12 +10,19 @@ import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type UpdatedPost } from '~/domain/posts/update-post.server'
 import type { Door } from '~/http/door.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { receivePicture, replyToPostForm, type PostFormValues } from '~/http/post-form.server'
+import { forgetText } from '~/http/kept-text.server'
+import {
+  receivePicture,
+  replyToPostForm,
+  replyToRefusedPost,
+  type PostFormValues,
+} from '~/http/post-form.server'
 import { readForm, textField } from '~/http/read-form.server'
-import { statusOf } from '~/http/status'
+import { askEditor, replyGone } from '~/http/rescue.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editLabels } from '~/i18n/labels/edit'
 import { postTableLabels } from '~/i18n/labels/post-table'
+import { rescueLabels } from '~/i18n/labels/rescue'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /**
@@ -26,9 +33,9 @@ import { toCategoryLink } from '~/view-models/site.server'
  */
 export async function loadUpdatePost(door: Door) {
   const post = getPostForEditor(door.deps, await requireAdmin(door), door.params.postId ?? '')
-  const { id, status, version } = post
+  const { id, slug, status, version } = post
   return {
-    post: { id, status, version },
+    post: { id, slug, status, version },
     categories: listCategories(door.deps).map(toCategoryLink),
     values: toFormValues(post),
     meta: pageMeta(door.request, door.deps.settings, {
@@ -53,22 +60,53 @@ function toFormValues(post: EditorPost): PostFormValues {
 }
 
 /**
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `InvalidInput` for a button that the form does not
- *   have
+ * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have; the form
+ *   itself where its text would be lost
  */
 export async function submitUpdatePost(door: Door) {
-  const editor = await requireAdmin(door)
-  const post = getPostForEditor(door.deps, editor, door.params.postId ?? '')
   const form = await readForm(door.request, POST_FORM_FIELDS)
-  const answer = await receivePicture(door, editor, form)
-  if (answer) return answer
-  switch (textField(form, 'intent')) {
+  const { editor, answer } = await askEditor(door, form, {
+    ...sentFrom(door),
+    signedOut: rescueLabels.noToken,
+  })
+  if (!editor) return answer
+  const post = findPost(door, editor)
+  if (isDomainError(post)) return replyGone(door, form, post)
+  const picture = await receivePicture(door, editor, form)
+  if (picture) return picture
+  const status = wantedStatus(textField(form, 'intent'), post)
+  if (!status) throw new DomainError('InvalidInput', 'Unknown button')
+  return save(door, editor, post, form, status)
+}
+
+/** Where the form stood. Nobody who is not signed in learns more of a post than the address says. */
+function sentFrom({ request }: Door): { action: string; status: PostStatus } {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const status = searchParams.get('source') === 'posts' ? 'published' : 'draft'
+  return { action: pathname + search, status }
+}
+
+/** Somebody else may have deleted it since the form was opened. */
+function findPost({ deps, params }: Door, editor: Account): EditorPost | DomainError {
+  try {
+    return getPostForEditor(deps, editor, params.postId ?? '')
+  } catch (error) {
+    if (isDomainError(error, 'NotFound')) return error
+    throw error
+  }
+}
+
+/** What a button makes of a post. */
+function wantedStatus(intent: string, post: EditorPost): PostStatus | null {
+  switch (intent) {
     case POST_INTENTS.update:
-      return save(door, editor, post, form, post.status)
+      return post.status
     case POST_INTENTS.publish:
-      return save(door, editor, post, form, 'published')
+      return 'published'
+    case POST_INTENTS.unpublish:
+      return 'draft'
     default:
-      throw new DomainError('InvalidInput', 'Unknown button')
+      return null
   }
 }
 
@@ -84,19 +122,18 @@ async function save(
     return replyToPostForm(form, submission.reply(), 400, editLabels.failed)
   }
   try {
-    const version = parseVersion(textField(form, 'version'))
-    const saved = updatePost(deps, editor, post.id, submission.value, { version, status })
-    return await redirectWithToast(addressOf(saved), toastFor(post, saved), deps.settings)
+    return await replyToRefusedPost(form, submission, editLabels.failed, () => {
+      const version = parseVersion(textField(form, 'version'))
+      const saved = updatePost(deps, editor, post.id, submission.value, { version, status })
+      const headers = forgetText({ kind: 'post', id: post.id }, deps.settings)
+      return redirectWithToast(addressOf(saved), toastFor(post, saved), deps.settings, { headers })
+    })
   } catch (error) {
-    if (isDomainError(error, 'Conflict') && !('slug' in error.fields)) {
-      // The form goes back on the version of now: sent once more, it replaces the other change knowingly.
-      form.set('version', String(getPostForEditor(deps, editor, post.id).version))
-      const result = submission.reply({ formErrors: [editLabels.outdated] })
-      return replyToPostForm(form, result, 409, editLabels.failed, { isOutdated: true })
-    }
-    if (!isDomainError(error) || Object.keys(error.fields).length === 0) throw error
-    const result = submission.reply({ fieldErrors: error.fields })
-    return replyToPostForm(form, result, statusOf(error.code), editLabels.failed)
+    if (!isDomainError(error, 'Conflict')) throw error
+    // The form goes back on the version of now: sent once more, it replaces the other change knowingly.
+    form.set('version', String(getPostForEditor(deps, editor, post.id).version))
+    const result = submission.reply({ formErrors: [editLabels.outdated] })
+    return replyToPostForm(form, result, 409, editLabels.failed, { isOutdated: true })
   }
 }
 
@@ -114,6 +151,7 @@ function addressOf(saved: UpdatedPost): string {
 
 function toastFor(before: EditorPost, saved: UpdatedPost) {
   const updated = before.status === 'draft' ? editLabels.draftUpdated : editLabels.articleUpdated
-  const message = before.status === saved.status ? updated : postTableLabels.published
+  const moved = saved.status === 'draft' ? editLabels.unpublished : postTableLabels.published
+  const message = before.status === saved.status ? updated : moved
   return { type: 'success', message } as const
 }

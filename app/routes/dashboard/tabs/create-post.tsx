@@ -16,6 +16,7 @@ export function CreatePostTab() {
         values={values}
         reply={reply}
         action="/dashboard?tab=create-post"
+        kind="new"
       />
     </>
   )

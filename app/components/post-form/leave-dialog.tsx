@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { Dialog } from '~/components/post-table/dialog'
+import { Button } from '~/components/ui/button'
+import { writingLabels } from '~/i18n/labels/writing'
+
+interface LeaveDialogProps {
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asked where a text could not be saved by itself. Escape stays. */
+export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  const headingId = useId()
+  return (
+    <Dialog headingId={headingId} onClose={onStay}>
+      <h2 id={headingId} className="text-section font-bold text-head">
+        {writingLabels.leaveHeading}
+      </h2>
+      <p className="mt-3">{writingLabels.leaveNote}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <form method="dialog">
+          <Button variant="outline">{writingLabels.stay}</Button>
+        </form>
+        <Button type="button" variant="danger" onClick={onLeave}>
+          {writingLabels.leave}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useBlocker } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { showToast } from '~/components/site/toast-queue'
+import { writingLabels } from '~/i18n/labels/writing'
+import type { Writing } from './use-writing'
+
+/**
+ * What happens when somebody leaves with unsaved text (specification §4, create page): closing asks the browser to ask, and
+ * tries to save a draft meanwhile; going on within the site saves the draft first and asks only where that fails.
+ */
+export function useLeaveGuard({ isDirty, canSave, keep, save }: Writing) {
+  const [isAsking, setAsking] = useState(false)
+  const handled = useRef<unknown>(null)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname || from.search !== to.search) && isDirty(),
+  )
+
+  useEffect(() => {
+    function onClose(event: BeforeUnloadEvent) {
+      if (!isDirty()) return
+      keep()
+      void save({ isLeaving: true })
+      event.preventDefault()
+    }
+    // Phones close pages that are out of sight without another word.
+    function onHide() {
+      if (document.visibilityState !== 'hidden' || !isDirty()) return
+      keep()
+      void save({ isLeaving: true })
+    }
+    window.addEventListener('beforeunload', onClose)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('beforeunload', onClose)
+      document.removeEventListener('visibilitychange', onHide)
+    }
+  }, [isDirty, keep, save])
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || handled.current === blocker.location) return
+    handled.current = blocker.location
+    keep()
+    if (!canSave()) return setAsking(true)
+    void save().then((isSaved) => {
+      if (!isSaved) {
+        showToast({ type: 'error', message: writingLabels.draftFailed })
+        return setAsking(true)
+      }
+      showToast({ type: 'success', message: writingLabels.draftSaved })
+      blocker.proceed()
+    })
+  }, [blocker, canSave, keep, save])
+
+  function stay() {
+    setAsking(false)
+    handled.current = null
+    if (blocker.state === 'blocked') blocker.reset()
+  }
+
+  function leave() {
+    setAsking(false)
+    if (blocker.state === 'blocked') blocker.proceed()
+  }
+
+  return { isAsking, stay, leave }
+}

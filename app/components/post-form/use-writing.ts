@@ -1,0 +1,172 @@
+import { useNavigation } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { AutosavedView } from '~/view-models/editor'
+import { AUTOSAVE_ADDRESS } from './fields'
+import { dropText, keepText } from './kept-texts'
+import { hasText, isSame, isWhole, readFields, type KeptFields } from './written-fields'
+
+/** How long somebody must rest before the text is kept in the browser. */
+const KEEP_AFTER = 800
+/** How long a draft is written on before it is saved. */
+const AUTOSAVE_AFTER = 30_000
+
+export type SaveState = { kind: 'quiet' } | { kind: 'saved'; label: string } | { kind: 'unsaved' }
+
+interface WritingOptions {
+  form: RefObject<HTMLFormElement>
+  /** Under which the browser keeps the text; `null` keeps nothing. */
+  userId: string | null
+  /** `new:<submission>` or `post:<id>`. */
+  formKey: string
+  /** The edited post, or empty for a new one. */
+  postId: string
+  /** Whether what is written may be saved by itself: drafts may, what readers see may not. */
+  isDraft: boolean
+  /** The version that the text was opened on, or empty. */
+  version: string
+  /** Whether the form began with something that the server does not have. */
+  isUnsaved: boolean
+}
+
+/**
+ * Watches a form somebody writes in: keeps the text in the browser, saves drafts now and then, and knows whether anything
+ * would be lost.
+ */
+export function useWriting(options: WritingOptions) {
+  const { form, userId, formKey, postId, isDraft, isUnsaved } = options
+  const [version, setVersion] = useState(options.version)
+  const [state, setState] = useState<SaveState>({ kind: 'quiet' })
+  /** What the server has, as far as we know. */
+  const saved = useRef<KeptFields>({})
+  const running = useRef<Promise<boolean> | null>(null)
+  const isSending = useRef(false)
+  const timers = useRef<{ keep?: number; save?: number }>({})
+  // A save that was refused names the version of now.
+  useEffect(() => setVersion(options.version), [options.version])
+  const isBusy = useNavigation().state !== 'idle'
+
+  useEffect(() => {
+    if (!isUnsaved && form.current) saved.current = readFields(form.current)
+  }, [form, isUnsaved])
+  useEffect(() => {
+    if (!isBusy) isSending.current = false
+  }, [isBusy])
+
+  const isDirty = useCallback(() => {
+    if (!form.current || isSending.current) return false
+    const now = readFields(form.current)
+    return (postId !== '' || hasText(now)) && !isSame(now, saved.current)
+  }, [form, postId])
+
+  const keep = useCallback(() => {
+    window.clearTimeout(timers.current.keep)
+    if (userId === null || !form.current || !isDirty()) return
+    keepText(localStorage, userId, {
+      form: formKey,
+      at: Date.now(),
+      fields: readFields(form.current),
+    })
+  }, [form, formKey, isDirty, userId])
+
+  /** Whether a save by itself makes sense now. */
+  const canSave = useCallback(() => {
+    if (!isDraft || !form.current || !isDirty()) return false
+    const now = readFields(form.current)
+    return postId === '' ? hasText(now) : isWhole(now)
+  }, [form, isDirty, isDraft, postId])
+
+  const save = useCallback(
+    async ({ isLeaving = false } = {}): Promise<boolean> => {
+      window.clearTimeout(timers.current.save)
+      timers.current.save = undefined
+      // One after the other: each save names the version that the one before has made.
+      if (running.current && !isLeaving) await running.current
+      if (!canSave() || !form.current) return !isDirty()
+      const fields = readFields(form.current)
+      running.current = send(fields, postId, isLeaving).then((answer) => {
+        running.current = null
+        if (!answer) {
+          setState({ kind: 'unsaved' })
+          return false
+        }
+        saved.current = fields
+        // Before anything else is sent: it has to name this version.
+        flushSync(() => {
+          setVersion(answer.version)
+          setState({ kind: 'saved', label: answer.savedLabel })
+        })
+        if (userId !== null && !isDirty()) dropText(localStorage, userId, formKey)
+        return true
+      })
+      return running.current
+    },
+    [canSave, form, formKey, isDirty, postId, userId],
+  )
+
+  /** Something was typed. */
+  const onChange = useCallback(() => {
+    window.clearTimeout(timers.current.keep)
+    timers.current.keep = window.setTimeout(keep, KEEP_AFTER)
+    if (isDraft) timers.current.save ??= window.setTimeout(() => void save(), AUTOSAVE_AFTER)
+  }, [isDraft, keep, save])
+
+  useEffect(() => {
+    const { current } = timers
+    return () => {
+      window.clearTimeout(current.keep)
+      window.clearTimeout(current.save)
+    }
+  }, [])
+
+  /** The form is being sent: a save that runs is waited for, none is begun. */
+  const beforeSending = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      const submitter = submitterOf(event.nativeEvent)
+      if (running.current) {
+        event.preventDefault()
+        void running.current.finally(() => form.current?.requestSubmit(submitter))
+        return
+      }
+      keep()
+      window.clearTimeout(timers.current.save)
+      timers.current.save = undefined
+      isSending.current = true
+    },
+    [form, keep],
+  )
+
+  return { version, state, isDirty, canSave, keep, save, onChange, beforeSending }
+}
+
+/** The pressed button; React's types do not know it. */
+function submitterOf(event: Event): HTMLElement | null {
+  return event instanceof SubmitEvent ? event.submitter : null
+}
+
+export type Writing = ReturnType<typeof useWriting>
+
+/** @returns null when the server did not take it, or could not be reached */
+async function send(
+  fields: KeptFields,
+  postId: string,
+  isLeaving: boolean,
+): Promise<AutosavedView | null> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('postId', postId)
+  try {
+    const response = await fetch(AUTOSAVE_ADDRESS, {
+      method: 'POST',
+      body,
+      // Goes on when the page is gone; browsers allow 64 KB for that, and refuse more at once.
+      keepalive: isLeaving,
+      // To the sign-in page, that is.
+      redirect: 'error',
+    })
+    // Our own server's answer.
+    return response.ok ? ((await response.json()) as AutosavedView) : null
+  } catch {
+    return null
+  }
+}

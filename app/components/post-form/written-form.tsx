@@ -1,0 +1,135 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormErrors } from '~/components/form/form-errors'
+import { ToastNotice } from '~/components/site/toast-notice'
+import { Button } from '~/components/ui/button'
+import type { PostFormValues } from '~/http/post-form.server'
+import { editLabels } from '~/i18n/labels/edit'
+import { postFormLabels } from '~/i18n/labels/post-form'
+import { buttonsFor, type FormKind } from './form-buttons'
+import { LeaveDialog } from './leave-dialog'
+import { PostFields } from './post-fields'
+import type { PostFormProps } from './post-form'
+import { SaveStatus } from './save-status'
+import { useLeaveGuard } from './use-leave-guard'
+import { useMadeSlug } from './use-made-slug'
+import { useWriting, type SaveState } from './use-writing'
+
+interface WrittenFormProps extends PostFormProps {
+  userId: string | null
+  formKey: string
+  isUnsaved: boolean
+}
+
+/** The form itself, watched while somebody writes in it. */
+export function WrittenForm(props: WrittenFormProps) {
+  const { categories, reply, action, kind, postId = '', userId, formKey } = props
+  const [first] = useState(props.values)
+  const [isUnsaved] = useState(props.isUnsaved)
+  // An answer that came before this form was begun is not about it.
+  const [earlier] = useState(props.isUnsaved ? undefined : reply)
+  const answer = reply === earlier ? undefined : reply
+  const element = useRef<HTMLFormElement>(null)
+  const writing = useWriting({
+    form: element,
+    userId,
+    formKey,
+    postId,
+    isDraft: kind !== 'published',
+    version: reply?.values?.version ?? first.version ?? '',
+    isUnsaved,
+  })
+  const { isAsking, stay, leave } = useLeaveGuard(writing)
+  useMadeSlug(element, kind !== 'published')
+  const [form, fields] = useForm<PostFormValues>({
+    id: `post-${first.submissionId ?? first.version}`,
+    lastResult: answer?.result,
+    defaultValue: answer?.values ?? first,
+    defaultNoValidate: false,
+  })
+  const { onSubmit, ...formProps } = getFormProps(form)
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    writing.beforeSending(event)
+    if (!event.defaultPrevented) onSubmit(event)
+  }
+
+  return (
+    <Form
+      {...formProps}
+      ref={element}
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      onSubmit={send}
+      onInput={writing.onChange}
+      onChange={writing.onChange}
+      className="space-y-6"
+    >
+      <ToastNotice toast={answer?.toast ?? null} />
+      <FormErrors id={form.errorId} errors={form.errors} />
+      {answer?.isOutdated && (
+        <p>
+          <a href={action} target="_blank" rel="noreferrer">
+            {editLabels.openSaved}
+          </a>
+        </p>
+      )}
+      <EnterButton kind={kind} />
+      <KeptField name="submissionId" value={answer?.values?.submissionId ?? first.submissionId} />
+      <KeptField name="version" value={writing.version} />
+      <PostFields fields={fields} categories={categories} action={action} kind={kind} />
+      <FormActions kind={kind} state={writing.state} />
+      {isAsking && <LeaveDialog onStay={stay} onLeave={leave} />}
+    </Form>
+  )
+}
+
+/** Enter does the main thing: the first submit button of a form is the one it presses. */
+function EnterButton({ kind }: { kind: FormKind }) {
+  const [{ intent, label, mayLackParts }] = buttonsFor(kind)
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      formNoValidate={mayLackParts}
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+    >
+      {label}
+    </button>
+  )
+}
+
+/** Something the form carries unseen. */
+function KeptField({ name, value }: { name: 'submissionId' | 'version'; value?: string }) {
+  return value ? <input type="hidden" name={name} value={value} /> : null
+}
+
+/** What can be done with the text, always in sight, and whether it is safe. */
+function FormActions({ kind, state }: { kind: FormKind; state: SaveState }) {
+  const navigation = useNavigation()
+  const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : null
+  return (
+    <div className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page/95 px-4 py-3">
+      {buttonsFor(kind).map(({ intent, label, mayLackParts }, number) => (
+        <Button
+          key={intent}
+          type="submit"
+          variant={number === 0 ? 'primary' : 'outline'}
+          name="intent"
+          value={intent}
+          formNoValidate={mayLackParts}
+          busy={sending === intent}
+          busyLabel={postFormLabels.loading}
+        >
+          {label}
+        </Button>
+      ))}
+      <SaveStatus state={state} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { requireAdmin } from '~/auth/guards.server'
+import { AUTOSAVE_FIELDS } from '~/components/post-form/fields'
+import type { Account } from '~/domain/accounts/schema'
+import { DomainError } from '~/domain/errors'
+import { autosaveDraft, autosaveNewDraft } from '~/domain/posts/autosave-draft.server'
+import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
+import { pageAction, type Door } from '~/http/door.server'
+import { readForm, textField } from '~/http/read-form.server'
+import { formatTime } from '~/time/format-date'
+import type { AutosavedView } from '~/view-models/editor'
+
+/** Saves what is being written in a draft, for the script that asks for it now and then. */
+export const action = pageAction(async (door) => {
+  const editor = await requireAdmin(door)
+  const form = await readForm(door.request, AUTOSAVE_FIELDS)
+  const { version } = autosave(door, editor, form)
+  const style = { language: 'en', timeZone: door.deps.settings.SITE_TIME_ZONE } as const
+  return Response.json({
+    version: String(version),
+    savedLabel: formatTime(door.deps.now(), style),
+  } satisfies AutosavedView)
+})
+
+function autosave({ deps }: Door, editor: Account, form: FormData) {
+  const fields = Object.fromEntries(form)
+  const version = parseVersion(textField(form, 'version'))
+  const postId = textField(form, 'postId')
+  if (postId !== '') {
+    const input = parse(EditInputSchema.safeParse(fields))
+    return autosaveDraft(deps, editor, postId, input, version ?? 0)
+  }
+  return autosaveNewDraft(deps, editor, parse(DraftFormSchema.safeParse(fields)), version)
+}
+
+function parse<T>(result: { success: true; data: T } | { success: false }): T {
+  if (result.success) return result.data
+  throw new DomainError('InvalidInput', 'There is nothing to save yet.')
+}
+
+function parseVersion(value: string): number | undefined {
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined
+}

@@ -1,0 +1,49 @@
+import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Eye } from 'lucide-react'
+import { requireAdmin } from '~/auth/guards.server'
+import { editAddress } from '~/components/post-form/fields'
+import { PostArticle } from '~/components/post/post-article'
+import { ErrorMain } from '~/components/site/error-main'
+import { getPostPreview } from '~/domain/posts/get-post-preview.server'
+import { pageLoader } from '~/http/door.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { editLabels } from '~/i18n/labels/edit'
+import { toPostView } from '~/view-models/post.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+/** A post as readers will see it, shown to editors before it is published. */
+export const loader = pageLoader(async (door) => {
+  const { request, deps, params } = door
+  const post = getPostPreview(deps, await requireAdmin(door), params.postId ?? '')
+  return {
+    post: toPostView(post, deps),
+    status: post.status,
+    meta: pageMeta(request, deps.settings, { title: editLabels.preview, noIndex: true }),
+  }
+})
+
+export default function PreviewPostPage() {
+  const { post, status } = useLoaderData<typeof loader>()
+  return (
+    <main id="content" tabIndex={-1} className="container-page py-6 outline-none">
+      <p
+        lang="en"
+        className="no-print mx-auto mb-6 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 text-small"
+      >
+        <Eye aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0 flex-1">{editLabels.previewNote}</span>
+        <Link
+          to={editAddress({ id: post.id, status })}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline"
+        >
+          {editLabels.backToEditing}
+        </Link>
+      </p>
+      <PostArticle post={post} origin={null} />
+    </main>
+  )
+}
+
+export const ErrorBoundary = ErrorMain
