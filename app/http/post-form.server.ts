@@ -14,16 +14,19 @@ import { postFormLabels } from '~/i18n/labels/post-form'
 import type { ToastView } from '~/view-models/site'
 import type { Door } from './door.server'
 import { fileField, textField } from './read-form.server'
+import type { RescuedText } from './rescue.server'
 import { statusOf } from './status'
 
 /** Everything that was typed, by field name; it comes back with every answer. */
 export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
 
 export interface PostFormReply {
-  /** Absent when only a picture was stored. */
-  result: SubmissionResult | null
-  values: PostFormValues
+  /** Null when only a picture was stored, absent where the server was not reached. */
+  result?: SubmissionResult | null
+  values?: PostFormValues
   toast: ToastView
+  /** The text was given back: why, and what may be done with it. */
+  rescued?: RescuedText
   /** The post was changed meanwhile: the form offers a look at what is saved now. */
   isOutdated?: boolean
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Dialog } from '~/components/post-table/dialog'
+import { Dialog } from '~/components/ui/dialog'
 import { Button } from '~/components/ui/button'
 import { writingLabels } from '~/i18n/labels/writing'
 

@@ -27,8 +27,9 @@ export function PictureField({ image, file, agree, action }: PictureFieldProps) 
   const agreeInput = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<{ file?: string; agree?: string }>({})
 
-  const uploaded = upload.data?.result === null ? upload.data.values.image : undefined
-  const address = uploaded ?? image.initialValue ?? ''
+  // An upload that was refused with the rest of the form names no picture: the one before stays.
+  const uploaded = upload.data?.result === null && upload.data.values?.image
+  const address = uploaded || (image.initialValue ?? '')
   const serverErrors = upload.data?.result?.error ?? {}
   const isBusy = upload.state !== 'idle'
 

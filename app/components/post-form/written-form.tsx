@@ -11,6 +11,7 @@ import { buttonsFor, type FormKind } from './form-buttons'
 import { LeaveDialog } from './leave-dialog'
 import { PostFields } from './post-fields'
 import type { PostFormProps } from './post-form'
+import { RescueNotice } from './rescue-notice'
 import { SaveStatus } from './save-status'
 import { useLeaveGuard } from './use-leave-guard'
 import { useMadeSlug } from './use-made-slug'
@@ -24,20 +25,24 @@ interface WrittenFormProps extends PostFormProps {
 
 /** The form itself, watched while somebody writes in it. */
 export function WrittenForm(props: WrittenFormProps) {
-  const { categories, reply, action, kind, postId = '', userId, formKey } = props
+  const { categories, reply, postId = '', userId, formKey } = props
   const [first] = useState(props.values)
   const [isUnsaved] = useState(props.isUnsaved)
   // An answer that came before this form was begun is not about it.
   const [earlier] = useState(props.isUnsaved ? undefined : reply)
   const answer = reply === earlier ? undefined : reply
+  const rescued = answer?.rescued
+  const kind = rescued?.reason === 'gone' ? 'gone' : props.kind
+  const action = rescued?.action ?? props.action
+  const given = rescued?.values ?? answer?.values
   const element = useRef<HTMLFormElement>(null)
   const writing = useWriting({
     form: element,
     userId,
     formKey,
-    postId,
+    postId: kind === 'gone' ? '' : postId,
     isDraft: kind !== 'published',
-    version: reply?.values?.version ?? first.version ?? '',
+    version: kind === 'gone' ? '' : (given?.version ?? first.version ?? ''),
     isUnsaved,
   })
   const { isAsking, stay, leave } = useLeaveGuard(writing)
@@ -68,6 +73,7 @@ export function WrittenForm(props: WrittenFormProps) {
       className="space-y-6"
     >
       <ToastNotice toast={answer?.toast ?? null} />
+      {answer && rescued && <RescueNotice message={answer.toast.message} reason={rescued.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
       {answer?.isOutdated && (
         <p>
@@ -77,7 +83,7 @@ export function WrittenForm(props: WrittenFormProps) {
         </p>
       )}
       <EnterButton kind={kind} />
-      <KeptField name="submissionId" value={answer?.values?.submissionId ?? first.submissionId} />
+      <KeptField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <KeptField name="version" value={writing.version} />
       <PostFields fields={fields} categories={categories} action={action} kind={kind} />
       <FormActions kind={kind} state={writing.state} />

@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react'
+import { buttonClass } from '~/components/ui/button'
+import type { RescuedText } from '~/http/rescue.server'
+import { rescueLabels } from '~/i18n/labels/rescue'
+
+const EXPLANATIONS: Record<RescuedText['reason'], string> = {
+  'signed-out': rescueLabels.signedOut,
+  forbidden: rescueLabels.forbidden,
+  gone: rescueLabels.gone,
+}
+
+interface RescueNoticeProps {
+  message: string
+  reason: RescuedText['reason']
+}
+
+/** Why a text was not taken, and what to do about it. */
+export function RescueNotice({ message, reason }: RescueNoticeProps) {
+  return (
+    <div
+      role="alert"
+      className="mb-6 space-y-3 rounded-field border border-s-4 border-line border-s-err bg-surface px-4 py-3"
+    >
+      <p className="flex items-start gap-2 font-semibold text-err">
+        <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+        {message}
+      </p>
+      <p>{EXPLANATIONS[reason]}</p>
+      {reason === 'signed-out' && (
+        <p>
+          <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonClass()}>
+            {rescueLabels.signIn}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
