@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { keepOnFailure } from '~/components/post-form/keep-on-failure'
+import { keepWriting } from '~/components/post-form/keep-writing'
 import { PostForm } from '~/components/post-form/post-form'
 import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/http/create-post-form.server'
@@ -21,6 +22,8 @@ export const loader = pageLoader(async (door) => ({
 export const action = pageAction(submitCreatePost)
 
 export const clientAction = keepOnFailure
+
+export const shouldRevalidate = keepWriting
 
 export default function CreatePostPage() {
   const { categories, values } = useLoaderData<typeof loader>()

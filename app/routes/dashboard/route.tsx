@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { findUser, requireUser } from '~/auth/guards.server'
 import { keepOnFailure } from '~/components/post-form/keep-on-failure'
+import { keepWriting } from '~/components/post-form/keep-writing'
 import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'
@@ -46,6 +47,8 @@ export const action = pageAction(async (door) => {
 })
 
 export const clientAction = keepOnFailure
+
+export const shouldRevalidate = keepWriting
 
 export default function Dashboard() {
   const { name, user, isAllowed } = useLoaderData<typeof loader>()
