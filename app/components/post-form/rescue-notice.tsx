@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import type { RescuedText } from '~/http/rescue.server'
 import { rescueLabels } from '~/i18n/labels/rescue'
@@ -16,9 +17,14 @@ interface RescueNoticeProps {
 
 /** Why a text was not taken, and what to do about it. */
 export function RescueNotice({ message, reason }: RescueNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // The form is long: without the focus nobody would see it above.
+  useEffect(() => notice.current?.focus(), [message])
   return (
     <div
+      ref={notice}
       role="alert"
+      tabIndex={-1}
       className="mb-6 space-y-3 rounded-field border border-s-4 border-line border-s-err bg-surface px-4 py-3"
     >
       <p className="flex items-start gap-2 font-semibold text-err">
