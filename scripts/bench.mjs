@@ -1,5 +1,5 @@
 /**
- * How long the server takes for readers' pages, without and with the page cache.
+ * How long the server takes for readers' pages, without and with the page cache, and for the API, which has no such cache.
  *
  *   npm run cli -- synthesize 100000      (with DATA_DIR set to a folder for measurements)
  *   DATA_DIR=… node scripts/bench.mjs
@@ -22,6 +22,7 @@ for (const cache of ['0', '1']) {
   const server = await start(cache)
   try {
     for (const path of await paths()) rows.push(await measure(path, cache === '1'))
+    if (cache === '0') for (const path of await apiPaths()) rows.push(await measure(path, false))
   } finally {
     server.kill('SIGTERM')
     await once(server, 'exit')
@@ -66,6 +67,24 @@ async function paths() {
   return ['/', first(/\/post\/[a-z0-9-]+/), first(/\/category\/[a-z0-9-]+/)].filter(Boolean)
 }
 
+/** The calls that must stay under 10 ms at the median with 100,000 posts. */
+async function apiPaths() {
+  const { posts } = await (await fetch(`${BASE}/api/posts?limit=1`)).json()
+  const [{ slug, category, userId }] = posts
+  const categories = await (await fetch(`${BASE}/api/categories`)).json()
+  const last = categories.at(-1).slug
+  return [
+    '/api/posts',
+    '/api/posts/?sort=views&limit=4',
+    '/api/posts/?featured=true&limit=6',
+    `/api/posts?category=${encodeURIComponent(category)}`,
+    `/api/posts?category=${last}`,
+    `/api/posts/?slug=${slug}`,
+    ...(userId ? [`/api/posts/?userId=${userId}`] : []),
+    `/api/posts/search?q=${encodeURIComponent('गंगा')}&limit=10`,
+  ]
+}
+
 async function measure(path, isCached) {
   let bytes = 0
   const ask = async () => {
@@ -88,6 +107,6 @@ async function measure(path, isCached) {
   )
   const perSecond = TOGETHER / ((performance.now() - started) / 1000)
   const at = (share) => times[Math.floor(times.length * share)].toFixed(1)
-  const kind = path.split('/')[1] || 'home'
+  const kind = path.startsWith('/api') ? decodeURIComponent(path) : path.split('/')[1] || 'home'
   return `| ${kind} | ${isCached ? 'on' : 'off'} | ${at(0.5)} | ${at(0.95)} | ${Math.round(perSecond)} | ${bytes || '–'} |`
 }

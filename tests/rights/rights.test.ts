@@ -75,6 +75,7 @@ const TABLE: Record<string, Row[]> = {
   _site: [read('/', all(200))],
   '_site.$': [read('/nothing', all(404))],
   '_site._index': [read('/', all(200))],
+  '_site.api.docs': [read('/api/docs', all(200))],
   '_site.about': [read('/about', all(200))],
   '_site.category.$slug': [
     read('/category/itihas', all(200), { slug: 'itihas' }),

@@ -1,0 +1,66 @@
+import type { OperationView } from '~/api/openapi/docs-view'
+import { apiDocsLabels as labels } from '~/i18n/labels/api-docs'
+import { FieldTable } from './field-table'
+import { InlineCode } from './inline-code'
+
+/** One call: how it is made, what it takes, what it answers, and a command to try. */
+export function OperationCard({ operation }: { operation: OperationView }) {
+  const { id, method, path, summary, description, rights, takes, answers, curl } = operation
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="scroll-mt-24 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h3 id={`${id}-name`} className="text-card font-bold text-ink">
+          {summary}
+        </h3>
+        <span className="ms-auto rounded-full border border-line-strong px-3 text-meta text-muted">
+          {labels.rights[rights]}
+        </span>
+      </div>
+      <p className="mt-2 wrap-anywhere">
+        <code className="rounded-sm bg-haldi px-2 py-0.5 font-bold text-on-haldi">{method}</code>{' '}
+        <code className="font-semibold">{path}</code>
+      </p>
+      {description && (
+        <p className="mt-3 max-w-[44rem] text-muted">
+          <InlineCode text={description} />
+        </p>
+      )}
+      {takes.map(({ kind, fields }) => (
+        <div key={kind} className="mt-5">
+          <h4 className="font-bold text-head">{labels[kind]}</h4>
+          <FieldTable name={`${summary}: ${labels[kind]}`} fields={fields} />
+        </div>
+      ))}
+      <h4 className="mt-5 font-bold text-head">{labels.answers}</h4>
+      <ul className="mt-2 space-y-1 text-small">
+        {answers.map(({ status, description: meaning, shape }) => (
+          <li key={status} className="flex gap-3">
+            <code className="w-10 shrink-0 font-semibold">{status}</code>
+            <span>
+              <InlineCode text={meaning} />
+              {shape && status.startsWith('2') && (
+                <>
+                  {': '}
+                  <code className="wrap-anywhere text-muted">{shape}</code>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details className="mt-5">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold text-link">
+          {labels.tryIt}
+        </summary>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <pre tabIndex={0} className="overflow-x-auto rounded-field bg-sunk p-4 text-small">
+          <code>{curl}</code>
+        </pre>
+      </details>
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { docsView } from '~/api/openapi/docs-view.server'
+import { SectionHeading } from '~/components/ui/section-heading'
+import { pageLoader } from '~/http/door.server'
+import { ownOrigin } from '~/http/origin.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { apiDocsLabels as labels } from '~/i18n/labels/api-docs'
+import { Contents } from './contents'
+import { FieldTable } from './field-table'
+import { InlineCode } from './inline-code'
+import { OperationCard } from './operation-card'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+export const loader = pageLoader(({ request, deps }) => ({
+  docs: docsView(ownOrigin(request, deps.settings)),
+  meta: pageMeta(request, deps.settings, { title: labels.title, description: labels.description }),
+}))
+
+/** The contract for people to read, made of the same descriptions as the OpenAPI document. */
+export default function ApiDocsPage() {
+  const { docs } = useLoaderData<typeof loader>()
+  const [intro = '', ...points] = docs.about
+  return (
+    <div lang="en" className="container-page py-8">
+      <h1 className="text-heading font-bold text-head">{labels.title}</h1>
+      <div className="mt-4 max-w-[48rem] space-y-3">
+        <p>
+          <InlineCode text={intro} />
+        </p>
+        <ul className="list-disc space-y-1 ps-6 marker:text-link">
+          {points.map((point) => (
+            <li key={point}>
+              <InlineCode text={point.replace(/^- /, '')} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href="/api/openapi.json" className="font-semibold text-link underline">
+            {labels.json}
+          </a>
+        </p>
+      </div>
+      <div className="mt-8 gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <Contents groups={docs.groups} />
+        <div>
+          {docs.groups.map(({ id, name, operations }) => (
+            <section key={id} aria-labelledby={id} className="mt-10 first:mt-8 lg:first:mt-0">
+              <SectionHeading id={id} text={name} language="en" />
+              <div className="space-y-6">
+                {operations.map((operation) => (
+                  <OperationCard key={operation.id} operation={operation} />
+                ))}
+              </div>
+            </section>
+          ))}
+          <section aria-labelledby="shapes" className="mt-10">
+            <SectionHeading id="shapes" text={labels.shapes} language="en" />
+            <div className="space-y-6">
+              {docs.shapes.map(({ name, description, fields }) => (
+                <article
+                  key={name}
+                  id={`shape-${name}`}
+                  aria-labelledby={`shape-${name}-name`}
+                  className="scroll-mt-24 rounded-card border border-line bg-surface p-4 sm:p-6"
+                >
+                  <h3 id={`shape-${name}-name`} className="text-card font-bold text-ink">
+                    {name}
+                  </h3>
+                  {description && (
+                    <p className="mt-1 text-muted">
+                      <InlineCode text={description} />
+                    </p>
+                  )}
+                  <FieldTable name={name} fields={fields} />
+                </article>
+              ))}
+            </div>
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { anAdmin, aFile, aPost } from '../helpers/builders'
+import { anApiSite } from '../helpers/api-site'
+import { ORIGIN } from '../helpers/requests'
+
+const MB = 1024 * 1024
+
+let picture: Buffer<ArrayBuffer>
+/** More than 5 MB: noise does not compress. */
+let largePicture: Buffer<ArrayBuffer>
+beforeAll(async () => {
+  const canvas = { width: 64, height: 36, channels: 3 as const }
+  picture = Buffer.from(
+    await sharp({ create: { ...canvas, background: '#a61b1b' } })
+      .png()
+      .toBuffer(),
+  )
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const grain = { ...canvas, width: 1500, height: 1300, background: '#000', noise }
+  largePicture = Buffer.from(await sharp({ create: grain }).png({ compressionLevel: 0 }).toBuffer())
+})
+
+function aSite() {
+  const site = anApiSite()
+  const token = site.tokenOf(anAdmin(site.deps))
+  const upload = (fields: Record<string, string | File>, range?: string) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const headers = new Headers({ Authorization: `Bearer ${token}` })
+    if (range) headers.set('Content-Range', range)
+    return site.send(new Request(`${ORIGIN}/api/files`, { method: 'POST', body: form, headers }))
+  }
+  return { ...site, token, upload }
+}
+
+const asFile = (bytes: BlobPart, name = 'ghat.png') => new File([bytes], name)
+
+it('takes a picture, shows it, and serves it as media are served', async () => {
+  const { call, token, upload } = aSite()
+  const { status, json } = await upload({ fileId: 'unique()', file: asFile(picture) })
+  expect(status).toBe(201)
+  expect(json).toMatchObject({
+    mimeType: 'image/webp',
+    width: 64,
+    height: 36,
+    chunksTotal: 1,
+    chunksUploaded: 1,
+    viewUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+  })
+  expect((await call('GET', '/api/files', { token })).json).toMatchObject({
+    total: 1,
+    files: [{ _id: json._id }],
+  })
+  for (const kind of ['view', 'preview', 'preview?width=1200', 'download']) {
+    const served = await call('GET', `/api/files/${json._id}/${kind}`)
+    expect(served.headers.get('Content-Type')).toBe('image/webp')
+    expect(served.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(served.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
+  }
+  await call('PUT', `/api/files/${json._id}`, { token, body: { name: 'घाट.webp' } })
+  const download = await call('GET', `/api/files/${json._id}/download`)
+  expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; .*UTF-8''%E0%A4%98/)
+  expect((await call('DELETE', `/api/files/${json._id}`, { token })).json.success).toBe(true)
+  expect((await call('GET', `/api/files/${json._id}/view`)).status).toBe(404)
+})
+
+it('takes a larger one in pieces of 5 MB and says how far it is', async () => {
+  const { upload } = aSite()
+  const total = largePicture.byteLength
+  expect(total).toBeGreaterThan(5 * MB)
+  expect(total).toBeLessThan(8 * MB)
+  const whole = await upload({ fileId: 'unique()', file: asFile(largePicture) })
+  expect([whole.status, whole.json.message]).toEqual([413, 'A piece is too large (5 MB at most).'])
+  const [head, tail] = [largePicture.subarray(0, 5 * MB), largePicture.subarray(5 * MB)]
+  const first = await upload(
+    { fileId: 'unique()', file: asFile(head) },
+    `bytes 0-${5 * MB - 1}/${total}`,
+  )
+  expect(first.status).toBe(202)
+  expect(first.json).toMatchObject({ bytesUploaded: 5 * MB, chunksTotal: 2, chunksUploaded: 1 })
+  const rest = `bytes ${5 * MB}-${total - 1}/${total}`
+  expect((await upload({ fileId: 'nothing', file: asFile(tail) }, rest)).status).toBe(404)
+  const last = await upload({ fileId: first.json._id, file: asFile(tail) }, rest)
+  expect(last.status).toBe(201)
+  expect(last.json).toMatchObject({ width: 1500, chunksTotal: 2, chunksUploaded: 2 })
+})
+
+it('refuses in the words of the storage service', async () => {
+  const { upload } = aSite()
+  const missing = 'Missing required parameter'
+  const messageOf = async (...sent: Parameters<typeof upload>) => {
+    const { status, json } = await upload(...sent)
+    return [status, json.message]
+  }
+  expect(await messageOf({ fileId: 'unique()' })).toEqual([400, missing])
+  expect(await messageOf({ file: asFile(picture) })).toEqual([400, missing])
+  expect(await messageOf({ fileId: 'unique()', file: 'text' })).toEqual([
+    400,
+    'Parameter "file" has to be a File.',
+  ])
+  const wrongRange = 'Expected Content-Range: bytes start-end/total.'
+  expect(await messageOf({ fileId: 'x', file: asFile(picture) }, 'bytes 1-2')).toEqual([
+    400,
+    wrongRange,
+  ])
+  const svg = asFile('<svg xmlns="http://www.w3.org/2000/svg"/>', 'ghat.png')
+  expect((await upload({ fileId: 'unique()', file: svg })).status).toBe(415)
+})
+
+it('keeps a file that a post shows', async () => {
+  const { deps, call, token } = aSite()
+  const file = await aFile(deps)
+  aPost(deps, { image: `/media/${file.key}` })
+  const reply = await call('DELETE', `/api/files/${file.id}`, { token })
+  expect([reply.status, reply.json.message]).toEqual([409, 'The file is still used by 1 post.'])
+})
