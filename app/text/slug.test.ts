@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_SLUG_LENGTH, devanagariSlug, numberedSlug, parseSlug, toSlug } from './slug'
+import { MAX_SLUG_LENGTH, devanagariSlug, numberedSlug, parseSlug, toSlug, typedSlug } from './slug'
 
 const anyTitle = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -55,6 +55,31 @@ describe('toSlug', () => {
         expect(parseSlug(slug)).toBe(slug)
       }),
       { numRuns: 2000 },
+    )
+  })
+})
+
+describe('typedSlug', () => {
+  it.each([
+    ['Ramayan Ki Katha', 'ramayan-ki-katha'],
+    ['café', 'cafe'],
+    ['रामायण-की-कथा', 'रामायण-की-कथा'],
+    [' रामायण, की  कथा! ', 'रामायण-की-कथा'],
+    ['\u095Bिंदगी', 'ज़िंदगी'],
+    ['GST पर बहस', 'gst-पर-बहस'],
+    ['।।', 'post'],
+  ])('%s becomes %s', (typed, slug) => {
+    expect(typedSlug(typed)).toBe(slug)
+    expect(typedSlug(slug)).toBe(slug)
+  })
+
+  it('is an address that is found again, whatever was typed', () => {
+    fc.assert(
+      fc.property(anyTitle, (typed) => {
+        const slug = typedSlug(typed)
+        expect(parseSlug(encodeURIComponent(slug))).toBe(slug)
+        expect(slug.length).toBeLessThanOrEqual(MAX_SLUG_LENGTH)
+      }),
     )
   })
 })

@@ -31,6 +31,16 @@ export function devanagariSlug(title: string): string {
 }
 
 /**
+ * An address that an author wrote by hand: one in Devanagari stays as it is written, its words joined; any other is spelled
+ * by our own rules. Never empty.
+ */
+export function typedSlug(typed: string): string {
+  if (!/\p{Script=Devanagari}/u.test(typed)) return toSlug(typed)
+  const words = splitWords(cleanLine(typed)).map(({ word }) => word.toLowerCase())
+  return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
+}
+
+/**
  * An address from a URL as it is stored and compared: decoded, NFKC. `null` when it cannot be one of ours, which
  * is a 404 and not an error.
  */

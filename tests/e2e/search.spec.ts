@@ -7,7 +7,9 @@ import { expect, hydrated, isPhone, onlyOn, open, test } from './helpers'
 const box = (page: Page) => page.getByPlaceholder('Search for news...')
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Search' })
 const heading = (page: Page) => page.getByRole('heading', { name: /^Search Results for:/ })
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
+/** Posts; videos that match are articles as well. */
+const cards = (page: Page) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Read Article' }) })
 const list = (page: Page) => page.getByRole('listbox')
 const options = (page: Page) => page.getByRole('option')
 const addressOf = (query: string) => `/search?q=${encodeURIComponent(query)}`
@@ -66,6 +68,28 @@ for (const scripts of [true, false]) {
       )
       await main.getByRole('link', { name: 'ताज़ा अपडेट्स' }).click()
       await expect(page).toHaveURL('/#latest')
+    })
+
+    test('marks whole words in the author’s spelling', async ({ page }) => {
+      await go(page, addressOf('नालंदा'))
+      const title = cards(page).first().getByRole('heading')
+      await expect(title.locator('mark')).toHaveText('नालंदा')
+      await expect(title).toHaveText('नालंदा: जहाँ दूर देशों से छात्र आते थे')
+      // A mark that begins or ends inside a cluster would tear it.
+      for (const mark of await page.locator('mark').allTextContents()) {
+        expect(mark).toMatch(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200C\u200D]*$/u)
+      }
+    })
+
+    test('says when results are only near, and what may have been meant', async ({ page }) => {
+      await go(page, addressOf('prdushan'))
+      await expect(page.getByText('सटीक परिणाम नहीं मिला, मिलते-जुलते परिणाम')).toBeVisible()
+      const question = page.getByText(/^क्या आपका मतलब था: \S+ \?$|^क्या आपका मतलब था: \S+\?$/)
+      const meant = await question.getByRole('link').innerText()
+      await question.getByRole('link').click()
+      await expect(page).toHaveURL(addressOf(meant))
+      await expect(heading(page)).toHaveText(`Search Results for: "${meant}"`)
+      await expect(box(page)).toHaveValue(meant)
     })
 
     test('shows more', async ({ page }) => {

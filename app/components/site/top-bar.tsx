@@ -17,7 +17,10 @@ export function TopBar({ site }: { site: SiteView }) {
         >
           <Mail aria-hidden="true" className="size-4.5" />
           <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
-          <span className="text-meta opacity-0 transition-opacity duration-150 group-hover/mail:opacity-100 group-focus-visible/mail:opacity-100">
+          <span
+            lang="en"
+            className="text-meta opacity-0 transition-opacity duration-150 group-hover/mail:opacity-100 group-focus-visible/mail:opacity-100"
+          >
             {site.contact.email}
           </span>
         </a>

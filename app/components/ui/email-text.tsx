@@ -2,7 +2,7 @@
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@')
   return (
-    <span className="wrap-anywhere">
+    <span lang="en" className="wrap-anywhere">
       {mailbox}
       {domain !== undefined && (
         <>

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { fieldError } from '~/domain/errors'
-import { numberedSlug, toSlug } from '~/text/slug'
+import { numberedSlug, toSlug, typedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { slugHistory } from '~db/schema'
 import { findFreeSlug } from './free-slug.server'
@@ -56,7 +56,7 @@ function takeWanted(
   now: number,
   postId?: string,
 ): string {
-  const typed = toSlug(slug)
+  const typed = typedSlug(slug)
   const free = findFreeSlug(tx, typed, now, postId)
   if (free === typed || (!isKnown && typed === toSlug(title))) return free
   throw fieldError('Conflict', 'slug', 'Another post has this address.')

@@ -128,6 +128,16 @@ describe('the address of an edited post', () => {
     expect(getPostForReader(deps, 'ram')).toEqual({ movedTo: 'ayodhya-ki-yatra' })
   })
 
+  it('may be written by hand in Devanagari; the roman one redirects', () => {
+    const { deps, admin, addressesOf } = anOffice()
+    const post = aPost(deps, { title: 'रामायण की कथा' })
+    const { slug } = updatePost(deps, admin, post.id, edit({ slug: ' रामायण की कथा! ' }))
+    expect(slug).toBe('रामायण-की-कथा')
+    expect(getPostForReader(deps, slug)).toMatchObject({ post: { id: post.id } })
+    expect(addressesOf(post.id)).toContain('ramayan-ki-katha')
+    expect(getPostForReader(deps, 'ramayan-ki-katha')).toEqual({ movedTo: slug })
+  })
+
   it('can go back to a former one', () => {
     const { deps, admin, addressesOf } = anOffice()
     const post = aPost(deps, { title: 'katha' })
