@@ -1,0 +1,134 @@
+/**
+ * How long searches take on the server, and how much they hold up other answers.
+ *
+ *   npm run cli -- synthesize 20000       (with DATA_DIR set to a folder for measurements)
+ *   DATA_DIR=… node scripts/bench-search.mjs
+ *
+ * Asks the JSON API for words of the site: as they stand, in roman letters, cut short, with a slip, two and three together.
+ * Prints a Markdown table of answers one after another, in milliseconds. While searches run, a page is asked for again and
+ * again: what it takes longer is what searches cost everybody else. Only requests to this machine, bounded in number.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+
+const PORT = 3920
+const BASE = `http://127.0.0.1:${PORT}`
+const OF_A_KIND = 60
+
+const db = new Database(join(process.env.DATA_DIR ?? './data', 'site.sqlite'), { readonly: true })
+const posts = db.prepare("SELECT count(*) FROM posts WHERE status = 'published'").pluck().get()
+const questions = collectQuestions()
+const server = await start()
+try {
+  for (const [, queries] of questions) await ask(queries[0])
+  const rows = []
+  const all = []
+  for (const [kind, queries] of questions) {
+    const times = []
+    for (const query of queries) times.push(await ask(query))
+    all.push(...times)
+    rows.push(row(kind, times))
+  }
+  rows.push(row('all', all))
+  const quiet = await measurePage(() => sleep(300))
+  const busy = await measurePage(async () => {
+    for (const query of questions.flatMap(([, queries]) => queries).slice(0, 200)) await ask(query)
+  })
+  process.stdout.write(
+    [
+      `${posts} posts`,
+      '',
+      '| query | asked | median ms | 95% ms | longest ms |',
+      '| --- | ---: | ---: | ---: | ---: |',
+      ...rows,
+      row('/healthz, alone', quiet),
+      row('/healthz, beside searches', busy),
+      '',
+    ].join('\n'),
+  )
+} finally {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+/** The same site gives the same questions: words from everywhere in the word list, frequent and rare. */
+function collectQuestions() {
+  const words = db
+    .prepare('SELECT word, df FROM search_term WHERE df > 0 AND length(term) >= 4 ORDER BY term')
+    .all()
+    .filter(({ word }) => /^[\u0900-\u097F]+$/.test(word))
+  const spread = (list) =>
+    Array.from({ length: OF_A_KIND }, (_, n) => list[Math.floor((n * list.length) / OF_A_KIND)])
+  const frequent = spread(words.toSorted((a, b) => b.df - a.df).slice(0, 600)).map((w) => w.word)
+  const rare = spread(words).map((w) => w.word)
+  const slugs = db.prepare('SELECT slug FROM posts ORDER BY number LIMIT 600').pluck().all()
+  const roman = spread(slugs).map((slug) => slug.split('-').find((part) => part.length > 4) ?? slug)
+  const pair = (list) => list.map((word, at) => `${word} ${list[(at + 7) % list.length]}`)
+  return [
+    ['frequent word', frequent],
+    ['rare word', rare],
+    ['two frequent words', pair(frequent)],
+    ['three words', pair(frequent).map((two, at) => `${two} ${rare[at]}`)],
+    ['roman word', roman],
+    ['two roman words', pair(roman)],
+    ['beginning', frequent.map((word) => word.slice(0, 3))],
+    ['slip', roman.map((word) => word.slice(0, 2) + word[3] + word[2] + word.slice(4))],
+    ['phrase', slugs.slice(0, OF_A_KIND).map((_, at) => `"${pair(frequent)[at]}"`)],
+  ]
+}
+
+async function ask(query) {
+  const started = performance.now()
+  const response = await fetch(`${BASE}/api/posts/search?limit=9&q=${encodeURIComponent(query)}`)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${response.status} for ${query}`)
+  return performance.now() - started
+}
+
+/** How long a small page takes while something else goes on. */
+async function measurePage(meanwhile) {
+  const times = []
+  let isOver = false
+  const work = meanwhile().finally(() => (isOver = true))
+  while (!isOver) {
+    const started = performance.now()
+    await (await fetch(`${BASE}/healthz`)).arrayBuffer()
+    times.push(performance.now() - started)
+    await sleep(5)
+  }
+  await work
+  return times
+}
+
+function row(name, times) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  const cells = [at(0.5), at(0.95), sorted.at(-1)].map((time) => time.toFixed(1))
+  return `| ${name} | ${times.length} | ${cells.join(' | ')} |`
+}
+
+async function start() {
+  const child = spawn(process.execPath, ['build/server.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_SCALE: '100000',
+      SEED_SAMPLE: '0',
+    },
+  })
+  for (let tries = 0; tries < 240; tries += 1) {
+    const isUp = await fetch(`${BASE}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isUp) return child
+    await sleep(250)
+  }
+  throw new Error('The server did not start')
+}
