@@ -194,34 +194,6 @@ test('an unknown address is a 404 with a way home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('search ignores blanks, finds, and says when it finds nothing', async ({ page }) => {
-  await open(page, '/search')
-  await hydrated(page.getByRole('search'))
-  const box = page.getByPlaceholder('Search for news...')
-  const submit = page.getByRole('main').getByRole('button', { name: 'Search' })
-  const heading = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search News')
-  await box.fill('   ')
-  await submit.click()
-  await expect(box).toHaveValue('')
-  await expect(page).toHaveURL('/search')
-  await expect(heading).toHaveCount(0)
-
-  await box.fill('  नालंदा ')
-  await submit.click()
-  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('नालंदा')}`)
-  await expect(heading).toHaveText('Search Results for: "नालंदा"')
-  await expect(page.getByRole('main').getByRole('article').first()).toContainText(
-    'नालंदा: जहाँ दूर देशों से छात्र आते थे',
-  )
-
-  await box.fill('कखगघङचछज')
-  await submit.click()
-  await expect(heading).toHaveText('Search Results for: "कखगघङचछज"')
-  await expect(page.getByText('No results found for your search')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
-})
-
 test('the devotional page', async ({ page }) => {
   await open(page, '/nirvankand')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nirvankand.title)
@@ -270,17 +242,6 @@ test.describe('without scripts', () => {
     expect(after.filter((title) => !before.includes(title)).length).toBeGreaterThan(4)
     await page.goto('/?startIndex=5000')
     await expect(viewMore(page)).toHaveCount(0)
-  })
-
-  test('search works by its address', async ({ page }) => {
-    await page.goto('/search')
-    await page.getByPlaceholder('Search for news...').fill('नालंदा')
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-      'Search Results for: "नालंदा"',
-    )
-    await page.goto('/search?q=%20%20')
-    await expect(page.getByRole('main').getByText(/Search Results/)).toHaveCount(0)
   })
 
   test('the share menu is links; a missing category says so in the page', async ({ page }) => {

@@ -1,0 +1,94 @@
+/** Every text says its language (HINDI §7): screen readers choose the voice by it, browsers the font. */
+import type { Page } from '@playwright/test'
+import { expect, onlyOn, open, publish, signIn, test } from './helpers'
+
+onlyOn('desktop')
+
+const PAGES = [
+  '/',
+  '/category/tirth',
+  '/category/heritage',
+  '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai',
+  '/search',
+  `/search?q=${encodeURIComponent('कथा')}`,
+  '/search?q=prdushan',
+  `/search?q=${encodeURIComponent('ढढढञञञङङङ')}`,
+  '/nirvankand',
+  '/about',
+  '/contact',
+  '/sign-in',
+  '/sign-up',
+  '/kahin/nahin',
+]
+const ADMIN_PAGES = [
+  '/dashboard',
+  '/dashboard?tab=profile',
+  '/dashboard?tab=posts',
+  '/dashboard?tab=drafts',
+  '/dashboard?tab=searches',
+  '/create-post',
+]
+
+/**
+ * Texts of one script under the `lang` of the other. An author's body may quote; there the whole of it counts. A Hindi
+ * sentence may hold a Latin name, so it takes a text without any Devanagari to be wrong under `hi`.
+ */
+async function wrongTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!
+      const text = (node.textContent ?? '').trim()
+      const letters = text.match(/\p{L}/gu)?.length ?? 0
+      if (letters < 2 || element.closest('script, style, noscript, .prose > *')) continue
+      const share = (text.match(/(?=\p{L})\p{Script=Devanagari}/gu)?.length ?? 0) / letters
+      const lang = element.closest<HTMLElement>('[lang]')!.lang
+      if ((lang === 'hi' && share === 0) || (lang === 'en' && share >= 0.4)) {
+        wrong.add(`${lang}: ${element.tagName} «${text.slice(0, 60)}»`)
+      }
+    }
+    return [...wrong]
+  })
+}
+
+for (const path of PAGES) {
+  test(decodeURIComponent(path), async ({ page }) => {
+    await open(page, path)
+    expect(await wrongTexts(page)).toEqual([])
+  })
+}
+
+for (const path of ADMIN_PAGES) {
+  test(`${path} of an admin`, async ({ page, context }) => {
+    await signIn(context)
+    await open(page, path)
+    expect(await wrongTexts(page)).toEqual([])
+  })
+}
+
+test('a post whose parts are in two languages says so everywhere', async ({ page, context }) => {
+  await signIn(context)
+  const title = `Two languages ${Date.now()}`
+  const path = await publish(context, {
+    title,
+    description: 'An English description of it',
+    content: '<p>इस लेख का पाठ हिंदी में है, शीर्षक अंग्रेज़ी में।</p>',
+    authorName: 'अनन्या शर्मा',
+    category: 'heritage',
+  })
+  for (const address of [
+    path,
+    '/',
+    '/category/heritage',
+    `/search?q=${encodeURIComponent(title)}`,
+    '/dashboard?tab=posts',
+  ]) {
+    await open(page, address)
+    await expect(page.getByText(title).first()).toBeAttached()
+    expect(await wrongTexts(page), address).toEqual([])
+  }
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
+  await expect(page.locator('.prose')).toHaveAttribute('lang', 'hi')
+})
