@@ -8,13 +8,9 @@ export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'
 /** What the pressed button asks for. */
 export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const
 
-/** The list with this category as a form. Without scripts the page opens at its row. */
+/** The list with this category as a form. No fragment: with one, browsers do not look at `autofocus`. */
 export function renameAddress({ id }: Pick<CategoryRowView, 'id'>): string {
-  return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}#${rowId(id)}`
-}
-
-export function rowId(categoryId: string): string {
-  return `category-${categoryId}`
+  return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}`
 }
 
 /** The question whether a category shall go. */

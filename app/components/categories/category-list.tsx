@@ -7,7 +7,7 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
 import type { CategoryRowView } from '~/view-models/category'
-import { categoryDeletion, renameAddress, rowId } from './addresses'
+import { categoryDeletion, renameAddress } from './addresses'
 import { RenameCategoryForm } from './rename-category-form'
 
 interface CategoryListProps {
@@ -48,7 +48,7 @@ function CategoryItem({ category, isRenamed, reply, headingId }: CategoryItemPro
   const linkId = `rename-${useId()}`
   useFocusBack(linkId, isRenamed)
   return (
-    <li id={rowId(category.id)} className="scroll-mt-24 px-4 py-3 sm:px-6">
+    <li className="px-4 py-3 sm:px-6">
       {isRenamed ? (
         <RenameCategoryForm category={category} reply={reply} />
       ) : (

@@ -20,6 +20,9 @@ export function RenameCategoryForm({ category, reply }: RenameCategoryFormProps)
   const { id, name } = category
   const [form, fields] = useValidatedForm(`rename-${id}`, CategoryInputSchema, reply?.result)
   const { formData } = useNavigation()
+  // Named one by one: what conform gives is a proxy, which cannot be spread.
+  const { id: fieldId, name: fieldName, errors, key, initialValue = name } = fields.name
+  const field = { id: fieldId, name: fieldName, errors, key, initialValue }
   return (
     <Form
       method="post"
@@ -31,7 +34,7 @@ export function RenameCategoryForm({ category, reply }: RenameCategoryFormProps)
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="categoryId" value={id} />
       <TextField
-        field={{ ...fields.name, initialValue: fields.name.initialValue ?? name }}
+        field={field}
         label={manageCategoriesLabels.newName}
         hint={manageCategoriesLabels.renameHint}
         maxLength={MAX_CATEGORY_NAME_LENGTH}
