@@ -1,6 +1,7 @@
 /** Categories, the devotional text and media, as their editors keep them. */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
 import {
   expect,
   hydrated,
