@@ -1,7 +1,7 @@
 /** What readers do: the home page, posts, categories, search, the devotional page, sharing. */
 import type { Locator, Page } from '@playwright/test'
 import { nirvankand } from '../../db/sample/nirvankand'
-import { expect, hydrated, onlyOn, open, publishPost, signIn, test, toast } from './helpers'
+import { expect, onlyOn, open, publishPost, signIn, test, toast } from './helpers'
 
 const HEADINGS = [
   'Featured stories',
