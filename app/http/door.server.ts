@@ -50,6 +50,7 @@ export function pageAction<T>(act: (door: Door) => T | Promise<T>) {
   return (args: ActionFunctionArgs): Promise<T> =>
     open(args, (door) => {
       requireOwnOrigin(door.request, door.deps.settings)
+      door.deps.throttle.take('write', door.clientAddress)
       return act(door)
     })
 }

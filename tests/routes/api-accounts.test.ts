@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import * as signOut from '~/routes/sign-out/route'
 import { sessions } from '~db/schema'
 import { aMember, aMemberWithPassword } from '../helpers/builders'
 import { anApiSite } from '../helpers/api-site'
-import { signedIn } from '../helpers/requests'
+import { postForm, run, signedIn } from '../helpers/requests'
 
 const EMAIL = 'meera@example.org'
 const PASSWORD = 'एक लम्बा पासवर्ड'
@@ -89,6 +90,16 @@ describe('POST /api/auth/signin', () => {
       error: 'Sign in failed',
     })
   })
+})
+
+it('writes of pages and of the API are counted together', async () => {
+  const { deps, call } = anApiSite()
+  const address = { deps, clientAddress: '192.0.2.1' }
+  for (let count = 0; count < 299; count += 1) deps.throttle.take('write', '192.0.2.1')
+  expect((await run(signOut.action, postForm('/sign-out', {}), address)).location).toBe('/')
+  expect((await call('POST', '/api/user/signout')).status).toBe(429)
+  const refused = await run(signOut.action, postForm('/sign-out', {}), address)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
 })
 
 describe('POST /api/auth/signup', () => {

@@ -1,7 +1,7 @@
 import type { DocsView } from '~/api/openapi/docs-view'
 import { apiDocsLabels as labels } from '~/i18n/labels/api-docs'
 
-/** Links to every call; beside the text where there is room, folded up above it where there is not. */
+/** Links to every call; beside the text where there is room, above it where there is not. */
 export function Contents({ groups }: Pick<DocsView, 'groups'>) {
   return (
     <nav
