@@ -16,6 +16,7 @@ import {
   type LexicalEditor,
   type LexicalNode,
   type NodeKey,
+  type RangeSelection,
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-address'
 import { embedPage } from '~/domain/posts/embed'
@@ -104,25 +105,25 @@ function $selectBelow(node: LexicalNode) {
   selection.setFormat(0)
 }
 
+/** A link that could be shown as the video it leads to. */
+export interface MediaLink {
+  key: NodeKey
+  media: FoundMedia
+}
+
 /**
  * Puts the address of a video into the text as a plain link. Its words lack the `https://`, which tells it from a video
  * that is to be shown.
- *
- * @returns the key of the link, for `embedLink`
  */
-export function insertMediaLink(editor: LexicalEditor, media: FoundMedia): NodeKey {
+export function $insertMediaLink(selection: RangeSelection, media: FoundMedia): MediaLink {
   const page = embedPage(media)
-  let key = ''
-  change(editor, (selection) => {
-    const link = $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))
-    selection.insertNodes([link])
-    key = link.getKey()
-  })
-  return key
+  const link = $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))
+  selection.insertNodes([link])
+  return { key: link.getKey(), media }
 }
 
 /** Shows the video in the place of the link to it. */
-export function embedLink(editor: LexicalEditor, key: NodeKey, media: FoundMedia) {
+export function embedLink(editor: LexicalEditor, { key, media }: MediaLink) {
   change(editor, () => {
     const link = $getNodeByKey(key)
     const line = link?.getTopLevelElement()

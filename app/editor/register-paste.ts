@@ -10,7 +10,8 @@ import {
   PASTE_COMMAND,
   type LexicalEditor,
 } from 'lexical'
-import { findMedia, type FoundMedia } from '~/domain/multimedia/media-address'
+import { findMedia } from '~/domain/multimedia/media-address'
+import { $insertMediaLink, type MediaLink } from './insert-commands'
 import { isWebAddress } from './link-address'
 import { readPasted } from './read-pasted'
 import { $toNodes } from './to-lexical'
@@ -19,7 +20,7 @@ interface PasteOptions {
   /** Pictures that were pasted or dropped; absent where the text has none. */
   onPictures?: (files: File[]) => void
   /** The address of a video was pasted; absent where the text shows none. */
-  onMedia?: (media: FoundMedia) => void
+  onMedia?: (link: MediaLink) => void
 }
 
 const PICTURE = /^image\/(png|jpeg|webp|gif|avif)$/
@@ -58,7 +59,7 @@ function $paste(editor: LexicalEditor, data: DataTransfer, options: PasteOptions
   const text = data.getData('text/plain').trim()
   const media = isWebAddress(text) ? findMedia(text) : null
   if (media && options.onMedia && selection.isCollapsed()) {
-    options.onMedia(media)
+    options.onMedia($insertMediaLink(selection, media))
     return true
   }
   if (isWebAddress(text)) {

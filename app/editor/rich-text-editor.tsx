@@ -1,10 +1,9 @@
 import '~/styles/editor.css'
 import { registerMarkdownShortcuts } from '@lexical/markdown'
 import clsx from 'clsx'
-import { mergeRegister, type NodeKey } from 'lexical'
+import { mergeRegister } from 'lexical'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { FoundMedia } from '~/domain/multimedia/media-address'
 import { actionsOf, focusToolbar } from './actions'
 import { createArticleEditor, registerBehaviour } from './create-article-editor'
 import { HelpDialog } from './dialogs/help-dialog'
@@ -15,10 +14,10 @@ import {
   embedLink,
   findLink,
   findPicture,
-  insertMediaLink,
   removeLink,
   setLink,
   setPicture,
+  type MediaLink,
 } from './insert-commands'
 import { MARKDOWN } from './markdown'
 import { registerChosenNodes } from './register-chosen-nodes'
@@ -57,7 +56,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<File[]>([])
-  const [offer, setOffer] = useState<{ key: NodeKey; media: FoundMedia } | null>(null)
+  const [offer, setOffer] = useState<MediaLink | null>(null)
   const { isEmpty, language } = useTextLook(editor)
 
   useEffect(() => {
@@ -77,9 +76,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
               setDialog('picture')
             }
           : undefined,
-        onMedia: isArticle
-          ? (media) => setOffer({ key: insertMediaLink(editor, media), media })
-          : undefined,
+        onMedia: isArticle ? setOffer : undefined,
       }),
     )
     editor.setRootElement(root.current)
@@ -120,12 +117,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         )}
         <div
           ref={root}
-          id={id}
+          id={isSource ? undefined : id}
           contentEditable
           suppressContentEditableWarning
           role="textbox"
           aria-multiline
-          aria-labelledby={labelId}
+          aria-labelledby={isSource ? undefined : labelId}
           aria-describedby={props.describedBy}
           aria-invalid={props.isInvalid || undefined}
           aria-required={props.isRequired || undefined}
@@ -144,7 +141,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         <EmbedOffer
           onEmbed={() => {
             flushSync(() => setOffer(null))
-            embedLink(editor, offer.key, offer.media)
+            embedLink(editor, offer)
           }}
           onKeep={() => {
             flushSync(() => setOffer(null))

@@ -59,7 +59,7 @@ export function Dialog({
         <h2
           ref={onSubmit ? undefined : heading}
           id={titleId}
-          tabIndex={-1}
+          tabIndex={onSubmit ? undefined : -1}
           className="text-card font-bold text-head outline-none"
         >
           {title}
