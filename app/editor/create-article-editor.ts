@@ -20,6 +20,7 @@ import { textToHtml } from '~/domain/posts/text-to-html'
 import { $readArticle } from './from-lexical'
 import { EmbedNode, ImageNode } from './nodes'
 import { readHtml } from './read-html'
+import { registerDeletion } from './register-deletion'
 import { theme } from './theme'
 import { $toNodes } from './to-lexical'
 import { writeHtml } from './write-html'
@@ -51,6 +52,7 @@ export function createArticleEditor(onError: (error: Error) => void): LexicalEdi
 export function registerBehaviour(editor: LexicalEditor): () => void {
   return mergeRegister(
     registerRichText(editor),
+    registerDeletion(editor),
     registerList(editor),
     registerListStrictIndentTransform(editor),
     registerHistory(

@@ -40,6 +40,9 @@ function readAnswer(request: XMLHttpRequest): Upload {
     const { url, width, height } = answer
     return { ok: true, image: { src: url, width: toSize(width), height: toSize(height) } }
   }
+  const { 413: tooLarge, 415: unsupported } = editorLabels.pictureRefused
+  if (request.status === 413) return failed(tooLarge)
+  if (request.status === 415) return failed(unsupported)
   return failed(typeof answer.message === 'string' ? answer.message : editorLabels.pictureFailed)
 }
 

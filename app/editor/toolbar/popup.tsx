@@ -25,10 +25,7 @@ export function Popup({ label, icon, caption, isOff, role, children, className }
   const id = useId()
   const button = () => frame.current?.querySelector<HTMLElement>('[data-tool]') ?? null
 
-  function open() {
-    const box = button()?.getBoundingClientRect()
-    if (box) setPlace({ left: box.left, top: box.bottom + 4 })
-  }
+  const open = () => setPlace(placeBelow(frame.current))
 
   function close() {
     const isInside = frame.current?.contains(document.activeElement)
@@ -36,12 +33,14 @@ export function Popup({ label, icon, caption, isOff, role, children, className }
     if (isInside) button()?.focus()
   }
 
+  const isOpen = place !== null
   useEffect(() => {
-    if (!place) return undefined
+    if (!isOpen) return undefined
     const onOutside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setPlace(null)
     }
-    const onScroll = () => setPlace(null)
+    // It stays at its button while the page moves below it.
+    const onScroll = () => setPlace(placeBelow(frame.current))
     document.addEventListener('pointerdown', onOutside)
     document.addEventListener('focusin', onOutside)
     window.addEventListener('scroll', onScroll)
@@ -50,7 +49,7 @@ export function Popup({ label, icon, caption, isOff, role, children, className }
       document.removeEventListener('focusin', onOutside)
       window.removeEventListener('scroll', onScroll)
     }
-  }, [place])
+  }, [isOpen])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && place) {
@@ -88,6 +87,11 @@ export function Popup({ label, icon, caption, isOff, role, children, className }
   )
 }
 
+function placeBelow(frame: HTMLElement | null) {
+  const box = frame?.getBoundingClientRect()
+  return box ? { left: box.left, top: box.bottom + 4 } : null
+}
+
 interface PanelProps {
   id: string
   label: string
@@ -105,11 +109,15 @@ function Panel({ id, label, role, place, onChosen, children }: PanelProps) {
     if (!element) return
     const room = document.documentElement.clientWidth - element.offsetWidth - 8
     element.style.left = `${Math.max(8, Math.min(place.left, room))}px`
-    const start =
-      element.querySelector<HTMLElement>('[aria-checked=true], [aria-pressed=true]') ??
-      element.querySelector<HTMLElement>('button, input')
-    start?.focus({ preventScroll: true })
   }, [place])
+
+  useEffect(() => {
+    const element = panel.current
+    const start =
+      element?.querySelector<HTMLElement>('[aria-checked=true], [aria-pressed=true]') ??
+      element?.querySelector<HTMLElement>('button, input')
+    start?.focus({ preventScroll: true })
+  }, [])
 
   function onKeyDown(event: KeyboardEvent) {
     const choices = [...(panel.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])]

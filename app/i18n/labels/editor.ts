@@ -65,6 +65,10 @@ export const editorLabels = {
   pictureChange: 'Change image',
   pictureUploading: 'Uploading...',
   pictureProgress: 'Upload progress',
+  pictureRefused: {
+    413: 'The picture is too large (8 MB at most).',
+    415: 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.',
+  },
   pictureFailed: 'Image upload failed!',
   pictureSignedOut: 'You are signed out. Sign in again in another tab, then try once more.',
   embedQuestion: 'Show this video in the text?',
