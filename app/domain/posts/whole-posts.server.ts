@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
@@ -134,7 +134,8 @@ export type WholePost = ReturnType<typeof selectWhole>[number]
 /** The published ones of these posts, in the order in which they are named. */
 export function listPublishedByIds(deps: Reads, ids: string[]): WholePost[] {
   if (ids.length === 0) return []
-  const found = selectWhole(deps, and(isPublished, inArray(posts.id, ids)))
+  // The plus keeps SQLite from walking through all published posts instead of taking these few by their ids.
+  const found = selectWhole(deps, and(sql`+${posts.status} = 'published'`, inArray(posts.id, ids)))
   const place = new Map(ids.map((id, index) => [id, index]))
   return found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
 }

@@ -127,7 +127,8 @@ export class SiteSearch {
       .from(posts)
       .innerJoin(categories, eq(categories.id, posts.categoryId))
       // Asked of the posts themselves: whatever the index says, nobody finds what is not published.
-      .where(and(inArray(posts.number, numbers), eq(posts.status, 'published')))
+      // The plus keeps SQLite from walking through all published posts instead of taking these few by their numbers.
+      .where(and(inArray(posts.number, numbers), sql`+${posts.status} = 'published'`))
       .all()
     const byNumber = new Map(found.map((post) => [post.number, post]))
     return numbers.flatMap((number) => {
