@@ -7,12 +7,11 @@ import {
   type LexicalEditor,
 } from 'lexical'
 
-/** A consonant that hangs on the one before it by a virama. */
-const JOINED = /\u094D[\u200C\u200D]?\p{Script=Devanagari}$/u
+const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
 
 /**
- * Backspace after a conjunct takes the virama along with the letter, as a text area does: क्र becomes क. Lexical takes the
- * letter alone and leaves a visible mark behind.
+ * Backspace in Devanagari takes one sign at a time, as in a text area: कि becomes क, and क्र first क्, then क. Lexical's own way
+ * goes by whole clusters and stops at a virama that stands alone.
  */
 export function registerDeletion(editor: LexicalEditor): () => void {
   return editor.registerCommand(
@@ -23,9 +22,8 @@ export function registerDeletion(editor: LexicalEditor): () => void {
       const { offset } = selection.anchor
       const node = selection.anchor.getNode()
       if (!$isTextNode(node)) return false
-      const [joined] = JOINED.exec(node.getTextContent().slice(0, offset)) ?? []
-      if (!joined || !/\p{L}$/u.test(joined)) return false
-      node.spliceText(offset - joined.length, joined.length, '', true)
+      if (!DEVANAGARI.test(node.getTextContent().slice(0, offset))) return false
+      node.spliceText(offset - 1, 1, '', true)
       return true
     },
     COMMAND_PRIORITY_HIGH,
