@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { getSettings } from '~/env.server'
 import { NonceContext } from '~/http/nonce'
 import { isHttps } from '~/http/origin.server'
+import { collectPage } from '~/http/page-bytes.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { setPageHeaders } from '~/http/security-headers'
 import { getDeps } from '~/runtime/deps.server'
@@ -37,7 +37,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           pipe(
-            collect((page) => {
+            collectPage((page) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
               setPageHeaders(headers, { nonce, isHttps: isHttps(getSettings()) })
               resolve(
@@ -54,21 +54,6 @@ export default function handleRequest(
       },
     )
     const timer = setTimeout(abort, streamTimeout + 1_000)
-  })
-}
-
-/** A stream that hands over everything it was given, once. */
-function collect(done: (whole: Buffer) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(chunks))
-      next()
-    },
   })
 }
 
