@@ -25,7 +25,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   'create-post': createPost,
   posts,
   drafts,
-  'manage-categories': manageCategories,
+  'manage-categories': { load: manageCategories.load, act: manageCategories.act },
   nirvankand,
   multimedia,
   searches,
