@@ -55,12 +55,12 @@ export function listTexts(storage: Storage, userId: string, now = Date.now()): K
   return texts.toSorted((a, b) => b.at - a.at)
 }
 
-/** What to offer on a form: its own text, or, on a new one, the newest text that never became a post. */
-export function findText(storage: Storage, userId: string, form: string): KeptText | null {
-  const texts = listTexts(storage, userId)
-  const own = texts.find((text) => text.form === form)
+/** What to offer on a form: its own text, or, on a new one, texts that never became a post, newest first. */
+export function findTexts(storage: Storage, userId: string, form: string): KeptText[] {
   const isNew = form.startsWith('new:')
-  return own ?? (isNew ? texts.find((text) => text.form.startsWith('new:')) : undefined) ?? null
+  const texts = listTexts(storage, userId)
+  const others = texts.filter((text) => isNew && text.form !== form && text.form.startsWith('new:'))
+  return [...texts.filter((text) => text.form === form), ...others]
 }
 
 /** Throws away what the server says it has, or what belongs to somebody who signed out. */

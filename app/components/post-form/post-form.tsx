@@ -4,7 +4,7 @@ import type { PostFormReply, PostFormValues } from '~/http/post-form.server'
 import type { CategoryLinkView } from '~/view-models/site'
 import type { FormKind } from './form-buttons'
 import { RestoreOffer } from './restore-offer'
-import { useKeptText } from './use-kept-text'
+import { useKeptText, useOpenForm } from './use-kept-text'
 import { WrittenForm } from './written-form'
 
 export interface PostFormProps {
@@ -25,13 +25,14 @@ export interface PostFormProps {
  * and what was typed comes back with every answer. With them, a text that the browser kept is offered here.
  */
 export function PostForm(props: PostFormProps) {
-  const { user } = useRootData()
-  const userId = user?.id ?? null
+  const userId = useAuthor()
   // Kept from the first rendering: data that is loaded anew must not empty a form somebody is writing in.
   const [first] = useState(props.reply?.values ?? props.values)
   const [restored, setRestored] = useState<{ form: string; values: PostFormValues } | null>(null)
   const formKey = props.postId ? `post:${props.postId}` : `new:${first.submissionId ?? ''}`
   const { offer, discard, withdraw } = useKeptText({ userId, formKey, present: first })
+  // Last: this tab would else count as another one.
+  useOpenForm(userId, restored?.form ?? formKey)
 
   function restore() {
     if (!offer) return
@@ -53,4 +54,12 @@ export function PostForm(props: PostFormProps) {
       />
     </>
   )
+}
+
+/** Who writes here: somebody whose session has ended meanwhile is the author still. */
+function useAuthor(): string | null {
+  const { user } = useRootData()
+  const [author, setAuthor] = useState(user?.id ?? null)
+  if (author === null && user) setAuthor(user.id)
+  return author
 }

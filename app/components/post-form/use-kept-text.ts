@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dropText, findText, obeyServer, type KeptText } from './kept-texts'
+import { dropText, findTexts, obeyServer, type KeptText } from './kept-texts'
+import { holdForm, isFree } from './open-forms'
 import { isSame, type KeptFields } from './written-fields'
 
 interface KeptTextOptions {
@@ -16,12 +17,12 @@ export function useKeptText({ userId, formKey, present }: KeptTextOptions) {
 
   useEffect(() => {
     if (userId === null) return
-    try {
-      obeyServer()
-      const found = findText(localStorage, userId, formKey)
-      setOffer(found && !isSame(found.fields, present) ? found : null)
-    } catch {
-      // Storage is forbidden: there is nothing to offer.
+    let isGone = false
+    void findLost(userId, formKey).then((found) => {
+      if (!isGone) setOffer(found && !isSame(found.fields, present) ? found : null)
+    })
+    return () => {
+      isGone = true
     }
     // Asked once for each form, and not again while somebody writes in it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -33,4 +34,22 @@ export function useKeptText({ userId, formKey, present }: KeptTextOptions) {
   }
 
   return { offer, discard, withdraw: () => setOffer(null) }
+}
+
+/** Tells the other tabs that a form is open here. */
+export function useOpenForm(userId: string | null, formKey: string): void {
+  useEffect(() => (userId === null ? undefined : holdForm(userId, formKey)), [userId, formKey])
+}
+
+/** The first text for a form that stands in no other tab. */
+async function findLost(userId: string, formKey: string): Promise<KeptText | null> {
+  try {
+    obeyServer()
+    const texts = findTexts(localStorage, userId, formKey)
+    const free = await Promise.all(texts.map(({ form }) => isFree(userId, form)))
+    return texts.find((_, index) => free[index]) ?? null
+  } catch {
+    // Storage is forbidden: there is nothing to offer.
+    return null
+  }
 }

@@ -4,7 +4,7 @@ import type { ToastView } from '~/view-models/site'
 import { toastQueue } from './toast-queue'
 
 /** Stands in when the real toaster could not be fetched: the messages stay until they are closed. */
-export default function PlainToaster({ count }: { count: number }) {
+export function PlainToaster({ count }: { count: number }) {
   const [shown, setShown] = useState<ToastView[]>([])
 
   useEffect(() => {

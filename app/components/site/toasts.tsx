@@ -1,8 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { PlainToaster } from './plain-toaster'
 import { toastQueue } from './toast-queue'
 
-// Most pages show no toast, so none of them pays for sonner. If it cannot be fetched, plain blocks stand in.
-const Toaster = lazy(() => import('./toaster').catch(() => import('./plain-toaster')))
+// Most pages show no toast, so none of them pays for sonner. If it cannot be fetched, plain blocks stand in: those are here
+// already, for the first toast may be about the lost connection.
+const Toaster = lazy(() => import('./toaster').catch(() => ({ default: PlainToaster })))
 
 const noneOnTheServer = () => 0
 

@@ -9,6 +9,7 @@ import { countOwnPosts, deleteAccount } from '~/domain/accounts/delete-account.s
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import { pageAction, pageLoader } from '~/http/door.server'
 import { replyInvalid, replyToRefusal } from '~/http/form-reply.server'
+import { forgetText } from '~/http/kept-text.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
@@ -37,8 +38,11 @@ export const action = pageAction(async (door) => {
   if (submission.status !== 'success') return replyInvalid(submission, onFailure)
   return replyToRefusal(submission, onFailure, async () => {
     await deleteAccount(door.deps, user, submission.value)
+    const headers = await signOut(door)
+    const forget = forgetText({ kind: 'user', id: user.id }, door.deps.settings)
+    headers.append('Set-Cookie', forget['Set-Cookie'])
     const toast = { type: 'success', message: profileLabels.deleted } as const
-    return redirectWithToast('/', toast, door.deps.settings, { headers: await signOut(door) })
+    return redirectWithToast('/', toast, door.deps.settings, { headers })
   })
 })
 

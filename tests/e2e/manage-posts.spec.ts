@@ -1,0 +1,147 @@
+/** The lists of articles and drafts: finding, featuring, publishing and deleting, one by one and several at once. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
+import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './helpers'
+
+const PAGE_SIZE = 9
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const rows = (page: Page, title: string) => main(page).getByRole('checkbox', { name: title })
+const bulk = (page: Page, name: string) =>
+  page.getByRole('form', { name: 'Selected rows' }).getByRole('button', { name })
+
+async function openList(
+  page: Page,
+  tab: 'posts' | 'drafts',
+  { words = '', scripts = true }: { words?: string; scripts?: boolean } = {},
+) {
+  await page.goto(`/dashboard?tab=${tab}&q=${encodeURIComponent(words)}`)
+  if (scripts) await hydrated(page.getByRole('contentinfo'))
+}
+
+/** Articles whose titles begin with the same words, which no other test has. */
+async function someArticles(context: BrowserContext, count: number): Promise<string> {
+  const { title } = uniqueTitle()
+  for (let number = 1; number <= count; number += 1) {
+    await publish(context, { title: `${title} ${number}`, content: 'कथा', category: 'sahitya' })
+  }
+  return title
+}
+
+async function someDrafts(context: BrowserContext, count: number): Promise<string> {
+  const { title } = uniqueTitle()
+  for (let number = 1; number <= count; number += 1) {
+    await context.request.post('/create-post', {
+      multipart: { intent: 'save-draft', title: `${title} ${number}`, content: 'कथा' },
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      maxRedirects: 0,
+    })
+  }
+  await context.clearCookies({ name: 'toast' })
+  return title
+}
+
+test.beforeEach(({ context }) => signIn(context))
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    const open = (page: Page, tab: 'posts' | 'drafts', words?: string) =>
+      openList(page, tab, { words, scripts })
+
+    test('a form narrows and sorts the list, and Show more goes on in it', async ({
+      page,
+      context,
+    }) => {
+      const title = await someArticles(context, PAGE_SIZE + 1)
+      await open(page, 'posts')
+      await field(page, 'Words in the title').fill(title)
+      await field(page, 'Category').selectOption('sahitya')
+      await field(page, 'Sort by').selectOption({ label: 'Title' })
+      await main(page).getByRole('button', { name: 'Apply' }).click()
+      await expect(page).toHaveURL(/tab=posts&q=.+category=sahitya.*sort=title/)
+      await expect(rows(page, title)).toHaveCount(PAGE_SIZE)
+      await expect(rows(page, title).first()).toHaveAccessibleName(`Select ${title} 1`)
+      await main(page).getByRole('link', { name: 'Show more' }).click()
+      await expect(rows(page, title)).toHaveCount(scripts ? PAGE_SIZE + 1 : 1)
+      await expect(main(page).getByRole('link', { name: 'Show more' })).toBeHidden()
+      await expect(field(page, 'Words in the title')).toHaveValue(title)
+      await main(page).getByRole('link', { name: 'Clear filters' }).click()
+      await expect(field(page, 'Words in the title')).toHaveValue('')
+      await expect(field(page, 'Category')).toHaveValue('')
+    })
+
+    test('several drafts are published, and several articles deleted', async ({
+      page,
+      context,
+    }) => {
+      const title = await someDrafts(context, 3)
+      await open(page, 'drafts', title)
+      await bulk(page, 'Publish').click()
+      await expect(toast(page, 'Please select at least one row.', 'error')).toBeVisible()
+      await rows(page, `${title} 1`).check()
+      await rows(page, `${title} 2`).check()
+      await bulk(page, 'Publish').click()
+      await expect(toast(page, '2 drafts published')).toBeVisible()
+      await expect(rows(page, title)).toHaveCount(1)
+
+      await open(page, 'posts', title)
+      if (scripts) await field(page, 'Select all').check()
+      else for (const box of await rows(page, title).all()) await box.check()
+      await bulk(page, 'Delete').click()
+      const question = scripts ? page.getByRole('dialog') : main(page)
+      await expect(question.getByRole('heading')).toHaveText('Delete 2 articles?')
+      await question.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(toast(page, '2 articles deleted')).toBeVisible()
+      await expect(main(page)).toContainText('No articles match these filters.')
+    })
+
+    test('an article is featured and no more, and its deletion is asked about', async ({
+      page,
+      context,
+    }) => {
+      const title = await someArticles(context, 1)
+      await open(page, 'posts', title)
+      const star = main(page).getByRole('button', { name: `Featured ${title}` })
+      await star.click()
+      await expect(toast(page, 'Article added to the featured stories')).toBeVisible()
+      await open(page, 'posts', title)
+      await expect(star).toHaveAttribute('aria-pressed', 'true')
+      await star.click()
+      await expect(toast(page, 'Article taken out of the featured stories')).toBeVisible()
+      await expect(star).toHaveAttribute('aria-pressed', 'false')
+
+      const question = scripts ? page.getByRole('dialog') : main(page)
+      const ask = () =>
+        main(page)
+          .getByRole('link', { name: `Delete ${title}` })
+          .click()
+      await ask()
+      await expect(question.getByRole('heading')).toHaveText('Delete this article?')
+      await question.getByRole(scripts ? 'button' : 'link', { name: 'Cancel' }).click()
+      await expect(rows(page, title)).toHaveCount(1)
+      await ask()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(toast(page, 'Article deleted')).toBeVisible()
+      await expect(rows(page, title)).toHaveCount(0)
+    })
+  })
+}
+
+test('axe finds nothing in the list of drafts', async ({ page, context }) => {
+  await openList(page, 'drafts', { words: await someDrafts(context, 2) })
+  await expectNoViolations(page)
+})
+
+test('axe finds nothing with articles selected, and in the question', async ({ page, context }) => {
+  test.slow()
+  await openList(page, 'posts', { words: await someArticles(context, 2) })
+  await field(page, 'Select all').check()
+  await expect(bulk(page, 'Delete')).toBeInViewport()
+  await expectNoViolations(page)
+  await bulk(page, 'Delete').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page)
+})

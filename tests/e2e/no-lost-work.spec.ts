@@ -1,0 +1,259 @@
+/** Whatever happens while somebody writes, the text stays: an expired session, a lost connection, a crash, a colleague. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
+import { expect, hydrated, publishPost, signIn, test, toast, uniqueTitle } from './helpers'
+
+const TEXT = 'सरयू के तट पर अयोध्या बसी थी।'
+const OFFER = /^Unsaved text from /
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const main = (page: Page) => page.getByRole('main')
+/** The button in sight: the first one of its name is there for the Enter key alone. */
+const button = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).last()
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
+const status = (page: Page, text: string | RegExp) =>
+  main(page).getByRole('status').filter({ hasText: text })
+
+/** Opens a form and waits until the editor stands in it, unless there are no scripts. */
+async function openForm(page: Page, path: string, { scripts = true } = {}) {
+  await page.goto(path)
+  if (scripts) await expect(content(page)).toHaveAttribute('contenteditable', 'true')
+}
+
+async function openNewForm(page: Page) {
+  await signIn(page.context())
+  await openForm(page, '/create-post')
+}
+
+async function write(page: Page, title: string) {
+  await field(page, 'Title').fill(title)
+  await content(page).fill(TEXT)
+  await field(page, 'Category').selectOption('sahitya')
+  await field(page, 'Description').fill('अयोध्या की एक छोटी कथा')
+}
+
+/** What was written stands in the form still, for the eye too. */
+async function expectWritten(page: Page, title: string, { scripts = true } = {}) {
+  await expect(field(page, 'Title')).toHaveValue(title)
+  if (scripts) await expect(content(page)).toHaveText(TEXT)
+  else await expect(content(page)).toHaveValue(TEXT)
+  await expect(field(page, 'Category')).toHaveValue('sahitya')
+  await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक छोटी कथा')
+}
+
+async function expectPublished(page: Page, { title, slug }: { title: string; slug: string }) {
+  await expect(page).toHaveURL(`/post/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('article').getByText(TEXT)).toBeVisible()
+}
+
+const endSession = (context: BrowserContext) => context.clearCookies({ name: 'session' })
+
+/** Titles of the texts that this browser keeps. */
+const keptTitles = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, value]) => {
+      const kept = JSON.parse(key.startsWith('kept-text:') ? String(value) : '{}') as {
+        fields?: { title?: string }
+      }
+      return kept.fields?.title ?? []
+    }),
+  )
+
+/** The edit page of a post, by its row in the list. */
+async function editAddressOf(page: Page, tab: 'posts' | 'drafts', title: string) {
+  await page.goto(`/dashboard?tab=${tab}&q=${encodeURIComponent(title)}`)
+  return (
+    (await main(page)
+      .getByRole('link', { name: `Edit ${title}` })
+      .getAttribute('href')) ?? ''
+  )
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('a form that is sent after the session has ended keeps its text', async ({
+      page,
+      context,
+    }) => {
+      const post = uniqueTitle()
+      await signIn(context)
+      await openForm(page, '/create-post', { scripts })
+      await write(page, post.title)
+      await endSession(context)
+      await button(page, 'Publish').click()
+      await expect(main(page).getByRole('alert')).toContainText('User not authenticated')
+      await expectWritten(page, post.title, { scripts })
+      if (scripts) {
+        // What is typed now is kept as before.
+        await field(page, 'Title').fill(`${post.title} २`)
+        await expect.poll(() => keptTitles(page)).toEqual([`${post.title} २`])
+        await field(page, 'Title').fill(post.title)
+      }
+      // In another tab, that is.
+      await signIn(context)
+      await button(page, 'Publish').click()
+      await expectPublished(page, post)
+      if (scripts) await expect.poll(() => keptTitles(page)).toEqual([])
+    })
+
+    test('a text whose post was deleted meanwhile becomes a new draft', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context)
+      const { title } = await publishPost(context)
+      const address = await editAddressOf(page, 'posts', title)
+      await openForm(page, address, { scripts })
+      await write(page, title)
+      const id = /update-post\/([^?]+)/.exec(address)?.[1] ?? ''
+      await context.request.post(`/dashboard/delete-post/${id}?source=posts`, {
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+      })
+      await context.clearCookies({ name: 'toast' })
+      await button(page, 'Update').click()
+      await expect(main(page).getByRole('alert')).toContainText('Failed to update post')
+      await expectWritten(page, title, { scripts })
+      await button(page, 'Save as new draft').click()
+      await expect(toast(page, 'Draft saved successfully')).toBeVisible()
+      await expect(page).toHaveURL(/\/update-post\/.+source=drafts/)
+      expect(page.url()).not.toContain(id)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Draft')
+      await expect(field(page, 'Title')).toHaveValue(title)
+    })
+  })
+}
+
+test('a draft saves itself every 30 seconds and goes on as one post', async ({ page }) => {
+  const post = uniqueTitle()
+  await page.clock.install()
+  await openNewForm(page)
+  await write(page, post.title)
+  await page.clock.runFor(31_000)
+  await expect(status(page, /^Saved at /)).toBeVisible()
+  await field(page, 'Description').fill('अयोध्या की एक और कथा')
+  await page.clock.runFor(31_000)
+  await expect.poll(() => keptTitles(page)).toEqual([])
+  await button(page, 'Publish').click()
+  await expectPublished(page, post)
+  await page.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(post.title)}`)
+  await expect(main(page)).toContainText('No drafts match these filters.')
+})
+
+test('going on to another page saves a new text as a draft', async ({ page }) => {
+  const { title } = uniqueTitle()
+  await openNewForm(page)
+  await write(page, title)
+  await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
+  await expect(toast(page, 'Draft saved successfully')).toBeVisible()
+  await expect(page).toHaveURL('/contact')
+  await openForm(page, await editAddressOf(page, 'drafts', title))
+  await expectWritten(page, title)
+})
+
+test('closing the page asks, and saves a draft meanwhile', async ({ page, context }) => {
+  const { title } = uniqueTitle()
+  await openNewForm(page)
+  await write(page, title)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  const other = await context.newPage()
+  await expect
+    .poll(async () => {
+      await other.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(title)}`)
+      return main(other).getByRole('link', { name: title }).count()
+    })
+    .toBeGreaterThan(0)
+})
+
+test('leaving an article with changes is asked about; what was left is offered again', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const { title } = await publishPost(context)
+  const address = await editAddressOf(page, 'posts', title)
+  await openForm(page, address)
+  await write(page, title)
+  await main(page).getByRole('link', { name: 'Back to Your Articles' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toBeHidden()
+  await expectWritten(page, title)
+  await main(page).getByRole('link', { name: 'Back to Your Articles' }).click()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=posts')
+
+  await openForm(page, address)
+  await expect(status(page, OFFER)).toBeVisible()
+  await expectNoViolations(page)
+  await button(page, 'Restore').click()
+  await expectWritten(page, title)
+  await button(page, 'Update').click()
+  await expect(toast(page, 'Article Updated Successfully!')).toBeVisible()
+  await expect.poll(() => keptTitles(page)).toEqual([])
+})
+
+test('without a connection the form stays and says so', async ({ page, context }) => {
+  const post = uniqueTitle()
+  await openNewForm(page)
+  await write(page, post.title)
+  await context.setOffline(true)
+  await button(page, 'Publish').click()
+  await expect(toast(page, 'The server cannot be reached.', 'error')).toBeVisible()
+  await expectWritten(page, post.title)
+  await context.setOffline(false)
+  await button(page, 'Publish').click()
+  await expectPublished(page, post)
+})
+
+test('a text is offered after a crash, and not while another tab has it', async ({
+  page,
+  context,
+}) => {
+  const post = uniqueTitle()
+  await openNewForm(page)
+  // Nothing may save it but the browser.
+  await context.route('**/dashboard/autosave', (route) => route.abort())
+  await write(page, post.title)
+  await expect.poll(() => keptTitles(page)).toEqual([post.title])
+
+  const other = await context.newPage()
+  await openForm(other, '/create-post')
+  // It looks for one, and has given up when no lock is waited for.
+  await expect
+    .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBe(0)
+  await expect(status(other, OFFER)).toBeHidden()
+
+  // Closes without a word, as a crash does.
+  await page.close()
+  await other.reload()
+  await button(other, 'Restore').click()
+  await expectWritten(other, post.title)
+  await button(other, 'Publish').click()
+  await expectPublished(other, post)
+  await openForm(other, '/create-post')
+  await expect.poll(() => keptTitles(other)).toEqual([])
+})
+
+test('signing out leaves no text behind', async ({ page, context }) => {
+  await signIn(context)
+  await context.route('**/dashboard/autosave', (route) => route.abort())
+  await openForm(page, '/create-post')
+  await write(page, uniqueTitle().title)
+  await expect.poll(() => keptTitles(page)).toHaveLength(1)
+  const other = await context.newPage()
+  await other.goto('/dashboard?tab=profile')
+  await hydrated(other.getByRole('contentinfo'))
+  await main(other).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(other).toHaveURL('/')
+  await expect.poll(() => keptTitles(other)).toEqual([])
+})
