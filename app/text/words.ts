@@ -6,9 +6,16 @@ const WORD = /[\p{L}\p{M}\p{N}\u200C\u200D]+/gu
 
 /** The words of a text, spelled as the author spelled them. Hyphen, danda, apostrophe and quotes separate. */
 export function splitWords(text: string): Word[] {
-  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    word,
-    start: index,
-    end: index + word.length,
-  }))
+  let end = 0
+  return listWords(text).map((word) => {
+    // Between two words stands nothing that could be part of one: the next place is the right one.
+    const start = text.indexOf(word, end)
+    end = start + word.length
+    return { word, start, end }
+  })
+}
+
+/** The same without places, for those who read long texts and only ask which words there are. */
+export function listWords(text: string): string[] {
+  return text.match(WORD) ?? []
 }

@@ -1,10 +1,13 @@
 import { foldWord } from '~/text/fold'
 import { compareSpellings } from '~/text/spelling'
-import { splitWords } from '~/text/words'
+import { listWords } from '~/text/words'
 
 /** No word is longer; what is (data pasted as text, say) is known by its beginning. */
 const MAX_WORD_LENGTH = 64
-/** Folding costs most of the time of indexing, and a newspaper says the same 20,000 words again and again. */
+/**
+ * Folding costs most of the time of indexing and of marking, and a newspaper says the same words again and again. When
+ * the recent ones are so many they become the former ones: words in use come back from there, and the others are forgotten.
+ */
 const REMEMBERED_FOLDS = 50_000
 
 /** A word of a post as the index keeps it. */
@@ -43,7 +46,7 @@ function countWords(
   count: (known: IndexedWord) => void,
 ): number {
   let total = 0
-  for (const { word } of splitWords(text)) {
+  for (const word of listWords(text)) {
     const fold = foldOf(word)
     if (fold === '') continue
     total += 1
@@ -60,16 +63,24 @@ function countWords(
   return total
 }
 
-const folds = new Map<string, string>()
+let recentFolds = new Map<string, string>()
+let formerFolds = new Map<string, string>()
 
 /** The fold by which a word of a text is indexed and looked up. */
 export function foldOf(word: string): string {
-  const known = folds.get(word)
+  const known = recentFolds.get(word)
   if (known !== undefined) return known
-  const fold = foldWord(cut(word))
-  if (folds.size >= REMEMBERED_FOLDS) folds.clear()
-  if (word.length <= MAX_WORD_LENGTH) folds.set(word, fold)
+  const fold = formerFolds.get(word) ?? foldWord(cut(word))
+  if (word.length <= MAX_WORD_LENGTH) remember(word, fold)
   return fold
+}
+
+function remember(word: string, fold: string): void {
+  if (recentFolds.size >= REMEMBERED_FOLDS) {
+    formerFolds = recentFolds
+    recentFolds = new Map()
+  }
+  recentFolds.set(word, fold)
 }
 
 /** Never through a letter of two code units. */

@@ -1,4 +1,4 @@
-import { splitWords } from '~/text/words'
+import { listWords } from '~/text/words'
 import { foldOf } from './analyse-post'
 import type { QueryWord } from './parse-query'
 import { weighWord } from './weigh-word'
@@ -22,13 +22,17 @@ export function containsPhrase(text: string, phrase: Phrase): boolean {
 }
 
 export function foldsOf(text: string): string[] {
-  return splitWords(text).map(({ word }) => foldOf(word))
+  return listWords(text).map(foldOf)
 }
 
 /** Where a phrase begins: its words next to each other, in order. */
 export function findPhrase(folds: readonly string[], phrase: Phrase): number[] {
-  if (phrase.length === 0) return []
-  return folds.flatMap((_, at) =>
-    phrase.every((forms, index) => forms.has(folds[at + index] ?? '')) ? [at] : [],
-  )
+  const starts: number[] = []
+  const [first, ...others] = phrase
+  if (!first) return starts
+  for (let at = 0; at < folds.length; at += 1) {
+    if (!first.has(folds[at]!)) continue
+    if (others.every((forms, index) => forms.has(folds[at + index + 1] ?? ''))) starts.push(at)
+  }
+  return starts
 }

@@ -1,13 +1,10 @@
 import type { Database } from '~db/client.server'
+import { BestPosts, type RankedPost } from './best-posts'
+import { PostSums } from './post-sums'
 import type { WeighedQueryWord } from './weigh-query'
 
 /** How much of the best weight a word needs to count as the same thing where rarity is judged. */
 const SAME_THING = 0.7
-
-export interface RankedPost {
-  number: number
-  score: number
-}
 
 /** Numbers that the ranking needs of the whole site. */
 export interface SiteTotals {
@@ -16,55 +13,102 @@ export interface SiteTotals {
   words: number
 }
 
-/** Ranks posts by weighed words, in one statement (HINDI §3.3). */
+interface RankOptions {
+  /** Folds of words that must not occur. */
+  excluded: string[]
+  limit: number
+  /** Only these posts, when given. */
+  among?: ReadonlySet<number>
+}
+
+/** The posts of a word as three lists of JSON. */
+interface Postings {
+  posts: string
+  counts: string
+  lengths: string
+}
+
+/**
+ * Ranks posts by weighed words (HINDI §3.3). The database only hands over where the words occur, as one text for each
+ * word; the sums are made here. Grouped by SQLite, a frequent word costs four times as much, and a row object for each
+ * post more than twice.
+ */
 export class PostRanking {
-  readonly #rank
+  readonly #postings
+  readonly #postsOfFolds
+  readonly #postsOfTerms
+  readonly #sums = new PostSums()
 
   constructor(client: Database['$client']) {
-    // Materialized: otherwise the JSON is taken apart again for every posting.
-    this.#rank = client.prepare<unknown[], RankedPost>(`
-      WITH word AS MATERIALIZED (
-        SELECT value ->> 0 AS place, value ->> 1 AS term_id, value ->> 2 AS weight, value ->> 3 AS idf
-        FROM json_each(@words)
-      ),
-      hit AS (
-        SELECT p.post_id, word.idf,
-          max(word.weight * (4 * p.in_title + p.in_body)
-            / (4 * p.in_title + p.in_body + 0.9 * (0.75 + 0.25 * p.length / @average))) AS strength,
-          max(word.weight) AS weight
-        FROM word CROSS JOIN search_post AS p ON p.term_id = word.term_id
-        GROUP BY p.post_id, word.place
+    this.#postings = client.prepare<[number], Postings>(`
+      SELECT json_group_array(post_id) AS posts, json_group_array(4 * in_title + in_body) AS counts,
+        json_group_array(length) AS lengths
+      FROM search_post WHERE term_id = ?`)
+    this.#postsOfFolds = client
+      .prepare<[string], number>(
+        `SELECT x.post_id FROM json_each(?) AS wanted
+        JOIN search_term AS t ON t.term = wanted.value JOIN search_post AS x ON x.term_id = t.id`,
       )
-      SELECT post_id AS number,
-        sum(idf * strength) * (0.35 + 0.65 * sum(min(1, 1.2 * weight)) / @count) AS score
-      FROM hit
-      WHERE post_id NOT IN (
-        SELECT x.post_id FROM search_post AS x JOIN search_term AS t ON t.id = x.term_id
-        WHERE t.term IN (SELECT value FROM json_each(@excluded))
+      .pluck()
+    this.#postsOfTerms = client
+      .prepare<[string], string>(
+        `SELECT json_group_array(x.post_id) FROM json_each(?) AS wanted
+        CROSS JOIN search_post AS x ON x.term_id = wanted.value`,
       )
-      GROUP BY post_id
-      ORDER BY score DESC, post_id DESC
-      LIMIT @limit`)
+      .pluck()
   }
 
-  rank(
-    words: readonly WeighedQueryWord[],
-    totals: SiteTotals,
-    { excluded, limit }: { excluded: string[]; limit: number },
-  ): RankedPost[] {
-    const rows = words.flatMap(({ terms }, place) => {
-      const idf = rarity(terms, totals.posts)
-      return terms.map(({ id, weight }) => [place, id, weight, idf])
-    })
-    if (rows.length === 0) return []
-    return this.#rank.all({
-      words: JSON.stringify(rows),
-      average: Math.max(1, totals.words / Math.max(1, totals.posts)),
-      count: words.length,
-      excluded: JSON.stringify(excluded),
-      limit,
-    })
+  /** Posts that have a word of each list of words, by their ids. */
+  holding(places: readonly (readonly number[])[]): Set<number> {
+    const [first = new Set<number>(), ...others] = places.map((terms) => this.#postsOf(terms))
+    return others.reduce((kept, posts) => intersection(kept, posts), first)
   }
+
+  rank(words: readonly WeighedQueryWord[], totals: SiteTotals, options: RankOptions): RankedPost[] {
+    const average = Math.max(1, totals.words / Math.max(1, totals.posts))
+    this.#sums.clear()
+    for (const { terms } of words) {
+      for (const term of terms) this.#addTerm(term.id, term.weight, average)
+      this.#sums.closeWord(rarity(terms, totals.posts))
+    }
+    const excluded = this.#holdingAny(options.excluded)
+    const best = new BestPosts(options.limit)
+    this.#sums.forEach((number, strength, cover) => {
+      if (excluded.has(number) || options.among?.has(number) === false) return
+      best.offer(number, strength * (0.35 + (0.65 * cover) / words.length))
+    })
+    return best.list()
+  }
+
+  #addTerm(id: number, weight: number, average: number): void {
+    const found = this.#postings.get(id)
+    if (!found) return
+    const posts = numbersOf(found.posts)
+    const counts = numbersOf(found.counts)
+    const lengths = numbersOf(found.lengths)
+    for (let at = 0; at < posts.length; at += 1) {
+      const count = counts[at]!
+      const most = count + 0.9 * (0.75 + (0.25 * lengths[at]!) / average)
+      this.#sums.raise(posts[at]!, (weight * count) / most, weight)
+    }
+  }
+
+  #postsOf(terms: readonly number[]): Set<number> {
+    return new Set(numbersOf(this.#postsOfTerms.get(JSON.stringify(terms)) ?? '[]'))
+  }
+
+  #holdingAny(folds: readonly string[]): Set<number> {
+    return new Set(folds.length === 0 ? [] : this.#postsOfFolds.all(JSON.stringify(folds)))
+  }
+}
+
+function intersection(some: Set<number>, others: Set<number>): Set<number> {
+  return new Set([...some].filter((number) => others.has(number)))
+}
+
+/** What SQLite wrote as a list of numbers. */
+function numbersOf(json: string): number[] {
+  return JSON.parse(json) as number[]
 }
 
 /** One rarity for all spellings of a query word: each its own would favour the rarest misspelling. */

@@ -1,6 +1,5 @@
 import { isStopword } from '~/text/stopwords'
-import { splitWords } from '~/text/words'
-import { foldOf } from './analyse-post'
+import { foldsOf } from './phrases'
 import type { WeighedQueryWord } from './weigh-query'
 
 const NEAR = 3
@@ -17,7 +16,7 @@ export function weightsByFold(words: readonly WeighedQueryWord[]): WeightsByFold
  * in the same order (HINDI §3.3).
  */
 export function titleFactor(title: string, weights: WeightsByFold): number {
-  const folds = splitWords(title).map(({ word }) => foldOf(word))
+  const folds = foldsOf(title)
   const best = weights.map((weightOf) =>
     Math.max(0, ...folds.map((fold) => weightOf.get(fold) ?? 0)),
   )

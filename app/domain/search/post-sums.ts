@@ -1,0 +1,65 @@
+/**
+ * Sums by the numbers of posts. For each query word the strongest of its spellings counts, so the word's own maxima are
+ * gathered first and then added up. The arrays are used again by the next query.
+ */
+export class PostSums {
+  #touched: number[] = []
+  #ofWord: number[] = []
+  #isTouched = new Uint8Array(0)
+  /** Of the query word at hand. */
+  #strength = new Float64Array(0)
+  #weight = new Float64Array(0)
+  /** Of the words before it. */
+  #strengths = new Float64Array(0)
+  #covers = new Float64Array(0)
+
+  clear(): void {
+    for (const number of this.#touched) {
+      this.#isTouched[number] = 0
+      this.#strengths[number] = 0
+      this.#covers[number] = 0
+    }
+    this.#touched = []
+  }
+
+  raise(number: number, strength: number, weight: number): void {
+    if (number >= this.#weight.length) this.#makeRoom(number)
+    if (this.#weight[number] === 0) this.#ofWord.push(number)
+    if (strength > this.#strength[number]!) this.#strength[number] = strength
+    if (weight > this.#weight[number]!) this.#weight[number] = weight
+  }
+
+  closeWord(rarity: number): void {
+    for (const number of this.#ofWord) {
+      if (this.#isTouched[number] === 0) this.#touched.push(number)
+      this.#isTouched[number] = 1
+      this.#strengths[number]! += rarity * this.#strength[number]!
+      this.#covers[number]! += Math.min(1, 1.2 * this.#weight[number]!)
+      this.#strength[number] = 0
+      this.#weight[number] = 0
+    }
+    this.#ofWord = []
+  }
+
+  forEach(use: (number: number, strength: number, cover: number) => void): void {
+    for (const number of this.#touched) {
+      use(number, this.#strengths[number]!, this.#covers[number]!)
+    }
+  }
+
+  #makeRoom(number: number): void {
+    const size = 2 * number + 1
+    const grown = (old: Float64Array) => {
+      const array = new Float64Array(size)
+      array.set(old)
+      return array
+    }
+    this.#strength = grown(this.#strength)
+    this.#weight = grown(this.#weight)
+    this.#strengths = grown(this.#strengths)
+    this.#covers = grown(this.#covers)
+    const isTouched = new Uint8Array(size)
+    isTouched.set(this.#isTouched)
+    this.#isTouched = isTouched
+  }
+}
