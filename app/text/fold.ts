@@ -48,3 +48,14 @@ function foldDevanagari(letters: string): string {
     .replace(VA, 'आ')
     .replace(LAST_VIRAMA, '')
 }
+
+// Vowels and consonants that no rule above replaces at the beginning of a word: not the nasals, not candra vowels.
+const STEADY = /[a-zअ-ऋएऐओऔक-घच-झट-ढत-धप-भयरलळवशषसह]/
+const STEADY_LETTERS = Uint8Array.from({ length: 0x980 }, (_, code) =>
+  STEADY.test(String.fromCharCode(code)) ? 1 : 0,
+)
+
+/** Whether the fold of every word that begins with this letter, given as its code, begins with it too. */
+export function isSteadyLetter(code: number): boolean {
+  return STEADY_LETTERS[code] === 1
+}

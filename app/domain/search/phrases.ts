@@ -1,6 +1,7 @@
 import { listWords } from '~/text/words'
 import { foldOf } from './analyse-post'
 import type { QueryWord } from './parse-query'
+import { WantedFolds } from './wanted-folds'
 import { weighWord } from './weigh-word'
 import type { WordSource } from './word-source'
 
@@ -18,7 +19,9 @@ export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Ph
 }
 
 export function containsPhrase(text: string, phrase: Phrase): boolean {
-  return findPhrase(foldsOf(text), phrase).length > 0
+  const wanted = new WantedFolds(phrase.flatMap((forms) => [...forms]))
+  const folds = listWords(text).map((word) => wanted.foldOf(word))
+  return findPhrase(folds, phrase).length > 0
 }
 
 export function foldsOf(text: string): string[] {

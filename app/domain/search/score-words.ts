@@ -1,7 +1,7 @@
 import type { ScoreWords } from '~/text/marked'
-import { foldOf } from './analyse-post'
 import { findPhrase, type Phrase } from './phrases'
 import type { WeightsByFold } from './title-pass'
+import { WantedFolds } from './wanted-folds'
 
 /** Share of what a query word scores best in a text, from which another word is marked for it as well. */
 const MARKED_SHARE = 0.3
@@ -14,8 +14,12 @@ const LEAST_SHARE = 0.15
  * not typed is marked beside a word that was typed as it stands.
  */
 export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
+  const wanted = new WantedFolds([
+    ...weights.flatMap((weightOf) => [...weightOf.keys()]),
+    ...phrases.flat().flatMap((forms) => [...forms]),
+  ])
   return (words) => {
-    const folds = words.map(({ word }) => foldOf(word))
+    const folds = words.map(({ word }) => wanted.foldOf(word))
     const inPhrase = placesInPhrases(folds, phrases)
     const bestOf = weights.map((weightOf) => greatest(folds, weightOf))
     const least = LEAST_SHARE * bestOf.reduce((most, best) => Math.max(most, best), 0)

@@ -8,7 +8,7 @@ import type { FoundPost, SearchAnswer, SearchOptions } from './answers'
 import { readTotals } from './index-state.server'
 import { Lexicon } from './lexicon.server'
 import { parseQuery, type ParsedQuery } from './parse-query'
-import { findPhrase, foldsOf, readPhrase, type Phrase } from './phrases'
+import { containsPhrase, readPhrase, type Phrase } from './phrases'
 import { PostRanking } from './rank-posts.server'
 import { wordScore } from './score-words'
 import { titleFactor, weightsByFold, type WeightsByFold } from './title-pass'
@@ -109,13 +109,13 @@ export class SiteSearch {
           .all({ numbers: JSON.stringify(read) })
           .map(({ number, title, description, content }) => [
             number,
-            [title, description, toPlainText(content)].map(foldsOf),
+            [title, description, toPlainText(content)],
           ]),
       )
       found.push(
         ...read.filter((number) =>
           phrases.every((phrase) =>
-            texts.get(number)?.some((folds) => findPhrase(folds, phrase).length > 0),
+            texts.get(number)?.some((text) => containsPhrase(text, phrase)),
           ),
         ),
       )
