@@ -7,6 +7,7 @@ import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
 import type { IndexKeeper } from './search/index-keeper.server'
 import type { SearchEngine } from './search/search-engine.server'
+import type { QueryCounter } from './search/query-counter.server'
 import type { RecentQueries } from './search/recent-queries'
 
 /**
@@ -23,6 +24,7 @@ export interface Deps {
   throttle: Throttle
   views: ViewCounter
   recentQueries: RecentQueries
+  queries: QueryCounter
   search: SearchEngine
   indexKeeper: IndexKeeper
   log: Logger

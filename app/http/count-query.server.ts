@@ -1,5 +1,4 @@
 import { findUser } from '~/auth/guards.server'
-import { recordQuery } from '~/domain/search/record-query.server'
 import type { Door } from './door.server'
 
 /** Programs that say what they are. robots.txt keeps the polite ones away; these came all the same. */
@@ -7,17 +6,12 @@ const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
 /**
  * Counts a reader's search for the editors' lists (decision 050): each query once, however often its page is reloaded or
- * returned to. What a browser fetches ahead, what programs fetch and what editors try is no reader's question. A count that cannot be written
- * is logged; the reader gets the results all the same.
+ * returned to. What a browser fetches ahead, what programs fetch and what editors try is no reader's question.
  */
 export async function countQuery(door: Door, query: string, found: number): Promise<void> {
   const { deps, clientAddress } = door
   if (!(await isByReader(door)) || !deps.recentQueries.isNew(clientAddress, query)) return
-  try {
-    recordQuery(deps, query, found)
-  } catch (error) {
-    deps.log.error({ err: error }, 'a query could not be counted')
-  }
+  deps.queries.count(query, found)
 }
 
 async function isByReader(door: Door): Promise<boolean> {

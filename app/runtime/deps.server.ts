@@ -4,6 +4,7 @@ import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { IndexKeeper } from '~/domain/search/index-keeper.server'
+import { QueryCounter } from '~/domain/search/query-counter.server'
 import { RecentQueries } from '~/domain/search/recent-queries'
 import { getSettings, type Settings } from '~/env.server'
 import { localDisk } from '~/storage/local-disk.server'
@@ -26,6 +27,7 @@ export function createDeps(settings: Settings): Deps {
     throttle: new Throttle({ now, scale: settings.RATE_LIMIT_SCALE }),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
     recentQueries: new RecentQueries({ now }),
+    queries: new QueryCounter({ db, now, settings, log }),
     indexKeeper: new IndexKeeper({ db, log, now }),
     search: createSearch({ db, settings, log }, databaseFile),
     log,
@@ -35,6 +37,7 @@ export function createDeps(settings: Settings): Deps {
 /** Writes what is still in memory and closes everything. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.views.write()
+  deps.queries.write()
   await Promise.all([deps.passwords, deps.search, deps.indexKeeper].map((part) => part.close()))
   closeDatabase(deps.db)
 }

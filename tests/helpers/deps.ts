@@ -6,6 +6,7 @@ import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { IndexKeeper } from '~/domain/search/index-keeper.server'
 import { LocalSearch } from '~/domain/search/search-engine.server'
+import { QueryCounter } from '~/domain/search/query-counter.server'
 import { RecentQueries } from '~/domain/search/recent-queries'
 import { readSettings } from '~/env.server'
 import { isStorageKey, type FileStorage } from '~/storage/storage.server'
@@ -86,6 +87,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     throttle: new Throttle({ now: clock.now, scale: settings.RATE_LIMIT_SCALE }),
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
     recentQueries: new RecentQueries(clock),
+    queries: new QueryCounter({ db, now: clock.now, settings, log }),
     search: new LocalSearch(db),
     indexKeeper: new IndexKeeper({ db, log, now: clock.now }),
     ...overrides,

@@ -96,8 +96,14 @@ describe('search', () => {
 })
 
 describe('what editors see of searches', () => {
-  const counted = (deps: TestDeps) =>
-    listFrequentQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [query, asked, found])
+  const counted = (deps: TestDeps) => {
+    deps.queries.write()
+    return listFrequentQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [
+      query,
+      asked,
+      found,
+    ])
+  }
 
   it('is each query of each person once, not each page, reload or return', async () => {
     const deps = createTestDeps()

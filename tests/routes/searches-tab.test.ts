@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { recordQuery } from '~/domain/search/record-query.server'
 import * as dashboard from '~/routes/dashboard/route'
 import { DAY } from '~/time/durations'
 import { anAdmin } from '../helpers/builders'
@@ -12,6 +11,11 @@ async function open(deps: TestDeps, query = '') {
   return (await run(dashboard.loader, request, { deps })).data.tab
 }
 const queries = (rows: { query: string }[]) => rows.map(({ query }) => query)
+
+function recordQuery({ queries }: TestDeps, query: string, found: number): void {
+  queries.count(query, found)
+  queries.write()
+}
 
 describe('the tab of searches', () => {
   it('lists what was asked most and what found nothing, each in its language', async () => {

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { DAY } from '~/time/durations'
 import { searchQueries } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
-import { createTestDeps } from '../../../tests/helpers/deps'
-import { listFrequentQueries, listVainQueries, recordQuery } from './record-query.server'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { listFrequentQueries, listVainQueries } from './record-query.server'
+
+function recordQuery({ queries }: TestDeps, query: string, found: number): void {
+  queries.count(query, found)
+  queries.write()
+}
 
 describe('recorded queries', () => {
   it('are counted by the day of the site, in one spelling', () => {

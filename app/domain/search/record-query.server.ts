@@ -3,6 +3,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { calendarDay } from '~/time/calendar-day'
 import { DAY } from '~/time/durations'
+import type { Transaction } from '~db/client.server'
 import { searchQueries } from '~db/schema'
 import { normaliseQuery } from './normalise-query'
 
@@ -28,32 +29,47 @@ interface Period {
   limit?: number
 }
 
-/** Counts a search that a reader made. What is too long or has no word is not kept, and no reader is named. */
-export function recordQuery(
+/** What was asked since it was last written, and how many results it had the last time. */
+export interface CountedQuery {
+  asked: number
+  found: number
+}
+
+/** A query in the spelling in which it is counted; null for what is too long or has no word, which is not. */
+export function countedSpelling(query: string): string | null {
+  const spelled = normaliseQuery(query).toLowerCase()
+  return /[\p{L}\p{N}]/u.test(spelled) && spelled.length <= MAX_RECORDED_LENGTH ? spelled : null
+}
+
+/** Adds searches that readers made to those of the day. No reader is named. */
+export function recordQueries(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  query: string,
-  found: number,
+  queries: ReadonlyMap<string, CountedQuery>,
 ): void {
-  const asked = normaliseQuery(query).toLowerCase()
-  if (!/[\p{L}\p{N}]/u.test(asked) || asked.length > MAX_RECORDED_LENGTH) return
   const day = calendarDay(now(), settings.SITE_TIME_ZONE)
   db.transaction((tx) => {
-    const known = tx
-      .update(searchQueries)
-      .set({ asked: sql`${searchQueries.asked} + 1`, found })
-      .where(and(eq(searchQueries.day, day), eq(searchQueries.query, asked)))
-      .run()
-    if (known.changes > 0) return
-    const ofDay = tx
-      .select({ rows: count() })
-      .from(searchQueries)
-      .where(eq(searchQueries.day, day))
-      .get()
-    if ((ofDay?.rows ?? 0) >= MOST_A_DAY) return
-    tx.insert(searchQueries).values({ day, query: asked, asked: 1, found }).run()
+    for (const [query, counted] of queries) addQuery(tx, { day, query, ...counted })
     const oldest = calendarDay(now() - KEPT_DAYS * DAY, settings.SITE_TIME_ZONE)
     tx.delete(searchQueries).where(lt(searchQueries.day, oldest)).run()
   })
+}
+
+function addQuery(tx: Transaction, row: CountedQuery & { day: string; query: string }): void {
+  const { day, query, asked, found } = row
+  const known = tx
+    .update(searchQueries)
+    .set({ asked: sql`${searchQueries.asked} + ${asked}`, found })
+    .where(and(eq(searchQueries.day, day), eq(searchQueries.query, query)))
+    .run()
+  if (known.changes > 0) return
+  const ofDay = tx
+    .select({ rows: count() })
+    .from(searchQueries)
+    .where(eq(searchQueries.day, day))
+    .get()
+  if ((ofDay?.rows ?? 0) < MOST_A_DAY) {
+    tx.insert(searchQueries).values({ day, query, asked, found }).run()
+  }
 }
 
 /**

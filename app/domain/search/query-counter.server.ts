@@ -1,0 +1,51 @@
+import type { Deps } from '~/domain/deps.server'
+import { SECOND } from '~/time/durations'
+import { countedSpelling, recordQueries, type CountedQuery } from './record-query.server'
+
+const WRITE_EVERY = 15 * SECOND
+/** Different queries in memory; more within seconds are no readers. */
+const MOST_WAITING = 2_000
+
+/**
+ * Counts searches in memory and writes them in batches, as views are counted: a commit waits for the disk, and no search
+ * should. Call `write` at shutdown.
+ */
+export class QueryCounter {
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
+  #waiting = new Map<string, CountedQuery>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>) {
+    this.#deps = deps
+  }
+
+  count(query: string, found: number): void {
+    const spelled = countedSpelling(query)
+    if (spelled === null) return
+    const known = this.#waiting.get(spelled)
+    if (!known && this.#waiting.size >= MOST_WAITING) return
+    this.#waiting.set(spelled, { asked: (known?.asked ?? 0) + 1, found })
+    this.#schedule()
+  }
+
+  /** Writes what was counted. */
+  write(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#waiting.size === 0) return
+    recordQueries(this.#deps, this.#waiting)
+    this.#waiting = new Map()
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => {
+      try {
+        this.write()
+      } catch (error) {
+        // A full disk must not stop the readers: the numbers wait for the next time.
+        this.#deps.log.error({ err: error }, 'searches could not be counted')
+        this.#schedule()
+      }
+    }, WRITE_EVERY).unref()
+  }
+}
