@@ -8,7 +8,8 @@ import { statusOf } from './status'
 
 /** What a form gets back when it was not taken: the messages, what was typed, and a toast. */
 export interface FormReply {
-  result: SubmissionResult
+  /** Absent where the server was not reached. */
+  result?: SubmissionResult
   toast: ToastView | null
 }
 

@@ -214,6 +214,21 @@ test('without a connection the form stays and says so', async ({ page, context }
   await expectPublished(page, post)
 })
 
+test('without a connection the other forms of the dashboard stay as well', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.goto('/dashboard?tab=manage-categories')
+  await hydrated(page.getByRole('contentinfo'))
+  const name = main(page).getByRole('textbox').first()
+  await name.fill('नदियाँ')
+  await context.setOffline(true)
+  await name.press('Enter')
+  await expect(toast(page, 'The server cannot be reached.', 'error')).toBeVisible()
+  await expect(name).toHaveValue('नदियाँ')
+})
+
 test('a text is offered after a crash, and not while another tab has it', async ({
   page,
   context,

@@ -9,7 +9,7 @@ import {
 import { action, loader } from '~/routes/update-post.$postId/route'
 import { posts } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../helpers/builders'
-import { createTestDeps } from '../helpers/deps'
+import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
 
 async function anOffice() {
@@ -49,6 +49,18 @@ describe('/update-post/{postId}', () => {
       version: 1,
     })
     expect(data.values).toMatchObject({ title: 'राम', slug: 'ram', image: '', version: '1' })
+  })
+
+  it('says so when it cannot be read', async () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    const cookie = await signedIn(deps, anAdmin(deps))
+    deps.db.$client.exec('ALTER TABLE posts RENAME COLUMN description TO summary')
+    const params = { postId: 'any' }
+    const answer = await run(loader, get('/update-post/any', { cookie }), { deps, params })
+    expect(answer.status).toBe(500)
+    expect(answer.data.message).toBe('Failed to fetch post. Please try again.')
+    expect(lines).toHaveLength(1)
   })
 
   it('saves a draft and comes back to it', async () => {

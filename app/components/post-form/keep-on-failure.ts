@@ -1,30 +1,38 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
+import { showToast } from '~/components/site/toast-queue'
 import type { PostFormReply } from '~/http/post-form.server'
+import type { RescueError } from '~/http/rescue.server'
+import { errorLabels } from '~/i18n/labels/error'
 import { writingLabels } from '~/i18n/labels/writing'
 import { isRescue } from './is-rescue'
 
 /**
- * A client action that keeps the form as it stands where the server cannot be reached, or gives the text back: without it
- * the router would put another page in its place.
+ * A client action that keeps the form as it stands where the server cannot be reached, fails, or gives the text back:
+ * without it the router would put another page in its place.
  */
 export async function keepOnFailure({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    if (isRouteErrorResponse(error) && isRescue(error.data)) {
-      return reply({ message: error.data.message, rescued: error.data.rescued }, error.status)
+    if (isRouteErrorResponse(error)) {
+      if (isRescue(error.data)) return giveBack(error.data, error.status)
+      if (error.status >= 500) return stay(errorLabels.unexpected, error.status)
     }
-    // What `fetch` throws where there is no connection.
-    if (error instanceof TypeError) return reply({ message: writingLabels.offline }, 503)
+    // What `fetch` throws without a connection, or the router where something between here and the server answered.
+    if (error instanceof Error) return stay(writingLabels.offline, 503)
     throw error
   }
 }
 
-/** As a response with a status, which says that nothing has changed: only then is nothing loaded anew. */
-function reply(
-  { message, rescued }: { message: string } & Pick<PostFormReply, 'rescued'>,
-  status: number,
-) {
+// Both are responses with a status, which says that nothing has changed: only then is nothing loaded anew.
+
+function giveBack({ message, rescued }: RescueError, status: number) {
   const answer: PostFormReply = { toast: { type: 'error', message }, rescued }
   return Response.json(answer, { status })
+}
+
+/** Not every page shows the toast of an answer, so it is shown here. The answer says only that there was one. */
+function stay(message: string, status: number) {
+  showToast({ type: 'error', message })
+  return Response.json({ toast: null }, { status })
 }

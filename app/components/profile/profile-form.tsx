@@ -83,9 +83,9 @@ function picturePartsOf(
   formId: string,
   reply: FormReply | undefined,
 ): { file: FieldState; remove: FieldState } {
-  const isTicked = reply?.result.initialValue?.removePicture === 'on'
+  const isTicked = reply?.result?.initialValue?.removePicture === 'on'
   return {
-    file: { id: `${formId}-file`, name: 'file', errors: reply?.result.error?.file ?? undefined },
+    file: { id: `${formId}-file`, name: 'file', errors: reply?.result?.error?.file ?? undefined },
     remove: {
       id: `${formId}-remove`,
       name: 'removePicture',

@@ -15,7 +15,6 @@ export const editLabels = {
   previewNote: 'Preview: only editors see this page. It shows what was saved last.',
   backToEditing: 'Back to editing',
   fetchFailed: 'Failed to fetch post. Please try again.',
-  retry: 'Try again',
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
   draftUpdated: 'Draft Updated Successfully!',

@@ -33,7 +33,7 @@ export default function PreviewPostPage() {
         className="no-print mx-auto mb-6 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 text-small"
       >
         <Eye aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1">{editLabels.previewNote}</span>
+        <span className="min-w-56 flex-1">{editLabels.previewNote}</span>
         <Link
           to={editAddress({ id: post.id, status })}
           className="inline-flex min-h-11 items-center font-semibold text-link underline"

@@ -1,4 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import { editAddress, POST_FORM_FIELDS, POST_INTENTS } from '~/components/post-form/fields'
 import type { Account } from '~/domain/accounts/schema'
@@ -8,7 +9,8 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/get-post-for-editor.server'
 import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type UpdatedPost } from '~/domain/posts/update-post.server'
-import type { Door } from '~/http/door.server'
+import { attempt } from '~/http/attempt.server'
+import type { Door, PageError } from '~/http/door.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { forgetText } from '~/http/kept-text.server'
 import {
@@ -19,6 +21,7 @@ import {
 } from '~/http/post-form.server'
 import { readForm, textField } from '~/http/read-form.server'
 import { askEditor, replyGone } from '~/http/rescue.server'
+import { requestIdOf } from '~/http/request-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editLabels } from '~/i18n/labels/edit'
 import { postTableLabels } from '~/i18n/labels/post-table'
@@ -29,10 +32,10 @@ import { toCategoryLink } from '~/view-models/site.server'
  * Whether a draft or a published post is edited is the post's own affair; the `source` in the address is not asked, so that
  * an old link cannot make one of the other.
  *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`; a page that says so where it cannot be read
  */
 export async function loadUpdatePost(door: Door) {
-  const post = getPostForEditor(door.deps, await requireAdmin(door), door.params.postId ?? '')
+  const post = await fetchPost(door, await requireAdmin(door))
   const { id, slug, status, version } = post
   return {
     post: { id, slug, status, version },
@@ -43,6 +46,16 @@ export async function loadUpdatePost(door: Door) {
       noIndex: true,
     }),
   }
+}
+
+async function fetchPost(door: Door, editor: Account): Promise<EditorPost> {
+  const found = await attempt(door.deps, editLabels.fetchFailed, () => findPost(door, editor))
+  if (!found.ok) {
+    const { message } = found
+    throw data<PageError>({ message, requestId: requestIdOf(door.request) }, { status: 500 })
+  }
+  if (isDomainError(found.value)) throw found.value
+  return found.value
 }
 
 function toFormValues(post: EditorPost): PostFormValues {

@@ -18,7 +18,7 @@ const LIST_HEADING = 'category-list'
 export function ManageCategoriesTab() {
   const { renamedId } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
-  const failed = reply?.result.initialValue
+  const failed = reply?.result?.initialValue
   const taken = useTaken(CATEGORY_INTENTS.add, reply)
   return (
     <>

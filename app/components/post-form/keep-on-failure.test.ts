@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { toastQueue } from '~/components/site/toast-queue'
+import { keepOnFailure } from './keep-on-failure'
+
+/** What the router makes of thrown data. */
+const refusal = (status: number, data: object) => ({
+  status,
+  statusText: '',
+  internal: false,
+  data,
+})
+
+/** The client action, where the server's throws or answers this. */
+async function act(serverAction: () => unknown) {
+  const request = new Request('http://localhost/create-post', { method: 'POST' })
+  const answer: unknown = await keepOnFailure({
+    request,
+    params: {},
+    // Its type promises whatever the caller wants.
+    serverAction: async <T>() => (await serverAction()) as T,
+  })
+  return answer instanceof Response
+    ? { status: answer.status, data: (await answer.json()) as unknown }
+    : answer
+}
+
+function failing(error: unknown) {
+  return () => {
+    throw error
+  }
+}
+
+describe('a form whose server action fails', () => {
+  beforeEach(() => void toastQueue.take())
+
+  it('gets an answer that came as it is', async () => {
+    expect(await act(() => ({ toast: 'fine' }))).toEqual({ toast: 'fine' })
+  })
+
+  it('stays where there is no connection, and says so', async () => {
+    const answer = await act(failing(new TypeError('Failed to fetch')))
+    expect(answer).toEqual({ status: 503, data: { toast: null } })
+    expect(toastQueue.take()).toMatchObject([
+      { type: 'error', message: expect.stringContaining('The server cannot be reached.') },
+    ])
+  })
+
+  it('stays where the server failed', async () => {
+    const answer = await act(failing(refusal(500, { message: 'x', requestId: '1' })))
+    expect(answer).toEqual({ status: 500, data: { toast: null } })
+    expect(toastQueue.take()).toEqual([
+      { type: 'error', message: 'Something went wrong! Please try again.' },
+    ])
+  })
+
+  it('has its text given back with the reason', async () => {
+    const rescued = { reason: 'gone', values: { title: 'राम' }, categories: [], action: '/' }
+    const thrown = { message: 'Failed to update post', requestId: '1', rescued }
+    expect(await act(failing(refusal(404, thrown)))).toEqual({
+      status: 404,
+      data: { toast: { type: 'error', message: 'Failed to update post' }, rescued },
+    })
+  })
+
+  it.each([
+    refusal(404, { message: 'Post not found', requestId: '1' }),
+    new Response(null, { status: 302, headers: { Location: '/' } }),
+  ])('goes where it is sent', async (thrown) => {
+    await expect(act(failing(thrown))).rejects.toBe(thrown)
+  })
+})

@@ -1,0 +1,97 @@
+/** A form whose text cannot be taken comes back with it. */
+import { describe, expect, it } from 'vitest'
+import { action as createAction } from '~/routes/create-post/route'
+import { action as deleteAccount } from '~/routes/dashboard_.delete-account/route'
+import { action as updateAction } from '~/routes/update-post.$postId/route'
+import { aMember, aMemberWithPassword, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps } from '../helpers/deps'
+import { cookiesOf, postForm, run, signedIn } from '../helpers/requests'
+
+const TYPED = { title: 'सीता', content: 'पाठ।', submissionId: 'a-form', description: 'छोटी कथा' }
+
+describe('a new post', () => {
+  const send = (fields: Record<string, string>, deps = createTestDeps(), cookie?: string) =>
+    run(createAction, postForm('/create-post', { intent: 'publish', ...fields }, { cookie }), {
+      deps,
+    })
+
+  it('that nobody signed in sends comes back with its text', async () => {
+    const { status, data, wasThrown } = await send(TYPED)
+    expect([status, wasThrown]).toEqual([401, true])
+    expect(data).toMatchObject({
+      message: 'User not authenticated',
+      rescued: { reason: 'signed-out', values: TYPED, action: '/create-post' },
+    })
+  })
+
+  it('that a member sends comes back as well', async () => {
+    const deps = createTestDeps()
+    const { status, data } = await send(TYPED, deps, await signedIn(deps, aMember(deps)))
+    expect(status).toBe(403)
+    expect(data).toMatchObject({ rescued: { reason: 'forbidden', values: TYPED } })
+  })
+
+  it('without a text leads to the sign-in page, as any other form', async () => {
+    const { status, location } = await send({ title: ' ', content: '' })
+    expect([status, location]).toEqual([302, '/sign-in'])
+  })
+
+  it('is told of a picture that was sent alone, for the text stands in its page still', async () => {
+    const { status, data, wasThrown } = await send({ intent: 'upload-image' })
+    expect([status, wasThrown]).toEqual([401, false])
+    expect(data.toast).toEqual({ type: 'error', message: 'User not authenticated' })
+  })
+})
+
+describe('an edited post', () => {
+  const edit = (path: string, deps = createTestDeps(), cookie?: string) =>
+    run(updateAction, postForm(path, { intent: 'update', ...TYPED, version: '3' }, { cookie }), {
+      deps,
+      params: { postId: 'gone' },
+    })
+
+  it.each([
+    ['posts', 'published'],
+    ['drafts', 'draft'],
+  ])('of %s comes back to nobody, and says no more than its address', async (source, status) => {
+    const path = `/update-post/gone?source=${source}`
+    const answer = await edit(path)
+    expect(answer.status).toBe(401)
+    expect(answer.data).toMatchObject({
+      message: 'No authentication token found',
+      rescued: { reason: 'signed-out', values: { ...TYPED, version: '3' }, action: path, status },
+    })
+  })
+
+  it('that is not there any more comes back as a new one', async () => {
+    const deps = createTestDeps()
+    const cookie = await signedIn(deps, anAdmin(deps))
+    aPost(deps)
+    const { status, data } = await edit('/update-post/gone?source=posts', deps, cookie)
+    expect(status).toBe(404)
+    const { reason, action, values } = data.rescued
+    expect([reason, action, values.title, values.version]).toEqual([
+      'gone',
+      '/create-post',
+      TYPED.title,
+      '',
+    ])
+    // Another form than the one that was sent: it must not meet what that one made.
+    expect(values.submissionId).not.toBe(TYPED.submissionId)
+    expect(values.submissionId).not.toBe('')
+  })
+})
+
+describe('a deleted account', () => {
+  it('leaves no text in the browser; one that stays does', async () => {
+    const deps = createTestDeps()
+    const member = await aMemberWithPassword(deps, 'गुप्त शब्द १२३')
+    const cookie = await signedIn(deps, member)
+    const send = async (password: string) => {
+      const request = postForm('/dashboard/delete-account', { password }, { cookie })
+      return cookiesOf(await run(deleteAccount, request, { deps })).get('kept-text')?.value
+    }
+    expect(await send('ग़लत')).toBeUndefined()
+    expect(await send('गुप्त शब्द १२३')).toBe(encodeURIComponent(`user:${member.id}`))
+  })
+})
