@@ -39,7 +39,10 @@ async function wrongTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!
-      const text = (node.textContent ?? '').trim()
+      // What a search marked cuts a title into pieces that are no texts of their own.
+      const around = element.closest('mark')?.parentElement ?? element
+      const isMarked = around.querySelector(':scope > mark') !== null
+      const text = ((isMarked ? around : node).textContent ?? '').trim()
       const letters = text.match(/\p{L}/gu)?.length ?? 0
       if (letters < 2 || element.closest('script, style, noscript, .prose > *')) continue
       const share = (text.match(/(?=\p{L})\p{Script=Devanagari}/gu)?.length ?? 0) / letters

@@ -107,8 +107,12 @@ for (const scripts of [true, false]) {
         await expect(cards(page).first()).toBeVisible()
         await expect(page.getByRole('heading', { name: first })).toHaveCount(0)
       }
-      const titles = await cards(page).getByRole('heading').allInnerTexts()
-      expect(titles).toEqual([...new Set(titles)])
+      const addresses = await cards(page)
+        .getByRole('heading')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(addresses.length).toBeGreaterThan(0)
+      expect(addresses).toEqual([...new Set(addresses)])
     })
 
     test('leads to verses, subjects and videos', async ({ page }) => {

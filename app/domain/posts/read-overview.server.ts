@@ -39,7 +39,6 @@ function listWaitingDrafts({ db }: Pick<Deps, 'db'>) {
     .select({
       id: posts.id,
       title: posts.title,
-      language: posts.language,
       authorName: posts.authorName,
       updatedAt: posts.updatedAt,
     })
