@@ -122,6 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page.getByRole('main').locator('form'))
       await title.fill('बदला हुआ')
       const source = (index: number) => page.locator(`textarea[name="shlokas[${index}]"]`)
+      const count = await page.locator('textarea[name^="shlokas["]').count()
       const [first, second] = [await source(0).inputValue(), await source(1).inputValue()]
       await page.getByRole('button', { name: 'Move down Shlok 1', exact: true }).click()
       await expect(source(0)).toHaveValue(second)
@@ -131,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(source(0)).toHaveValue(first)
       await expect(title).toHaveValue('बदला हुआ')
       await page.getByRole('button', { name: 'Add Shlok' }).click()
-      await expect(page.getByLabel('Shlok 12', { exact: true })).toBeFocused()
+      await expect(page.getByLabel(`Shlok ${count}`, { exact: true })).toBeFocused()
       await page.goto(NIRVANKAND)
       await expect(title).toHaveValue(saved)
       await expect(source(0)).toHaveValue(first)

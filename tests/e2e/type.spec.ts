@@ -73,7 +73,8 @@ async function wrapWords(page: Page): Promise<string[]> {
       const texts = [...element.childNodes].filter((node) => node instanceof Text)
       return texts.flatMap((text) => {
         const word = /[\p{Script=Devanagari}\u0964\u0965]+/u.exec(text.data)
-        if (!word) return []
+        // One that outgrows its box ends in an ellipsis, which is no letter of the word.
+        if (!word || word[0].length > 60) return []
         const probe = document.createElement('span')
         probe.className = 'probe'
         probe.append(text.splitText(word.index))
