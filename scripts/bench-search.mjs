@@ -91,9 +91,9 @@ async function ask(query) {
 /** How long a small page takes while something else goes on. */
 async function measurePage(meanwhile) {
   const times = []
-  let isOver = false
-  const work = meanwhile().finally(() => (isOver = true))
-  while (!isOver) {
+  const state = { isOver: false }
+  const work = meanwhile().finally(() => (state.isOver = true))
+  while (!state.isOver) {
     const started = performance.now()
     await (await fetch(`${BASE}/healthz`)).arrayBuffer()
     times.push(performance.now() - started)
