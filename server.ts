@@ -110,7 +110,8 @@ app.use(async (request, response, next) => {
     next(error)
   }
 })
-app.use(compression())
+// Browsers take brotli. Gzip is for programs, whose lists and searches would wait longer for its usual level than for the answer.
+app.use(compression({ level: 2 }))
 app.all(
   '*',
   createExpressHandler({
