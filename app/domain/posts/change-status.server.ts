@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
-import { toStatusColumns, type PostRow } from './post-row.server'
+import { getPostRow, toStatusColumns, type PostRow } from './post-row.server'
 import { lacksBody, type PostStatus } from './schema'
 
 /**
@@ -31,4 +33,23 @@ export function changeStatus(
   indexPost(tx, post.id)
   raiseGeneration(tx)
   return true
+}
+
+/**
+ * The same for one post by its id, by whoever may, in a transaction of its own.
+ *
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or what `changeStatus` refuses
+ */
+export function changeStatusById(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  postId: string,
+  status: PostStatus,
+): { id: string; slug: string } {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    const post = getPostRow(tx, postId)
+    changeStatus(tx, post, status, now())
+    return { id: post.id, slug: post.slug }
+  })
 }
