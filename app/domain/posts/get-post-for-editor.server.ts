@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
 import { categories, posts } from '~db/schema'
+import { asEditable, editable, editorColumns } from './post-row.server'
 import type { PostStatus } from './schema'
 
 /** A post with everything that an edit form shows. */
@@ -32,21 +32,12 @@ export function getPostForEditor(
   requireContentManager(actor)
   const post = db
     .select({
-      id: posts.id,
-      slug: posts.slug,
-      title: posts.title,
-      content: posts.content,
-      description: posts.description,
-      image: posts.image,
-      authorName: posts.authorName,
+      ...editorColumns,
       category: { name: categories.name, slug: categories.slug },
-      status: posts.status,
-      version: posts.version,
     })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .where(and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published'])))
+    .where(editable(postId))
     .get()
-  if (!post) throw new DomainError('NotFound', 'Post not found')
-  return { ...post, status: post.status === 'published' ? 'published' : 'draft' }
+  return asEditable(post)
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
 import { categories, posts } from '~db/schema'
+import { asEditable, editable } from './post-row.server'
 import { listColumns, type WholePost } from './read-posts.server'
 
 /**
@@ -20,8 +20,7 @@ export function getPostPreview(
     .select({ ...listColumns, content: posts.content, status: posts.status })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .where(and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published'])))
+    .where(editable(postId))
     .get()
-  if (!post) throw new DomainError('NotFound', 'Post not found')
-  return { ...post, status: post.status === 'published' ? 'published' : 'draft' }
+  return asEditable(post)
 }

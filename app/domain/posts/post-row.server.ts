@@ -29,38 +29,57 @@ export function toTextColumns(title: string, content: string) {
   }
 }
 
-export type PostRow = NonNullable<ReturnType<typeof findPostRow>>
+/** What editors are shown of a post, whether they open it or change it. */
+export const editorColumns = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  content: posts.content,
+  description: posts.description,
+  image: posts.image,
+  authorName: posts.authorName,
+  status: posts.status,
+  version: posts.version,
+}
 
-/** A post about to be changed. @throws DomainError `NotFound`, also for what is no longer anybody's to edit */
-export function getPostRow(tx: Transaction, postId: string): PostRow {
-  const row = findPostRow(tx, postId)
+/** The post with this id, unless it is no longer anybody's to edit. */
+export function editable(postId: string) {
+  return and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published']))
+}
+
+/** A post found by `editable`. @throws DomainError `NotFound` when it was not */
+export function asEditable<Row extends { status: string }>(
+  row: Row | undefined,
+): Row & { status: PostStatus } {
   if (!row) throw new DomainError('NotFound', 'Post not found')
-  return row
+  return { ...row, status: row.status === 'published' ? 'published' : 'draft' }
+}
+
+export type PostRow = ReturnType<typeof getPostRow>
+
+/** A post about to be changed. @throws DomainError `NotFound` */
+export function getPostRow(tx: Transaction, postId: string) {
+  return asEditable(selectPostRow(tx, postId))
 }
 
 /** The same, or null. */
-export function findPostRow(tx: Transaction, postId: string) {
-  const row = tx
+export function findPostRow(tx: Transaction, postId: string): PostRow | null {
+  const row = selectPostRow(tx, postId)
+  return row ? asEditable(row) : null
+}
+
+function selectPostRow(tx: Transaction, postId: string) {
+  return tx
     .select({
-      id: posts.id,
-      slug: posts.slug,
-      title: posts.title,
-      content: posts.content,
-      description: posts.description,
-      image: posts.image,
+      ...editorColumns,
       categoryId: posts.categoryId,
-      authorName: posts.authorName,
       authorPhoto: posts.authorPhoto,
-      status: posts.status,
       isFeatured: posts.isFeatured,
       publishedAt: posts.publishedAt,
-      version: posts.version,
     })
     .from(posts)
-    .where(and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published'])))
+    .where(editable(postId))
     .get()
-  const status: PostStatus = row?.status === 'published' ? 'published' : 'draft'
-  return row ? { ...row, status } : null
 }
 
 /** The columns of a status. The day of the first publication stays the day of the post. */

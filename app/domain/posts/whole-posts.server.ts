@@ -2,7 +2,6 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
 import { categories, posts, slugHistory } from '~db/schema'
 import {
   choosePublished,
@@ -11,6 +10,7 @@ import {
   type PostOrder,
 } from './choose-published.server'
 import { PAGE_SIZE } from './constants'
+import { asEditable, editable } from './post-row.server'
 
 type Reads = Pick<Deps, 'db'>
 
@@ -151,10 +151,6 @@ export function findPublishedById(deps: Reads, postId: string): WholePost | null
  */
 export function getWholePost(deps: Reads, actor: Actor, postId: string): WholePost {
   requireContentManager(actor)
-  const [post] = selectWhole(
-    deps,
-    and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published'])),
-  )
-  if (!post) throw new DomainError('NotFound', 'Post not found')
-  return post
+  const [post] = selectWhole(deps, editable(postId))
+  return asEditable(post)
 }
