@@ -6,10 +6,9 @@ import { postTableLabels } from '~/i18n/labels/post-table'
 import type { EditorRowView } from '~/view-models/editor'
 import { DeleteLink } from './delete-link'
 import { LIST_FIELDS, LIST_INTENTS } from './intents'
-import { RowNotes } from './row-notes'
+import { CategoryCell, TitleCell, UpdatedCell } from './row-cells'
 import { SelectCell } from './select-cell'
 import { actionClass, Cell, RowTable } from './row-table'
-import { UpdatedTime } from './updated-time'
 
 const { select, updated, title, category, actions, edit, publish } = postTableLabels
 const COLUMNS = [select, updated, title, category, actions]
@@ -26,18 +25,13 @@ export function DraftsTable({ rows, isEverybodys }: TableProps) {
       {rows.map((row) => (
         <tr key={row.id} role="row">
           <SelectCell row={row} />
-          <Cell part="pair" label={updated}>
-            <UpdatedTime row={row} />
-          </Cell>
-          <Cell part="title" className="wrap-anywhere">
+          <UpdatedCell row={row} />
+          <TitleCell row={row} isEverybodys={isEverybodys}>
             <span lang={row.language} className="font-semibold">
               {row.title}
             </span>
-            <RowNotes row={row} isEverybodys={isEverybodys} />
-          </Cell>
-          <Cell part="pair" label={category}>
-            <span lang={row.category.language}>{row.category.name}</span>
-          </Cell>
+          </TitleCell>
+          <CategoryCell row={row} />
           <Cell part="action">
             <div className="grid grid-cols-3 gap-3 lg:flex lg:gap-4">
               <DraftActions row={row} />

@@ -8,9 +8,8 @@ import type { EditorRowView } from '~/view-models/editor'
 import { DeleteLink } from './delete-link'
 import { actionClass, Cell, RowTable } from './row-table'
 import { FeaturedButton } from './featured-button'
-import { RowNotes } from './row-notes'
+import { CategoryCell, TitleCell, UpdatedCell } from './row-cells'
 import { SelectCell } from './select-cell'
-import { UpdatedTime } from './updated-time'
 
 interface TableProps {
   rows: EditorRowView[]
@@ -36,13 +35,11 @@ export function PostsTable({ rows, isEverybodys }: TableProps) {
       {rows.map((row) => (
         <tr key={row.id} role="row">
           <SelectCell row={row} />
-          <Cell part="pair" label={updated}>
-            <UpdatedTime row={row} />
-          </Cell>
+          <UpdatedCell row={row} />
           <Cell part="thumb">
             <Picture image={row.image} sizes="7rem" className="min-w-20 rounded-field" />
           </Cell>
-          <Cell part="title" className="wrap-anywhere">
+          <TitleCell row={row} isEverybodys={isEverybodys}>
             <Link
               to={`/post/${encodeURIComponent(row.slug)}`}
               lang={row.language}
@@ -50,11 +47,8 @@ export function PostsTable({ rows, isEverybodys }: TableProps) {
             >
               {row.title}
             </Link>
-            <RowNotes row={row} isEverybodys={isEverybodys} />
-          </Cell>
-          <Cell part="pair" label={category}>
-            <span lang={row.category.language}>{row.category.name}</span>
-          </Cell>
+          </TitleCell>
+          <CategoryCell row={row} />
           <Cell part="star" label={featured}>
             <FeaturedButton row={row} />
           </Cell>
