@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Field } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
 import { editorLabels } from '~/i18n/labels/editor'
 import type { PresentLink } from '../insert-commands'
 import { toLinkAddress } from '../link-address'
 import { Dialog } from './dialog'
+import { DialogText } from './dialog-text'
 
 interface LinkDialogProps {
   present: PresentLink
@@ -39,35 +39,22 @@ export function LinkDialog({ present, onClose, onLink, onRemove }: LinkDialogPro
         )
       }
     >
-      <Field
-        field={{ id: 'editor-link', name: '', errors: error ? [error] : undefined }}
+      <DialogText
+        id="editor-link"
         label={editorLabels.linkAddress}
         hint={editorLabels.linkHint}
-      >
-        {({ name: _name, ...control }) => (
-          <input
-            {...control}
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        error={error}
+        value={typed}
+        onChange={setTyped}
+        isAddress
+      />
       {!present.hasWords && (
-        <Field field={{ id: 'editor-link-words', name: '' }} label={editorLabels.linkText}>
-          {({ name: _name, ...control }) => (
-            <input
-              {...control}
-              type="text"
-              autoComplete="off"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          )}
-        </Field>
+        <DialogText
+          id="editor-link-words"
+          label={editorLabels.linkText}
+          value={words}
+          onChange={setWords}
+        />
       )}
     </Dialog>
   )

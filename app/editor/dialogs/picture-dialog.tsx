@@ -4,6 +4,7 @@ import { editorLabels } from '~/i18n/labels/editor'
 import { isPictureAddress, type Image } from '../article'
 import { uploadPicture } from '../upload-picture'
 import { Dialog } from './dialog'
+import { DialogText } from './dialog-text'
 
 interface PictureDialogProps {
   /** The picture that is changed. */
@@ -75,42 +76,25 @@ export function PictureDialog({ present, file, onClose, onPicture }: PictureDial
       {upload.image ? (
         <img src={upload.image.src} alt="" className="max-h-48 max-w-full rounded-field bg-sunk" />
       ) : (
-        <Field
-          field={{ id: 'editor-picture-address', name: '' }}
+        <DialogText
+          id="editor-picture-address"
           label={editorLabels.pictureAddress}
-        >
-          {({ name: _name, ...control }) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              value={address}
-              onChange={(event) => {
-                setProblem(null)
-                setAddress(event.target.value)
-              }}
-            />
-          )}
-        </Field>
+          value={address}
+          onChange={(typed) => {
+            setProblem(null)
+            setAddress(typed)
+          }}
+          isAddress
+        />
       )}
-      <Field
-        field={{ id: 'editor-picture-alt', name: '' }}
+      <DialogText
+        id="editor-picture-alt"
         label={editorLabels.pictureAlt}
         hint={editorLabels.pictureAltHint}
-      >
-        {({ name: _name, ...control }) => (
-          <input
-            {...control}
-            type="text"
-            autoComplete="off"
-            maxLength={300}
-            value={alt}
-            onChange={(event) => setAlt(event.target.value)}
-          />
-        )}
-      </Field>
+        value={alt}
+        onChange={setAlt}
+        maxLength={300}
+      />
     </Dialog>
   )
 }

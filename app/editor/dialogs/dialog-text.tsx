@@ -1,0 +1,41 @@
+import type { InputHTMLAttributes } from 'react'
+import { Field } from '~/components/form/field'
+
+interface DialogTextProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> {
+  id: string
+  label: string
+  hint?: string
+  error?: string | null
+  value: string
+  onChange: (value: string) => void
+  /** An address, not words: nothing of it is corrected. */
+  isAddress?: boolean
+}
+
+/** A line of text in a dialog. It has no name: the dialog's form is never sent. */
+export function DialogText({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  isAddress,
+  maxLength,
+}: DialogTextProps) {
+  return (
+    <Field field={{ id, name: '', errors: error ? [error] : undefined }} label={label} hint={hint}>
+      {({ name: _name, ...control }) => (
+        <input
+          {...control}
+          {...(isAddress && { inputMode: 'url', spellCheck: false })}
+          type="text"
+          autoComplete="off"
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
