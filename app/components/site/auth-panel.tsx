@@ -1,16 +1,24 @@
+import { Link, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LineDrawing } from '~/components/ui/line-drawing'
+import type { ToastView } from '~/view-models/site'
+import { ToastNotice } from './toast-notice'
 import { useRootData } from './use-root-data'
 
 interface AuthPanelProps {
   title: string
   welcome: string
-  /** The form and the way to the other page. */
+  /** What the form was answered. */
+  toast: ToastView | null | undefined
+  /** The way to the other page, for who came to the wrong one. */
+  other: { question: string; label: string; pathname: string }
+  /** The form. */
   children: ReactNode
 }
 
-/** Title and welcome at left, the form's card at right. */
-export function AuthPanel({ title, welcome, children }: AuthPanelProps) {
+/** Title and welcome at left, the form's card at right. The other page leads on to where this one would have. */
+export function AuthPanel({ title, welcome, toast, other, children }: AuthPanelProps) {
+  const [searchParams] = useSearchParams()
   const { site } = useRootData()
   return (
     <>
@@ -26,7 +34,17 @@ export function AuthPanel({ title, welcome, children }: AuthPanelProps) {
         <p className="mt-2 max-w-[40ch] text-muted">{welcome}</p>
       </div>
       <div className="w-full max-w-md justify-self-center rounded-card border border-line bg-surface p-6 sm:p-8">
+        <ToastNotice toast={toast ?? null} />
         {children}
+        <p className="mt-6 text-center text-muted">
+          {other.question}{' '}
+          <Link
+            to={{ pathname: other.pathname, search: searchParams.toString() }}
+            className="font-bold text-link underline"
+          >
+            {other.label}
+          </Link>
+        </p>
       </div>
     </>
   )

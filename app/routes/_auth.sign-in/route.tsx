@@ -1,32 +1,20 @@
 import { getFormProps } from '@conform-to/react'
-import {
-  Form,
-  Link,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  type MetaFunction,
-} from '@remix-run/react'
-import { authAction } from '~/auth/auth-action.server'
+import { Form, useActionData, useNavigation, type MetaFunction } from '@remix-run/react'
+import { authAction, authLoader } from '~/auth/auth-form.server'
 import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { AuthPanel } from '~/components/site/auth-panel'
-import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
-import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
-import { pageMeta } from '~/http/page-meta.server'
 import { authLabels } from '~/i18n/labels/auth'
 import { siteLabels } from '~/i18n/labels/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-export const loader = pageLoader(({ request, deps }) => ({
-  meta: pageMeta(request, deps.settings, { title: authLabels.signInTitle, noIndex: true }),
-}))
+export const loader = authLoader(authLabels.signInTitle)
 
 export const action = authAction({
   strategy: 'sign-in',
@@ -37,12 +25,15 @@ export const action = authAction({
 
 export default function SignInPage() {
   const reply = useActionData<typeof action>()
-  const [searchParams] = useSearchParams()
   const isBusy = useNavigation().formAction?.startsWith('/sign-in') ?? false
   const [form, fields] = useValidatedForm('sign-in', SignInSchema, reply?.result)
   return (
-    <AuthPanel title={authLabels.signInTitle} welcome={authLabels.signInWelcome}>
-      <ToastNotice toast={reply?.toast ?? null} />
+    <AuthPanel
+      title={authLabels.signInTitle}
+      welcome={authLabels.signInWelcome}
+      toast={reply?.toast}
+      other={{ question: authLabels.noAccount, label: siteLabels.signUp, pathname: '/sign-up' }}
+    >
       <Form method="post" {...getFormProps(form)} className="space-y-5">
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextField
@@ -62,15 +53,6 @@ export default function SignInPage() {
           {siteLabels.signIn}
         </Button>
       </Form>
-      <p className="mt-6 text-center text-muted">
-        {authLabels.noAccount}{' '}
-        <Link
-          to={{ pathname: '/sign-up', search: searchParams.toString() }}
-          className="font-bold text-link underline"
-        >
-          {siteLabels.signUp}
-        </Link>
-      </p>
     </AuthPanel>
   )
 }

@@ -1,32 +1,20 @@
 import { getFormProps } from '@conform-to/react'
-import {
-  Form,
-  Link,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  type MetaFunction,
-} from '@remix-run/react'
-import { authAction } from '~/auth/auth-action.server'
+import { Form, useActionData, useNavigation, type MetaFunction } from '@remix-run/react'
+import { authAction, authLoader } from '~/auth/auth-form.server'
 import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { AuthPanel } from '~/components/site/auth-panel'
-import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
-import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
-import { pageMeta } from '~/http/page-meta.server'
 import { authLabels } from '~/i18n/labels/auth'
 import { siteLabels } from '~/i18n/labels/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-export const loader = pageLoader(({ request, deps }) => ({
-  meta: pageMeta(request, deps.settings, { title: authLabels.signUpTitle, noIndex: true }),
-}))
+export const loader = authLoader(authLabels.signUpTitle)
 
 export const action = authAction({
   strategy: 'sign-up',
@@ -37,12 +25,15 @@ export const action = authAction({
 
 export default function SignUpPage() {
   const reply = useActionData<typeof action>()
-  const [searchParams] = useSearchParams()
   const isBusy = useNavigation().formAction?.startsWith('/sign-up') ?? false
   const [form, fields] = useValidatedForm('sign-up', SignUpSchema, reply?.result)
   return (
-    <AuthPanel title={authLabels.signUpTitle} welcome={authLabels.signUpWelcome}>
-      <ToastNotice toast={reply?.toast ?? null} />
+    <AuthPanel
+      title={authLabels.signUpTitle}
+      welcome={authLabels.signUpWelcome}
+      toast={reply?.toast}
+      other={{ question: authLabels.hasAccount, label: siteLabels.signIn, pathname: '/sign-in' }}
+    >
       <Form method="post" {...getFormProps(form)} className="space-y-5">
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextField
@@ -69,15 +60,6 @@ export default function SignUpPage() {
           {siteLabels.signUp}
         </Button>
       </Form>
-      <p className="mt-6 text-center text-muted">
-        {authLabels.hasAccount}{' '}
-        <Link
-          to={{ pathname: '/sign-in', search: searchParams.toString() }}
-          className="font-bold text-link underline"
-        >
-          {siteLabels.signIn}
-        </Link>
-      </p>
     </AuthPanel>
   )
 }

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
-import { pageAction } from '~/http/door.server'
+import { pageAction, pageLoader } from '~/http/door.server'
 import { replyInvalid, replyToRefusal } from '~/http/form-reply.server'
+import { pageMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { ownPath } from '~/http/redirect-path'
 import { redirectWithToast } from '~/http/toast.server'
@@ -13,6 +14,13 @@ interface AuthForm {
   fields: readonly string[]
   /** The toasts of specification §2. */
   toasts: { succeeded: string; failed: string }
+}
+
+/** The loader of such a form's page: no search engine lists it. */
+export function authLoader(title: string) {
+  return pageLoader(({ request, deps }) => ({
+    meta: pageMeta(request, deps.settings, { title, noIndex: true }),
+  }))
 }
 
 /** The action of a form that lets somebody in: signed in, one goes on to where one wanted to be, or home. */
