@@ -96,13 +96,15 @@ app.use(async (request, response, next) => {
   const url = new URL(request.originalUrl, origin)
   if (!site.isReaderPath(url.pathname)) return next()
   try {
-    const answer = await cache.answer(url, () =>
+    const isRead = request.method === 'GET'
+    const render = () =>
       renderPage(
         new Request(url, {
           headers: { [site.REQUEST_ID_HEADER]: String(request.headers[site.REQUEST_ID_HEADER]) },
         }),
-      ),
-    )
+        { isRead },
+      )
+    const answer = await cache.answer(url, render, { isRead })
     if (!answer) return next()
     if ('page' in answer) return site.serveCachedPage(request, response, answer.page)
     await site.sendResponse(request, response, answer.response)

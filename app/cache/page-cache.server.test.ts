@@ -188,6 +188,17 @@ describe('PageCache', () => {
     expect(first.page.headers.map(([name]) => name)).not.toContain(VIEW_OF_HEADER.toLowerCase())
   })
 
+  it('counts no view for who asks for the headers alone', async () => {
+    const { cache, deps } = aCache()
+    const count = vi.spyOn(deps.views, 'count')
+    const render = aRenderer({ [VIEW_OF_HEADER]: 'post-1' })
+    const ask = () => cache.answer(url('/post/a'), render, { isRead: false })
+    await Promise.all([ask(), ask()])
+    await ask()
+    expect(render).toHaveBeenCalledTimes(1)
+    expect(count).not.toHaveBeenCalled()
+  })
+
   it('counts a view for each who waited for the same rendering', async () => {
     const { cache, deps } = aCache()
     const count = vi.spyOn(deps.views, 'count')

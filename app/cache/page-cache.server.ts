@@ -62,27 +62,32 @@ export class PageCache {
 
   /**
    * @param url of the request, absolute
-   * @param render makes the page as a visitor without cookies gets it
+   * @param render makes the page as a visitor without cookies gets it, and counts its own view
+   * @param options `isRead`: whether the page itself is asked for, and not its headers alone; only that is a view
    * @returns null when the address is none that the cache keeps
    */
-  async answer(url: URL, render: () => Promise<Response>): Promise<PageAnswer | null> {
+  async answer(
+    url: URL,
+    render: () => Promise<Response>,
+    { isRead = true }: { isRead?: boolean } = {},
+  ): Promise<PageAnswer | null> {
     if (!isKeepable(url)) return null
     const key = url.href
     const generation = getGeneration(this.#deps)
     const kept = this.#entries.get(key)
     if (kept && kept.generation === generation && kept.madeAt > this.#deps.now() - MAX_AGE) {
-      this.#countView(kept.page)
+      if (isRead) this.#countView(kept.page)
       return { page: kept.page }
     }
     // A change of content is never hidden by an older copy, nor by one that is just being made; mere age is.
     const current = this.#rendering.get(key)
     const running = current?.generation === generation ? current.answer : undefined
     if (running && kept?.generation === generation) {
-      this.#countView(kept.page)
+      if (isRead) this.#countView(kept.page)
       return { page: kept.page }
     }
     const answer = await (running ?? this.#render(key, generation, render))
-    if (running && 'page' in answer) this.#countView(answer.page)
+    if (isRead && running && 'page' in answer) this.#countView(answer.page)
     // A response can be read once; only the request that started the rendering may have it.
     return running && 'response' in answer ? null : answer
   }

@@ -5,10 +5,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
 import { errorLabels } from '~/i18n/labels/error'
-import { getDeps } from '~/runtime/deps.server'
 import { refuse, toResponse, type ApiAnswer } from './api-answer.server'
 import { addCorsHeaders, answerPreflight } from './cors.server'
-import type { Door } from './door.server'
+import { toDoor, type Door } from './door.server'
 import { requireKnownOrigin } from './origin.server'
 import { requestIdOf } from './request-id.server'
 import { statusOf } from './status'
@@ -36,12 +35,12 @@ export function apiAction(methods: ApiMethods, options?: ApiOptions) {
 }
 
 async function open(
-  { request, params, context }: LoaderFunctionArgs,
+  args: LoaderFunctionArgs,
   methods: ApiMethods,
   { failed = errorLabels.unexpected }: ApiOptions = {},
 ): Promise<Response> {
-  const deps = context.deps ?? getDeps()
-  const door = { request, params, deps, clientAddress: context.clientAddress ?? 'unknown' }
+  const door = toDoor(args)
+  const { request, deps } = door
   const response =
     answerPreflight(request, methods, deps.settings) ??
     (await serve(door, methods).catch((error: unknown) => toRefusal(error, door, failed)))

@@ -23,6 +23,8 @@ declare module '@remix-run/node' {
     deps?: Deps
     /** The client's address as the server sees it. */
     clientAddress?: string
+    /** False where a page is made for somebody who asked for its headers alone. */
+    isRead?: boolean
   }
 }
 
@@ -33,6 +35,8 @@ export interface Door {
   deps: Deps
   /** For the throttle: the socket's address, or `unknown` where the build runs without our server. */
   clientAddress: string
+  /** Whether somebody gets to see the answer: a view is counted only then. */
+  isRead: boolean
 }
 
 /** What an error boundary is told. */
@@ -55,15 +59,25 @@ export function pageAction<T>(act: (door: Door) => T | Promise<T>) {
     })
 }
 
-async function open<T>(
-  { request, params, context }: LoaderFunctionArgs & { context: AppLoadContext },
-  run: (door: Door) => T | Promise<T>,
-): Promise<T> {
-  const deps = context.deps ?? getDeps()
+/** What stands behind every door, made from what Remix hands to a route. */
+export function toDoor({ request, params, context }: RouteArgs): Door {
+  return {
+    request,
+    params,
+    deps: context.deps ?? getDeps(),
+    clientAddress: context.clientAddress ?? 'unknown',
+    isRead: context.isRead ?? request.method !== 'HEAD',
+  }
+}
+
+type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
+
+async function open<T>(args: RouteArgs, run: (door: Door) => T | Promise<T>): Promise<T> {
+  const door = toDoor(args)
   try {
-    return await run({ request, params, deps, clientAddress: context.clientAddress ?? 'unknown' })
+    return await run(door)
   } catch (error) {
-    throw await toAnswer(error, request, deps)
+    throw await toAnswer(error, door.request, door.deps)
   }
 }
 

@@ -40,6 +40,18 @@ describe('post', () => {
     expect(JSON.stringify(answer.data)).not.toContain('@example.org')
   })
 
+  it('counts no view for who asks for the headers alone', async () => {
+    const deps = createTestDeps()
+    const { slug } = aPost(deps)
+    const count = vi.spyOn(deps.views, 'count')
+    const request = new Request(get(`/post/${slug}`), { method: 'HEAD' })
+    expect((await run(post.loader, request, { deps, params: { slug } })).status).toBe(200)
+    // The page cache renders the whole page for it, to keep it.
+    const context = { deps, isRead: false }
+    await post.loader({ request: get(`/post/${slug}`), params: { slug }, context })
+    expect(count).not.toHaveBeenCalled()
+  })
+
   it('is private for somebody who is signed in', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps)

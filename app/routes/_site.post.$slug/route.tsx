@@ -16,14 +16,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-export const loader = pageLoader(({ request, params, deps }) => {
+export const loader = pageLoader(({ request, params, deps, isRead }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
     // Directly to the present address, with whatever the reader's link carried (HINDI §5).
     const { search } = new URL(request.url)
     throw redirect(`/post/${encodeURIComponent(found.movedTo)}${search}`, 301)
   }
-  deps.views.count(found.post.id)
+  if (isRead) deps.views.count(found.post.id)
   const post = toPostView(found.post, deps)
   return data(
     { post, meta: postMeta(request, deps.settings, post) },
