@@ -30,7 +30,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // A trace would be recorded for every test to be kept for the few that fail, and costs a fifth of the time.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Nor a screenshot, which would be taken of every test as well. One that fails says what stood in the page.
+    screenshot: 'off',
     launchOptions: {
       ...browser,
       args: [

@@ -1,22 +1,53 @@
 /** Who may come in where, and the refusals and messages of the create form. */
 import type { Page } from '@playwright/test'
 import {
+  ADMIN,
   expect,
   hydrated,
   isPhone,
   picture,
   signIn,
+  signInAs,
   signedUp,
   test,
   toast,
   uniqueTitle,
+  onlyOn,
 } from './helpers'
 
-test('visitors are sent to the sign-in page and come back', async ({ page }) => {
-  for (const path of ['/dashboard', '/dashboard?tab=create-post', '/create-post']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
-  }
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
+
+  test('visitors are sent to the sign-in page and come back', async ({ page }) => {
+    for (const path of ['/dashboard', '/dashboard?tab=create-post', '/create-post']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
+    }
+  })
+
+  test('a reader without rights cannot publish by sending the form', async ({ context }) => {
+    await signedUp(context)
+    const { title, slug } = uniqueTitle()
+    for (const path of ['/create-post', '/dashboard?tab=create-post']) {
+      const answer = await context.request.post(path, {
+        multipart: { intent: 'publish', title, content: 'क' },
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+      })
+      expect(answer.status()).toBe(403)
+    }
+    expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
+  })
+
+  test('another site cannot send a form in the name of an admin', async ({ context }) => {
+    await signIn(context)
+    const { title, slug } = uniqueTitle()
+    const answer = await context.request.post('/create-post', {
+      multipart: { intent: 'publish', title, content: 'क' },
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    })
+    expect(answer.status()).toBe(403)
+    expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
+  })
 })
 
 test('a reader without rights sees Profile and Logout only', async ({ page, context }) => {
@@ -36,32 +67,8 @@ test('a reader without rights sees Profile and Logout only', async ({ page, cont
   await expect(toast(page, 'Unauthorized access', 'error')).toBeVisible()
 })
 
-test('a reader without rights cannot publish by sending the form', async ({ context }) => {
-  await signedUp(context)
-  const { title, slug } = uniqueTitle()
-  for (const path of ['/create-post', '/dashboard?tab=create-post']) {
-    const answer = await context.request.post(path, {
-      multipart: { intent: 'publish', title, content: 'क' },
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-    })
-    expect(answer.status()).toBe(403)
-  }
-  expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
-})
-
-test('another site cannot send a form in the name of an admin', async ({ context }) => {
-  await signIn(context)
-  const { title, slug } = uniqueTitle()
-  const answer = await context.request.post('/create-post', {
-    multipart: { intent: 'publish', title, content: 'क' },
-    headers: { 'Sec-Fetch-Site': 'cross-site' },
-  })
-  expect(answer.status()).toBe(403)
-  expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
-})
-
 test('an admin sees the tab for writing; Logout signs out', async ({ page, context }) => {
-  await signIn(context)
+  await signInAs(context, ADMIN)
   await page.goto('/dashboard')
   const tabs = page.getByRole('navigation', { name: 'Dashboard' })
   await hydrated(tabs.getByRole('button').locator('visible=true'))
@@ -76,6 +83,7 @@ test('an admin sees the tab for writing; Logout signs out', async ({ page, conte
 for (const scripts of [true, false]) {
   test.describe(`the create form ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled: scripts })
+    onlyOn(scripts ? 'desktop' : 'phone')
 
     const title = (page: Page) => page.getByLabel('Title', { exact: true })
     const content = (page: Page) => page.getByLabel('Content', { exact: true })

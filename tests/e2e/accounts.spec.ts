@@ -1,6 +1,6 @@
 /** Signing up, signing in and signing out, and what is said when it does not work. */
 import type { Page } from '@playwright/test'
-import { expect, hydrated, isPhone, newPerson, signedUp, test, toast } from './helpers'
+import { expect, hydrated, isPhone, newPerson, signedUp, test, toast, onlyOn } from './helpers'
 
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 const INVALID_EMAIL = 'Invalid email address.'
@@ -27,6 +27,7 @@ async function fill(page: Page, values: { username?: string; email: string; pass
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
+    onlyOn(scripts ? 'phone' : 'desktop')
 
     test('signing up makes an account and signs in', async ({ page }) => {
       const person = newPerson()
@@ -143,51 +144,57 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('foreign addresses are no place to go on to', async ({ browser, baseURL }) => {
-  for (const target of [
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:1',
-  ]) {
-    const context = await browser.newContext({ baseURL })
-    const person = await signedUp(context)
-    const answer = await context.request.post(`/sign-in?redirectTo=${encodeURIComponent(target)}`, {
-      form: { email: person.email, password: person.password },
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-      maxRedirects: 0,
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
+
+  test('foreign addresses are no place to go on to', async ({ context }) => {
+    const { email, password } = await signedUp(context)
+    for (const target of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:1',
+    ]) {
+      await context.clearCookies()
+      const answer = await context.request.post(
+        `/sign-in?redirectTo=${encodeURIComponent(target)}`,
+        {
+          form: { email, password },
+          headers: { 'Sec-Fetch-Site': 'same-origin' },
+          maxRedirects: 0,
+        },
+      )
+      expect(answer.headers().location, target).toBe('/')
+    }
+  })
+
+  test('messages go as soon as a field is right', async ({ page }) => {
+    await openForm(page, '/sign-up', { scripts: true })
+    await fill(page, { username: '', email: 'a@example.org', password: 'ganga-jamuna' })
+    await submit(page, 'Sign Up').click()
+    const message = page.getByRole('main').getByText(SHORT_USERNAME)
+    await expect(message).toBeVisible()
+    await field(page, 'Username').fill('मीरा')
+    await expect(message).toBeHidden()
+  })
+
+  test('the button says that it works and cannot be pressed twice', async ({ page }) => {
+    await openForm(page, '/sign-in', { scripts: true })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
     })
-    expect(answer.headers().location, target).toBe('/')
-    await context.close()
-  }
-})
-
-test('messages go as soon as a field is right', async ({ page }) => {
-  await openForm(page, '/sign-up', { scripts: true })
-  await fill(page, { username: '', email: 'a@example.org', password: 'ganga-jamuna' })
-  await submit(page, 'Sign Up').click()
-  const message = page.getByRole('main').getByText(SHORT_USERNAME)
-  await expect(message).toBeVisible()
-  await field(page, 'Username').fill('मीरा')
-  await expect(message).toBeHidden()
-})
-
-test('the button says that it works and cannot be pressed twice', async ({ page }) => {
-  await openForm(page, '/sign-in', { scripts: true })
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    await page.route('**/sign-in*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await fill(page, { email: newPerson().email, password: 'not-this-one' })
+    await submit(page, 'Sign In').click()
+    const busy = submit(page, 'Loading...')
+    await expect(busy).toBeDisabled()
+    letGo()
+    await expect(submit(page, 'Sign In')).toBeEnabled()
   })
-  await page.route('**/sign-in*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await fill(page, { email: newPerson().email, password: 'not-this-one' })
-  await submit(page, 'Sign In').click()
-  const busy = submit(page, 'Loading...')
-  await expect(busy).toBeDisabled()
-  letGo()
-  await expect(submit(page, 'Sign In')).toBeEnabled()
 })
 
 test('the menu closes on Escape, outside clicks and page changes', async ({ page, context }) => {

@@ -79,10 +79,22 @@ export async function signedUp(context: BrowserContext): Promise<Person> {
   return person
 }
 
-/** Signs in without the pages. */
-export async function signIn(
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** The admin's session, which all tests of a worker share: hashing a password is slow on purpose. */
+let adminSession: Cookies | undefined
+
+/** Signs the admin in without the pages. A test that signs out again asks for a session of its own: `signInAs`. */
+export async function signIn(context: BrowserContext): Promise<void> {
+  if (adminSession) return context.addCookies(adminSession)
+  await signInAs(context, ADMIN)
+  adminSession = await context.cookies()
+}
+
+/** Starts a session of somebody's own, without the pages. */
+export async function signInAs(
   context: BrowserContext,
-  { email, password }: Pick<Person, 'email' | 'password'> = ADMIN,
+  { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
   await postForm(context, '/sign-in', { email, password })
 }
@@ -129,7 +141,8 @@ export function toast(page: Page, text: string, kind: 'success' | 'error' = 'suc
 export async function hydrated(element: Locator): Promise<void> {
   const isTaken = () =>
     element.first().evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')))
-  await expect.poll(isTaken).toBe(true)
+  // Much more often than usual: nearly every test waits for it, and it is a matter of a blink.
+  await expect.poll(isTaken, { intervals: [20, 30, 50] }).toBe(true)
 }
 
 /** Opens a page and waits until its scripts run. */
@@ -139,7 +152,10 @@ export async function open(page: Page, path: string) {
   return response
 }
 
-/** Puts one kind of width aside, for what only the other has: call it inside a `describe`. */
+/**
+ * Leaves a group of tests to one of the two screens: for what only the other lacks, and for what has nothing to do with the
+ * width (words, rules, keys), which is asked once. Call it inside a `describe`, or for a whole file.
+ */
 export function onlyOn(project: 'phone' | 'desktop') {
   test.skip(() => test.info().project.name !== project, `asked on ${project} only`)
 }

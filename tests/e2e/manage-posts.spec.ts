@@ -1,7 +1,7 @@
 /** The lists of articles and drafts: finding, featuring, publishing and deleting, one by one and several at once. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './helpers'
+import { expect, hydrated, publish, signIn, test, toast, uniqueTitle, onlyOn } from './helpers'
 
 const PAGE_SIZE = 9
 
@@ -47,6 +47,7 @@ test.beforeEach(({ context }) => signIn(context))
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
+    if (!scripts) onlyOn('phone')
 
     const open = (page: Page, tab: 'posts' | 'drafts', words?: string) =>
       openList(page, tab, { words, scripts })

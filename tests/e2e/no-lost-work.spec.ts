@@ -1,7 +1,18 @@
 /** Whatever happens while somebody writes, the text stays: an expired session, a lost connection, a crash, a colleague. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, publishPost, signIn, test, toast, uniqueTitle } from './helpers'
+import {
+  ADMIN,
+  expect,
+  hydrated,
+  publishPost,
+  signIn,
+  signInAs,
+  test,
+  toast,
+  uniqueTitle,
+  onlyOn,
+} from './helpers'
 
 const TEXT = 'सरयू के तट पर अयोध्या बसी थी।'
 const OFFER = /^Unsaved text from /
@@ -74,6 +85,7 @@ async function editAddressOf(page: Page, tab: 'posts' | 'drafts', title: string)
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
+    onlyOn(scripts ? 'desktop' : 'phone')
 
     test('a form that is sent after the session has ended keeps its text', async ({
       page,
@@ -127,49 +139,125 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a draft saves itself every 30 seconds and goes on as one post', async ({ page }) => {
-  const post = uniqueTitle()
-  await page.clock.install()
-  await openNewForm(page)
-  await write(page, post.title)
-  await page.clock.runFor(31_000)
-  await expect(status(page, /^Saved at /)).toBeVisible()
-  await field(page, 'Description').fill('अयोध्या की एक और कथा')
-  await page.clock.runFor(31_000)
-  await expect.poll(() => keptTitles(page)).toEqual([])
-  await button(page, 'Publish').click()
-  await expectPublished(page, post)
-  await page.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(post.title)}`)
-  await expect(main(page)).toContainText('No drafts match these filters.')
-})
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
 
-test('going on to another page saves a new text as a draft', async ({ page }) => {
-  const { title } = uniqueTitle()
-  await openNewForm(page)
-  await write(page, title)
-  await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
-  await expect(toast(page, 'Draft saved successfully')).toBeVisible()
-  await expect(page).toHaveURL('/contact')
-  await openForm(page, await editAddressOf(page, 'drafts', title))
-  await expectWritten(page, title)
-})
+  test('a draft saves itself every 30 seconds and goes on as one post', async ({ page }) => {
+    const post = uniqueTitle()
+    await page.clock.install()
+    await openNewForm(page)
+    await write(page, post.title)
+    await page.clock.runFor(31_000)
+    await expect(status(page, /^Saved at /)).toBeVisible()
+    await field(page, 'Description').fill('अयोध्या की एक और कथा')
+    await page.clock.runFor(31_000)
+    await expect.poll(() => keptTitles(page)).toEqual([])
+    await button(page, 'Publish').click()
+    await expectPublished(page, post)
+    await page.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(post.title)}`)
+    await expect(main(page)).toContainText('No drafts match these filters.')
+  })
 
-test('closing the page asks, and saves a draft meanwhile', async ({ page, context }) => {
-  const { title } = uniqueTitle()
-  await openNewForm(page)
-  await write(page, title)
-  const asked = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.accept()
-  const other = await context.newPage()
-  await expect
-    .poll(async () => {
-      await other.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(title)}`)
-      return main(other).getByRole('link', { name: title }).count()
-    })
-    .toBeGreaterThan(0)
+  test('going on to another page saves a new text as a draft', async ({ page }) => {
+    const { title } = uniqueTitle()
+    await openNewForm(page)
+    await write(page, title)
+    await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
+    await expect(toast(page, 'Draft saved successfully')).toBeVisible()
+    await expect(page).toHaveURL('/contact')
+    await openForm(page, await editAddressOf(page, 'drafts', title))
+    await expectWritten(page, title)
+  })
+
+  test('closing the page asks, and saves a draft meanwhile', async ({ page, context }) => {
+    const { title } = uniqueTitle()
+    await openNewForm(page)
+    await write(page, title)
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    const other = await context.newPage()
+    await expect
+      .poll(async () => {
+        await other.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(title)}`)
+        return main(other).getByRole('link', { name: title }).count()
+      })
+      .toBeGreaterThan(0)
+  })
+
+  test('without a connection the form stays and says so', async ({ page, context }) => {
+    const post = uniqueTitle()
+    await openNewForm(page)
+    await write(page, post.title)
+    await context.setOffline(true)
+    await button(page, 'Publish').click()
+    await expect(toast(page, 'The server cannot be reached.', 'error')).toBeVisible()
+    await expectWritten(page, post.title)
+    await context.setOffline(false)
+    await button(page, 'Publish').click()
+    await expectPublished(page, post)
+  })
+
+  test('without a connection the other forms of the dashboard stay as well', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context)
+    await page.goto('/dashboard?tab=manage-categories')
+    await hydrated(page.getByRole('contentinfo'))
+    const name = main(page).getByRole('textbox').first()
+    await name.fill('नदियाँ')
+    await context.setOffline(true)
+    await name.press('Enter')
+    await expect(toast(page, 'The server cannot be reached.', 'error')).toBeVisible()
+    await expect(name).toHaveValue('नदियाँ')
+  })
+
+  test('a text is offered after a crash, and not while another tab has it', async ({
+    page,
+    context,
+  }) => {
+    const post = uniqueTitle()
+    await openNewForm(page)
+    // Nothing may save it but the browser.
+    await context.route('**/dashboard/autosave', (route) => route.abort())
+    await write(page, post.title)
+    await expect.poll(() => keptTitles(page)).toEqual([post.title])
+
+    const other = await context.newPage()
+    await openForm(other, '/create-post')
+    // It looks for one, and has given up when no lock is waited for.
+    await expect
+      .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
+      .toBe(0)
+    await expect(status(other, OFFER)).toBeHidden()
+
+    // Closes without a word, as a crash does.
+    await page.close()
+    await other.reload()
+    await button(other, 'Restore').click()
+    await expectWritten(other, post.title)
+    await button(other, 'Publish').click()
+    await expectPublished(other, post)
+    await openForm(other, '/create-post')
+    await expect.poll(() => keptTitles(other)).toEqual([])
+  })
+
+  test('signing out leaves no text behind', async ({ page, context }) => {
+    await signInAs(context, ADMIN)
+    await context.route('**/dashboard/autosave', (route) => route.abort())
+    await openForm(page, '/create-post')
+    await write(page, uniqueTitle().title)
+    await expect.poll(() => keptTitles(page)).toHaveLength(1)
+    const other = await context.newPage()
+    await other.goto('/dashboard?tab=profile')
+    await hydrated(other.getByRole('contentinfo'))
+    await main(other).getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other).toHaveURL('/')
+    await expect.poll(() => keptTitles(other)).toEqual([])
+  })
 })
 
 test('leaving an article with changes is asked about; what was left is offered again', async ({
@@ -199,76 +287,4 @@ test('leaving an article with changes is asked about; what was left is offered a
   await button(page, 'Update').click()
   await expect(toast(page, 'Article Updated Successfully!')).toBeVisible()
   await expect.poll(() => keptTitles(page)).toEqual([])
-})
-
-test('without a connection the form stays and says so', async ({ page, context }) => {
-  const post = uniqueTitle()
-  await openNewForm(page)
-  await write(page, post.title)
-  await context.setOffline(true)
-  await button(page, 'Publish').click()
-  await expect(toast(page, 'The server cannot be reached.', 'error')).toBeVisible()
-  await expectWritten(page, post.title)
-  await context.setOffline(false)
-  await button(page, 'Publish').click()
-  await expectPublished(page, post)
-})
-
-test('without a connection the other forms of the dashboard stay as well', async ({
-  page,
-  context,
-}) => {
-  await signIn(context)
-  await page.goto('/dashboard?tab=manage-categories')
-  await hydrated(page.getByRole('contentinfo'))
-  const name = main(page).getByRole('textbox').first()
-  await name.fill('नदियाँ')
-  await context.setOffline(true)
-  await name.press('Enter')
-  await expect(toast(page, 'The server cannot be reached.', 'error')).toBeVisible()
-  await expect(name).toHaveValue('नदियाँ')
-})
-
-test('a text is offered after a crash, and not while another tab has it', async ({
-  page,
-  context,
-}) => {
-  const post = uniqueTitle()
-  await openNewForm(page)
-  // Nothing may save it but the browser.
-  await context.route('**/dashboard/autosave', (route) => route.abort())
-  await write(page, post.title)
-  await expect.poll(() => keptTitles(page)).toEqual([post.title])
-
-  const other = await context.newPage()
-  await openForm(other, '/create-post')
-  // It looks for one, and has given up when no lock is waited for.
-  await expect
-    .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
-    .toBe(0)
-  await expect(status(other, OFFER)).toBeHidden()
-
-  // Closes without a word, as a crash does.
-  await page.close()
-  await other.reload()
-  await button(other, 'Restore').click()
-  await expectWritten(other, post.title)
-  await button(other, 'Publish').click()
-  await expectPublished(other, post)
-  await openForm(other, '/create-post')
-  await expect.poll(() => keptTitles(other)).toEqual([])
-})
-
-test('signing out leaves no text behind', async ({ page, context }) => {
-  await signIn(context)
-  await context.route('**/dashboard/autosave', (route) => route.abort())
-  await openForm(page, '/create-post')
-  await write(page, uniqueTitle().title)
-  await expect.poll(() => keptTitles(page)).toHaveLength(1)
-  const other = await context.newPage()
-  await other.goto('/dashboard?tab=profile')
-  await hydrated(other.getByRole('contentinfo'))
-  await main(other).getByRole('button', { name: 'Sign Out' }).click()
-  await expect(other).toHaveURL('/')
-  await expect.poll(() => keptTitles(other)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** The main job: an admin writes a post with a picture, and readers find it. */
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, hydrated, picture, test, toast, uniqueTitle } from './helpers'
+import { ADMIN, expect, hydrated, picture, test, toast, uniqueTitle, onlyOn } from './helpers'
 
 async function signInOnThePage(page: Page) {
   await page.goto('/sign-in?redirectTo=%2Fcreate-post')
@@ -88,19 +88,24 @@ test('the dashboard tab publishes as well', async ({ page }) => {
   await expectPostPage(page, post)
 })
 
-test('two posts of one title get two addresses', async ({ page }) => {
-  const { title, slug } = uniqueTitle()
-  await signInOnThePage(page)
-  for (const address of [slug, `${slug}-2`]) {
-    await page.goto('/create-post')
-    await hydrated(page.getByRole('main').locator('form'))
-    await write(page, title)
-    await page.getByRole('button', { name: 'Publish' }).last().click()
-    await expect(page).toHaveURL(`/post/${address}`)
-  }
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
+
+  test('two posts of one title get two addresses', async ({ page }) => {
+    const { title, slug } = uniqueTitle()
+    await signInOnThePage(page)
+    for (const address of [slug, `${slug}-2`]) {
+      await page.goto('/create-post')
+      await hydrated(page.getByRole('main').locator('form'))
+      await write(page, title)
+      await page.getByRole('button', { name: 'Publish' }).last().click()
+      await expect(page).toHaveURL(`/post/${address}`)
+    }
+  })
 })
 
 test.describe('without scripts', () => {
+  onlyOn('desktop')
   test.use({ javaScriptEnabled: false })
 
   test('an admin publishes a post with a picture', async ({ page }) => {

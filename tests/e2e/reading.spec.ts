@@ -66,40 +66,44 @@ test('a headline is cut at 80 characters, its text at 100', async ({ page, conte
   expect((await row.locator('p').innerText()).trim()).toMatch(/^ख{100}…$/)
 })
 
-test('View More Posts appends until there is nothing more', async ({ page }) => {
-  await open(page, '/')
-  const cards = latest(page).getByRole('article')
-  await expect(cards).toHaveCount(9)
-  const first = await cards.first().getByRole('heading').innerText()
-  let count = 9
-  for (;;) {
-    await viewMore(page).click()
-    const hasGrown = async () =>
-      (await cards.count()) > count || (await viewMore(page).count()) === 0
-    await expect.poll(hasGrown).toBe(true)
-    if ((await viewMore(page).count()) === 0) break
-    count = await cards.count()
-  }
-  expect(count).toBeGreaterThanOrEqual(30)
-  await expect(cards.first().getByRole('heading')).toHaveText(first)
-  await expectEachOnce(cards)
-  await expect(page).toHaveURL('/')
-})
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
 
-test('a post that is published meanwhile makes no other appear twice', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await open(page, '/')
-  const admin = await browser.newContext({ baseURL })
-  await signIn(admin)
-  await publishPost(admin)
-  await admin.close()
-  await viewMore(page).click()
-  const cards = latest(page).getByRole('article')
-  await expect.poll(() => cards.count()).toBeGreaterThan(9)
-  await expectEachOnce(cards)
+  test('View More Posts appends until there is nothing more', async ({ page }) => {
+    await open(page, '/')
+    const cards = latest(page).getByRole('article')
+    await expect(cards).toHaveCount(9)
+    const first = await cards.first().getByRole('heading').innerText()
+    let count = 9
+    for (;;) {
+      await viewMore(page).click()
+      const hasGrown = async () =>
+        (await cards.count()) > count || (await viewMore(page).count()) === 0
+      await expect.poll(hasGrown).toBe(true)
+      if ((await viewMore(page).count()) === 0) break
+      count = await cards.count()
+    }
+    expect(count).toBeGreaterThanOrEqual(30)
+    await expect(cards.first().getByRole('heading')).toHaveText(first)
+    await expectEachOnce(cards)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a post that is published meanwhile makes no other appear twice', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await open(page, '/')
+    const admin = await browser.newContext({ baseURL })
+    await signIn(admin)
+    await publishPost(admin)
+    await admin.close()
+    await viewMore(page).click()
+    const cards = latest(page).getByRole('article')
+    await expect.poll(() => cards.count()).toBeGreaterThan(9)
+    await expectEachOnce(cards)
+  })
 })
 
 async function expectEachOnce(cards: Locator) {

@@ -58,6 +58,7 @@ async function expectMovedAddress(context: BrowserContext, from: string, to: str
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
+    if (!javaScriptEnabled) onlyOn('desktop')
 
     async function enter(page: Page, path: string) {
       await signIn(page.context())
@@ -171,52 +172,56 @@ test('axe finds nothing in rows, questions and messages', async ({ page, context
   await expectNoViolations(page)
 })
 
-test('the preview follows the address and asks nothing of the other site', async ({ page }) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (/youtube|instagram/.test(new URL(request.url()).hostname)) foreign.push(request.url())
-  })
-  await signIn(page.context())
-  await open(page, MULTIMEDIA)
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await page.getByLabel('Title', { exact: true }).fill('घाट')
-  await page.getByLabel('URL').fill('https://www.instagram.com/p/Cabc123/')
-  await expect(preview.getByRole('heading', { name: 'घाट' })).toBeVisible()
-  await expect(preview).toContainText('Instagram Reel')
-  await expect(page.getByLabel('Type')).toHaveValue('reel')
-  await page.getByLabel('URL').fill('https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ')
-  await expect(page.getByLabel('Type')).toHaveValue('youtube')
-  await page.getByLabel('URL').fill('https://m.youtube.com/')
-  await expect(preview.getByRole('heading', { name: 'घाट' })).toHaveCount(0)
-  expect(foreign).toEqual([])
-})
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
 
-test('wrong verses are named, and the focus goes to the first', async ({ page }) => {
-  test.slow()
-  await signIn(page.context())
-  await open(page, NIRVANKAND)
-  await hydrated(page.getByRole('main').locator('form'))
-  await page.getByRole('button', { name: 'Add Shlok' }).click()
-  const added = page.getByLabel('Shlok 13', { exact: true })
-  await expect(added).toBeFocused()
-  await page.getByRole('button', { name: 'Update' }).last().click()
-  await expect(page.getByText('Shlok text is required')).toBeVisible()
-  await expect(added).toBeFocused()
-  await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Remove Shlok 13' }).click()
-  await page.getByRole('button', { name: 'Put it back' }).click()
-  await expect(added).toBeVisible()
-})
-
-test('members are told that only admins delete media', async ({ page, context }) => {
-  await signedUp(context)
-  await context.request.post('/dashboard/delete-media/nothing?from=home', {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    maxRedirects: 0,
+  test('the preview follows the address and asks nothing of the other site', async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (/youtube|instagram/.test(new URL(request.url()).hostname)) foreign.push(request.url())
+    })
+    await signIn(page.context())
+    await open(page, MULTIMEDIA)
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await page.getByLabel('Title', { exact: true }).fill('घाट')
+    await page.getByLabel('URL').fill('https://www.instagram.com/p/Cabc123/')
+    await expect(preview.getByRole('heading', { name: 'घाट' })).toBeVisible()
+    await expect(preview).toContainText('Instagram Reel')
+    await expect(page.getByLabel('Type')).toHaveValue('reel')
+    await page.getByLabel('URL').fill('https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ')
+    await expect(page.getByLabel('Type')).toHaveValue('youtube')
+    await page.getByLabel('URL').fill('https://m.youtube.com/')
+    await expect(preview.getByRole('heading', { name: 'घाट' })).toHaveCount(0)
+    expect(foreign).toEqual([])
   })
-  await open(page, '/')
-  await expect(toast(page, 'Only admins can delete media', 'error')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Delete (Video|Reel)/ })).toHaveCount(0)
+
+  test('wrong verses are named, and the focus goes to the first', async ({ page }) => {
+    test.slow()
+    await signIn(page.context())
+    await open(page, NIRVANKAND)
+    await hydrated(page.getByRole('main').locator('form'))
+    await page.getByRole('button', { name: 'Add Shlok' }).click()
+    const added = page.getByLabel('Shlok 13', { exact: true })
+    await expect(added).toBeFocused()
+    await page.getByRole('button', { name: 'Update' }).last().click()
+    await expect(page.getByText('Shlok text is required')).toBeVisible()
+    await expect(added).toBeFocused()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Remove Shlok 13' }).click()
+    await page.getByRole('button', { name: 'Put it back' }).click()
+    await expect(added).toBeVisible()
+  })
+
+  test('members are told that only admins delete media', async ({ page, context }) => {
+    await signedUp(context)
+    await context.request.post('/dashboard/delete-media/nothing?from=home', {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      maxRedirects: 0,
+    })
+    await open(page, '/')
+    await expect(toast(page, 'Only admins can delete media', 'error')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Delete (Video|Reel)/ })).toHaveCount(0)
+  })
 })
 
 test.describe('the devotional text', () => {

@@ -1,0 +1,212 @@
+/** The rich editor by keys alone, and what is pasted into it. Keys are the same on every screen: once is enough. */
+import { focused, html, openEditor, paste, tool } from './editor'
+import { expect, onlyOn, picture, test, toast, uniqueTitle } from './helpers'
+
+onlyOn('desktop')
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the toolbar is one stop, with arrows within and Escape back to the text', async ({
+  page,
+}) => {
+  const text = await openEditor(page)
+  await text.focus()
+  await page.keyboard.type('राम ')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused(page)).toBe('Undo')
+  await page.keyboard.press('End')
+  expect(await focused(page)).toBe('Keys and help')
+  await page.keyboard.press('ArrowRight')
+  expect(await focused(page)).toBe('Undo')
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight')
+  expect(await focused(page)).toBe('Bold')
+  await page.keyboard.press('Enter')
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
+  expect(await focused(page)).toBe('Bold')
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+  await page.keyboard.type('सीता')
+  expect(await html(page)).toBe('<p>राम <strong>सीता</strong></p>')
+  await page.keyboard.press('Alt+F10')
+  expect(await focused(page)).toBe('Bold')
+  // On from the text: Tab leaves it, for it makes no indents.
+  await page.keyboard.press('Tab')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(text).not.toBeFocused()
+})
+
+test('keys and Markdown', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  await page.keyboard.type('# शीर्षक')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Shift+7')
+  await page.keyboard.type('एक')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('दो')
+  await page.keyboard.press('Control+]')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('> **सत्य** और ~~झूठ~~ ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('---')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('क्या? ')
+  await page.keyboard.press('Control+u')
+  await page.keyboard.type('हाँ')
+  expect(await html(page)).toBe(
+    '<h1>शीर्षक</h1><ol><li>एक<ol><li>दो</li></ol></li></ol><blockquote><p><strong>सत्य</strong> और <s>झूठ</s></p></blockquote><hr /><p>क्या? <u>हाँ</u></p>',
+  )
+})
+
+test('undo and redo, by keys and by tools', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  await page.keyboard.type('राम')
+  await page.keyboard.press('Control+a')
+  await tool(page, 'Bold').click()
+  expect(await html(page)).toBe('<p><strong>राम</strong></p>')
+  await tool(page, 'Undo').click()
+  expect(await html(page)).toBe('<p>राम</p>')
+  await tool(page, 'Redo').click()
+  expect(await html(page)).toBe('<p><strong>राम</strong></p>')
+  await page.keyboard.press('Control+z')
+  expect(await html(page)).toBe('<p>राम</p>')
+  // What is typed without a pause is one step; a busy machine makes pauses.
+  const stepBack = async () => {
+    await page.keyboard.press('Control+z')
+    return html(page)
+  }
+  await expect.poll(stepBack).toBe('')
+  await expect(tool(page, 'Undo')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a link by keys', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  await page.keyboard.type('कड़ी')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  await expect(dialog.getByLabel('Address')).toBeFocused()
+  await page.keyboard.type('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please enter a web address')).toBeVisible()
+  await dialog.getByLabel('Address').fill('example.org')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(await html(page)).toBe(
+    '<p><a href="https://example.org" rel="noopener noreferrer">कड़ी</a></p>',
+  )
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('button', { name: 'Remove link' }).click()
+  expect(await html(page)).toBe('<p>कड़ी</p>')
+})
+
+test('what is pasted is cleaned', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  await paste(text, {
+    'text/plain': 'मोटा',
+    'text/html':
+      '<b style="font-weight:normal" id="docs-internal-guid-x"><p class="MsoNormal" style="color:black"><span style="font-weight:700;color:#000">मोटा</span> सादा</p><h2>शीर्षक</h2></b>',
+  })
+  expect(await html(page)).toBe('<p><strong>मोटा</strong> सादा</p><h2>शीर्षक</h2>')
+})
+
+test('a pasted video becomes an embed, or stays a link', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  await paste(text, { 'text/plain': 'https://youtu.be/dQw4w9WgXcQ?si=abc' })
+  const offer = page.getByRole('group', { name: 'Show this video in the text?' })
+  await offer.getByRole('button', { name: 'Keep link' }).click()
+  expect(await html(page)).toBe(
+    `<p><a href="${address}" rel="noopener noreferrer">youtube.com/watch?v=dQw4w9WgXcQ</a></p>`,
+  )
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Backspace')
+  await paste(text, { 'text/plain': 'https://youtu.be/dQw4w9WgXcQ?si=abc' })
+  // By keys: the question is one Tab behind the text.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(offer).toBeHidden()
+  await page.keyboard.type('आगे')
+  expect(await html(page)).toBe(
+    `<p><a href="${address}" rel="noopener noreferrer">${address}</a></p><p>आगे</p>`,
+  )
+})
+
+test('Backspace takes what the platform takes, arrows go by whole characters', async ({ page }) => {
+  const text = await openEditor(page)
+  // The browser's own text area says what is usual here.
+  const plain = page.getByLabel('Description')
+  for (const word of ['क्षत्रिय', 'ज़िंदगी', 'हिन्दी', 'श्री']) {
+    const left: string[] = []
+    await plain.fill(word)
+    while ((await plain.inputValue()) !== '') {
+      await plain.press('Backspace')
+      left.push(await plain.inputValue())
+    }
+    await text.fill(word)
+    for (const expected of left) {
+      await text.press('Backspace')
+      await expect(text, word).toHaveText(expected)
+      expect(expected).not.toMatch(/^\p{M}/u)
+    }
+  }
+  await text.fill('क्षि')
+  await text.press('Home')
+  await text.press('ArrowRight')
+  await page.keyboard.type('x')
+  expect(await html(page)).toBe('<p>क्षिx</p>')
+})
+
+test('an article with a picture, written and published by keys alone', async ({ page }) => {
+  const { title, slug } = uniqueTitle()
+  await openEditor(page)
+  await page.getByLabel('Title', { exact: true }).focus()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('## घाट')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Alt+F10')
+  while ((await focused(page)) !== 'Image') await page.keyboard.press('ArrowRight')
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(await picture())
+  await expect(dialog.locator('img')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('सरयू का घाट')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.type('अंत।')
+  expect(await html(page)).toMatch(
+    /^<h2>घाट<\/h2><p><img src="\/media\/[0-9a-f]+\.webp" alt="सरयू का घाट" width="1200" height="675" \/><\/p><p>अंत।<\/p>$/,
+  )
+  await page.getByRole('button', { name: 'Publish' }).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/post/${slug}`)
+  await expect(toast(page, 'Article published successfully!')).toBeVisible()
+  await expect(page.getByRole('article').getByAltText('सरयू का घाट')).toBeVisible()
+})
+
+test('help is asked for in the toolbar and in the text', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  await page.keyboard.press('Control+/')
+  const help = page.getByRole('dialog', { name: 'Keys and help' })
+  await expect(help.getByText('Ctrl+Shift+S')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('?')
+  await expect(help).toBeVisible()
+})

@@ -1,0 +1,35 @@
+/** What the tests of the editor share. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn } from './helpers'
+
+/** The part of the script that is the editor. */
+export const CHUNK = /rich-text-editor/
+
+export async function openEditor(page: Page): Promise<Locator> {
+  await signIn(page.context())
+  await page.goto('/create-post')
+  const text = page.getByRole('textbox', { name: 'Content', exact: true })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  return text
+}
+
+/** What the form would send. */
+export const html = (page: Page) => page.locator('textarea[name=content]').inputValue()
+
+/** A button of the toolbar. */
+export const tool = (page: Page, name: string | RegExp) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
+
+/** The name of what has the focus. */
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+export async function paste(text: Locator, data: Record<string, string>) {
+  await text.evaluate((element, types) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value)
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, data)
+}

@@ -1,0 +1,14 @@
+/** What the tests of the dashboard's accounts share. */
+import type { Page } from '@playwright/test'
+import { hydrated } from './helpers'
+
+export const PROFILE = '/dashboard?tab=profile'
+
+export const main = (page: Page) => page.getByRole('main')
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const button = (page: Page, name: string) => main(page).getByRole('button', { name })
+
+export async function openTab(page: Page, path: string, { scripts = true } = {}) {
+  await page.goto(path)
+  if (scripts) await hydrated(page.getByRole('contentinfo'))
+}

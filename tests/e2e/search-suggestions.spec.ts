@@ -1,0 +1,198 @@
+/** What the search box suggests while one types. */
+import type { Page } from '@playwright/test'
+import type { SuggestionView } from '../../app/view-models/search'
+import { expectNoViolations } from './axe'
+import { expect, isPhone, onlyOn, test } from './helpers'
+import { addressOf, box, heading, openBox, submit } from './search'
+
+const list = (page: Page) => page.getByRole('listbox')
+const options = (page: Page) => page.getByRole('option')
+
+const ANSWER: SuggestionView[] = [
+  suggestion('रामायण की कथा', '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai', true),
+  suggestion('नालंदा', addressOf('नालंदा'), false),
+  suggestion('Ram and Sita', '/post/nahin-hai', true),
+]
+
+function suggestion(text: string, to: string, isPost: boolean): SuggestionView {
+  const language = /^[a-z]/i.test(text) ? 'en' : 'hi'
+  return { text, to, isPost, language, parts: [{ text, isMarked: false }] }
+}
+
+/** Answers in place of the server, and tells what was asked. */
+async function answering(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route('**/search-suggestions*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '')
+    await route.fulfill({ json: { suggestions: ANSWER } })
+  })
+  return asked
+}
+
+async function typed(page: Page, text = 'राम') {
+  await box(page).pressSequentially(text)
+  await expect(list(page)).toBeVisible()
+}
+
+test('come from the site while one types, and lead to a post', async ({ page }) => {
+  await openBox(page)
+  await typed(page, 'नालं')
+  const option = options(page).filter({ hasText: 'नालंदा: जहाँ दूर देशों से छात्र आते थे' })
+  await expect(option).toBeVisible()
+  await expect(option.locator('[lang]')).toHaveAttribute('lang', 'hi')
+  await expectNoViolations(page)
+  if (isPhone()) await option.tap()
+  else await option.click()
+  await expect(page).toHaveURL(/\/post\/nalanda-/)
+})
+
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
+
+  test('are chosen with the keyboard alone', async ({ page }) => {
+    await answering(page)
+    await openBox(page)
+    await box(page).focus()
+    await expect(box(page)).toHaveRole('combobox')
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+    await typed(page)
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(box(page)).toHaveAttribute('aria-controls', (await list(page).getAttribute('id'))!)
+    await expect(page.getByRole('status').filter({ hasText: '3 सुझाव' })).toBeAttached()
+
+    const expectActive = async (index: number | null) => {
+      await expect(box(page)).toBeFocused()
+      await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(
+        index === null ? 0 : 1,
+      )
+      if (index === null) {
+        await expect(box(page)).not.toHaveAttribute('aria-activedescendant')
+      } else {
+        const id = await options(page).nth(index).getAttribute('id')
+        await expect(box(page)).toHaveAttribute('aria-activedescendant', id!)
+      }
+    }
+    await expectActive(null)
+    await box(page).press('ArrowDown')
+    await expectActive(0)
+    await expectNoViolations(page)
+    await box(page).press('ArrowUp')
+    await expectActive(2)
+    await box(page).press('ArrowDown')
+    await expectActive(0)
+    await box(page).press('End')
+    await expectActive(null)
+    await box(page).press('ArrowDown')
+    await box(page).press('Home')
+    await expectActive(null)
+    await expect(box(page)).toHaveValue('राम')
+
+    await box(page).press('Escape')
+    await expect(list(page)).toHaveCount(0)
+    await expect(box(page)).toHaveValue('राम')
+    await box(page).press('ArrowDown')
+    await expect(list(page)).toBeVisible()
+    await box(page).press('ArrowDown')
+    await box(page).press('ArrowDown')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(addressOf('नालंदा'))
+    await expect(box(page)).toHaveValue('नालंदा')
+    await expect(list(page)).toHaveCount(0)
+    await box(page).press('Escape')
+    await expect(box(page)).toHaveValue('')
+  })
+
+  test('leave Enter to the box while none is chosen', async ({ page }) => {
+    await answering(page)
+    await openBox(page)
+    await typed(page, 'कथा')
+    await box(page).press('Enter')
+    await expect(heading(page)).toHaveText('Search Results for: "कथा"')
+    await expect(list(page)).toHaveCount(0)
+  })
+
+  test('go when the box is left', async ({ page }) => {
+    await answering(page)
+    await openBox(page)
+    await typed(page)
+    await box(page).press('Tab')
+    await expect(list(page)).toHaveCount(0)
+    await expect(submit(page)).toBeFocused()
+  })
+
+  test('are asked for after a pause, from two letters on', async ({ page }) => {
+    await page.clock.install()
+    const asked = await answering(page)
+    await openBox(page)
+    // Ahead of the page by more than a busy machine takes to get here: the clock cannot be stopped in the past.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+    await box(page).pressSequentially('की')
+    await page.clock.runFor(1_000)
+    expect(asked).toEqual([])
+    await box(page).fill('कीर')
+    await page.clock.runFor(100)
+    await box(page).fill('कीर्त')
+    await page.clock.runFor(100)
+    expect(asked).toEqual([])
+    await page.clock.runFor(30)
+    await expect.poll(() => asked).toEqual(['कीर्त'])
+  })
+
+  test('of an earlier text are cancelled and never shown', async ({ page }) => {
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
+    await page.route('**/search-suggestions*', async (route) => {
+      const query = new URL(route.request().url()).searchParams.get('q')
+      // The first answer never comes by itself.
+      if (query === 'पुराना') return
+      await route.fulfill({ json: { suggestions: ANSWER.slice(0, 1) } })
+    })
+    await openBox(page)
+    const first = page.waitForRequest('**/search-suggestions*')
+    await box(page).fill('पुराना')
+    await first
+    await box(page).fill('नया शब्द')
+    await expect(options(page)).toHaveCount(1)
+    expect(failed).toEqual(['net::ERR_ABORTED'])
+  })
+
+  test('wait until an input method has composed its word', async ({ page }) => {
+    const asked = await answering(page)
+    await openBox(page)
+    await box(page).focus()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.imeSetComposition', {
+      text: 'राम',
+      selectionStart: 3,
+      selectionEnd: 3,
+    })
+    await expect(box(page)).toHaveValue('राम')
+    await box(page).press('ArrowDown')
+    await page.waitForTimeout(400)
+    expect(asked).toEqual([])
+    await session.send('Input.insertText', { text: 'राम' })
+    await expect(list(page)).toBeVisible()
+    expect(asked).toEqual(['राम'])
+  })
+
+  test('that fail are silent', async ({ page }) => {
+    await page.route('**/search-suggestions*', (route) => route.fulfill({ status: 429, body: '' }))
+    await openBox(page)
+    const answered = page.waitForResponse('**/search-suggestions*')
+    await box(page).fill('राम')
+    await answered
+    await expect(list(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test.describe('without scripts', () => {
+  onlyOn('desktop')
+  test.use({ javaScriptEnabled: false })
+
+  test('the box is a plain text field that must not be empty', async ({ page }) => {
+    await page.goto('/search')
+    await expect(box(page)).toHaveRole('textbox')
+    await expect(box(page)).toHaveAttribute('required')
+  })
+})
