@@ -21,8 +21,10 @@ import {
   type PostFormValues,
 } from './post-form.server'
 import { readForm, textField } from './read-form.server'
-import { askEditor } from './rescue.server'
+import { askEditor, takeText, type Origin } from './rescue.server'
 import { redirectWithToast } from './toast.server'
+
+const FROM_LIST = { isCategoryListed: true }
 
 /** @throws DomainError `Unauthenticated` or `Forbidden` */
 export async function loadCreatePost(door: Door) {
@@ -40,8 +42,13 @@ export async function loadCreatePost(door: Door) {
 export async function submitCreatePost(door: Door) {
   const form = await readForm(door.request, POST_FORM_FIELDS)
   const { pathname, search } = new URL(door.request.url)
+  const origin = { action: pathname + search }
+  return takeText(door, form, origin, () => take(door, form, origin))
+}
+
+async function take(door: Door, form: FormData, origin: Origin) {
   const { editor, answer } = await askEditor(door, form, {
-    action: pathname + search,
+    ...origin,
     signedOut: rescueLabels.notAuthenticated,
   })
   if (!editor) return answer
@@ -63,7 +70,7 @@ async function publish({ deps }: Door, author: Account, form: FormData) {
     return replyToPostForm(form, submission.reply(), 400, postFormLabels.failed)
   }
   return replyToRefusedPost(form, submission, postFormLabels.failed, () => {
-    const { slug } = publishNewPost(deps, author, submission.value)
+    const { slug } = publishNewPost(deps, author, submission.value, FROM_LIST)
     const toast = { type: 'success', message: postFormLabels.published } as const
     const headers = confirmed(submission.value, deps.settings)
     return redirectWithToast(`/post/${encodeURIComponent(slug)}`, toast, deps.settings, { headers })
@@ -77,7 +84,7 @@ async function saveDraft({ deps }: Door, author: Account, form: FormData) {
     return replyToPostForm(form, submission.reply(), 400, message)
   }
   return replyToRefusedPost(form, submission, postFormLabels.draftFailed, () => {
-    const draft = saveNewDraft(deps, author, submission.value)
+    const draft = saveNewDraft(deps, author, submission.value, FROM_LIST)
     const toast = { type: 'success', message: postFormLabels.draftSaved } as const
     const headers = confirmed(submission.value, deps.settings)
     return redirectWithToast(editAddress(draft), toast, deps.settings, { headers })

@@ -83,7 +83,7 @@ async function open<T>(args: RouteArgs, run: (door: Door) => T | Promise<T>): Pr
 
 /** Answers pass; refusals become pages; anything else is a bug: logged once, answered with a plain sentence. */
 async function toAnswer(error: unknown, request: Request, deps: Deps): Promise<unknown> {
-  if (error instanceof Response || isDataWithStatus(error)) return error
+  if (isAnswer(error)) return error
   const requestId = requestIdOf(request)
   if (!(error instanceof DomainError)) {
     deps.log.error({ err: error, requestId }, 'unexpected error')
@@ -105,7 +105,9 @@ async function toAnswer(error: unknown, request: Request, deps: Deps): Promise<u
   })
 }
 
-function isDataWithStatus(error: unknown): boolean {
+/** Whether what was thrown is an answer already: a `Response`, or data with a status. */
+export function isAnswer(error: unknown): boolean {
+  if (error instanceof Response) return true
   return typeof error === 'object' && error !== null && 'type' in error && 'init' in error
 }
 

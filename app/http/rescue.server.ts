@@ -1,6 +1,6 @@
 /**
  * A form with somebody's text in it that cannot be taken: the session has expired, the right was withdrawn, the post is
- * gone. A redirect or a plain error page would throw the text away (SECURITY §12), so the answer is the form itself with
+ * gone, the disk is full. A redirect or a plain error page would throw the text away (SECURITY §12), so the answer is the form itself with
  * everything that was typed. It is thrown, for only then the page's loader, which would send away or fail, is not run.
  */
 import { data } from '@remix-run/node'
@@ -10,17 +10,18 @@ import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { isDomainError, type DomainError } from '~/domain/errors'
 import type { PostStatus } from '~/domain/posts/schema'
+import { errorLabels } from '~/i18n/labels/error'
 import { rescueLabels } from '~/i18n/labels/rescue'
 import type { CategoryLinkView } from '~/view-models/site'
 import { toCategoryLink } from '~/view-models/site.server'
-import type { Door, PageError } from './door.server'
+import { isAnswer, type Door, type PageError } from './door.server'
 import { replyToPostForm, valuesOf, type PostFormValues } from './post-form.server'
 import { textField } from './read-form.server'
 import { requestIdOf } from './request-id.server'
 import { statusOf } from './status'
 
 export interface RescuedText {
-  reason: 'signed-out' | 'forbidden' | 'gone'
+  reason: 'signed-out' | 'forbidden' | 'gone' | 'failed'
   values: PostFormValues
   categories: CategoryLinkView[]
   /** Where the form goes when it is sent again. */
@@ -34,7 +35,10 @@ export interface RescueError extends PageError {
   rescued: RescuedText
 }
 
-type Rescue = Pick<RescuedText, 'action' | 'status'> & {
+/** Where the form stood. */
+export type Origin = Pick<RescuedText, 'action' | 'status'>
+
+type Rescue = Origin & {
   /** The specification's words for nobody being signed in. */
   signedOut: string
 }
@@ -71,20 +75,48 @@ export function replyGone(door: Door, form: FormData, error: DomainError): Answe
   return answerInstead(door, form, error, { reason: 'gone', action: '/create-post', message })
 }
 
+/**
+ * Takes a form with a text in it. Where something breaks meanwhile, a full disk or a mistake of ours, it is logged and the
+ * text comes back.
+ *
+ * @throws DomainError whatever `take` refuses; the form with the text in it
+ */
+export async function takeText<T>(
+  door: Door,
+  form: FormData,
+  { action, status }: Origin,
+  take: () => Promise<T>,
+): Promise<T | Answer> {
+  try {
+    return await take()
+  } catch (error) {
+    if (isAnswer(error) || isDomainError(error) || !hasText(form)) throw error
+    door.deps.log.error(
+      { err: error, requestId: requestIdOf(door.request) },
+      'a post was not saved',
+    )
+    const message = errorLabels.unexpected
+    return answerInstead(door, form, error, { reason: 'failed', action, status, message })
+  }
+}
+
 function answerInstead(
   { request, deps }: Door,
   form: FormData,
-  error: DomainError,
+  error: unknown,
   { message, ...rescue }: Omit<RescuedText, 'values' | 'categories'> & { message: string },
 ): Answer {
-  const status = statusOf(error.code)
+  const status = isDomainError(error) ? statusOf(error.code) : 500
   // A script sent a picture alone: the text stands in the page still.
   const isPictureAlone =
     !form.has('title') && textField(form, 'intent') === POST_INTENTS.uploadImage
   if (isPictureAlone) return replyToPostForm(form, null, status, message)
-  if (textField(form, 'title').trim() === '' && textField(form, 'content').trim() === '')
-    throw error
+  if (!hasText(form)) throw error
   const categories = listCategories(deps).map(toCategoryLink)
   const rescued: RescuedText = { ...rescue, values: valuesOf(form), categories }
   throw data<RescueError>({ message, requestId: requestIdOf(request), rescued }, { status })
+}
+
+function hasText(form: FormData): boolean {
+  return textField(form, 'title').trim() !== '' || textField(form, 'content').trim() !== ''
 }

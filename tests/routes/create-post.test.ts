@@ -2,13 +2,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as createPost from '~/routes/create-post/route'
 import * as dashboard from '~/routes/dashboard/route'
-import { posts } from '~db/schema'
+import { categories, posts } from '~db/schema'
 import { aCategory, aMember, anAdmin } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
 
 async function anOffice() {
   const deps = createTestDeps()
+  aCategory(deps, 'इतिहास')
   const cookie = await signedIn(deps, anAdmin(deps, { username: 'संपादक' }))
   const send = (fields: Record<string, string | File>, path = '/create-post') =>
     run(
@@ -36,7 +37,6 @@ const REFUSED = 'Something went wrong! Please try again.'
 describe('the create form', () => {
   it('comes with the categories, the name of its author and a number of its own', async () => {
     const { deps, cookie } = await anOffice()
-    aCategory(deps, 'इतिहास')
     const load = () => run(createPost.loader, get('/create-post', { cookie }), { deps })
     const { data } = await load()
     expect(data.categories).toEqual([{ name: 'इतिहास', slug: 'itihas', language: 'hi' }])
@@ -228,5 +228,28 @@ describe('the dashboard', () => {
     expect(admin.data.tab.values.submissionId).toBeTruthy()
     const member = await load('/dashboard?tab=create-post', false)
     expect([member.status, member.data.isAllowed, member.data.tab]).toEqual([403, false, null])
+  })
+})
+
+describe('a category that was deleted while somebody wrote', () => {
+  it.each(['publish', 'save-draft'])(
+    'is not made again by %s; the text comes back',
+    async (intent) => {
+      const { deps, send } = await anOffice()
+      const answer = await send({ ...fields, intent, category: 'gone' })
+      expect(answer.status).toBe(400)
+      expect(answer.data.result.error).toEqual({
+        category: ['This category was deleted. Please choose another.'],
+      })
+      expect(answer.data.values).toMatchObject({ ...fields, category: 'gone' })
+      expect(deps.db.select().from(posts).all()).toEqual([])
+      expect(deps.db.select().from(categories).all()).toHaveLength(1)
+    },
+  )
+
+  it('is no matter where none was chosen', async () => {
+    const { send } = await anOffice()
+    const answer = await send({ ...fields, intent: 'publish', category: 'uncategorized' })
+    expect(answer.status).toBe(302)
   })
 })

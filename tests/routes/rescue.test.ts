@@ -4,7 +4,7 @@ import { action as createAction } from '~/routes/create-post/route'
 import { action as deleteAccount } from '~/routes/dashboard_.delete-account/route'
 import { action as updateAction } from '~/routes/update-post.$postId/route'
 import { aMember, aMemberWithPassword, anAdmin, aPost } from '../helpers/builders'
-import { createTestDeps } from '../helpers/deps'
+import { createTestDeps, memoryLog } from '../helpers/deps'
 import { cookiesOf, postForm, run, signedIn } from '../helpers/requests'
 
 const TYPED = { title: 'सीता', content: 'पाठ।', submissionId: 'a-form', description: 'छोटी कथा' }
@@ -79,6 +79,65 @@ describe('an edited post', () => {
     // Another form than the one that was sent: it must not meet what that one made.
     expect(values.submissionId).not.toBe(TYPED.submissionId)
     expect(values.submissionId).not.toBe('')
+  })
+})
+
+describe('a post that cannot be written', () => {
+  /** As where the disk is full: everything can be read. */
+  async function aFullDisk() {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    const cookie = await signedIn(deps, anAdmin(deps))
+    const post = aPost(deps)
+    for (const event of ['INSERT', 'UPDATE']) {
+      deps.db.$client.exec(
+        `CREATE TRIGGER no_${event} BEFORE ${event} ON posts BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+      )
+    }
+    return { deps, cookie, post, lines }
+  }
+
+  it.each(['publish', 'save-draft'])('comes back from %s with its text', async (intent) => {
+    const { deps, cookie, lines } = await aFullDisk()
+    const request = postForm('/create-post', { intent, ...TYPED, submissionId: '' }, { cookie })
+    const { status, data, wasThrown } = await run(createAction, request, { deps })
+    expect([status, wasThrown]).toEqual([500, true])
+    expect(data).toMatchObject({
+      message: 'Something went wrong! Please try again.',
+      rescued: {
+        reason: 'failed',
+        values: { ...TYPED, submissionId: '' },
+        action: '/create-post',
+      },
+    })
+    expect(lines).toHaveLength(1)
+    expect(JSON.stringify(lines)).not.toContain(TYPED.content)
+    expect(JSON.stringify(data)).not.toContain('disk')
+  })
+
+  it('comes back from the edit form, on the version it was opened on', async () => {
+    const { deps, cookie, post } = await aFullDisk()
+    const path = `/update-post/${post.id}?source=posts`
+    const fields = { intent: 'update', ...TYPED, version: '1' }
+    const { status, data } = await run(updateAction, postForm(path, fields, { cookie }), {
+      deps,
+      params: { postId: post.id },
+    })
+    expect(status).toBe(500)
+    expect(data.rescued).toMatchObject({
+      reason: 'failed',
+      values: { ...TYPED, version: '1' },
+      action: path,
+      status: 'published',
+    })
+  })
+
+  it('has its text where not even the session can be read', async () => {
+    const { deps, cookie } = await aFullDisk()
+    deps.db.$client.exec('ALTER TABLE sessions RENAME TO elsewhere')
+    const request = postForm('/create-post', { intent: 'publish', ...TYPED }, { cookie })
+    const { status, data } = await run(createAction, request, { deps })
+    expect([status, data.rescued?.values.title]).toEqual([500, TYPED.title])
   })
 })
 

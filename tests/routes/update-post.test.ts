@@ -127,6 +127,15 @@ describe('/update-post/{postId}', () => {
     expect(read(draft.id)).toMatchObject({ title: 'सीता', version: 3 })
   })
 
+  it('keeps what was typed when its category was deleted meanwhile', async () => {
+    const { draft, read, send } = await anOffice()
+    const answer = await send(draft.id, { ...TYPED, category: 'gone', intent: 'update' })
+    expect(answer.status).toBe(400)
+    expect(answer.data.values).toMatchObject({ ...TYPED, category: 'gone' })
+    expect(answer.data.result.error.category).toHaveLength(1)
+    expect(read(draft.id)?.version).toBe(1)
+  })
+
   it('takes a form without a readable version for an old one', async () => {
     const { draft, read, send } = await anOffice()
     const { status } = await send(draft.id, { ...TYPED, version: '1x', intent: 'update' })

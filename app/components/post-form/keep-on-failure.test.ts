@@ -53,6 +53,13 @@ describe('a form whose server action fails', () => {
     ])
   })
 
+  it('stays where too much was sent, and says what the server says of it', async () => {
+    const message = 'Too many requests. Please try again in a moment.'
+    const answer = await act(failing(refusal(429, { message, requestId: '1' })))
+    expect(answer).toEqual({ status: 429, data: { toast: null } })
+    expect(toastQueue.take()).toEqual([{ type: 'error', message }])
+  })
+
   it('has its text given back with the reason', async () => {
     const rescued = { reason: 'gone', values: { title: 'राम' }, categories: [], action: '/' }
     const thrown = { message: 'Failed to update post', requestId: '1', rescued }

@@ -6,6 +6,9 @@ import { errorLabels } from '~/i18n/labels/error'
 import { writingLabels } from '~/i18n/labels/writing'
 import { isRescue } from './is-rescue'
 
+/** Somebody else in the same office may have sent the most of it. */
+const TOO_MANY = 429
+
 /**
  * A client action that keeps the form as it stands where the server cannot be reached, fails, or gives the text back:
  * without it the router would put another page in its place.
@@ -17,6 +20,7 @@ export async function keepOnFailure({ serverAction }: ClientActionFunctionArgs) 
     if (isRouteErrorResponse(error)) {
       if (isRescue(error.data)) return giveBack(error.data, error.status)
       if (error.status >= 500) return stay(errorLabels.unexpected, error.status)
+      if (error.status === TOO_MANY) return stay(toMessage(error.data), TOO_MANY)
     }
     // What `fetch` throws without a connection, or the router where something between here and the server answered.
     if (error instanceof Error) return stay(writingLabels.offline, 503)
@@ -35,4 +39,9 @@ function giveBack({ message, rescued }: RescueError, status: number) {
 function stay(message: string, status: number) {
   showToast({ type: 'error', message })
   return Response.json({ toast: null }, { status })
+}
+
+function toMessage(thrown: unknown): string {
+  const isOurs = typeof thrown === 'object' && thrown !== null && 'message' in thrown
+  return isOurs && typeof thrown.message === 'string' ? thrown.message : errorLabels.unexpected
 }

@@ -80,10 +80,14 @@ interface CategoryFieldProps {
 
 function CategoryField({ field, categories }: CategoryFieldProps) {
   const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
+  const chosen = field.initialValue || DEFAULT_CATEGORY
+  const isGone = chosen !== DEFAULT_CATEGORY && named.every(({ slug }) => slug !== chosen)
   return (
     <Field field={field} label={postFormLabels.category}>
       {(control) => (
-        <select {...control} key={field.key} defaultValue={field.initialValue ?? DEFAULT_CATEGORY}>
+        <select {...control} key={field.key} defaultValue={chosen}>
+          {/* Without it the browser would choose another in silence. */}
+          {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
           <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
           {named.map((category) => (
             <option key={category.slug} value={category.slug} lang={category.language}>

@@ -8,6 +8,7 @@ const EXPLANATIONS: Record<RescuedText['reason'], string> = {
   'signed-out': rescueLabels.signedOut,
   forbidden: rescueLabels.forbidden,
   gone: rescueLabels.gone,
+  failed: rescueLabels.failed,
 }
 
 interface RescueNoticeProps {

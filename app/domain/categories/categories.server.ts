@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import type { Database, Transaction } from '~db/client.server'
@@ -45,13 +45,34 @@ export function getCategoryForReader(
   throw new DomainError('NotFound', 'Category not found')
 }
 
+export interface CategoryChoice {
+  /** The category was chosen from a list: one that is gone by now is not made again. */
+  isCategoryListed?: boolean
+}
+
 /**
  * The category that a post names by name or slug, a former one too; the empty name is the default category. One that does
  * not exist yet is made: to the API a category has always been a word on the post (specification §3).
+ *
+ * @throws DomainError `InvalidInput` at `category` when it was chosen from a list and somebody has deleted it meanwhile
  */
-export function resolveCategory(tx: Transaction, nameOrSlug: string, now: number): Category {
+export function resolveCategory(
+  tx: Transaction,
+  nameOrSlug: string,
+  now: number,
+  { isCategoryListed = false }: CategoryChoice = {},
+): Category {
   const name = nameOrSlug || DEFAULT_CATEGORY
-  return findCategory(tx, name) ?? insertCategory(tx, name, now)
+  const found = findCategory(tx, name)
+  if (found) return found
+  if (isCategoryListed && name !== DEFAULT_CATEGORY) {
+    throw fieldError(
+      'InvalidInput',
+      'category',
+      'This category was deleted. Please choose another.',
+    )
+  }
+  return insertCategory(tx, name, now)
 }
 
 /** The category that has this name or slug, or had the slug once. */

@@ -32,7 +32,7 @@ export function autosaveNewDraft(
   if (!input.submissionId) throw new DomainError('InvalidInput', 'Unknown form')
   const earlier = findSubmission(deps.db, input.submissionId)
   if (earlier) requireUnchanged(deps, actor, earlier.id, version)
-  const { id } = saveNewDraft(deps, actor, input)
+  const { id } = saveNewDraft(deps, actor, input, { isCategoryListed: true })
   return { id, version: versionOf(deps, id) }
 }
 
@@ -49,7 +49,7 @@ export function autosaveDraft(
   version: number,
 ): SavedDraft {
   requireUnchanged(deps, actor, postId)
-  const saved = updatePost(deps, actor, postId, input, { version })
+  const saved = updatePost(deps, actor, postId, input, { version, isCategoryListed: true })
   return { id: saved.id, version: saved.version }
 }
 

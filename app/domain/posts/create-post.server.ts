@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { resolveCategory } from '~/domain/categories/categories.server'
+import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search-index.server'
@@ -21,7 +21,7 @@ export interface CreatedPost {
   status: PostStatus
 }
 
-interface CreateOptions {
+interface CreateOptions extends CategoryChoice {
   /** Puts it among the featured ones from the start. */
   isFeatured?: boolean
 }
@@ -29,8 +29,8 @@ interface CreateOptions {
 /**
  * Makes a post and publishes it at once (specification §4, post lifecycle).
  *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` when nothing of the body may stay, `Conflict` when
- *   the wanted address is another post's
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` when nothing of the body may stay or a listed category
+ *   is gone, `Conflict` when the wanted address is another post's
  */
 export function publishNewPost(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -56,7 +56,7 @@ function createPost(
   actor: Actor,
   input: PostInput,
   status: PostStatus,
-  { isFeatured = false }: CreateOptions = {},
+  { isFeatured = false, isCategoryListed }: CreateOptions = {},
 ): CreatedPost {
   const author = requireContentManager(actor)
   const time = now()
@@ -73,7 +73,7 @@ function createPost(
     const isKept = isBlank && earlier.status === 'published'
     const saved = isKept
       ? earlier
-      : saveAgain({ db, now }, actor, earlier, { ...input, content }, status)
+      : saveAgain({ db, now }, actor, earlier, { ...input, content }, { status, isCategoryListed })
     return { id: saved.id, slug: saved.slug, status: saved.status }
   }
   const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
@@ -85,7 +85,7 @@ function createPost(
       slug,
       description: input.description,
       image: input.image || DEFAULT_IMAGE,
-      categoryId: resolveCategory(tx, input.category, time).id,
+      categoryId: resolveCategory(tx, input.category, time, { isCategoryListed }).id,
       authorName: input.authorName || author.username || DEFAULT_AUTHOR,
       authorPhoto: input.authorPhoto || author.profilePicture,
       userId: author.id,
@@ -114,7 +114,7 @@ function saveAgain(
   actor: Actor,
   earlier: CreatedPost & { title: string },
   input: PostInput,
-  status: PostStatus,
+  { status, isCategoryListed }: CategoryChoice & { status: PostStatus },
 ): CreatedPost {
   const title = input.title || earlier.title
   const wanted = earlier.status === 'published' ? 'published' : status
@@ -123,7 +123,7 @@ function saveAgain(
     actor,
     earlier.id,
     { ...input, title, slug: input.slug ?? '' },
-    { status: wanted },
+    { status: wanted, isCategoryListed },
   )
 }
 

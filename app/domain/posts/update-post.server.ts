@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { resolveCategory } from '~/domain/categories/categories.server'
+import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search-index.server'
@@ -19,7 +19,7 @@ export interface UpdatedPost {
   version: number
 }
 
-interface UpdateOptions {
+interface UpdateOptions extends CategoryChoice {
   /** The version that was edited. Without it the last save wins, as the API has it (SECURITY §12.2). */
   version?: number
   /** What the post becomes; without it, it stays what it is. */
@@ -31,7 +31,8 @@ interface UpdateOptions {
 /**
  * Saves an edited post or draft. The author stays who made it; what readers linked to keeps working.
  *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`; `InvalidInput` when nothing of the body may stay;
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`; `InvalidInput` when nothing of the body may stay
+ *   or a listed category is gone;
  *   `Conflict` when the post was changed meanwhile (no field) or the address is another post's (field `slug`)
  */
 export function updatePost(
@@ -39,7 +40,7 @@ export function updatePost(
   actor: Actor,
   postId: string,
   input: EditInput,
-  { version, status, isFeatured }: UpdateOptions = {},
+  { version, status, isFeatured, isCategoryListed }: UpdateOptions = {},
 ): UpdatedPost {
   requireContentManager(actor)
   const time = now()
@@ -58,7 +59,7 @@ export function updatePost(
       slug: chooseSlug(tx, before, input, time),
       description: input.description,
       image: input.image || DEFAULT_IMAGE,
-      categoryId: resolveCategory(tx, input.category, time).id,
+      categoryId: resolveCategory(tx, input.category, time, { isCategoryListed }).id,
       authorName: input.authorName || before.authorName,
       authorPhoto: input.authorPhoto || before.authorPhoto,
       isFeatured: isFeatured ?? before.isFeatured,

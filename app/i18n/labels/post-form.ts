@@ -5,6 +5,7 @@ export const postFormLabels = {
   contentHint: 'Plain text or HTML. An empty line starts a new paragraph.',
   category: 'Category',
   noCategory: 'uncategorized',
+  goneCategory: (slug: string) => `${slug} (deleted)`,
   image: 'Image',
   chooseImage: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 8 MB)',
   agree: 'I agree to the recommended image size: 800x450 or 1200x675 (16:9).',

@@ -7,6 +7,8 @@ export const rescueLabels = {
   forbidden:
     'Your account may no longer do this, so nothing was saved. Copy your text before you leave this page.',
   gone: 'Somebody else deleted this post while you were writing, so nothing was saved. You can save your text as a new draft.',
+  failed:
+    'The server could not save this, and nothing was changed. Everything you typed is still here: please send it again in a moment.',
   saveAsNew: 'Save as new draft',
   notAuthenticated: 'User not authenticated',
   noToken: 'No authentication token found',

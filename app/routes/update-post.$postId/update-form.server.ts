@@ -20,7 +20,7 @@ import {
   type PostFormValues,
 } from '~/http/post-form.server'
 import { readForm, textField } from '~/http/read-form.server'
-import { askEditor, replyGone } from '~/http/rescue.server'
+import { askEditor, replyGone, takeText, type Origin } from '~/http/rescue.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editLabels } from '~/i18n/labels/edit'
@@ -78,8 +78,13 @@ function toFormValues(post: EditorPost): PostFormValues {
  */
 export async function submitUpdatePost(door: Door) {
   const form = await readForm(door.request, POST_FORM_FIELDS)
+  const origin = sentFrom(door)
+  return takeText(door, form, origin, () => take(door, form, origin))
+}
+
+async function take(door: Door, form: FormData, origin: Origin) {
   const { editor, answer } = await askEditor(door, form, {
-    ...sentFrom(door),
+    ...origin,
     signedOut: rescueLabels.noToken,
   })
   if (!editor) return answer
@@ -93,10 +98,10 @@ export async function submitUpdatePost(door: Door) {
 }
 
 /** Where the form stood. Nobody who is not signed in learns more of a post than the address says. */
-function sentFrom({ request }: Door): { action: string; status: PostStatus } {
+function sentFrom({ request }: Door): Origin {
   const { pathname, search, searchParams } = new URL(request.url)
-  const status = searchParams.get('source') === 'posts' ? 'published' : 'draft'
-  return { action: pathname + search, status }
+  const isPublished = searchParams.get('source') === 'posts'
+  return { action: pathname + search, status: isPublished ? 'published' : 'draft' }
 }
 
 /** Somebody else may have deleted it since the form was opened. */
@@ -137,7 +142,8 @@ async function save(
   try {
     return await replyToRefusedPost(form, submission, editLabels.failed, () => {
       const version = parseVersion(textField(form, 'version'))
-      const saved = updatePost(deps, editor, post.id, submission.value, { version, status })
+      const options = { version, status, isCategoryListed: true }
+      const saved = updatePost(deps, editor, post.id, submission.value, options)
       const headers = forgetText({ kind: 'post', id: post.id }, deps.settings)
       return redirectWithToast(addressOf(saved), toastFor(post, saved), deps.settings, { headers })
     })

@@ -1,0 +1,119 @@
+/** A save that fails costs nothing that was typed: the disk is full, or a colleague took away what was chosen. */
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { expect, hydrated, onlyOn, open, signIn, test, toast, uniqueTitle } from './helpers'
+
+const TEXT = 'सरयू के तट पर अयोध्या बसी थी।'
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const publish = (page: Page) => main(page).getByRole('button', { name: 'Publish' }).last().click()
+
+/** From now on the site's database refuses posts of this title, as it refuses all where the disk is full. */
+async function whileRefused(title: string, act: () => Promise<void>): Promise<void> {
+  const database = new Database(join(process.env.E2E_DATA_DIR ?? '', 'site.sqlite'))
+  const name = `"refuse ${title}"`
+  database.exec(
+    `CREATE TRIGGER ${name} BEFORE INSERT ON posts WHEN NEW.title = '${title}'
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  try {
+    await act()
+  } finally {
+    database.exec(`DROP TRIGGER ${name}`)
+    database.close()
+  }
+}
+
+async function makeCategory(context: BrowserContext, name: string): Promise<void> {
+  await postToDashboard(context, '/dashboard?tab=manage-categories', { intent: 'add', name })
+}
+
+async function deleteCategory(context: BrowserContext, page: Page, name: string): Promise<void> {
+  const list = await context.newPage()
+  await list.goto('/dashboard?tab=manage-categories')
+  const link = list.getByRole('link', { name: `Delete ${name}` })
+  await postToDashboard(context, (await link.getAttribute('href')) ?? '', {})
+  await list.close()
+  await page.bringToFront()
+}
+
+async function postToDashboard(
+  context: BrowserContext,
+  path: string,
+  form: Record<string, string>,
+): Promise<void> {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const answer = await context.request.post(path, { form, headers, maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  await context.clearCookies({ name: 'toast' })
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    onlyOn(scripts ? 'desktop' : 'phone')
+    test.use({ javaScriptEnabled: scripts })
+
+    async function openForm(page: Page) {
+      if (!scripts) return page.goto('/create-post')
+      await open(page, '/create-post')
+      return hydrated(main(page).locator('form'))
+    }
+
+    const expectText = (page: Page) =>
+      scripts
+        ? expect(field(page, 'Content')).toHaveText(TEXT)
+        : expect(field(page, 'Content')).toHaveValue(TEXT)
+
+    test('a post that cannot be written comes back, and is saved in a moment', async ({
+      page,
+      context,
+    }) => {
+      const { title, slug } = uniqueTitle()
+      await signIn(context)
+      await openForm(page)
+      await field(page, 'Title').fill(title)
+      await field(page, 'Content').fill(TEXT)
+      await field(page, 'Description').fill('अयोध्या की एक छोटी कथा')
+      await field(page, 'Category').selectOption('sahitya')
+      await whileRefused(title, async () => {
+        await publish(page)
+        const alert = main(page).getByRole('alert').first()
+        await expect(alert).toContainText('Something went wrong! Please try again.')
+        await expect(alert).toContainText('Everything you typed is still here')
+      })
+      await expect(field(page, 'Title')).toHaveValue(title)
+      await expectText(page)
+      await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक छोटी कथा')
+      await expect(field(page, 'Category')).toHaveValue('sahitya')
+      await publish(page)
+      await expect(page).toHaveURL(`/post/${slug}`)
+    })
+
+    test('a post whose category was deleted meanwhile waits for another', async ({
+      page,
+      context,
+    }) => {
+      const { title, slug } = uniqueTitle()
+      const name = `Art ${slug}`
+      await signIn(context)
+      await makeCategory(context, name)
+      await openForm(page)
+      await field(page, 'Title').fill(title)
+      await field(page, 'Content').fill(TEXT)
+      await field(page, 'Category').selectOption({ label: name })
+      await deleteCategory(context, page, name)
+      await publish(page)
+      const message = 'This category was deleted. Please choose another.'
+      await expect(main(page).getByText(message)).toBeVisible()
+      await expect(field(page, 'Category')).toHaveValue(`art-${slug}`)
+      await expect(field(page, 'Title')).toHaveValue(title)
+      await expectText(page)
+      await field(page, 'Category').selectOption('sahitya')
+      await publish(page)
+      await expect(toast(page, 'Article published successfully!')).toBeVisible()
+      await expect(page).toHaveURL(`/post/${slug}`)
+    })
+  })
+}
