@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { pageAction, pageLoader } from '~/http/door.server'
-import { replyInvalid, replyToRefusal } from '~/http/form-reply.server'
+import { answerForm } from '~/http/form-reply.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { ownPath } from '~/http/redirect-path'
@@ -29,8 +29,7 @@ export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
   return pageAction(async (door) => {
     const form = await readForm(door.request, fields)
     const submission = parseWithZod(form, { schema })
-    if (submission.status !== 'success') return replyInvalid(submission, onFailure)
-    return replyToRefusal(submission, onFailure, async () => {
+    return answerForm(door.deps, submission, onFailure, async () => {
       const headers = await authenticate(door, strategy, form)
       const next = ownPath(new URL(door.request.url).searchParams.get('redirectTo'))
       const toast = { type: 'success', message: toasts.succeeded } as const

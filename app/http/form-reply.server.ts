@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
+import { isDomainError } from '~/domain/errors'
 import { formLabels } from '~/i18n/labels/form'
 import type { ToastView } from '~/view-models/site'
+import { isAnswer } from './door.server'
 import { statusOf } from './status'
 
 /** What a form gets back when it was not taken: the messages, what was typed, and a toast. */
@@ -35,10 +36,13 @@ export function replyInvalid(submission: Submission, { hideFields, toast }: Repl
 }
 
 /**
- * Turns what the domain refuses into messages at the form: at the fields it names, or above the form. Anything else goes
- * on to the door.
+ * Turns whatever goes wrong into messages at the form, with what was typed: what the domain refuses at the fields it names,
+ * or above the form; what breaks (a full disk) as a plain sentence, and it is logged.
+ *
+ * @throws DomainError `Forbidden`: no form would help
  */
 export async function replyToRefusal<T>(
+  { log }: Pick<Deps, 'log'>,
   submission: Submission,
   { hideFields, toast }: ReplyOptions,
   command: () => Promise<T>,
@@ -46,7 +50,11 @@ export async function replyToRefusal<T>(
   try {
     return await command()
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'Forbidden') throw error
+    if (isAnswer(error) || isDomainError(error, 'Forbidden')) throw error
+    if (!isDomainError(error)) {
+      log.error({ err: error }, 'a form could not be taken')
+      return reply(submission.reply({ hideFields, formErrors: [formLabels.broken] }), 500, toast)
+    }
     const hasFields = Object.keys(error.fields).length > 0
     return reply(
       submission.reply({
@@ -63,26 +71,16 @@ export async function replyToRefusal<T>(
 /** A submission that conform has checked. */
 type Checked<Value> = Submission & ({ status: 'success'; value: Value } | { status?: 'error' })
 
-/**
- * Does what a form asks for, and whatever goes wrong, gives it back with what was typed: when it is not valid, when the
- * domain refuses, and when something breaks (a full disk), which is logged.
- */
+/** Does what a form asks for, and gives it back with what was typed when it is not valid or anything goes wrong. */
 export async function answerForm<Value, Answer>(
-  { log }: Pick<Deps, 'log'>,
+  deps: Pick<Deps, 'log'>,
   submission: Checked<Value>,
   options: ReplyOptions,
   command: (value: Value) => Answer | Promise<Answer>,
 ) {
   if (submission.status !== 'success') return replyInvalid(submission, options)
   const { value } = submission
-  try {
-    return await replyToRefusal(submission, options, async () => command(value))
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    log.error({ err: error }, 'a form could not be taken')
-    const { hideFields, toast } = options
-    return reply(submission.reply({ hideFields, formErrors: [formLabels.broken] }), 500, toast)
-  }
+  return replyToRefusal(deps, submission, options, async () => command(value))
 }
 
 function reply(

@@ -94,3 +94,11 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     log,
   }
 }
+
+/** From now on a table takes nothing, as where the disk is full. Everything can still be read. */
+export function refuseWrites({ db }: Pick<Deps, 'db'>, table: string, event: 'INSERT' | 'UPDATE') {
+  db.$client.exec(
+    `CREATE TRIGGER no_${table}_${event} BEFORE ${event} ON ${table}
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+}

@@ -5,7 +5,7 @@ import * as signOut from '~/routes/sign-out/route'
 import * as root from '~/root'
 import { sessions, users } from '~db/schema'
 import { aMember, aMemberWithPassword } from '../helpers/builders'
-import { createTestDeps, memoryLog } from '../helpers/deps'
+import { createTestDeps, memoryLog, refuseWrites } from '../helpers/deps'
 import {
   cookiesOf,
   get,
@@ -25,6 +25,23 @@ async function aSite(environment = {}) {
   const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL, username: 'सीता' })
   return { deps, account }
 }
+
+it.each([
+  ['signing in', signIn.action, 'sessions'],
+  ['signing up', signUp.action, 'users'],
+])('%s that cannot be written down comes back with what was typed', async (_, action, table) => {
+  const { log, lines } = memoryLog()
+  const deps = createTestDeps({ log })
+  await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+  refuseWrites(deps, table, 'INSERT')
+  const email = table === 'users' ? 'gita@example.org' : EMAIL
+  const fields = { username: 'गीता', email, password: PASSWORD }
+  const answer = await run(action, postForm('/sign-in', fields), { deps })
+  expect(answer.status).toBe(500)
+  expect(answer.data.result.initialValue).toMatchObject({ email })
+  expect(JSON.stringify(answer.data)).not.toContain(PASSWORD)
+  expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(1)
+})
 
 describe('sign-in', () => {
   it('lets somebody in, says so, and goes home', async () => {

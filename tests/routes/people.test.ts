@@ -8,7 +8,7 @@ import * as role from '~/routes/dashboard_.user-role.$userId/route'
 import * as root from '~/root'
 import { posts, sessions, users } from '~db/schema'
 import { aMember, aMemberWithPassword, anAdmin, aPost } from '../helpers/builders'
-import { createTestDeps } from '../helpers/deps'
+import { createTestDeps, memoryLog, refuseWrites } from '../helpers/deps'
 import {
   cookiesOf,
   get,
@@ -23,8 +23,8 @@ const EMAIL = 'sita@example.org'
 const PASSWORD = 'गुप्त शब्द १२३'
 const PROFILE = '/dashboard?tab=profile'
 
-async function aPerson({ isAdmin = false } = {}) {
-  const deps = createTestDeps()
+async function aPerson({ isAdmin = false, log = memoryLog().log } = {}) {
+  const deps = createTestDeps({ log })
   const account = await aMemberWithPassword(deps, PASSWORD, {
     email: EMAIL,
     username: 'सीता',
@@ -133,6 +133,21 @@ describe('the profile form', () => {
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
     const answer = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '5'])
+  })
+
+  it('comes back with everything but the passwords where it cannot be saved', async () => {
+    const { log, lines } = memoryLog()
+    const { deps, save } = await aPerson({ log })
+    refuseWrites(deps, 'users', 'UPDATE')
+    const answer = await save({
+      username: 'गीता',
+      password: 'नया गुप्त शब्द',
+      currentPassword: PASSWORD,
+    })
+    expect(answer.status).toBe(500)
+    expect(answer.data.result.initialValue).toEqual({ username: 'गीता', email: EMAIL })
+    expect(answer.data.result.error).toEqual({ '': ['Something went wrong! Please try again.'] })
+    expect(lines).toHaveLength(1)
   })
 
   it('says at its field that an address is taken', async () => {

@@ -4,7 +4,7 @@ import { action as createAction } from '~/routes/create-post/route'
 import { action as deleteAccount } from '~/routes/dashboard_.delete-account/route'
 import { action as updateAction } from '~/routes/update-post.$postId/route'
 import { aMember, aMemberWithPassword, anAdmin, aPost } from '../helpers/builders'
-import { createTestDeps, memoryLog } from '../helpers/deps'
+import { createTestDeps, memoryLog, refuseWrites } from '../helpers/deps'
 import { cookiesOf, postForm, run, signedIn } from '../helpers/requests'
 
 const TYPED = { title: 'सीता', content: 'पाठ।', submissionId: 'a-form', description: 'छोटी कथा' }
@@ -83,17 +83,13 @@ describe('an edited post', () => {
 })
 
 describe('a post that cannot be written', () => {
-  /** As where the disk is full: everything can be read. */
   async function aFullDisk() {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     const cookie = await signedIn(deps, anAdmin(deps))
     const post = aPost(deps)
-    for (const event of ['INSERT', 'UPDATE']) {
-      deps.db.$client.exec(
-        `CREATE TRIGGER no_${event} BEFORE ${event} ON posts BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
-      )
-    }
+    refuseWrites(deps, 'posts', 'INSERT')
+    refuseWrites(deps, 'posts', 'UPDATE')
     return { deps, cookie, post, lines }
   }
 

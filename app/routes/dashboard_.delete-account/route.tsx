@@ -8,7 +8,7 @@ import { ToastNotice } from '~/components/site/toast-notice'
 import { countOwnPosts, deleteAccount } from '~/domain/accounts/delete-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import { pageAction, pageLoader } from '~/http/door.server'
-import { replyInvalid, replyToRefusal } from '~/http/form-reply.server'
+import { answerForm } from '~/http/form-reply.server'
 import { forgetText } from '~/http/kept-text.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
@@ -35,9 +35,8 @@ export const action = pageAction(async (door) => {
   const form = await readForm(door.request, ['password'])
   const submission = parseWithZod(form, { schema: DeleteAccountSchema })
   const onFailure = { hideFields: ['password'], toast: profileLabels.deleteFailed }
-  if (submission.status !== 'success') return replyInvalid(submission, onFailure)
-  return replyToRefusal(submission, onFailure, async () => {
-    await deleteAccount(door.deps, user, submission.value)
+  return answerForm(door.deps, submission, onFailure, async (input) => {
+    await deleteAccount(door.deps, user, input)
     const headers = await signOut(door)
     const forget = forgetText({ kind: 'user', id: user.id }, door.deps.settings)
     headers.append('Set-Cookie', forget['Set-Cookie'])

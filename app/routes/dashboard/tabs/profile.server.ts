@@ -35,7 +35,7 @@ export async function act(door: Door) {
   const form = await readForm(door.request, PROFILE_FIELDS)
   const refused = await attachPicture(door, user, form)
   const submission = parseWithZod(form, { schema: profileSchemaFor(user) })
-  return replyToRefusal(submission, ON_FAILURE, async () => {
+  return replyToRefusal(door.deps, submission, ON_FAILURE, async () => {
     if (refused) throw refused
     if (submission.status !== 'success') return replyInvalid(submission, ON_FAILURE)
     const { value } = submission
