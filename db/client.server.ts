@@ -22,6 +22,7 @@ export function openDatabase(path: string): Database {
   client.pragma('synchronous = FULL')
   client.pragma('foreign_keys = ON')
   client.pragma('busy_timeout = 5000')
+  mapFile(client)
   return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
@@ -40,7 +41,17 @@ function withImmediateTransactions(db: Database): Database {
 export function openReader(path: string): Database {
   const client = new SqliteDatabase(path, { readonly: true, fileMustExist: true })
   client.pragma('busy_timeout = 5000')
+  mapFile(client)
   return drizzle(client, { schema, casing: 'snake_case' })
+}
+
+/**
+ * Reads pages of the file where the system keeps them in memory instead of copying each by a call: a list of posts out of
+ * 20,000 comes in a tenth of the time (docs/decisions/022). More than this SQLite does not map; what lies behind it is
+ * read as before.
+ */
+function mapFile(client: SqliteDatabase.Database): void {
+  client.pragma(`mmap_size = ${2 ** 31 - 2 ** 16}`)
 }
 
 /** Moves the write-ahead log into the database file and closes it. */

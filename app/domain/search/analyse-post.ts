@@ -10,57 +10,31 @@ const MAX_WORD_LENGTH = 64
  */
 const REMEMBERED_FOLDS = 50_000
 
-/** A word of a post as the index keeps it. */
-export interface IndexedWord {
-  fold: string
-  /** The best of the spellings that the post has. */
-  word: string
-  inTitle: number
-  inBody: number
-}
-
 export interface AnalysedPost {
-  /** How many words the post has. */
-  length: number
-  words: IndexedWord[]
+  /** The folds of the words of each text, in order. */
+  texts: string[][]
+  /** The best of the spellings that the post has, by fold. */
+  spellings: Map<string, string>
 }
 
-/** What of a post is searched: its title, and the rest of its texts as one. */
-export interface SearchableText {
-  title: string
-  body: string
+/** The words of the texts of a post (HINDI §2): its title, then the others. */
+export function analysePost(texts: readonly string[]): AnalysedPost {
+  const spellings = new Map<string, string>()
+  return { texts: texts.map((text) => readWords(text, spellings)), spellings }
 }
 
-/** The words of a post by their folds (HINDI §2). */
-export function analysePost({ title, body }: SearchableText): AnalysedPost {
-  const words = new Map<string, IndexedWord>()
-  const length =
-    countWords(title, words, (known) => (known.inTitle += 1)) +
-    countWords(body, words, (known) => (known.inBody += 1))
-  return { length, words: [...words.values()] }
-}
-
-function countWords(
-  text: string,
-  words: Map<string, IndexedWord>,
-  count: (known: IndexedWord) => void,
-): number {
-  let total = 0
+function readWords(text: string, spellings: Map<string, string>): string[] {
+  const folds: string[] = []
   for (const word of listWords(text)) {
     const fold = foldOf(word)
     if (fold === '') continue
-    total += 1
-    const known = words.get(fold)
-    if (!known) {
-      const fresh = { fold, word: cut(word), inTitle: 0, inBody: 0 }
-      words.set(fold, fresh)
-      count(fresh)
-    } else {
-      if (known.word !== word && compareSpellings(cut(word), known.word) < 0) known.word = cut(word)
-      count(known)
-    }
+    folds.push(fold)
+    const known = spellings.get(fold)
+    if (known === word) continue
+    const spelling = cut(word)
+    if (known === undefined || compareSpellings(spelling, known) < 0) spellings.set(fold, spelling)
   }
-  return total
+  return folds
 }
 
 let recentFolds = new Map<string, string>()

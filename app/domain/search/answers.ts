@@ -6,14 +6,31 @@ import type { MarkedPart } from '~/text/marked'
 /** A post that matches, with the matching words marked as the author wrote them. */
 export type FoundPost = ListedPost & { titleParts: MarkedPart[]; snippetParts: MarkedPart[] }
 
-export interface SearchAnswer {
-  posts: FoundPost[]
+/** What is known of a query besides the posts it finds. */
+export interface SearchFindings {
   /** How many posts can be reached by `startIndex`. */
   total: number
   /** Nothing matches exactly: what is here only resembles the query, and the page should say so. */
   isClose: boolean
   /** The query without its slip of the finger, to be offered; null when there seems to be none. */
   suggestion: string | null
+}
+
+export interface SearchAnswer extends SearchFindings {
+  posts: FoundPost[]
+}
+
+/** For those who show the posts in their own way. */
+export interface SearchIdsAnswer extends SearchFindings {
+  /** Ids of posts, the best first. */
+  ids: string[]
+}
+
+/** A post to open, with the matching words of its title marked. */
+export interface FoundLink {
+  title: string
+  titleParts: MarkedPart[]
+  slug: string
 }
 
 export interface SearchOptions {

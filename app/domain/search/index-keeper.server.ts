@@ -1,16 +1,16 @@
 import type { Deps } from '~/domain/deps.server'
-import { MINUTE, SECOND } from '~/time/durations'
-import { completeIndex, refreshIndex, type Pace } from './rebuild-index.server'
+import { SECOND } from '~/time/durations'
+import { completeIndex, mergeIndex, refreshIndex, type Pace } from './rebuild-index.server'
 
-/** About fifteen milliseconds of work, and as much for the requests in between. */
-const GENTLE: Pace = { posts: 4, pause: 15 }
+/** At most thirty milliseconds of work, and half as much for the requests in between. */
+const GENTLE: Pace = { posts: 2, pause: 15 }
 const FIRST_LOOK = SECOND / 4
-const NEXT_LOOK = MINUTE / 2
+const NEXT_LOOK = 2 * SECOND
 const TELL_EVERY = 10 * SECOND
 
 /**
  * Keeps the index of a running site whole, in the background: after a start with other rules every post is read again,
- * and after a category got another name its posts are.
+ * after a category got another name its posts are, and the postings of saved posts are merged.
  */
 export class IndexKeeper {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
@@ -47,6 +47,7 @@ export class IndexKeeper {
     let isDone = false
     try {
       if (isFirst) await this.#complete()
+      await mergeIndex(db, options)
       await refreshIndex(db, options)
       isDone = true
     } catch (error) {

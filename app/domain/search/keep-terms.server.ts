@@ -5,7 +5,7 @@ import { compareSpellings } from '~/text/spelling'
 import { stemsOf } from '~/text/stems'
 import { soundOfWord } from '~/text/word-sound'
 import type { Transaction } from '~db/client.server'
-import type { IndexedWord } from './analyse-post'
+import type { AnalysedPost } from './analyse-post'
 
 interface KnownTerm {
   id: number
@@ -15,36 +15,51 @@ interface KnownTerm {
 
 /**
  * The ids of words in the site's own word list, by fold. Words that are new get an entry with their stems, sound and keys;
- * a better spelling of a known one takes the place of the former.
+ * a better spelling of a known one takes the place of the former. All of them can be found from now on: one that no post
+ * had counts as a word of one post until its postings are merged.
  */
 export function keepTerms(
   tx: Transaction,
   epoch: number,
-  words: readonly IndexedWord[],
+  analysed: readonly AnalysedPost[],
 ): Map<string, number> {
-  const spellings = bestSpellings(words)
-  const known = tx.all<KnownTerm>(sql`
-    SELECT t.id, t.term, t.word
+  const spellings = bestSpellings(analysed)
+  const known = tx.all<KnownTerm & { df: number }>(sql`
+    SELECT t.id, t.term, t.word, t.df
     FROM json_each(${JSON.stringify([...spellings.keys()])}) AS wanted
-    JOIN search_term AS t ON t.term = wanted.value AND t.epoch = ${epoch}`)
+    CROSS JOIN search_term AS t ON t.term = wanted.value AND t.epoch = ${epoch}`)
   const ids = new Map(known.map(({ id, term }) => [term, id]))
   const better = known
     .map(({ id, term, word }) => ({ id, term, word, spelling: spellings.get(term) ?? word }))
     .filter(({ word, spelling }) => compareSpellings(spelling, word) < 0)
     .map(({ id, term, spelling }) => ({ id, term, word: spelling }))
   respell(tx, better)
+  revive(
+    tx,
+    known.filter(({ df }) => df === 0),
+  )
   const fresh = [...spellings].filter(([fold]) => !ids.has(fold))
   for (const { id, term } of addTerms(tx, epoch, fresh)) ids.set(term, id)
   return ids
 }
 
-function bestSpellings(words: readonly IndexedWord[]): Map<string, string> {
-  const spellings = new Map<string, string>()
-  for (const { fold, word } of words) {
-    const other = spellings.get(fold)
-    if (other === undefined || compareSpellings(word, other) < 0) spellings.set(fold, word)
+function bestSpellings(analysed: readonly AnalysedPost[]): Map<string, string> {
+  const [first = { spellings: new Map<string, string>() }, ...others] = analysed
+  if (others.length === 0) return first.spellings
+  const best = new Map(first.spellings)
+  for (const [fold, word] of others.flatMap(({ spellings }) => [...spellings])) {
+    const other = best.get(fold)
+    if (other === undefined || compareSpellings(word, other) < 0) best.set(fold, word)
   }
-  return spellings
+  return best
+}
+
+/** Words that posts had once, and one has again. */
+function revive(tx: Transaction, terms: KnownTerm[]): void {
+  if (terms.length === 0) return
+  tx.run(sql`
+    UPDATE search_term SET df = 1
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(terms.map(({ id }) => id))}))`)
 }
 
 function addTerms(
@@ -55,8 +70,8 @@ function addTerms(
   if (fresh.length === 0) return []
   const rows = fresh.map(([fold, word]) => [fold, word, soundOfWord(word)])
   const added = tx.all<KnownTerm>(sql`
-    INSERT INTO search_term (term, word, sound, epoch)
-    SELECT value ->> 0, value ->> 1, value ->> 2, ${epoch} FROM json_each(${JSON.stringify(rows)})
+    INSERT INTO search_term (term, word, sound, epoch, df)
+    SELECT value ->> 0, value ->> 1, value ->> 2, ${epoch}, 1 FROM json_each(${JSON.stringify(rows)})
     RETURNING id, term, word`)
   const stems = added.flatMap(({ id, term }) => stemsOf(term).map((stem) => [stem, id]))
   tx.run(sql`

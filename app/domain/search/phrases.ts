@@ -7,8 +7,8 @@ import type { WordSource } from './word-source'
 
 const MOST_FORMS = 3
 
-/** A phrase: for each of its words the folds that count as this word. */
-export type Phrase = ReadonlySet<string>[]
+/** A phrase: for each of its words the forms that count as this word, by their folds or by their ids. */
+export type Phrase<Form = string> = ReadonlySet<Form>[]
 
 /** The words of a phrase with their best three forms each (HINDI §3.3). */
 export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
@@ -16,6 +16,11 @@ export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Ph
     const { terms } = weighWord(lexicon, word, { slips: false, typing: false })
     return new Set([word.fold, ...terms.slice(0, MOST_FORMS).map(({ term }) => term)])
   })
+}
+
+/** The same phrase by the ids of its words. */
+export function phraseById(lexicon: WordSource, phrase: Phrase): Phrase<number> {
+  return phrase.map((forms) => new Set(lexicon.byFolds([...forms]).map(({ id }) => id)))
 }
 
 export function containsPhrase(text: string, phrase: Phrase): boolean {
@@ -28,14 +33,14 @@ export function foldsOf(text: string): string[] {
   return listWords(text).map(foldOf)
 }
 
-/** Where a phrase begins: its words next to each other, in order. */
-export function findPhrase(folds: readonly string[], phrase: Phrase): number[] {
+/** Where a phrase begins in a list of words: its words next to each other, in order. */
+export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): number[] {
   const starts: number[] = []
   const [first, ...others] = phrase
   if (!first) return starts
-  for (let at = 0; at < folds.length; at += 1) {
-    if (!first.has(folds[at]!)) continue
-    if (others.every((forms, index) => forms.has(folds[at + index + 1] ?? ''))) starts.push(at)
+  for (let at = 0; at + others.length < words.length; at += 1) {
+    if (!first.has(words[at]!)) continue
+    if (others.every((forms, index) => forms.has(words[at + index + 1]!))) starts.push(at)
   }
   return starts
 }

@@ -5,20 +5,18 @@ import { deletePost } from '~/domain/posts/delete-post.server'
 import { posts, siteNumbers } from '~db/schema'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
+import { forgetIndex, readPostings } from '../../../tests/helpers/search-index'
 import { currentEpoch, isBuilt, readTotals } from './index-state.server'
 import { completeIndex, prepareIndex, rebuildIndex, refreshIndex } from './rebuild-index.server'
 import { searchPosts } from './search-site.server'
 
 const pace = { posts: 2, pause: 0 }
 
-const TABLES = ['doc', 'post', 'term', 'stem', 'key', 'sound']
-
 /** Everything in the index by words and posts, without the ids and epochs of this time. */
 function contents({ db }: TestDeps) {
   const rows = (query: string) => db.all(sql.raw(query))
   return {
-    posts: rows(`SELECT t.term, p.post_id, p.in_title, p.in_body, p.length FROM search_post p
-      JOIN search_term t ON t.id = p.term_id ORDER BY 1, 2`),
+    postings: readPostings(db),
     terms: rows(`SELECT term, word, sound, df FROM search_term WHERE df > 0 ORDER BY 1`),
     stems: rows(`SELECT s.stem, t.term FROM search_stem s JOIN search_term t ON t.id = s.term_id
       WHERE t.df > 0 ORDER BY 1, 2`),
@@ -35,12 +33,6 @@ function aSite() {
     aPost(deps, { title, by, category: 'कथा', status: index === 4 ? 'draft' : 'published' }),
   )
   return { deps, by, made }
-}
-
-/** As a database is that was made before there was an index. */
-function forgetIndex({ db }: TestDeps) {
-  for (const table of TABLES) db.run(sql.raw(`DELETE FROM search_${table}`))
-  db.run(sql`DELETE FROM site_numbers WHERE name LIKE 'search%'`)
 }
 
 describe('rebuilding the index', () => {
@@ -62,7 +54,7 @@ describe('rebuilding the index', () => {
   it('reads a site of an older version that had no index', async () => {
     const { deps } = aSite()
     const before = contents(deps)
-    forgetIndex(deps)
+    forgetIndex(deps.db)
     prepareIndex(deps.db)
     expect(isBuilt(deps.db)).toBe(false)
     expect(await completeIndex(deps.db, { pace })).toBe(4)
@@ -148,7 +140,7 @@ describe('the keeper of the index', () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     aPost(deps)
-    forgetIndex(deps)
+    forgetIndex(deps.db)
     prepareIndex(deps.db)
     deps.indexKeeper.start()
     expect(isBuilt(deps.db)).toBe(false)

@@ -3,6 +3,7 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.server'
 import { posts } from '~db/schema'
 import { beginEpoch, currentEpoch, finishEpoch, hasBegun, isBuilt } from './index-state.server'
+import { mergePosts, unmergedPosts } from './merge-postings.server'
 import { purgeTerms } from './purge-terms.server'
 import { indexPosts, removeNumbers } from './search-index.server'
 
@@ -76,6 +77,17 @@ export async function refreshIndex(db: Database, options: RebuildOptions): Promi
     const numbers = numbersOf(db, sql`epoch = 0`, options.pace.posts)
     if (numbers.length === 0) return done
     db.transaction((tx) => indexPosts(tx, numbers))
+    done += numbers.length
+    await rest(options)
+  }
+}
+
+/** Lets postings follow the words of posts that were saved. @returns of how many posts */
+export async function mergeIndex(db: Database, options: RebuildOptions): Promise<number> {
+  for (let done = 0; ;) {
+    const numbers = unmergedPosts(db, options.pace.posts)
+    if (numbers.length === 0) return done
+    db.transaction((tx) => mergePosts(tx, numbers))
     done += numbers.length
     await rest(options)
   }

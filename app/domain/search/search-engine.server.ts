@@ -1,18 +1,25 @@
 import type { Database } from '~db/client.server'
-import type { SearchAnswer, SearchOptions, ShelfAnswer, Suggestion } from './answers'
+import type {
+  SearchAnswer,
+  SearchIdsAnswer,
+  SearchOptions,
+  ShelfAnswer,
+  Suggestion,
+} from './answers'
 import { ShelfSearch } from './search-shelves.server'
 import { SiteSearch } from './site-search.server'
 import { suggestQueries } from './suggest-queries'
 
 /** What can be asked, by name: the question crosses to another thread as it is. */
 export type SearchTask =
-  | { task: 'posts'; query: string; options: SearchOptions }
+  | { task: 'posts' | 'postIds'; query: string; options: SearchOptions }
   | { task: 'shelves'; query: string }
   | { task: 'suggestions'; query: string }
 
 /** Answers to searches. Asynchronous, for it may live in another thread. */
 export interface SearchEngine {
   posts(query: string, options: SearchOptions): Promise<SearchAnswer>
+  postIds(query: string, options: SearchOptions): Promise<SearchIdsAnswer>
   shelves(query: string): Promise<ShelfAnswer>
   suggestions(text: string): Promise<Suggestion[]>
   /** Lets go of threads and connections. */
@@ -33,6 +40,10 @@ export class LocalSearch implements SearchEngine {
 
   async posts(query: string, options: SearchOptions): Promise<SearchAnswer> {
     return this.#open().site.search(query, options)
+  }
+
+  async postIds(query: string, options: SearchOptions): Promise<SearchIdsAnswer> {
+    return this.#open().site.searchIds(query, options)
   }
 
   async shelves(query: string): Promise<ShelfAnswer> {

@@ -11,18 +11,14 @@ import { unpublishPost } from '~/domain/posts/unpublish-post.server'
 import { updatePost } from '~/domain/posts/update-post.server'
 import { anAdmin, aPost, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { forgetIndex, readPostings } from '../../../tests/helpers/search-index'
 import { readTotals } from './index-state.server'
 import { indexPosts } from './search-index.server'
 
 const edit = (values: Record<string, string>) =>
   EditInputSchema.parse({ title: 'रामायण की कथा', content: '<p>राम कथा।</p>', ...values })
 
-/** What can be found of the posts: [word, post, in title, in body], in order. */
-function postings({ db }: TestDeps) {
-  return db.all<{ term: string; post: number; title: number; body: number }>(sql`
-    SELECT t.term, p.post_id AS post, p.in_title AS title, p.in_body AS body
-    FROM search_post AS p JOIN search_term AS t ON t.id = p.term_id ORDER BY t.term, p.post_id`)
-}
+const postings = ({ db }: TestDeps) => readPostings(db)
 
 const wordsOf = (deps: TestDeps) => [...new Set(postings(deps).map(({ term }) => term))]
 
@@ -45,14 +41,16 @@ describe('the search index', () => {
     })
     expect(postings(deps)).toEqual(
       [
-        { term: 'कथा', post: 1, title: 1, body: 1 },
-        { term: 'मीरा', post: 1, title: 0, body: 1 },
-        { term: 'राम', post: 1, title: 0, body: 1 },
-        { term: 'रामायण', post: 1, title: 1, body: 0 },
-        { term: 'साहित्य', post: 1, title: 0, body: 1 },
-        { term: 'सारांश', post: 1, title: 0, body: 1 },
-        { term: 'सीता', post: 1, title: 0, body: 1 },
-      ].toSorted((a, b) => (a.term < b.term ? -1 : 1)),
+        { term: 'कथा', hits: 5 },
+        { term: 'मीरा', hits: 1 },
+        { term: 'राम', hits: 1 },
+        { term: 'रामायण', hits: 4 },
+        { term: 'साहित्य', hits: 1 },
+        { term: 'सारांश', hits: 1 },
+        { term: 'सीता', hits: 1 },
+      ]
+        .toSorted((a, b) => (a.term < b.term ? -1 : 1))
+        .map((posting) => ({ ...posting, post: 1, length: 8 })),
     )
     expect(readTotals(deps.db)).toEqual({ posts: 1, words: 8 })
   })
@@ -188,10 +186,7 @@ describe('the search index', () => {
         const kept = postings(deps)
         const totals = readTotals(deps.db)
         const numbers = deps.db.all<{ number: number }>(sql`SELECT number FROM posts`)
-        for (const table of ['doc', 'post', 'term', 'stem', 'key', 'sound']) {
-          deps.db.run(sql.raw(`DELETE FROM search_${table}`))
-        }
-        deps.db.run(sql`DELETE FROM site_numbers WHERE name LIKE 'search%'`)
+        forgetIndex(deps.db)
         deps.db.transaction((tx) =>
           indexPosts(
             tx,

@@ -1,5 +1,11 @@
 import type { Deps } from '~/domain/deps.server'
-import type { SearchAnswer, SearchOptions, ShelfAnswer, Suggestion } from './answers'
+import type {
+  SearchAnswer,
+  SearchIdsAnswer,
+  SearchOptions,
+  ShelfAnswer,
+  Suggestion,
+} from './answers'
 
 type Searches = Pick<Deps, 'search'>
 
@@ -14,6 +20,15 @@ export function searchPosts(
   options: SearchOptions = {},
 ): Promise<SearchAnswer> {
   return search.posts(query, options)
+}
+
+/** The same by their ids alone, for those who show posts in their own way. */
+export function searchPostIds(
+  { search }: Searches,
+  query: string,
+  options: SearchOptions = {},
+): Promise<SearchIdsAnswer> {
+  return search.postIds(query, options)
 }
 
 /** Categories, verses of the devotional text, videos and reels that match every word of a query. */

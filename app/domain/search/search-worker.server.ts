@@ -14,6 +14,8 @@ function answer(question: SearchTask) {
   switch (question.task) {
     case 'posts':
       return search.posts(question.query, question.options)
+    case 'postIds':
+      return search.postIds(question.query, question.options)
     case 'shelves':
       return search.shelves(question.query)
     case 'suggestions':

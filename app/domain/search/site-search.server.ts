@@ -1,25 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { listColumns } from '~/domain/posts/read-posts.server'
 import { markSnippet, markText, unmarked, type ScoreWords } from '~/text/marked'
 import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
-import { categories, posts } from '~db/schema'
-import type { FoundPost, SearchAnswer, SearchOptions } from './answers'
+import type {
+  FoundLink,
+  FoundPost,
+  SearchAnswer,
+  SearchFindings,
+  SearchIdsAnswer,
+  SearchOptions,
+} from './answers'
+import { FoundPosts } from './found-posts.server'
 import { readTotals } from './index-state.server'
 import { Lexicon } from './lexicon.server'
 import { parseQuery, type ParsedQuery } from './parse-query'
-import { containsPhrase, readPhrase, type Phrase } from './phrases'
+import { findPhrase, phraseById, readPhrase, type Phrase } from './phrases'
 import { PostRanking } from './rank-posts.server'
+import { PostingReader } from './read-postings.server'
 import { wordScore } from './score-words'
 import { titleFactor, weightsByFold, type WeightsByFold } from './title-pass'
 import { isClose, mendQuery, weighQuery, type WeighedQueryWord } from './weigh-query'
 
 const MOST_RESULTS = 60
-/** Phrases are looked for in the posts that have all their words, the best first: so many are read, and so many at a time. */
-const MOST_READ_FOR_PHRASES = 200
-const READ_AT_A_TIME = 20
-
-const NOTHING: SearchAnswer = { posts: [], total: 0, isClose: false, suggestion: null }
+/** Phrases are looked for in the posts that have all their words, the best first: in so many, until so many are found. */
+const MOST_READ_FOR_PHRASES = 1_000
+const MOST_WITH_PHRASES = 200
 
 /** A query with everything that is known about it. */
 interface Question {
@@ -29,6 +33,12 @@ interface Question {
   phrases: Phrase[]
 }
 
+/** What a query finds: a page of posts by their numbers, the best first. */
+interface Findings extends SearchFindings {
+  numbers: number[]
+  score: ScoreWords
+}
+
 /**
  * The search over one connection, synchronous: from the query to weighed words, from these to ranked posts, from posts to
  * marked texts (HINDI §2, §3). A running site asks it in a thread of its own.
@@ -36,14 +46,16 @@ interface Question {
 export class SiteSearch {
   readonly #db: Database
   readonly #lexicon: Lexicon
+  readonly #postings: PostingReader
   readonly #ranking: PostRanking
-  readonly #statements: ReturnType<typeof prepareStatements>
+  readonly #posts: FoundPosts
 
   constructor(db: Database) {
     this.#db = db
     this.#lexicon = new Lexicon(db.$client)
-    this.#ranking = new PostRanking(db.$client)
-    this.#statements = prepareStatements(db)
+    this.#postings = new PostingReader(db.$client)
+    this.#ranking = new PostRanking(this.#postings)
+    this.#posts = new FoundPosts(db)
   }
 
   /** The words of the published posts. */
@@ -51,16 +63,45 @@ export class SiteSearch {
     return this.#lexicon
   }
 
-  search(
+  search(query: string, options: SearchOptions = {}): SearchAnswer {
+    return this.#asOfNow(() => {
+      const { numbers, score, ...findings } = this.#find(query, options)
+      return { ...findings, posts: this.#readPosts(numbers, score) }
+    })
+  }
+
+  /** The same for those who show the posts in their own way: nothing is marked. */
+  searchIds(query: string, options: SearchOptions = {}): SearchIdsAnswer {
+    return this.#asOfNow(() => {
+      const { numbers, score: _score, ...findings } = this.#find(query, options)
+      return { ...findings, ids: this.#posts.ids(numbers) }
+    })
+  }
+
+  /** The same for those who show titles only. */
+  searchLinks(query: string, options: SearchOptions = {}): FoundLink[] {
+    return this.#asOfNow(() => {
+      const { numbers, score } = this.#find(query, options)
+      return this.#posts
+        .links(numbers)
+        .map(({ title, slug }) => ({ title, titleParts: markText(title, score), slug }))
+    })
+  }
+
+  /** All statements of a search see the same index, whoever saves meanwhile. */
+  #asOfNow<Answer>(ask: () => Answer): Answer {
+    return this.#db.$client.transaction(ask)()
+  }
+
+  #find(
     query: string,
-    { limit = MOST_RESULTS, startIndex = 0, typing = true }: SearchOptions = {},
-  ): SearchAnswer {
+    { limit = MOST_RESULTS, startIndex = 0, typing = true }: SearchOptions,
+  ): Findings {
     const question = this.#read(parseQuery(query, { typing }))
-    if (question.words.every(({ terms }) => terms.length === 0)) return NOTHING
     const numbers = this.#rank(question)
-    const page = numbers.slice(startIndex, startIndex + limit)
     return {
-      posts: this.#readPosts(page, wordScore(question.weights, question.phrases)),
+      numbers: numbers.slice(startIndex, startIndex + limit),
+      score: wordScore(question.weights, question.phrases),
       total: numbers.length,
       isClose: numbers.length > 0 && isClose(question.words),
       suggestion: mendQuery(question.query.text, question.words),
@@ -75,103 +116,59 @@ export class SiteSearch {
 
   /** Numbers of the posts found, the best first. */
   #rank({ query, words, weights, phrases }: Question): number[] {
+    if (words.every(({ terms }) => terms.length === 0)) return []
+    this.#postings.open()
     const ranked = this.#ranking.rank(words, readTotals(this.#db), {
-      excluded: query.excluded,
       limit: phrases.length > 0 ? MOST_READ_FOR_PHRASES : MOST_RESULTS,
-      among: phrases.length > 0 ? this.#holdingWordsOf(phrases) : undefined,
+      isAllowed: this.#filterFor(query.excluded, phrases),
     })
-    const scores = new Map(ranked.map(({ number, score }) => [number, score]))
-    const best = this.#statements.titles
-      .all({ numbers: JSON.stringify([...scores.keys()]) })
-      .map((post) => ({
-        ...post,
-        score: (scores.get(post.number) ?? 0) * titleFactor(post.title, weights),
+    const saying = phrases.length > 0 ? this.#withPhrases(ranked, phrases) : ranked
+    const scores = new Map(saying.map(({ number, score }) => [number, score]))
+    return this.#posts
+      .titles([...scores.keys()])
+      .map(({ number, title }) => ({
+        number,
+        score: (scores.get(number) ?? 0) * titleFactor(title, weights),
       }))
       .sort((a, b) => b.score - a.score || b.number - a.number)
+      .slice(0, MOST_RESULTS)
       .map(({ number }) => number)
-    return phrases.length > 0 ? this.#withPhrases(best, phrases) : best
   }
 
-  /** Posts that have all words of the phrases, wherever they stand. */
-  #holdingWordsOf(phrases: Phrase[]): Set<number> {
-    const idsOf = (forms: ReadonlySet<string>) =>
-      this.#lexicon.byFolds([...forms]).map(({ id }) => id)
-    return this.#ranking.holding(phrases.flat().map(idsOf))
+  /** Posts without the excluded words that have all words of the phrases, wherever they stand. */
+  #filterFor(excluded: string[], phrases: Phrase[]): ((post: number) => boolean) | undefined {
+    if (excluded.length === 0 && phrases.length === 0) return undefined
+    const hasExcluded = this.#postings.holdingAny(this.#idsOf(excluded))
+    const hasPhrases = this.#postings.holdingAll(
+      phrases.flat().map((forms) => this.#idsOf([...forms])),
+    )
+    return (post) => !hasExcluded.has(post) && hasPhrases(post)
   }
 
-  /** Those that say the phrases. A text is long to read, so not one is read more than a list of results can show. */
-  #withPhrases(numbers: number[], phrases: Phrase[]): number[] {
-    const found: number[] = []
-    for (let at = 0; at < numbers.length && found.length < MOST_RESULTS; at += READ_AT_A_TIME) {
-      const read = numbers.slice(at, at + READ_AT_A_TIME)
-      const texts = new Map(
-        this.#statements.texts
-          .all({ numbers: JSON.stringify(read) })
-          .map(({ number, title, description, content }) => [
-            number,
-            [title, description, toPlainText(content)],
-          ]),
-      )
-      found.push(
-        ...read.filter((number) =>
-          phrases.every((phrase) =>
-            texts.get(number)?.some((text) => containsPhrase(text, phrase)),
-          ),
-        ),
-      )
+  #idsOf(folds: readonly string[]): number[] {
+    return this.#lexicon.byFolds(folds).map(({ id }) => id)
+  }
+
+  /** The best of those that say the phrases. */
+  #withPhrases<Ranked extends { number: number }>(ranked: Ranked[], phrases: Phrase[]): Ranked[] {
+    const byId = phrases.map((phrase) => phraseById(this.#lexicon, phrase))
+    const found: Ranked[] = []
+    for (const post of ranked) {
+      if (found.length >= MOST_WITH_PHRASES) break
+      const words = this.#posts.words(post.number)
+      if (byId.every((phrase) => findPhrase(words, phrase).length > 0)) found.push(post)
     }
-    return found.slice(0, MOST_RESULTS)
+    return found
   }
 
   #readPosts(numbers: number[], score: ScoreWords): FoundPost[] {
-    const found = this.#statements.page.all({ numbers: JSON.stringify(numbers) })
-    const byNumber = new Map(found.map((post) => [post.number, post]))
-    return numbers.flatMap((number) => {
-      const post = byNumber.get(number)
-      if (!post) return []
-      const { number: _number, content, ...listed } = post
-      const about = post.description || post.excerpt
-      return [
-        {
-          ...listed,
-          titleParts: markText(post.title, score),
-          snippetParts:
-            markSnippet(toPlainText(content), score) ??
-            markSnippet(post.description, score) ??
-            unmarked(about),
-        },
-      ]
-    })
-  }
-}
-
-/** Prepared once: to put a statement together takes as long as to run it. */
-function prepareStatements(db: Database) {
-  const areWanted = sql`${posts.number} in (select value from json_each(${sql.placeholder('numbers')}))`
-  return {
-    // Titles alone: what stands behind the body in a row makes SQLite walk through all of it.
-    titles: db
-      .select({ number: posts.number, title: posts.title })
-      .from(posts)
-      .where(areWanted)
-      .prepare(),
-    texts: db
-      .select({
-        number: posts.number,
-        title: posts.title,
-        description: posts.description,
-        content: posts.content,
-      })
-      .from(posts)
-      .where(areWanted)
-      .prepare(),
-    page: db
-      .select({ ...listColumns, number: posts.number, content: posts.content })
-      .from(posts)
-      .innerJoin(categories, eq(categories.id, posts.categoryId))
-      // Asked of the posts themselves: whatever the index says, nobody finds what is not published.
-      // The plus keeps SQLite from walking through all published posts instead of taking these few by their numbers.
-      .where(and(areWanted, sql`+${posts.status} = 'published'`))
-      .prepare(),
+    return this.#posts.pages(numbers).map(({ number: _number, content, ...post }) => ({
+      ...post,
+      titleParts: markText(post.title, score),
+      snippetParts:
+        markSnippet(toPlainText(content), score) ??
+        markSnippet(post.description, score) ??
+        unmarked(post.description || post.excerpt),
+    }))
   }
 }

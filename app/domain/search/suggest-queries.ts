@@ -17,7 +17,7 @@ export function suggestQueries(site: SiteSearch, text: string): Suggestion[] {
   const query = parseQuery(text)
   if (query.text.length < LEAST_LETTERS) return []
   const queries = completions(site, text)
-  const { posts } = site.search(text, { limit: MOST - queries.length })
+  const posts = site.searchLinks(text, { limit: MOST - queries.length })
   return [
     ...queries.map((suggested) => ({
       kind: 'query' as const,

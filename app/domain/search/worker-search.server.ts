@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '~/domain/errors'
-import type { SearchAnswer, SearchOptions, ShelfAnswer, Suggestion } from './answers'
+import type {
+  SearchAnswer,
+  SearchIdsAnswer,
+  SearchOptions,
+  ShelfAnswer,
+  Suggestion,
+} from './answers'
 import type { SearchEngine, SearchTask } from './search-engine.server'
 
 /** More would only wait longer than anybody does. */
@@ -37,6 +43,10 @@ export class WorkerSearch implements SearchEngine {
 
   posts(query: string, options: SearchOptions): Promise<SearchAnswer> {
     return this.#ask<SearchAnswer>({ task: 'posts', query, options })
+  }
+
+  postIds(query: string, options: SearchOptions): Promise<SearchIdsAnswer> {
+    return this.#ask<SearchIdsAnswer>({ task: 'postIds', query, options })
   }
 
   shelves(query: string): Promise<ShelfAnswer> {

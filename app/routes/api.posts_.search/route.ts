@@ -2,7 +2,7 @@ import { SearchQuerySchema } from '~/api/post-query'
 import { toPostList } from '~/api/to-post-list.server'
 import { listPublishedByIds } from '~/domain/posts/whole-posts.server'
 import { normaliseQuery } from '~/domain/search/normalise-query'
-import { searchPosts } from '~/domain/search/search-site.server'
+import { searchPostIds } from '~/domain/search/search-site.server'
 import { publicAnswer } from '~/http/api-answer.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
 import { readQuery } from '~/http/api-query'
@@ -13,14 +13,10 @@ const methods: ApiMethods = {
     const { q, ...page } = readQuery(request, SearchQuerySchema)
     const query = normaliseQuery(q)
     if (query) deps.throttle.take('search', clientAddress)
-    const { posts, total } = await searchPosts(deps, query, page)
-    const whole = listPublishedByIds(
-      deps,
-      posts.map(({ id }) => id),
-    )
+    const { ids, total } = await searchPostIds(deps, query, page)
     const hasMore = total > page.startIndex + page.limit
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
-    return publicAnswer(toPostList(deps, whole), { headers })
+    return publicAnswer(toPostList(deps, listPublishedByIds(deps, ids)), { headers })
   },
 }
 

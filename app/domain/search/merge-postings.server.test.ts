@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deletePost } from '~/domain/posts/delete-post.server'
+import { EditInputSchema } from '~/domain/posts/schema'
+import { updatePost } from '~/domain/posts/update-post.server'
+import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { readPostings } from '../../../tests/helpers/search-index'
+import { mergeIndex } from './rebuild-index.server'
+import { searchPosts } from './search-site.server'
+
+const pace = { posts: 2, pause: 0 }
+
+const edit = (title: string) => EditInputSchema.parse({ title, content: `<p>${title} पाठ</p>` })
+
+async function answers(deps: TestDeps, queries: string[]) {
+  const found = []
+  for (const query of queries) {
+    const { posts, total } = await searchPosts(deps, query)
+    found.push([query, total, posts.map(({ title }) => title).sort()])
+  }
+  return found
+}
+
+describe('a post that was saved a moment ago', () => {
+  it('is found as it is now, and by nothing it no longer says', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const post = aPost(deps, { title: 'पुराना मंदिर', by })
+    await mergeIndex(deps.db, { pace })
+    updatePost(deps, by, post.id, edit('नवेला मेला'))
+    expect(await answers(deps, ['नवेला', 'पुराना', '"नवेला मेला"', 'मेला -नवेला'])).toEqual([
+      ['नवेला', 1, ['नवेला मेला']],
+      ['पुराना', 0, []],
+      ['"नवेला मेला"', 1, ['नवेला मेला']],
+      ['मेला -नवेला', 0, []],
+    ])
+    deletePost(deps, by, post.id)
+    expect(await answers(deps, ['नवेला', 'पुराना'])).toEqual([
+      ['नवेला', 0, []],
+      ['पुराना', 0, []],
+    ])
+  })
+
+  it('leaves nothing behind when it is saved twice before its postings follow', () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const post = aPost(deps, { title: 'पहला', by })
+    updatePost(deps, by, post.id, edit('दूसरा'))
+    updatePost(deps, by, post.id, edit('तीसरा'))
+    const words = new Set(readPostings(deps.db).map(({ term }) => term))
+    expect([words.has('तीसरा'), words.has('पहला'), words.has('दूसरा')]).toEqual([true, false, false])
+    expect(deps.db.all(sql`SELECT term, df FROM search_term WHERE df > 1`)).toEqual([])
+    expect(
+      deps.db.all(sql`SELECT term, df FROM search_term WHERE term IN ('पहला', 'दूसरा', 'तीसरा')
+        ORDER BY id`),
+    ).toEqual([
+      { term: 'पहला', df: 0 },
+      { term: 'दूसरा', df: 0 },
+      { term: 'तीसरा', df: 1 },
+    ])
+  })
+})
+
+describe('mergeIndex', () => {
+  // The order may change a little: how rare a word is, is known when its postings are merged.
+  it('changes nothing of what is found', async () => {
+    const word = fc.constantFrom('राम', 'सीता', 'कथा', 'नदी', 'पर्व', 'gst', 'मेला', 'वन')
+    const title = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
+    const step = fc.record({ at: fc.nat(12), title, isGone: fc.boolean(), isMerged: fc.boolean() })
+    const queries = ['राम', 'ram katha', '"राम कथा"', 'मेला -नदी', 'पर्व वन', '"सीता वन" मेला']
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const deps = createTestDeps()
+        const by = anAdmin(deps)
+        const ids: string[] = []
+        for (const change of steps) {
+          const id = ids[change.at]
+          if (id === undefined) ids.push(aPost(deps, { title: change.title, by }).id)
+          else if (change.isGone) {
+            deletePost(deps, by, id)
+            ids.splice(change.at, 1)
+          } else updatePost(deps, by, id, edit(change.title))
+          if (change.isMerged) await mergeIndex(deps.db, { pace })
+        }
+        const before = await answers(deps, queries)
+        await mergeIndex(deps.db, { pace })
+        expect(deps.db.all(sql`SELECT * FROM search_unmerged`)).toEqual([])
+        expect(await answers(deps, queries)).toEqual(before)
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,108 @@
+/**
+ * Brings the postings in line with the words of posts that were saved. A post of 450 words has postings in 250 places of
+ * the file; to write them costs several times what the rest of a save does, so nobody waits for it.
+ */
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '~db/client.server'
+import { readDocs, type Doc } from './keep-docs.server'
+import {
+  changeChunk,
+  chunkId,
+  chunkIdsOf,
+  offsetInChunk,
+  packPosting,
+  termOfChunk,
+  toNorm,
+  type ChunkChanges,
+} from './posting-chunk'
+import { countHits, fromBytes, listTerms, toBytes } from './word-list'
+
+/** Up to so many posts whose postings do not follow their words yet. */
+export function unmergedPosts(db: Database, limit: number): number[] {
+  return db
+    .all<{ post: number }>(sql`SELECT post_id AS post FROM search_unmerged LIMIT ${limit}`)
+    .map(({ post }) => post)
+}
+
+/** Gives every word that these posts have, or had, the postings it should have. */
+export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
+  const posts = JSON.stringify(numbers)
+  const former = tx.all<{ post: number; words: Buffer }>(sql`
+    SELECT post_id AS post, words FROM search_unmerged
+    WHERE post_id IN (SELECT value FROM json_each(${posts}))`)
+  if (former.length === 0) return
+  const docs = new Map(readDocs(tx, numbers).map((doc) => [doc.post, doc]))
+  const changes = new ChangesByChunk()
+  for (const { post, words } of former) {
+    for (const term of listTerms(fromBytes(words))) changes.remove(term, post)
+    const doc = docs.get(post)
+    if (doc) changes.enter(doc)
+  }
+  writeChunks(tx, changes.byId)
+  tx.run(sql`
+    DELETE FROM search_unmerged WHERE post_id IN (SELECT value FROM json_each(${posts}))`)
+}
+
+/** What is to become of postings, by row. What is said last of a word and a post counts. */
+class ChangesByChunk {
+  readonly byId = new Map<number, Map<number, number | null>>()
+
+  remove(term: number, post: number): void {
+    this.#set(term, post, null)
+  }
+
+  enter({ post, length, words }: Doc): void {
+    const norm = toNorm(length)
+    for (const [term, hits] of countHits(words)) {
+      this.#set(term, post, packPosting({ post, hits, norm }))
+    }
+  }
+
+  #set(term: number, post: number, packed: number | null): void {
+    const id = chunkId(term, post)
+    const ofChunk = this.byId.get(id)
+    if (ofChunk) ofChunk.set(offsetInChunk(post), packed)
+    else this.byId.set(id, new Map([[offsetInChunk(post), packed]]))
+  }
+}
+
+function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>): void {
+  const before = readChunks(tx, [...changes.keys()])
+  const terms = new Set<number>()
+  const written: [id: number, postings: string][] = []
+  const emptied: number[] = []
+  for (const [id, ofChunk] of changes) {
+    const former = before.get(id) ?? new Uint32Array()
+    const postings = changeChunk(former, ofChunk)
+    const now = postings ?? former
+    // No posting before and after: a word that only waited for its first one, in a text that was saved again.
+    if (now.length !== former.length || now.length === 0) terms.add(termOfChunk(id))
+    if (postings?.length === 0) emptied.push(id)
+    else if (postings) written.push([id, toBytes(postings).toString('hex')])
+  }
+  tx.run(sql`
+    INSERT OR REPLACE INTO search_chunk (id, postings)
+    SELECT value ->> 0, unhex(value ->> 1) FROM json_each(${JSON.stringify(written)})`)
+  tx.run(sql`
+    DELETE FROM search_chunk WHERE id IN (SELECT value FROM json_each(${JSON.stringify(emptied)}))`)
+  countPosts(tx, [...terms])
+}
+
+function readChunks(tx: Transaction, ids: readonly number[]): Map<number, Uint32Array> {
+  const rows = tx.all<{ id: number; postings: Buffer }>(sql`
+    SELECT id, postings FROM search_chunk
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+  return new Map(rows.map(({ id, postings }) => [id, fromBytes(postings)]))
+}
+
+/** In how many posts words occur, counted anew: how long a row is, its head says. */
+function countPosts(tx: Transaction, terms: readonly number[]): void {
+  const ranges = terms.map((term) => [term, ...chunkIdsOf(term)])
+  tx.run(sql`
+    UPDATE search_term SET df = (
+      SELECT coalesce(sum(length(postings)), 0) / 4 FROM search_chunk
+      WHERE search_chunk.id >= term.start AND search_chunk.id < term.stop)
+    FROM (SELECT value ->> 0 AS id, value ->> 1 AS start, value ->> 2 AS stop
+          FROM json_each(${JSON.stringify(ranges)})) AS term
+    WHERE search_term.id = term.id`)
+}

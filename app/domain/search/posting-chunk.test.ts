@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  changeChunk,
+  chunkId,
+  chunkIdsOf,
+  firstPostOfChunk,
+  hitsOf,
+  lengthOfNorm,
+  normOf,
+  offsetInChunk,
+  offsetOf,
+  packPosting,
+  termOfChunk,
+  toNorm,
+} from './posting-chunk'
+
+const post = fc.integer({ min: 1, max: 400_000_000 })
+const term = fc.integer({ min: 1, max: 2 ** 32 })
+
+describe('a posting', () => {
+  it('says its post, its hits and about how long the post is', () => {
+    fc.assert(
+      fc.property(post, fc.nat(20_000), fc.nat(255), (number, hits, norm) => {
+        const packed = packPosting({ post: number, hits, norm })
+        const id = chunkId(7, number)
+        expect(firstPostOfChunk(id) + offsetOf(packed)).toBe(number)
+        expect([hitsOf(packed), normOf(packed)]).toEqual([hits, norm])
+      }),
+    )
+  })
+
+  it('has at most as many hits as there is room for', () => {
+    expect(hitsOf(packPosting({ post: 511, hits: 1_000_000, norm: 255 }))).toBe(32_767)
+  })
+
+  it('is in a row of its word, whatever numbers word and post have', () => {
+    fc.assert(
+      fc.property(term, post, (word, number) => {
+        const id = chunkId(word, number)
+        const [from, to] = chunkIdsOf(word)
+        expect(id >= from && id < to).toBe(true)
+        expect(Number.isSafeInteger(to)).toBe(true)
+        expect(termOfChunk(id)).toBe(word)
+      }),
+    )
+  })
+})
+
+describe('toNorm', () => {
+  it('is off by less than a twenty-fifth', () => {
+    for (let length = 1; length < 60_000; length += 7) {
+      expect(lengthOfNorm(toNorm(length)) / length).toBeCloseTo(1, 1)
+      expect(Math.abs(lengthOfNorm(toNorm(length)) / length - 1)).toBeLessThan(0.04)
+    }
+  })
+
+  it('takes an empty post for one of a word, and one without end for a very long one', () => {
+    expect([toNorm(0), toNorm(1), toNorm(10_000_000)]).toEqual([0, 0, 255])
+  })
+})
+
+describe('changeChunk', () => {
+  const entry = fc.record({ post: fc.nat(511), hits: fc.nat(9), norm: fc.nat(255) })
+  const pack = (entries: { post: number; hits: number; norm: number }[]) =>
+    Uint32Array.from(entries.map(packPosting)).sort()
+
+  it('enters, changes and removes by post, and keeps the order', () => {
+    const before = pack([
+      { post: 3, hits: 1, norm: 9 },
+      { post: 5, hits: 2, norm: 9 },
+      { post: 9, hits: 3, norm: 9 },
+    ])
+    const after = changeChunk(
+      before,
+      new Map([
+        [3, null],
+        [5, packPosting({ post: 5, hits: 7, norm: 9 })],
+        [4, packPosting({ post: 4, hits: 1, norm: 1 })],
+        [8, null],
+      ]),
+    )
+    expect([...(after ?? [])].map((packed) => [offsetOf(packed), hitsOf(packed)])).toEqual([
+      [4, 1],
+      [5, 7],
+      [9, 3],
+    ])
+  })
+
+  it('says when there is nothing to change', () => {
+    const before = pack([{ post: 3, hits: 1, norm: 9 }])
+    const same = packPosting({ post: 3, hits: 1, norm: 9 })
+    expect(changeChunk(before, new Map([[3, same]]))).toBeNull()
+    expect(changeChunk(before, new Map([[4, null]]))).toBeNull()
+  })
+
+  it('leaves what was asked for, and asked again nothing more', () => {
+    const entries = fc.uniqueArray(entry, { selector: ({ post: place }) => place })
+    const wanted = fc.array(fc.tuple(fc.nat(511), fc.option(fc.nat(9))))
+    fc.assert(
+      fc.property(entries, wanted, (known, asked) => {
+        const changes = new Map(
+          asked.map(([place, hits]) => [
+            place,
+            hits === null ? null : packPosting({ post: place, hits, norm: 1 }),
+          ]),
+        )
+        const before = pack(known)
+        const after = changeChunk(before, changes) ?? before
+        const byPlace = new Map([...after].map((packed) => [offsetOf(packed), packed]))
+        for (const [place, packed] of changes) expect(byPlace.get(place) ?? null).toBe(packed)
+        for (const one of known) {
+          const place = offsetInChunk(one.post)
+          if (!changes.has(place)) expect(byPlace.get(place)).toBe(packPosting(one))
+        }
+        expect([...after]).toEqual([...after].sort((a, b) => a - b))
+        expect(changeChunk(after, changes)).toBeNull()
+      }),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import type { Database } from '~db/client.server'
+import { chunkIdsOf, firstPostOfChunk, hitsOf, normOf, offsetOf, toNorm } from './posting-chunk'
+import { countHits, fromBytes } from './word-list'
+
+interface ChunkRow {
+  id: number
+  postings: Buffer
+}
+
+interface UnmergedRow {
+  post: number
+  /** None of a post that has gone. */
+  length: number | null
+  words: Buffer | null
+}
+
+/** A post whose postings do not follow its words yet. */
+interface UnmergedPost {
+  post: number
+  norm: number
+  hits: ReadonlyMap<number, number>
+}
+
+type UsePosting = (post: number, hits: number, norm: number) => void
+
+/**
+ * Where words occur: by the postings, and by the words of posts that were saved since these were written. Ask within one
+ * transaction, and call `open` at its beginning.
+ */
+export class PostingReader {
+  readonly #chunks
+  readonly #unmerged
+  readonly #newestPost
+  /** By their postings they are not to be found, whatever these say. */
+  #outdated = new Set<number>()
+  #fresh: UnmergedPost[] = []
+
+  constructor(client: Database['$client']) {
+    this.#chunks = client.prepare<[number, number], ChunkRow>(
+      'SELECT id, postings FROM search_chunk WHERE id >= ? AND id < ?',
+    )
+    this.#unmerged = client.prepare<[], UnmergedRow>(`
+      SELECT u.post_id AS post, d.length, d.words
+      FROM search_unmerged AS u LEFT JOIN search_doc AS d ON d.post_id = u.post_id`)
+    this.#newestPost = client
+      .prepare<[], number | null>('SELECT max(post_id) FROM search_doc')
+      .pluck()
+  }
+
+  open(): void {
+    const rows = this.#unmerged.all()
+    this.#outdated = new Set(rows.map(({ post }) => post))
+    this.#fresh = rows.flatMap(({ post, length, words }) =>
+      words && length !== null
+        ? [{ post, norm: toNorm(length), hits: countHits(fromBytes(words)) }]
+        : [],
+    )
+  }
+
+  /** Every post that has a word. */
+  forEach(term: number, use: UsePosting): void {
+    for (const { id, postings } of this.#chunks.all(...chunkIdsOf(term))) {
+      this.#useChunk(firstPostOfChunk(id), fromBytes(postings), use)
+    }
+    for (const { post, norm, hits } of this.#fresh) {
+      const count = hits.get(term)
+      if (count !== undefined) use(post, count, norm)
+    }
+  }
+
+  #useChunk(first: number, postings: Uint32Array, use: UsePosting): void {
+    const isAnyOutdated = this.#outdated.size > 0
+    for (const packed of postings) {
+      const post = first + offsetOf(packed)
+      if (isAnyOutdated && this.#outdated.has(post)) continue
+      use(post, hitsOf(packed), normOf(packed))
+    }
+  }
+
+  /** Posts that have any of these words. */
+  holdingAny(terms: readonly number[]): Set<number> {
+    const posts = new Set<number>()
+    for (const term of terms) this.forEach(term, (post) => posts.add(post))
+    return posts
+  }
+
+  /** Says of a post whether it has a word of each of these lists. */
+  holdingAll(places: readonly (readonly number[])[]): (post: number) => boolean {
+    /** By post: in how many of the lists, from the first on, it has a word. */
+    const kept = new Uint8Array((this.#newestPost.get() ?? 0) + 1)
+    places.forEach((terms, place) => {
+      for (const term of terms) {
+        this.forEach(term, (post) => {
+          if (kept[post] === place) kept[post] = place + 1
+        })
+      }
+    })
+    return (post) => kept[post] === places.length
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { mergePosts, unmergedPosts } from '~/domain/search/merge-postings.server'
+import {
+  firstPostOfChunk,
+  hitsOf,
+  lengthOfNorm,
+  normOf,
+  offsetOf,
+  termOfChunk,
+} from '~/domain/search/posting-chunk'
+import { fromBytes } from '~/domain/search/word-list'
+import type { Database } from '~db/client.server'
+
+/** A word of a post as the index has it. */
+export interface KnownPosting {
+  term: string
+  post: number
+  /** A title counts as four. */
+  hits: number
+  /** How long the post is, about. */
+  length: number
+}
+
+/** Everything that can be found, once the postings follow the words: by word, then by post. */
+export function readPostings(db: Database): KnownPosting[] {
+  db.transaction((tx) => mergePosts(tx, unmergedPosts(db, 1_000)))
+  const terms = new Map(
+    db
+      .all<{ id: number; term: string }>(sql`SELECT id, term FROM search_term`)
+      .map(({ id, term }) => [id, term]),
+  )
+  return db
+    .all<{ id: number; postings: Buffer }>(sql`SELECT id, postings FROM search_chunk`)
+    .flatMap(({ id, postings }) =>
+      [...fromBytes(postings)].map((packed) => ({
+        term: terms.get(termOfChunk(id)) ?? `no word ${termOfChunk(id)}`,
+        post: firstPostOfChunk(id) + offsetOf(packed),
+        hits: hitsOf(packed),
+        length: Math.round(lengthOfNorm(normOf(packed))),
+      })),
+    )
+    .sort((a, b) => (a.term === b.term ? a.post - b.post : a.term < b.term ? -1 : 1))
+}
+
+/** As a database is that was made before there was an index. */
+export function forgetIndex(db: Database): void {
+  for (const table of ['doc', 'chunk', 'unmerged', 'term', 'stem', 'key', 'sound']) {
+    db.run(sql.raw(`DELETE FROM search_${table}`))
+  }
+  db.run(sql`DELETE FROM site_numbers WHERE name LIKE 'search%'`)
+}
