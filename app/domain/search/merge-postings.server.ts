@@ -68,15 +68,17 @@ class ChangesByChunk {
 
 function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>): void {
   const before = readChunks(tx, [...changes.keys()])
-  const terms = new Set<number>()
+  const counts = new Map<number, number>()
   const written: [id: number, postings: string][] = []
   const emptied: number[] = []
   for (const [id, ofChunk] of changes) {
     const former = before.get(id) ?? new Uint32Array()
     const postings = changeChunk(former, ofChunk)
-    const now = postings ?? former
+    const more = (postings ?? former).length - former.length
     // No posting before and after: a word that only waited for its first one, in a text that was saved again.
-    if (now.length !== former.length || now.length === 0) terms.add(termOfChunk(id))
+    if (more !== 0 || former.length === 0) {
+      counts.set(termOfChunk(id), (counts.get(termOfChunk(id)) ?? 0) + more)
+    }
     if (postings?.length === 0) emptied.push(id)
     else if (postings) written.push([id, toBytes(postings).toString('hex')])
   }
@@ -85,7 +87,7 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
     SELECT value ->> 0, unhex(value ->> 1) FROM json_each(${JSON.stringify(written)})`)
   tx.run(sql`
     DELETE FROM search_chunk WHERE id IN (SELECT value FROM json_each(${JSON.stringify(emptied)}))`)
-  countPosts(tx, [...terms])
+  countPosts(tx, counts)
 }
 
 function readChunks(tx: Transaction, ids: readonly number[]): Map<number, Uint32Array> {
@@ -95,14 +97,17 @@ function readChunks(tx: Transaction, ids: readonly number[]): Map<number, Uint32
   return new Map(rows.map(({ id, postings }) => [id, fromBytes(postings)]))
 }
 
-/** In how many posts words occur, counted anew: how long a row is, its head says. */
-function countPosts(tx: Transaction, terms: readonly number[]): void {
-  const ranges = terms.map((term) => [term, ...chunkIdsOf(term)])
+/**
+ * Follows in how many posts words occur. One that says 1 may have been given that before its first posting was written
+ * (`keepTerms`), so those are counted: how long a row is, its head says.
+ */
+function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void {
+  const rows = Array.from(changes, ([term, more]) => [term, more, ...chunkIdsOf(term)])
   tx.run(sql`
-    UPDATE search_term SET df = (
+    UPDATE search_term SET df = CASE WHEN df > 1 THEN df + change.more ELSE (
       SELECT coalesce(sum(length(postings)), 0) / 4 FROM search_chunk
-      WHERE search_chunk.id >= term.start AND search_chunk.id < term.stop)
-    FROM (SELECT value ->> 0 AS id, value ->> 1 AS start, value ->> 2 AS stop
-          FROM json_each(${JSON.stringify(ranges)})) AS term
-    WHERE search_term.id = term.id`)
+      WHERE search_chunk.id >= change.start AND search_chunk.id < change.stop) END
+    FROM (SELECT value ->> 0 AS id, value ->> 1 AS more, value ->> 2 AS start, value ->> 3 AS stop
+          FROM json_each(${JSON.stringify(rows)})) AS change
+    WHERE search_term.id = change.id`)
 }

@@ -82,13 +82,15 @@ export async function refreshIndex(db: Database, options: RebuildOptions): Promi
   }
 }
 
-/** Lets postings follow the words of posts that were saved. @returns of how many posts */
+/**
+ * Lets postings follow the words of posts that were saved, one post in a transaction: a whole new text takes the longest of
+ * all that is done beside answers. @returns of how many posts
+ */
 export async function mergeIndex(db: Database, options: RebuildOptions): Promise<number> {
-  for (let done = 0; ;) {
-    const numbers = unmergedPosts(db, options.pace.posts)
+  for (let done = 0; ; done += 1) {
+    const numbers = unmergedPosts(db, 1)
     if (numbers.length === 0) return done
     db.transaction((tx) => mergePosts(tx, numbers))
-    done += numbers.length
     await rest(options)
   }
 }

@@ -1,0 +1,103 @@
+/**
+ * What the search index adds to saving a post, and what follows in the background.
+ *
+ *   npm run cli -- synthesize 20000       (with DATA_DIR set to a folder for measurements)
+ *   DATA_DIR=… npx tsx scripts/bench-saving.ts
+ *
+ * Changes posts of that folder at random, each in a transaction, first without and then with the index. Prints a Markdown
+ * table in milliseconds, the end of the transaction on the disk included. Never on a real site: texts are overwritten.
+ */
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { syntheticBody, syntheticTitle } from '../app/cli/synthetic-text'
+import { mergePosts } from '../app/domain/search/merge-postings.server'
+import { indexPost, removeNumbers } from '../app/domain/search/search-index.server'
+import { openDatabase, type Transaction } from '../db/client.server'
+import { posts } from '../db/schema'
+
+const OF_A_KIND = 100
+
+type PostRow = typeof posts.$inferSelect
+type Texts = Pick<PostRow, 'title' | 'content'>
+
+const db = openDatabase(join(process.env.DATA_DIR ?? './data', 'site.sqlite'))
+const numbers = db.select({ number: posts.number }).from(posts).all()
+
+const edits: [name: string, edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void][] = [
+  ['a new post', anotherText, ({ number }) => db.transaction((tx) => removeNumbers(tx, [number]))],
+  ['nothing changed', ({ title, content }) => ({ title, content })],
+  [
+    'a few words',
+    ({ title, content }) => ({
+      title,
+      content: content.replace('।', ` ${syntheticTitle(Math.random)}।`),
+    }),
+  ],
+  [
+    'a paragraph more',
+    ({ title, content }) => ({
+      title,
+      content: `${content}<p>${syntheticTitle(Math.random).repeat(8)}</p>`,
+    }),
+  ],
+  ['the whole text', anotherText],
+]
+
+process.stdout.write(`${numbers.length} posts\n\n`)
+process.stdout.write(
+  '| save | without index | with index: median | 95% | merged later: median | 95% |\n',
+)
+process.stdout.write('| --- | ---: | ---: | ---: | ---: | ---: |\n')
+// The first ones fill what is remembered between saves.
+for (let n = 0; n < OF_A_KIND; n += 1) save(anotherText)
+for (const [name, edit, prepare] of edits) {
+  const times = Array.from({ length: OF_A_KIND }, () => save(edit, prepare))
+  const of = (key: 'without' | 'with' | 'merge', share: number) =>
+    at(
+      times.map((time) => time[key]),
+      share,
+    )
+  const cells = [
+    of('without', 0.5),
+    of('with', 0.5),
+    of('with', 0.95),
+    of('merge', 0.5),
+    of('merge', 0.95),
+  ]
+  process.stdout.write(`| ${name} | ${cells.map((time) => time.toFixed(1)).join(' | ')} |\n`)
+}
+db.$client.close()
+
+function anotherText(): Texts {
+  return { title: syntheticTitle(Math.random), content: syntheticBody(Math.random) }
+}
+
+function save(edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void) {
+  const { number } = numbers[Math.floor(Math.random() * numbers.length)]!
+  const row = db.select().from(posts).where(eq(posts.number, number)).get()!
+  prepare?.(row)
+  const texts = edit(row)
+  const write = (tx: Transaction, values: Texts) =>
+    tx.update(posts).set(values).where(eq(posts.number, number)).run()
+  return {
+    // One letter more, so that there is something to write.
+    without: timed((tx) => write(tx, { ...texts, title: `${texts.title}.` })),
+    with: timed((tx) => {
+      write(tx, texts)
+      indexPost(tx, row.id)
+    }),
+    merge: timed((tx) => mergePosts(tx, [number])),
+  }
+}
+
+/** Milliseconds that a transaction takes. */
+function timed(work: (tx: Transaction) => void): number {
+  const started = performance.now()
+  db.transaction(work)
+  return performance.now() - started
+}
+
+function at(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+}
