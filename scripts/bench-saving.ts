@@ -10,8 +10,8 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { syntheticBody, syntheticTitle } from '../app/cli/synthetic-text'
-import { mergePosts } from '../app/domain/search/merge-postings.server'
-import { indexPost, removeNumbers } from '../app/domain/search/search-index.server'
+import { mergePosts } from '../app/domain/search/index/merge-postings.server'
+import { indexPost, removeNumbers } from '../app/domain/search/index/search-index.server'
 import { openDatabase, type Transaction } from '../db/client.server'
 import { posts } from '../db/schema'
 

@@ -1,5 +1,5 @@
 /** The command line: parses, asks the domain, prints. Started by `npm run cli -- <command>`. */
-import { prepareIndex } from '~/domain/search/rebuild-index.server'
+import { prepareIndex } from '~/domain/search/index/rebuild-index.server'
 import { getSettings } from '~/env.server'
 import { closeDeps, createDeps } from '~/runtime/deps.server'
 import { migrateDatabase } from '~db/migrate.server'

@@ -1,4 +1,4 @@
-import { rebuildIndex, type Pace } from '~/domain/search/rebuild-index.server'
+import { rebuildIndex, type Pace } from '~/domain/search/index/rebuild-index.server'
 import { SECOND } from '~/time/durations'
 import { UsageError, type Command } from './command'
 

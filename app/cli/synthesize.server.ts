@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { indexPosts } from '~/domain/search/search-index.server'
+import { indexPosts } from '~/domain/search/index/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'

@@ -5,10 +5,10 @@ import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
-import type { IndexKeeper } from './search/index-keeper.server'
+import type { IndexKeeper } from '~/domain/search/index/index-keeper.server'
 import type { SearchEngine } from './search/search-engine.server'
-import type { QueryCounter } from './search/query-counter.server'
-import type { RecentQueries } from './search/recent-queries'
+import type { QueryCounter } from '~/domain/search/statistics/query-counter.server'
+import type { RecentQueries } from '~/domain/search/statistics/recent-queries'
 
 /**
  * What domain functions need from the outside. Each names only what it uses (`Pick<Deps, 'db' | 'now'>`), so that a test

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ensureAdmin, type NewAdmin } from '~/domain/accounts/ensure-admin.server'
 import type { Deps } from '~/domain/deps.server'
-import { prepareIndex } from '~/domain/search/rebuild-index.server'
+import { prepareIndex } from '~/domain/search/index/rebuild-index.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { seedSample } from '~db/seed.server'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mergePosts, unmergedPosts } from '~/domain/search/merge-postings.server'
+import { mergePosts, unmergedPosts } from '~/domain/search/index/merge-postings.server'
 import {
   firstPostOfChunk,
   hitsOf,
@@ -7,8 +7,8 @@ import {
   normOf,
   offsetOf,
   termOfChunk,
-} from '~/domain/search/posting-chunk'
-import { fromBytes } from '~/domain/search/word-list'
+} from '~/domain/search/index/posting-chunk'
+import { fromBytes } from '~/domain/search/index/word-list'
 import type { Database } from '~db/client.server'
 
 /** A word of a post as the index has it. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { removeFromIndex } from '~/domain/search/search-index.server'
+import { removeFromIndex } from '~/domain/search/index/search-index.server'
 import { DomainError } from '~/domain/errors'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import type { Transaction } from '~db/client.server'

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { listColumns } from '~/domain/posts/read-posts.server'
 import type { Database } from '~db/client.server'
 import { categories, posts } from '~db/schema'
-import { fromBytes, type WordList } from './word-list'
+import { fromBytes, type WordList } from './index/word-list'
 
 /** What a search reads of the posts it has found, by their numbers. */
 export class FoundPosts {

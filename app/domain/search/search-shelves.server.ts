@@ -7,12 +7,12 @@ import { markText, type ScoreWords } from '~/text/marked'
 import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
 import type { ShelfAnswer } from './answers'
-import { MemoryWords } from './memory-words'
-import { parseQuery } from './parse-query'
-import { containsPhrase, foldsOf, readPhrase, type Phrase } from './phrases'
-import { wordScore } from './score-words'
-import { weightsByFold, type WeightsByFold } from './title-pass'
-import { weighQuery } from './weigh-query'
+import { MemoryWords } from './query/memory-words'
+import { parseQuery } from './query/parse-query'
+import { containsPhrase, foldsOf, readPhrase, type Phrase } from './ranking/phrases'
+import { wordScore } from './ranking/score-words'
+import { weightsByFold, type WeightsByFold } from './ranking/title-pass'
+import { weighQuery } from './query/weigh-query'
 
 /** Each word of the query must be in the text, as surely as this. */
 const LEAST_WEIGHT = 0.45

@@ -10,15 +10,20 @@ import type {
   SearchOptions,
 } from './answers'
 import { FoundPosts } from './found-posts.server'
-import { readTotals } from './index-state.server'
-import { Lexicon } from './lexicon.server'
-import { parseQuery, type ParsedQuery } from './parse-query'
-import { findPhrase, phraseById, readPhrase, type Phrase } from './phrases'
-import { PostRanking } from './rank-posts.server'
-import { PostingReader } from './read-postings.server'
-import { wordScore } from './score-words'
-import { titleFactor, weightsByFold, type WeightsByFold } from './title-pass'
-import { isClose, mendQuery, weighQuery, type WeighedQueryWord } from './weigh-query'
+import { readTotals } from './index/index-state.server'
+import { Lexicon } from './query/lexicon.server'
+import { parseQuery, type ParsedQuery } from './query/parse-query'
+import { findPhrase, phraseById, readPhrase, type Phrase } from './ranking/phrases'
+import { PostRanking } from './ranking/rank-posts.server'
+import { PostingReader } from './ranking/read-postings.server'
+import { wordScore } from './ranking/score-words'
+import { titleFactor, weightsByFold, type WeightsByFold } from './ranking/title-pass'
+import {
+  isClose,
+  mendQuery,
+  weighQuery,
+  type WeighedQueryWord,
+} from './query/weigh-query'
 
 const MOST_RESULTS = 60
 /** Phrases are looked for in the posts that have all their words, the best first: in so many, until so many are found. */

@@ -1,9 +1,9 @@
 import { unmarked } from '~/text/marked'
 import type { Suggestion } from './answers'
-import { parseQuery, type QueryWord } from './parse-query'
+import { parseQuery, type QueryWord } from './query/parse-query'
 import type { SiteSearch } from './site-search.server'
-import { weighQuery } from './weigh-query'
-import type { Term } from './word-source'
+import { weighQuery } from './query/weigh-query'
+import type { Term } from './query/word-source'
 
 const LEAST_LETTERS = 2
 const MOST = 8

@@ -1,7 +1,7 @@
 import { SearchQuerySchema } from '~/api/post-query'
 import { toPostList } from '~/api/to-post-list.server'
 import { listPublishedByIds } from '~/domain/posts/whole-posts.server'
-import { normaliseQuery } from '~/domain/search/normalise-query'
+import { normaliseQuery } from '~/domain/search/query/normalise-query'
 import { searchPostIds } from '~/domain/search/search-site.server'
 import { publicAnswer } from '~/http/api-answer.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'

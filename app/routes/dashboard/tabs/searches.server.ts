@@ -3,7 +3,7 @@ import {
   listFrequentQueries,
   listVainQueries,
   type AskedQuery,
-} from '~/domain/search/record-query.server'
+} from '~/domain/search/statistics/record-query.server'
 import type { Door } from '~/http/door.server'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SECOND } from '~/time/durations'
 import { searchQueries } from '~db/schema'
-import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
+import { createTestDeps, memoryLog, type TestDeps } from '../../../../tests/helpers/deps'
 
 beforeEach(() => {
   vi.useFakeTimers()

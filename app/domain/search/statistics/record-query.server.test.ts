@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '~/time/durations'
 import { searchQueries } from '~db/schema'
-import { aMember, anAdmin } from '../../../tests/helpers/builders'
-import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { aMember, anAdmin } from '../../../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
 import { listFrequentQueries, listVainQueries } from './record-query.server'
 
 function recordQuery({ queries }: TestDeps, query: string, found: number): void {

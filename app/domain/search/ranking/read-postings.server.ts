@@ -1,6 +1,13 @@
 import type { Database } from '~db/client.server'
-import { chunkIdsOf, firstPostOfChunk, hitsOf, normOf, offsetOf, toNorm } from './posting-chunk'
-import { countHits, fromBytes } from './word-list'
+import {
+  chunkIdsOf,
+  firstPostOfChunk,
+  hitsOf,
+  normOf,
+  offsetOf,
+  toNorm,
+} from '~/domain/search/index/posting-chunk'
+import { countHits, fromBytes } from '~/domain/search/index/word-list'
 
 interface ChunkRow {
   id: number

@@ -5,7 +5,7 @@ import { calendarDay } from '~/time/calendar-day'
 import { DAY } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { searchQueries } from '~db/schema'
-import { normaliseQuery } from './normalise-query'
+import { normaliseQuery } from '~/domain/search/query/normalise-query'
 
 /** Longer ones are sentences that nobody asks twice, or nonsense. */
 const MAX_RECORDED_LENGTH = 100

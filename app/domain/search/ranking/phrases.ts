@@ -1,9 +1,9 @@
 import { listWords } from '~/text/words'
-import { foldOf } from './analyse-post'
-import type { QueryWord } from './parse-query'
+import { foldOf } from '~/domain/search/index/analyse-post'
+import type { QueryWord } from '~/domain/search/query/parse-query'
 import { WantedFolds } from './wanted-folds'
-import { weighWord } from './weigh-word'
-import type { WordSource } from './word-source'
+import { weighWord } from '~/domain/search/query/weigh-word'
+import type { WordSource } from '~/domain/search/query/word-source'
 
 const MOST_FORMS = 3
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { deletePost } from '~/domain/posts/delete-post.server'
 import { EditInputSchema } from '~/domain/posts/schema'
 import { updatePost } from '~/domain/posts/update-post.server'
-import { anAdmin, aPost } from '../../../tests/helpers/builders'
-import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import { readPostings } from '../../../tests/helpers/search-index'
+import { anAdmin, aPost } from '../../../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
+import { readPostings } from '../../../../tests/helpers/search-index'
 import { mergeIndex } from './rebuild-index.server'
-import { searchPosts } from './search-site.server'
+import { searchPosts } from '~/domain/search/search-site.server'
 
 const pace = { posts: 2, pause: 0 }
 

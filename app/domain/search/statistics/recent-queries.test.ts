@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '~/time/durations'
-import { testClock } from '../../../tests/helpers/deps'
+import { testClock } from '../../../../tests/helpers/deps'
 import { RecentQueries } from './recent-queries'
 
 describe('recent queries', () => {

@@ -1,6 +1,6 @@
 import { isStopword } from '~/text/stopwords'
 import { foldsOf } from './phrases'
-import type { WeighedQueryWord } from './weigh-query'
+import type { WeighedQueryWord } from '~/domain/search/query/weigh-query'
 
 const NEAR = 3
 

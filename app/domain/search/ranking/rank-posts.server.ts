@@ -1,8 +1,8 @@
 import { BestPosts, type RankedPost } from './best-posts'
-import { lengthOfNorm } from './posting-chunk'
+import { lengthOfNorm } from '~/domain/search/index/posting-chunk'
 import { PostSums } from './post-sums'
 import type { PostingReader } from './read-postings.server'
-import type { WeighedQueryWord } from './weigh-query'
+import type { WeighedQueryWord } from '~/domain/search/query/weigh-query'
 
 /** How much of the best weight a word needs to count as the same thing where rarity is judged. */
 const SAME_THING = 0.7

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { renameCategory } from '~/domain/categories/manage-categories.server'
 import { deletePost } from '~/domain/posts/delete-post.server'
 import { posts, siteNumbers } from '~db/schema'
-import { anAdmin, aPost } from '../../../tests/helpers/builders'
-import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
-import { forgetIndex, readPostings } from '../../../tests/helpers/search-index'
+import { anAdmin, aPost } from '../../../../tests/helpers/builders'
+import { createTestDeps, memoryLog, type TestDeps } from '../../../../tests/helpers/deps'
+import { forgetIndex, readPostings } from '../../../../tests/helpers/search-index'
 import { currentEpoch, isBuilt, readTotals } from './index-state.server'
 import { completeIndex, prepareIndex, rebuildIndex, refreshIndex } from './rebuild-index.server'
-import { searchPosts } from './search-site.server'
+import { searchPosts } from '~/domain/search/search-site.server'
 
 const pace = { posts: 2, pause: 0 }
 

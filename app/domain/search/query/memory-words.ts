@@ -3,8 +3,8 @@ import { compareSpellings } from '~/text/spelling'
 import { stemsOf } from '~/text/stems'
 import { soundOfWord } from '~/text/word-sound'
 import { splitWords } from '~/text/words'
-import { foldOf } from './analyse-post'
-import { keysOfWord } from './keys-of-word'
+import { foldOf } from '~/domain/search/index/analyse-post'
+import { keysOfWord } from '~/domain/search/index/keys-of-word'
 import type { Term, WordSource } from './word-source'
 
 /** The words of a few short texts: categories, verses, media. Made in a moment, so it needs no tables. */
