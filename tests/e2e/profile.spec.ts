@@ -207,7 +207,11 @@ test('the question before a deletion is a dialog that Escape closes', async ({ p
     () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
   ]) {
     await link.click()
-    await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    // What it is about comes before the password: nobody types it without having heard the question.
+    await expect(dialog.getByRole('heading')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'Your password')).toBeFocused()
     await close()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(link).toBeFocused()

@@ -1,4 +1,6 @@
-import { AskLink } from '~/components/ui/ask-link'
+import { Link } from '@remix-run/react'
+import { useId, useState, type MouseEvent } from 'react'
+import { Dialog } from '~/components/ui/dialog'
 import { profileLabels } from '~/i18n/labels/profile'
 import { DeleteAccountQuestion } from './delete-account-question'
 import { DELETE_ACCOUNT_ADDRESS } from './fields'
@@ -8,14 +10,37 @@ interface DeleteAccountLinkProps {
   posts: number
 }
 
+/** A link to the page that asks; a script asks in a dialog instead. */
 export function DeleteAccountLink({ posts }: DeleteAccountLinkProps) {
+  const [isAsking, setAsking] = useState(false)
+  const headingId = useId()
+
+  function ask(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setAsking(true)
+  }
+
   return (
-    <AskLink
-      to={DELETE_ACCOUNT_ADDRESS}
-      className="inline-flex min-h-11 items-center font-semibold text-err underline hover:no-underline"
-      question={(frame) => <DeleteAccountQuestion {...frame} posts={posts} reply={undefined} />}
-    >
-      {profileLabels.deleteAccount}
-    </AskLink>
+    <>
+      <Link
+        to={DELETE_ACCOUNT_ADDRESS}
+        onClick={ask}
+        className="inline-flex min-h-11 items-center font-semibold text-err underline hover:no-underline"
+      >
+        {profileLabels.deleteAccount}
+      </Link>
+      {isAsking && (
+        <Dialog headingId={headingId} beginsAtHeading onClose={() => setAsking(false)}>
+          <DeleteAccountQuestion
+            headingId={headingId}
+            headingLevel={2}
+            isInDialog
+            posts={posts}
+            reply={undefined}
+          />
+        </Dialog>
+      )}
+    </>
   )
 }

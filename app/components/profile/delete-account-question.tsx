@@ -1,16 +1,21 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
+import type { MouseEvent } from 'react'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import type { QuestionFrame } from '~/components/ui/ask-link'
 import { Button, buttonClass } from '~/components/ui/button'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { postsStay, profileLabels } from '~/i18n/labels/profile'
 import { DELETE_ACCOUNT_ADDRESS, PROFILE_ADDRESS } from './fields'
 
-interface DeleteAccountQuestionProps extends QuestionFrame {
+interface DeleteAccountQuestionProps {
+  /** Id of the heading, which names a dialog. */
+  headingId: string
+  headingLevel: 1 | 2
+  /** In a dialog the way back closes it; on a page of its own it is a link. */
+  isInDialog?: boolean
   /** How many posts and drafts would stay. */
   posts: number
   /** What the form got back when it was not taken. */
@@ -23,7 +28,7 @@ export function DeleteAccountQuestion({
   reply,
   headingId,
   headingLevel,
-  onCancel,
+  isInDialog = false,
 }: DeleteAccountQuestionProps) {
   const Heading = `h${headingLevel}` as const
   const { deleteQuestion, deleteNote, noPosts, cancel, deleteAccount } = profileLabels
@@ -36,7 +41,11 @@ export function DeleteAccountQuestion({
       {...getFormProps(form)}
       className="space-y-4"
     >
-      <Heading id={headingId} className="text-section font-bold text-head">
+      <Heading
+        id={headingId}
+        tabIndex={-1}
+        className="text-section font-bold text-head outline-none"
+      >
         {deleteQuestion}
       </Heading>
       <p>{posts > 0 ? postsStay(posts) : noPosts}</p>
@@ -48,8 +57,8 @@ export function DeleteAccountQuestion({
         autoComplete="current-password"
       />
       <div className="flex flex-wrap gap-3 pt-2">
-        {onCancel ? (
-          <Button type="button" variant="outline" onClick={onCancel}>
+        {isInDialog ? (
+          <Button type="button" variant="outline" onClick={closeDialog}>
             {cancel}
           </Button>
         ) : (
@@ -63,4 +72,9 @@ export function DeleteAccountQuestion({
       </div>
     </Form>
   )
+}
+
+/** Closed and not just taken away: so the focus goes back to the link. */
+function closeDialog({ currentTarget }: MouseEvent) {
+  currentTarget.closest('dialog')?.close()
 }

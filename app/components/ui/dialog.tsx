@@ -5,6 +5,8 @@ interface DialogProps {
   headingId: string
   /** Takes it away again. */
   onClose: () => void
+  /** Its first control is not the safe one: the focus begins at the heading, which must be focusable. */
+  beginsAtHeading?: boolean
   /** A form in it was sent. */
   onSubmit?: () => void
   children: ReactNode
@@ -12,16 +14,23 @@ interface DialogProps {
 
 /**
  * A question over the page, there as long as it is rendered. The browser's own modal: it keeps the focus inside and puts
- * it on the safe button first. `<form method="dialog">` closes it.
+ * it first on the safe button, or on the heading. `<form method="dialog">` closes it.
  */
-export function Dialog({ headingId, onClose, onSubmit, children }: DialogProps) {
+export function Dialog({
+  headingId,
+  onClose,
+  beginsAtHeading = false,
+  onSubmit,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    if (beginsAtHeading) document.getElementById(headingId)?.focus()
     // Closed while it still stands in the page: only then does the browser give the focus back.
     return () => element?.close()
-  }, [])
+  }, [beginsAtHeading, headingId])
   return (
     <dialog
       ref={dialog}
