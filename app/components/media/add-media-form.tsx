@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { Field, TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
+import { LeaveWarning } from '~/components/form/leave-warning'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { Button } from '~/components/ui/button'
 import { findMedia } from '~/domain/multimedia/media-address'
@@ -31,6 +32,7 @@ interface AddMediaFormProps {
 export function AddMediaForm({ reply, isNext }: AddMediaFormProps) {
   const [form, fields] = useValidatedForm('add-media', MediaInputSchema, reply?.result)
   const { formData } = useNavigation()
+  const element = useRef<HTMLFormElement>(null)
   const type = useRef<HTMLSelectElement>(null)
   const [typed, setTyped] = useState<TypedMedia>({
     title: fields.title.initialValue ?? '',
@@ -52,6 +54,7 @@ export function AddMediaForm({ reply, isNext }: AddMediaFormProps) {
         method="post"
         action={MEDIA_TAB}
         {...getFormProps(form)}
+        ref={element}
         onInput={follow}
         className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
       >
@@ -112,6 +115,7 @@ export function AddMediaForm({ reply, isNext }: AddMediaFormProps) {
         </Button>
       </Form>
       <MediaPreview typed={typed} />
+      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
     </div>
   )
 }

@@ -2,18 +2,19 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { FormErrors } from '~/components/form/form-errors'
+import { LeaveDialog } from '~/components/form/leave-dialog'
+import { useLeaveGuard } from '~/components/form/use-leave-guard'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import type { PostFormValues } from '~/http/post-form.server'
 import { editLabels } from '~/i18n/labels/edit'
 import { postFormLabels } from '~/i18n/labels/post-form'
+import { writingLabels } from '~/i18n/labels/writing'
 import { buttonsFor, type FormKind } from './form-buttons'
-import { LeaveDialog } from './leave-dialog'
 import { PostFields } from './post-fields'
 import type { PostFormProps } from './post-form'
 import { RescueNotice } from './rescue-notice'
 import { SaveStatus } from './save-status'
-import { useLeaveGuard } from './use-leave-guard'
 import { useMadeSlug } from './use-made-slug'
 import { useWriting, type SaveState } from './use-writing'
 
@@ -87,7 +88,7 @@ export function WrittenForm(props: WrittenFormProps) {
       <KeptField name="version" value={writing.version} />
       <PostFields fields={fields} categories={categories} action={action} kind={kind} />
       <FormActions kind={kind} state={writing.state} />
-      {isAsking && <LeaveDialog onStay={stay} onLeave={leave} />}
+      {isAsking && <LeaveDialog note={writingLabels.leaveNote} onStay={stay} onLeave={leave} />}
     </Form>
   )
 }

@@ -1,7 +1,9 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { useRef } from 'react'
 import { TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
+import { LeaveWarning } from '~/components/form/leave-warning'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ToastNotice } from '~/components/site/toast-notice'
@@ -21,6 +23,7 @@ interface ProfileFormProps {
 
 /** 'Update Your Profile': works as a plain form post, the picture included. */
 export function ProfileForm({ user, reply }: ProfileFormProps) {
+  const element = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const isBusy = navigation.formMethod === 'POST' && navigation.formAction === PROFILE_ADDRESS
   const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
@@ -29,52 +32,56 @@ export function ProfileForm({ user, reply }: ProfileFormProps) {
     profilePicture: user.profilePicture ?? '',
   })
   return (
-    <Form
-      method="post"
-      action={PROFILE_ADDRESS}
-      encType="multipart/form-data"
-      {...getFormProps(form)}
-      className="space-y-5"
-    >
-      <ToastNotice toast={reply?.toast ?? null} />
-      <FormErrors id={form.errorId} errors={form.errors} />
-      <ProfilePictureField
-        user={user}
-        picture={fields.profilePicture}
-        {...picturePartsOf(form.id, reply)}
-      />
-      <TextField
-        field={fields.username}
-        label={profileLabels.username}
-        autoComplete="nickname"
-        required
-      />
-      <TextField
-        field={fields.email}
-        label={profileLabels.email}
-        type="email"
-        autoComplete="email"
-        required
-      />
-      <PasswordField
-        field={fields.password}
-        label={profileLabels.password}
-        hint={profileLabels.passwordHint}
-        autoComplete="new-password"
-        minLength={MIN_PASSWORD_LENGTH}
-        required={false}
-      />
-      <PasswordField
-        field={fields.currentPassword}
-        label={profileLabels.currentPassword}
-        hint={profileLabels.currentPasswordHint}
-        autoComplete="current-password"
-        required={false}
-      />
-      <Button busy={isBusy} busyLabel={profileLabels.loading} className="w-full">
-        {profileLabels.submit}
-      </Button>
-    </Form>
+    <>
+      <Form
+        method="post"
+        action={PROFILE_ADDRESS}
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        ref={element}
+        className="space-y-5"
+      >
+        <ToastNotice toast={reply?.toast ?? null} />
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <ProfilePictureField
+          user={user}
+          picture={fields.profilePicture}
+          {...picturePartsOf(form.id, reply)}
+        />
+        <TextField
+          field={fields.username}
+          label={profileLabels.username}
+          autoComplete="nickname"
+          required
+        />
+        <TextField
+          field={fields.email}
+          label={profileLabels.email}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          field={fields.password}
+          label={profileLabels.password}
+          hint={profileLabels.passwordHint}
+          autoComplete="new-password"
+          minLength={MIN_PASSWORD_LENGTH}
+          required={false}
+        />
+        <PasswordField
+          field={fields.currentPassword}
+          label={profileLabels.currentPassword}
+          hint={profileLabels.currentPasswordHint}
+          autoComplete="current-password"
+          required={false}
+        />
+        <Button busy={isBusy} busyLabel={profileLabels.loading} className="w-full">
+          {profileLabels.submit}
+        </Button>
+      </Form>
+      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ export const writingLabels = {
   leaveHeading: 'Leave without saving?',
   leaveNote:
     'What you changed is not saved. It is kept in this browser and offered to you when you come back.',
+  leaveLost: 'What you changed is not saved and will be lost.',
   stay: 'Stay',
   leave: 'Leave',
   offline:

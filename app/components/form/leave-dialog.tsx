@@ -4,19 +4,21 @@ import { Button } from '~/components/ui/button'
 import { writingLabels } from '~/i18n/labels/writing'
 
 interface LeaveDialogProps {
+  /** What becomes of the text. */
+  note: string
   onStay: () => void
   onLeave: () => void
 }
 
 /** Asked where a text could not be saved by itself. Escape stays. */
-export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
   const headingId = useId()
   return (
     <Dialog headingId={headingId} onClose={onStay}>
       <h2 id={headingId} className="text-section font-bold text-head">
         {writingLabels.leaveHeading}
       </h2>
-      <p className="mt-3">{writingLabels.leaveNote}</p>
+      <p className="mt-3">{note}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <form method="dialog">
           <Button variant="outline">{writingLabels.stay}</Button>

@@ -2,18 +2,35 @@ import { useBlocker } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '~/components/site/toast-queue'
 import { writingLabels } from '~/i18n/labels/writing'
-import type { Writing } from './use-writing'
+
+export interface Path {
+  pathname: string
+  search: string
+}
+
+/** Something written that must not be lost. */
+export interface Guarded {
+  isDirty: () => boolean
+  /** Whether `save` makes sense now; where it does not, leaving is asked about at once. */
+  canSave: () => boolean
+  /** Keeps the text in the browser. */
+  keep: () => void
+  /** @returns whether the text is safe */
+  save: (options?: { isLeaving?: boolean }) => Promise<boolean>
+  /** Whether an address is the page itself, under whichever name. */
+  isOwn?: (to: Path) => boolean
+}
 
 /**
  * What happens when somebody leaves with unsaved text (specification §4, create page): closing asks the browser to ask, and
  * tries to save a draft meanwhile; going on within the site saves the draft first and asks only where that fails.
  */
-export function useLeaveGuard({ isDirty, canSave, keep, save }: Writing) {
+export function useLeaveGuard({ isDirty, canSave, keep, save, isOwn }: Guarded) {
   const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      (from.pathname !== to.pathname || from.search !== to.search) && isDirty(),
+      (from.pathname !== to.pathname || from.search !== to.search) && !isOwn?.(to) && isDirty(),
   )
 
   useEffect(() => {

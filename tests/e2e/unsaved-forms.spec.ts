@@ -1,0 +1,91 @@
+/** Forms of the dashboard that nothing saves but their button: leaving them with something typed is asked about. */
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
+import { expect, hydrated, onlyOn, open, signIn, test, toast } from './helpers'
+
+const main = (page: Page) => page.getByRole('main')
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const contact = (page: Page) => page.getByRole('contentinfo').locator('a[href="/contact"]')
+
+const FORMS = [
+  { tab: 'nirvankand', label: 'Subtitle' },
+  { tab: 'multimedia', label: 'Description' },
+  { tab: 'profile', label: 'Username' },
+] as const
+
+async function openTab(page: Page, tab: string) {
+  await signIn(page.context())
+  await open(page, `/dashboard?tab=${tab}`)
+  await hydrated(main(page).locator('form').first())
+}
+
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+
+for (const { tab, label } of FORMS) {
+  test(`${tab}: leaving is asked about, and staying keeps what was typed`, async ({ page }) => {
+    await openTab(page, tab)
+    const before = await field(page, label).inputValue()
+    await field(page, label).fill('अधूरी बात')
+    await contact(page).click()
+    await expect(question(page)).toBeVisible()
+    await expect(question(page)).toContainText('What you changed is not saved and will be lost.')
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(field(page, label)).toHaveValue('अधूरी बात')
+    await contact(page).click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/contact')
+    await openTab(page, tab)
+    await expect(field(page, label)).toHaveValue(before)
+  })
+}
+
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
+
+  for (const { tab, label } of FORMS) {
+    test(`${tab}: nothing is asked where nothing is left behind`, async ({ page }) => {
+      await openTab(page, tab)
+      const before = await field(page, label).inputValue()
+      await field(page, label).fill('अधूरी बात')
+      await field(page, label).fill(before)
+      await contact(page).click()
+      await expect(page).toHaveURL('/contact')
+    })
+  }
+
+  test('verses that were moved are asked about when the page is closed', async ({ page }) => {
+    await openTab(page, 'nirvankand')
+    await page.getByRole('button', { name: 'Move down Shlok 1', exact: true }).click()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+  })
+
+  test('saving is not leaving, also where the dashboard opened by itself', async ({ page }) => {
+    await signIn(page.context())
+    await open(page, '/dashboard?tab=profile&from=menu')
+    await hydrated(main(page).locator('form').first())
+    const name = await field(page, 'Username').inputValue()
+    await field(page, 'Username').fill(`${name} `)
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+    await expect(question(page)).toHaveCount(0)
+    await contact(page).click()
+    await expect(page).toHaveURL('/contact')
+  })
+
+  test('a refused form is still unsaved', async ({ page }) => {
+    await openTab(page, 'multimedia')
+    await field(page, 'Title').fill('घाट')
+    await field(page, 'URL').fill('https://example.org/reel/Cabc123')
+    await page.getByRole('button', { name: 'Add Media' }).click()
+    await expect(main(page).getByText(/^Expected the address of a YouTube video/)).toBeVisible()
+    await contact(page).click()
+    await expectNoViolations(page)
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(field(page, 'Title')).toHaveValue('घाट')
+  })
+})
