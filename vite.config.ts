@@ -1,7 +1,9 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type BuildOptions } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
+import { createChunks } from './scripts/chunks'
+import { shortenRouteTable } from './scripts/route-table'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -9,32 +11,12 @@ declare module '@remix-run/node' {
   }
 }
 
-/**
- * What every page needs comes in two files: the framework, which seldom changes, and the site's frame. Left alone, Rollup
- * makes twenty files of a few hundred bytes, and each costs a slow phone a request.
- */
-function chunkOf(id: string): string | undefined {
-  if (
-    /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//.test(
-      id,
-    )
-  ) {
-    return 'framework'
-  }
-  if (
-    /node_modules\/(lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)|clsx)/.test(
-      id,
-    )
-  ) {
-    return 'site'
-  }
-  // Fetched only when the first toast appears.
-  if (/components\/site\/(plain-)?toaster/.test(id)) return undefined
-  // The dashboard's own.
-  if (/components\/ui\/(ask-link|dialog)/.test(id)) return undefined
-  if (/app\/(components\/(site|ui)|i18n\/labels\/(site|error|not-found)|http\/nonce)/.test(id))
-    return 'site'
-  return undefined
+/** Of the files for the browser. */
+const BROWSER: BuildOptions['rollupOptions'] = {
+  // Reading a property does nothing else, here and in the libraries: what is read and not used can go (terser is told too).
+  treeshake: { propertyReadSideEffects: false },
+  // Without the second, an icon of the editor travels with the dashboard: both import from the same barrel.
+  output: { manualChunks: createChunks(), onlyExplicitManualChunks: true },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -50,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Off on purpose: the manifest request would be one more thing to defend (docs/decisions/002).
         v3_lazyRouteDiscovery: false,
       },
+      buildEnd: shortenRouteTable,
     }),
     tsconfigPaths(),
   ],
@@ -62,9 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // A few per cent smaller than esbuild's result; the server's bundle does not need it.
     minify: isSsrBuild ? false : 'terser',
-    rollupOptions: isSsrBuild
-      ? {}
-      : // Without the second, an icon of the dashboard travels with every page: the frame imports one from the same barrel.
-        { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
+    terserOptions: { compress: { passes: 2, inline: 1, pure_getters: true } },
+    rollupOptions: isSsrBuild ? {} : BROWSER,
   },
 }))

@@ -20,10 +20,15 @@ import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/cache-headers'
 import { takeToast } from '~/http/toast.server'
 import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
+import iconSprite from './components/ui/icons.svg'
 import './styles/app.css'
 
-/** No font is preloaded: phones that have the face already (`local()`) would fetch it for nothing. */
+/**
+ * No font is preloaded: phones that have the face already (`local()`) would fetch it for nothing. The icons are, since a
+ * browser finds out about them only when it lays out the page.
+ */
 export const links: LinksFunction = () => [
+  { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { CircleAlert } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { Icon } from '~/components/ui/icon'
 
 /** What conform knows of a field, as far as a control needs it. */
 export interface FieldState {
@@ -63,7 +63,7 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null
   return (
     <p id={id} className="flex items-start gap-1.5 text-small font-semibold text-err">
-      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+      <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
       {errors.join(' ')}
     </p>
   )

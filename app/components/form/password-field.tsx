@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { formLabels } from '~/i18n/labels/form'
 import { Field, type FieldState } from './field'
 
@@ -22,7 +22,6 @@ export function PasswordField({
   required = true,
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
   return (
     <Field field={field} label={label} hint={hint}>
       {(control) => (
@@ -41,7 +40,7 @@ export function PasswordField({
             aria-pressed={isShown}
             className="absolute inset-y-0 end-0 grid needs-script w-12 place-items-center rounded-field text-muted hover:text-ink"
           >
-            <Icon aria-hidden className="size-5" />
+            <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5" />
             <span className="sr-only">{formLabels.showPassword}</span>
           </button>
         </div>

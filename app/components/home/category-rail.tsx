@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { ChevronRight } from 'lucide-react'
 import { PostDate } from '~/components/post/by-line'
 import { TitleLink } from '~/components/post/title-link'
+import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/i18n/labels/home'
 import type { PostCardView } from '~/view-models/post'
@@ -40,7 +40,7 @@ function Rail({ category, posts }: RailView) {
           className="flex min-h-12 items-center gap-1 wrap-anywhere text-link hover:text-link-hover hover:underline"
         >
           {category.name}
-          <ChevronRight aria-hidden className="size-5 shrink-0" />
+          <Icon name="chevron-right" className="size-5 shrink-0" />
         </Link>
       </h3>
       <ul className="divide-y divide-line border-t border-line">

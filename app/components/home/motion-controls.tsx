@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { homeLabels } from '~/i18n/labels/home'
 
 interface MotionControlsProps {
@@ -31,7 +31,7 @@ export function MotionControls({
       )}
     >
       <Control label={homeLabels.previous} controls={controls} onClick={onPrevious}>
-        <ChevronLeft aria-hidden className="size-5" />
+        <Icon name="chevron-left" className="size-5" />
       </Control>
       <Control
         label={paused ? homeLabels.play : homeLabels.pause}
@@ -40,13 +40,13 @@ export function MotionControls({
         className="motion-reduce:hidden"
       >
         {paused ? (
-          <Play aria-hidden className="size-4 fill-current" />
+          <Icon name="play" className="size-4 fill-current" />
         ) : (
-          <Pause aria-hidden className="size-4 fill-current" />
+          <Icon name="pause" className="size-4 fill-current" />
         )}
       </Control>
       <Control label={homeLabels.next} controls={controls} onClick={onNext}>
-        <ChevronRight aria-hidden className="size-5" />
+        <Icon name="chevron-right" className="size-5" />
       </Control>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ArrowRight } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { homeLabels } from '~/i18n/labels/home'
 import type { Language } from '~/text/language'
 
@@ -38,7 +38,7 @@ export function VerseBand({ verse, language, source, sourceLanguage }: VerseBand
           className="no-print mt-6 inline-flex min-h-11 items-center gap-2 rounded-button border border-cream-muted px-5 font-semibold transition-colors duration-150 hover:bg-cream hover:text-maroon"
         >
           {homeLabels.verseLink}
-          <ArrowRight aria-hidden className="size-4.5" />
+          <Icon name="arrow-right" className="size-4.5" />
         </Link>
       </div>
     </section>

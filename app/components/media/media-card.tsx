@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { ExternalLink, Play, X } from 'lucide-react'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { mediaLabels } from '~/i18n/labels/media'
 import { siteLabels } from '~/i18n/labels/site'
 import type { MediaView } from '~/view-models/site'
@@ -124,11 +124,11 @@ function Poster({ item, isInText }: PosterProps) {
         >
           {label}
         </span>
-        <X aria-hidden className="hidden size-6 shrink-0 group-open/player:block" />
+        <Icon name="x" className="hidden size-6 shrink-0 group-open/player:block" />
       </div>
       {item.embedUrl !== null && (
         <span className="relative flex size-14 shrink-0 items-center justify-center self-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 group-open/player:hidden motion-safe:group-hover/player:scale-105">
-          <Play aria-hidden className="ms-1 size-6 fill-current" />
+          <Icon name="play" className="ms-1 size-6 fill-current" />
         </span>
       )}
       <Title
@@ -187,7 +187,7 @@ function SiteLink({ item }: { item: MediaView }) {
       className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-link hover:text-link-hover hover:underline"
     >
       {TYPES[item.type].open}
-      <ExternalLink aria-hidden className="size-4" />
+      <Icon name="external-link" className="size-4" />
       <span className="sr-only">
         : <span lang={item.language}>{item.title}</span>{' '}
         <span lang="en">({siteLabels.opensInNewTab})</span>

@@ -62,8 +62,7 @@ export function Picture({
         {...(priority && { fetchpriority: 'high' })}
         onError={onError}
         className={clsx(
-          // Browsers draw this only where the picture is broken: the fallback of readers without scripts.
-          'relative size-full after:absolute after:inset-0 after:bg-[url(/assets/DT-DefaultImg.jpg)] after:bg-cover after:bg-center',
+          'post-picture size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
           imageClassName,
         )}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MediaCard } from '~/components/media/media-card'
+import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/i18n/labels/post'
 import type { PostView } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
@@ -28,7 +28,7 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
           lang="en"
           className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold text-link hover:text-link-hover hover:underline"
         >
-          <ArrowLeft aria-hidden className="size-5" />
+          <Icon name="arrow-left" className="size-5" />
           {postLabels.backHome}
         </Link>
         {origin !== null && (

@@ -1,19 +1,18 @@
 import clsx from 'clsx'
-import { Link as LinkIcon, Share2 } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
-import { FaFacebookF, FaLinkedinIn, FaWhatsapp, FaXTwitter } from 'react-icons/fa6'
+import { useRef, useState } from 'react'
 import { showToast } from '~/components/site/toast-queue'
+import { Icon } from '~/components/ui/icon'
 import { useDismiss } from '~/components/ui/use-dismiss'
 import { postLabels } from '~/i18n/labels/post'
 import { siteLabels } from '~/i18n/labels/site'
 import type { Language } from '~/text/language'
 import { postUrl, shareLinks, type ShareTarget } from './share-links'
 
-const TARGETS: { target: ShareTarget; name: string; icon: ReactNode }[] = [
-  { target: 'whatsapp', name: 'WhatsApp', icon: <FaWhatsapp aria-hidden /> },
-  { target: 'facebook', name: 'Facebook', icon: <FaFacebookF aria-hidden /> },
-  { target: 'twitter', name: 'Twitter', icon: <FaXTwitter aria-hidden /> },
-  { target: 'linkedin', name: 'LinkedIn', icon: <FaLinkedinIn aria-hidden /> },
+const TARGETS: { target: ShareTarget; name: string }[] = [
+  { target: 'whatsapp', name: 'WhatsApp' },
+  { target: 'facebook', name: 'Facebook' },
+  { target: 'twitter', name: 'Twitter' },
+  { target: 'linkedin', name: 'LinkedIn' },
 ]
 
 const ROW =
@@ -68,7 +67,7 @@ export function ShareMenu({ title, slug, language, origin, className }: ShareMen
       className={clsx('group/share no-print relative', className)}
     >
       <summary className="flex size-11 items-center justify-center rounded-full text-muted transition-colors duration-150 group-open/share:bg-sunk group-open/share:text-ink hover:bg-sunk hover:text-ink">
-        <Share2 aria-hidden className="size-5" />
+        <Icon name="share" className="size-5" />
         <span className="sr-only">
           <span lang="en">{postLabels.share}</span>: <span lang={language}>{title}</span>
         </span>
@@ -83,7 +82,7 @@ export function ShareMenu({ title, slug, language, origin, className }: ShareMen
       >
         <p className="px-4 py-2 text-meta font-bold text-muted">{postLabels.shareVia}</p>
         <ul>
-          {TARGETS.map(({ target, name, icon }) => (
+          {TARGETS.map(({ target, name }) => (
             <li key={target}>
               <a
                 href={links[target]}
@@ -92,7 +91,7 @@ export function ShareMenu({ title, slug, language, origin, className }: ShareMen
                 onClick={close}
                 className={ROW}
               >
-                <span className="text-lg text-link">{icon}</span>
+                <Icon name={target} className="size-4.5 shrink-0 text-link" />
                 {name}
                 <span className="sr-only">({siteLabels.opensInNewTab})</span>
               </a>
@@ -100,7 +99,7 @@ export function ShareMenu({ title, slug, language, origin, className }: ShareMen
           ))}
           <li className="needs-script">
             <button type="button" onClick={() => void copyLink()} className={ROW}>
-              <LinkIcon aria-hidden className="size-4.5 text-link" />
+              <Icon name="link" className="size-4.5 text-link" />
               {postLabels.copyLink}
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ArrowRight } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { homeLabels } from '~/i18n/labels/home'
 import type { PostCardView } from '~/view-models/post'
 import { Picture } from './picture'
@@ -32,7 +32,7 @@ function StoryCard({ post }: { post: PostCardView }) {
         <span className="sr-only" lang={post.titleLanguage}>
           : {post.title}
         </span>
-        <ArrowRight aria-hidden className="size-4.5" />
+        <Icon name="arrow-right" className="size-4.5" />
       </Link>
     </article>
   )

@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react'
-import { LogOut, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText } from '~/components/ui/email-text'
+import { Icon } from '~/components/ui/icon'
 import { useDismiss } from '~/components/ui/use-dismiss'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels/site'
@@ -37,12 +37,12 @@ export function AccountMenu({ user }: { user: CurrentUserView }) {
           </p>
         </div>
         <Link to="/dashboard?tab=profile" className={row}>
-          <UserRound aria-hidden="true" className="size-5 text-muted" />
+          <Icon name="user" className="size-5 text-muted" />
           {siteLabels.profile}
         </Link>
         <Form method="post" action="/sign-out" className="border-t border-line">
           <button type="submit" className={row}>
-            <LogOut aria-hidden="true" className="size-5 text-muted" />
+            <Icon name="log-out" className="size-5 text-muted" />
             {siteLabels.signOut}
           </button>
         </Form>

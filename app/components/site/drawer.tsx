@@ -1,14 +1,13 @@
 import { Link, NavLink } from '@remix-run/react'
-import { Mail, Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText } from '~/components/ui/email-text'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels/site'
 import type { CurrentUserView, SiteView } from '~/view-models/site'
 import type { NavItem } from './nav-items'
 import { SocialLinks } from './social-links'
-import { TempleIcon } from './temple-icon'
 import { useDrawer } from './use-drawer'
 import { Wordmark } from './wordmark'
 
@@ -32,11 +31,11 @@ export function Drawer({ site, user, items }: DrawerProps) {
         className="inline-flex size-11 items-center justify-center rounded-button text-nav-ink"
       >
         <span className="group-open/drawer:hidden">
-          <Menu aria-hidden="true" className="size-6" />
+          <Icon name="menu" className="size-6" />
           <VisuallyHidden>{siteLabels.openMenu}</VisuallyHidden>
         </span>
         <span className="site-drawer-cross hidden items-center justify-center text-ink group-open/drawer:inline-flex">
-          <X aria-hidden="true" className="size-6" />
+          <Icon name="x" className="size-6" />
           <VisuallyHidden>{siteLabels.closeMenu}</VisuallyHidden>
         </span>
       </summary>
@@ -76,13 +75,13 @@ export function Drawer({ site, user, items }: DrawerProps) {
           )}
           <li>
             <Link to="/nirvankand" lang="hi" className={row}>
-              <TempleIcon className="size-5 shrink-0 text-link" />
+              <Icon name="temple" className="size-5 shrink-0 text-link" />
               {siteLabels.nirvankand}
             </Link>
           </li>
           <li>
             <a href={`mailto:${site.contact.email}`} className={`${row} text-small`}>
-              <Mail aria-hidden="true" className="size-5 shrink-0 text-link" />
+              <Icon name="mail" className="size-5 shrink-0 text-link" />
               <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
               <EmailText email={site.contact.email} />
             </a>

@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels/site'
@@ -36,7 +36,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
     >
       <Arrow
         label={siteLabels.scrollLinksLeft}
-        Icon={ChevronLeft}
+        icon="chevron-left"
         disabled={!ends.left}
         isHiddenOnDesktop={!arrowsOnDesktop}
         onPress={() => scroll(-step)}
@@ -61,7 +61,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
       </ul>
       <Arrow
         label={siteLabels.scrollLinksRight}
-        Icon={ChevronRight}
+        icon="chevron-right"
         disabled={!ends.right}
         isHiddenOnDesktop={!arrowsOnDesktop}
         onPress={() => scroll(step)}
@@ -87,13 +87,13 @@ function Words({ item: { strip, inline } }: { item: NavItem }) {
 
 interface ArrowProps {
   label: string
-  Icon: typeof ChevronLeft
+  icon: IconName
   disabled: boolean
   isHiddenOnDesktop: boolean
   onPress: () => void
 }
 
-function Arrow({ label, Icon, disabled, isHiddenOnDesktop, onPress }: ArrowProps) {
+function Arrow({ label, icon, disabled, isHiddenOnDesktop, onPress }: ArrowProps) {
   return (
     <button
       type="button"
@@ -105,7 +105,7 @@ function Arrow({ label, Icon, disabled, isHiddenOnDesktop, onPress }: ArrowProps
         isHiddenOnDesktop && 'md:hidden',
       )}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon name={icon} className="size-5" />
       <VisuallyHidden>{label}</VisuallyHidden>
     </button>
   )

@@ -1,5 +1,5 @@
-import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels/site'
 
@@ -32,7 +32,7 @@ export function ScrollToTop() {
       onClick={scrollToTop}
       className={`no-print fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi shadow-float transition-[opacity,visibility] duration-200 md:size-12 ${isShown ? 'visible opacity-100' : 'invisible opacity-0'}`}
     >
-      <ArrowUp aria-hidden="true" className="size-5" />
+      <Icon name="arrow-up" className="size-5" />
       <VisuallyHidden>{siteLabels.scrollToTop}</VisuallyHidden>
     </button>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmailText } from '~/components/ui/email-text'
+import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/i18n/labels/site'
 import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
@@ -49,18 +49,18 @@ export function SiteFooter({ site }: { site: SiteView }) {
         <div>
           <Heading>{siteLabels.contactHindi}</Heading>
           <ul lang="en" className="text-small">
-            <ContactRow icon={<MapPin aria-hidden="true" className="size-4.5" />}>
+            <ContactRow icon={<Icon name="map-pin" className="size-4.5" />}>
               {contact.location}
             </ContactRow>
-            <ContactRow icon={<Phone aria-hidden="true" className="size-4.5" />}>
+            <ContactRow icon={<Icon name="phone" className="size-4.5" />}>
               <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={link}>
                 {contact.phone}
               </a>
             </ContactRow>
-            <ContactRow icon={<Clock aria-hidden="true" className="size-4.5" />}>
+            <ContactRow icon={<Icon name="clock" className="size-4.5" />}>
               {contact.hours}
             </ContactRow>
-            <ContactRow icon={<Mail aria-hidden="true" className="size-4.5" />}>
+            <ContactRow icon={<Icon name="mail" className="size-4.5" />}>
               <a href={`mailto:${contact.email}`} className={link}>
                 <EmailText email={contact.email} />
               </a>

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels/site'
 import type { CategoryLinkView, CurrentUserView, SiteView } from '~/view-models/site'
@@ -45,7 +45,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
             lang="en"
             className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-nav-ink hover:text-nav-active"
           >
-            <Search aria-hidden="true" className="size-5.5" />
+            <Icon name="search" className="size-5.5" />
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
           </Link>
           {user ? (

@@ -1,14 +1,14 @@
-import { FaFacebookF, FaInstagram, FaLinkedinIn, FaXTwitter, FaYoutube } from 'react-icons/fa6'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels/site'
 import type { SiteView, SocialNetwork } from '~/view-models/site'
 
-const networks: Record<SocialNetwork, { name: string; Icon: typeof FaFacebookF }> = {
-  facebook: { name: 'Facebook', Icon: FaFacebookF },
-  twitter: { name: 'Twitter', Icon: FaXTwitter },
-  instagram: { name: 'Instagram', Icon: FaInstagram },
-  linkedin: { name: 'LinkedIn', Icon: FaLinkedinIn },
-  youtube: { name: 'YouTube', Icon: FaYoutube },
+const NAMES: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
 }
 
 interface SocialLinksProps {
@@ -22,7 +22,7 @@ export function SocialLinks({ social, linkClassName, className }: SocialLinksPro
   return (
     <ul lang="en" className={className}>
       {social.map(({ network, url }) => {
-        const { name, Icon } = networks[network]
+        const name = NAMES[network]
         return (
           <li key={network}>
             <a
@@ -32,7 +32,7 @@ export function SocialLinks({ social, linkClassName, className }: SocialLinksPro
               title={name}
               className={`inline-flex size-11 items-center justify-center rounded-full transition-colors duration-150 ${linkClassName}`}
             >
-              <Icon aria-hidden="true" className="size-4" />
+              <Icon name={network} className="size-4" />
               <VisuallyHidden>
                 {name} ({siteLabels.opensInNewTab})
               </VisuallyHidden>

@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
-import { Mail } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels/site'
 import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
-import { TempleIcon } from './temple-icon'
 
 /** The dark bar above the main bar, from 640px; on smaller screens the drawer has its links. */
 export function TopBar({ site }: { site: SiteView }) {
@@ -15,7 +14,7 @@ export function TopBar({ site }: { site: SiteView }) {
           href={`mailto:${site.contact.email}`}
           className="group/mail -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
         >
-          <Mail aria-hidden="true" className="size-4.5" />
+          <Icon name="mail" className="size-4.5" />
           <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
           <span
             lang="en"
@@ -30,7 +29,7 @@ export function TopBar({ site }: { site: SiteView }) {
           title={siteLabels.nirvankand}
           className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
         >
-          <TempleIcon className="size-6" />
+          <Icon name="temple" className="size-6" />
           <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
         </Link>
         <SocialLinks

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Icon, type IconName } from './icon'
 import type { ToastView } from '~/view-models/site'
 import { siteLabels } from '~/i18n/labels/site'
 import { VisuallyHidden } from './visually-hidden'
 
-const looks = {
-  success: { Icon: CircleCheck, icon: 'text-ok', edge: 'border-s-ok' },
-  error: { Icon: CircleAlert, icon: 'text-err', edge: 'border-s-err' },
-  warning: { Icon: TriangleAlert, icon: 'text-warn', edge: 'border-s-warn' },
-  info: { Icon: Info, icon: 'text-link', edge: 'border-s-link' },
+const looks: Record<ToastView['type'], { sign: IconName; icon: string; edge: string }> = {
+  success: { sign: 'circle-check', icon: 'text-ok', edge: 'border-s-ok' },
+  error: { sign: 'circle-alert', icon: 'text-err', edge: 'border-s-err' },
+  warning: { sign: 'triangle-alert', icon: 'text-warn', edge: 'border-s-warn' },
+  info: { sign: 'info', icon: 'text-link', edge: 'border-s-link' },
 }
 
 interface MessageBlockProps {
@@ -21,7 +21,7 @@ interface MessageBlockProps {
 
 /** What a toast says: at the top of the page for readers without scripts, and inside the floating toast for the rest. */
 export function MessageBlock({ toast, language = 'en', onDismiss, className }: MessageBlockProps) {
-  const { Icon, icon, edge } = looks[toast.type]
+  const { sign, icon, edge } = looks[toast.type]
   return (
     <div
       role={toast.type === 'error' ? 'alert' : 'status'}
@@ -33,7 +33,7 @@ export function MessageBlock({ toast, language = 'en', onDismiss, className }: M
         className,
       )}
     >
-      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', icon)} />
+      <Icon name={sign} className={clsx('mt-0.5 size-5 shrink-0', icon)} />
       <div className="min-w-0 flex-1">
         <p className="text-small font-semibold wrap-anywhere">{toast.message}</p>
         {toast.description && (
@@ -46,7 +46,7 @@ export function MessageBlock({ toast, language = 'en', onDismiss, className }: M
           onClick={onDismiss}
           className="-my-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:text-ink"
         >
-          <X aria-hidden="true" className="size-4" />
+          <Icon name="x" className="size-4" />
           <VisuallyHidden>{siteLabels.dismiss}</VisuallyHidden>
         </button>
       )}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ChevronRight } from 'lucide-react'
+import { Icon } from './icon'
 
 interface SectionHeadingProps {
   text: string
@@ -32,7 +32,7 @@ export function SectionHeading({ text, language, id, level = 2, more }: SectionH
           className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-link hover:text-link-hover hover:underline"
         >
           {more.label}
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <Icon name="chevron-right" className="size-4" />
         </Link>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/react'
-import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRootData } from '~/components/site/use-root-data'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
@@ -24,18 +24,18 @@ export default function ContactPage() {
       <p className="mt-2 max-w-[44rem] text-muted">{contactLabels.description}</p>
       <ul className="mt-8 grid gap-6 md:grid-cols-3">
         <ContactBlock
-          icon={MapPin}
+          icon="map-pin"
           heading={contactLabels.address}
           note={contactLabels.addressNote}
         >
           {contact.location}
         </ContactBlock>
-        <ContactBlock icon={Phone} heading={contactLabels.phone} note={contact.hours}>
+        <ContactBlock icon="phone" heading={contactLabels.phone} note={contact.hours}>
           <a className="text-link underline" href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
             {contact.phone}
           </a>
         </ContactBlock>
-        <ContactBlock icon={Mail} heading={contactLabels.email} note={contactLabels.emailNote}>
+        <ContactBlock icon="mail" heading={contactLabels.email} note={contactLabels.emailNote}>
           <a className="text-link underline" href={`mailto:${contact.email}`}>
             {contact.email}
           </a>
@@ -46,16 +46,16 @@ export default function ContactPage() {
 }
 
 interface ContactBlockProps {
-  icon: LucideIcon
+  icon: IconName
   heading: string
   note: string
   children: ReactNode
 }
 
-function ContactBlock({ icon: Icon, heading, note, children }: ContactBlockProps) {
+function ContactBlock({ icon, heading, note, children }: ContactBlockProps) {
   return (
     <li className="rounded-card border border-line bg-surface p-6">
-      <Icon aria-hidden className="size-8 text-link" />
+      <Icon name={icon} className="size-8 text-link" />
       <h2 className="mt-4 text-card font-bold text-ink">{heading}</h2>
       <p className="mt-1 font-semibold wrap-anywhere">{children}</p>
       <p className="mt-1 text-small text-muted">{note}</p>

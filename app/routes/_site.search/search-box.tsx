@@ -1,7 +1,7 @@
 import { Form, useNavigate } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { searchLabels } from '~/i18n/labels/search'
 import { SuggestionList } from './suggestion-list'
 import { useCombobox } from './use-combobox'
@@ -54,7 +54,7 @@ export function SearchBox({ query }: { query: string }) {
           {...inputProps}
         />
         <Button type="submit" className="h-12 rounded-s-none rounded-e-field" lang="en">
-          <Search aria-hidden className="size-5" />
+          <Icon name="search" className="size-5" />
           <span className="max-sm:sr-only">{searchLabels.submit}</span>
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { FileText, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { MarkedText } from '~/components/search/marked-text'
+import { Icon } from '~/components/ui/icon'
 import { searchLabels } from '~/i18n/labels/search'
 import type { SuggestionView } from '~/view-models/search'
 import { LIST_ID, optionId } from './use-combobox'
@@ -49,7 +49,6 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
-  const Icon = suggestion.isPost ? FileText : Search
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and handles the keys
     <li
@@ -64,7 +63,10 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
         isActive ? 'border-haldi bg-sunk' : 'border-transparent hover:bg-sunk',
       )}
     >
-      <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+      <Icon
+        name={suggestion.isPost ? 'file-text' : 'search'}
+        className="size-4.5 shrink-0 text-muted"
+      />
       <span lang={suggestion.language} className="clamp-lines-2 min-w-0 wrap-anywhere">
         <MarkedText parts={suggestion.parts} />
       </span>

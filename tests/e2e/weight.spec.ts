@@ -1,0 +1,24 @@
+/** What readers download. The sums come from the build, where every file of a page is known. */
+import { expect, test } from '@playwright/test'
+import { LIMITS, scriptWeight } from '../../scripts/page-weight.mjs'
+
+for (const [route, limit] of Object.entries(LIMITS)) {
+  test(`the script of ${route} weighs at most ${limit} kB`, () => {
+    expect(scriptWeight(route) / 1000).toBeLessThanOrEqual(limit)
+  })
+}
+
+test('a first page comes in few script files, and icons in one', async ({ page }) => {
+  const files: string[] = []
+  page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(files.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(10)
+  expect(new Set(files.filter((path) => path.endsWith('.svg'))).size).toBe(1)
+})
+
+test('the default picture is not fetched where every picture is there', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(files.filter((url) => url.includes('DT-DefaultImg'))).toEqual([])
+})
