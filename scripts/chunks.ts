@@ -3,8 +3,9 @@
  * files of a few hundred bytes for one page, each a request on a slow phone, each compressed without its neighbours.
  */
 import { resolve } from 'node:path'
-import type { ManualChunkMeta } from 'rollup'
-import { normalizePath } from 'vite'
+import { normalizePath, type Rollup } from 'vite'
+
+type ManualChunkMeta = Rollup.ManualChunkMeta
 
 const APP = normalizePath(resolve('app'))
 
