@@ -18,12 +18,7 @@ import { PostRanking } from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
 import { wordScore } from './ranking/score-words'
 import { titleFactor, weightsByFold, type WeightsByFold } from './ranking/title-pass'
-import {
-  isClose,
-  mendQuery,
-  weighQuery,
-  type WeighedQueryWord,
-} from './query/weigh-query'
+import { isClose, mendQuery, weighQuery, type WeighedQueryWord } from './query/weigh-query'
 
 const MOST_RESULTS = 60
 /** Phrases are looked for in the posts that have all their words, the best first: in so many, until so many are found. */
