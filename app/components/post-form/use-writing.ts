@@ -144,8 +144,6 @@ function submitterOf(event: Event): HTMLElement | null {
   return event instanceof SubmitEvent ? event.submitter : null
 }
 
-export type Writing = ReturnType<typeof useWriting>
-
 /** @returns null when the server did not take it, or could not be reached */
 async function send(
   fields: KeptFields,
