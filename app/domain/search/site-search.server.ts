@@ -117,10 +117,13 @@ export class SiteSearch {
   /** Numbers of the posts found, the best first. */
   #rank({ query, words, weights, phrases }: Question): number[] {
     if (words.every(({ terms }) => terms.length === 0)) return []
-    this.#postings.open()
+    const excluded = this.#idsOf(query.excluded)
+    const said = phrases.flat().map((forms) => this.#idsOf([...forms]))
+    const terms = words.flatMap((word) => word.terms.map(({ id }) => id))
+    this.#postings.open([...terms, ...excluded, ...said.flat()])
     const ranked = this.#ranking.rank(words, readTotals(this.#db), {
       limit: phrases.length > 0 ? MOST_READ_FOR_PHRASES : MOST_RESULTS,
-      isAllowed: this.#filterFor(query.excluded, phrases),
+      isAllowed: this.#filterFor(excluded, said),
     })
     const saying = phrases.length > 0 ? this.#withPhrases(ranked, phrases) : ranked
     const scores = new Map(saying.map(({ number, score }) => [number, score]))
@@ -136,13 +139,11 @@ export class SiteSearch {
   }
 
   /** Posts without the excluded words that have all words of the phrases, wherever they stand. */
-  #filterFor(excluded: string[], phrases: Phrase[]): ((post: number) => boolean) | undefined {
-    if (excluded.length === 0 && phrases.length === 0) return undefined
-    const hasExcluded = this.#postings.holdingAny(this.#idsOf(excluded))
-    const hasPhrases = this.#postings.holdingAll(
-      phrases.flat().map((forms) => this.#idsOf([...forms])),
-    )
-    return (post) => !hasExcluded.has(post) && hasPhrases(post)
+  #filterFor(excluded: number[], said: number[][]): ((post: number) => boolean) | undefined {
+    if (excluded.length === 0 && said.length === 0) return undefined
+    const hasExcluded = this.#postings.holdingAny(excluded)
+    const hasSaid = this.#postings.holdingAll(said)
+    return (post) => !hasExcluded.has(post) && hasSaid(post)
   }
 
   #idsOf(folds: readonly string[]): number[] {

@@ -11,6 +11,10 @@ describe('the words of a post', () => {
       [4_000_000_000, 1],
       [9, 1],
     ])
+    expect([...countHits(words, new Set([9, 8, 5]))]).toEqual([
+      [8, 6],
+      [9, 1],
+    ])
     expect([...listTerms(words)]).toEqual([7, 8, 4_000_000_000, 9])
   })
 
