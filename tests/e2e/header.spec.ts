@@ -8,12 +8,28 @@ const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { n
 const menu = (page: Page) => page.locator('.site-drawer > summary')
 const panel = (page: Page) => page.locator('.site-drawer-panel')
 
+/** Categories that other tests have just made are in the bar as well, and have long names. */
+async function hideForeignCategories(page: Page) {
+  const own = await bar(page)
+    .getByRole('link')
+    .evaluateAll(
+      (links: HTMLElement[], known) =>
+        links
+          .filter((link) => known.includes(link.innerText.trim()))
+          .map((link) => link.getAttribute('href')),
+      [...CATEGORIES, 'Heritage'],
+    )
+  const isOwn = own.map((href) => `:not([href="${href}"])`).join('')
+  await page.addStyleTag({ content: `nav [href^="/category/"]${isOwn} { display: none }` })
+}
+
 test.describe('on desktops', () => {
   onlyOn('desktop')
 
   test('all links are inline, About and Contact in Hindi', async ({ page }) => {
     await open(page, '/category/dharma')
-    const links = bar(page).getByRole('link')
+    await hideForeignCategories(page)
+    const links = bar(page).getByRole('link').filter({ visible: true })
     const words = await links.evaluateAll((all: HTMLElement[]) =>
       all.map((link) => link.innerText.trim()),
     )
