@@ -19,7 +19,7 @@ export function clampedNumber({ min, max, fallback, description }: NumberOptions
     .string()
     .optional()
     .transform((value = '') => {
-      if (!/^[+-]?\d{1,15}$/.test(value)) return fallback
+      if (!/^[+-]?\d+$/.test(value)) return fallback
       return Math.min(max, Math.max(min, Number(value)))
     })
     .meta({

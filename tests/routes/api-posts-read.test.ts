@@ -91,6 +91,10 @@ describe('GET /api/posts', () => {
     ['limit=0', 1, 0],
     ['limit=-4', 1, 0],
     ['limit=100000', 11, 0],
+    [`limit=${'9'.repeat(16)}`, 11, 0],
+    [`limit=-${'9'.repeat(16)}`, 1, 0],
+    // More digits than the largest number has.
+    [`limit=${'9'.repeat(400)}`, 11, 0],
     ['limit=nonsense', 9, 0],
     ['limit=2.5', 9, 0],
     ['limit=', 9, 0],
