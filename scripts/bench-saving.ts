@@ -10,8 +10,9 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { syntheticBody, syntheticTitle } from '../app/cli/synthetic-text'
+import { removeDocs } from '../app/domain/search/index/keep-docs.server'
 import { mergePosts } from '../app/domain/search/index/merge-postings.server'
-import { indexPost, removeNumbers } from '../app/domain/search/index/search-index.server'
+import { indexPost } from '../app/domain/search/index/search-index.server'
 import { openDatabase, type Transaction } from '../db/client.server'
 import { posts } from '../db/schema'
 
@@ -24,7 +25,7 @@ const db = openDatabase(join(process.env.DATA_DIR ?? './data', 'site.sqlite'))
 const numbers = db.select({ number: posts.number }).from(posts).all()
 
 const edits: [name: string, edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void][] = [
-  ['a new post', anotherText, ({ number }) => db.transaction((tx) => removeNumbers(tx, [number]))],
+  ['a new post', anotherText, forget],
   ['nothing changed', ({ title, content }) => ({ title, content })],
   [
     'a few words',
@@ -67,6 +68,13 @@ for (const [name, edit, prepare] of edits) {
   process.stdout.write(`| ${name} | ${cells.map((time) => time.toFixed(1)).join(' | ')} |\n`)
 }
 db.$client.close()
+
+function forget({ number }: PostRow): void {
+  db.transaction((tx) => {
+    removeDocs(tx, [number])
+    mergePosts(tx, [number])
+  })
+}
 
 function anotherText(): Texts {
   return { title: syntheticTitle(Math.random), content: syntheticBody(Math.random) }

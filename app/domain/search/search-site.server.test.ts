@@ -110,6 +110,23 @@ describe('searchPosts', () => {
     expect(await found(deps, '“राम सीता”')).toEqual(['राम सीता'])
   })
 
+  it('takes one word in quotation marks for one that must be there', async () => {
+    const deps = aSite(['राम और सीता', 'सीता की कथा'])
+    expect(await found(deps, '"राम" सीता')).toEqual(['राम और सीता'])
+  })
+
+  it('reads a minus within quotation marks as a hyphen, and one before them as no wish', async () => {
+    const deps = aSite(['सीता राम', 'सीता और लक्ष्मण'])
+    expect(await found(deps, '"सीता -राम"')).toEqual(['सीता राम'])
+    expect(await found(deps, 'लक्ष्मण -"सीता राम"')).toEqual(['सीता और लक्ष्मण'])
+  })
+
+  it('takes a word that is not finished for no slip', async () => {
+    const deps = aSite()
+    expect(await searchPosts(deps, 'प्रदूष')).toMatchObject({ total: 1, suggestion: null })
+    expect(await searchPosts(deps, 'loksa')).toMatchObject({ suggestion: null })
+  })
+
   it('leaves out posts with an excluded word', async () => {
     const deps = aSite(['राम और सीता', 'राम कथा'])
     expect(await found(deps, 'राम -सीता')).toEqual(['राम कथा'])

@@ -1,11 +1,11 @@
 import { unmarked } from '~/text/marked'
 import type { Suggestion } from './answers'
+import { hasEnoughLetters } from './query/limits'
 import { parseQuery, type QueryWord } from './query/parse-query'
 import type { SiteSearch } from './site-search.server'
 import { weighQuery } from './query/weigh-query'
 import type { Term } from './query/word-source'
 
-const LEAST_LETTERS = 2
 const MOST = 8
 const MOST_QUERIES = 3
 
@@ -15,7 +15,7 @@ const MOST_QUERIES = 3
  */
 export function suggestQueries(site: SiteSearch, text: string): Suggestion[] {
   const query = parseQuery(text)
-  if (query.text.length < LEAST_LETTERS) return []
+  if (!hasEnoughLetters(query.text)) return []
   const queries = completions(site, text)
   const posts = site.searchLinks(text, { limit: MOST - queries.length })
   return [
@@ -40,10 +40,11 @@ function completions(site: SiteSearch, text: string): string[] {
   if (!last?.isTyped) return []
   const weighed = weighQuery(site.lexicon, { ...query, words: [last] })
   const likely = weighed[0]?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
-  return likely
-    .filter((term) => isContinuation(term, last))
+  // While the index is built anew, a word may be there twice.
+  const words = new Set(likely.filter((term) => isContinuation(term, last)).map(({ word }) => word))
+  return [...words]
     .slice(0, MOST_QUERIES)
-    .map(({ word }) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
+    .map((word) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
 }
 
 /** Whether a word goes on from what was typed; roman letters may already be the whole word in Devanagari. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeAfter, hasEnoughLetters, NONE } from './combobox-keys'
+import { activeAfter, NONE } from './combobox-keys'
 
 describe('keys of the list of suggestions', () => {
   it.each([
@@ -17,15 +17,5 @@ describe('keys of the list of suggestions', () => {
     ['Tab', 1, null],
   ])('%s at %i of three leads to %s', (key, active, expected) => {
     expect(activeAfter(key, active, 3)).toBe(expected)
-  })
-})
-
-describe('two letters', () => {
-  it.each(['रा म', 'राम', 'ra', 'क्य', '24', 'x y'])('%j is enough', (text) => {
-    expect(hasEnoughLetters(text)).toBe(true)
-  })
-
-  it.each(['', ' ', 'क', 'की', 'माँ', 'r', 'a!', '..'])('%j is not', (text) => {
-    expect(hasEnoughLetters(text)).toBe(false)
   })
 })

@@ -3,11 +3,6 @@
 /** No suggestion is active: the keys belong to the box. */
 export const NONE = -1
 
-/** Two letters are the least that means something; matras are none (HINDI §3.6). */
-export function hasEnoughLetters(text: string): boolean {
-  return /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text)
-}
-
 /**
  * Which of `count` suggestions is active after a key in an open list; null for a key that has no meaning there. Keys that
  * move the cursor lead back into the box.

@@ -2,6 +2,7 @@ import { Form, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { MAX_QUERY_CODE_UNITS } from '~/domain/search/query/limits'
 import { searchLabels } from '~/i18n/labels/search'
 import { SuggestionList } from './suggestion-list'
 import { useCombobox } from './use-combobox'
@@ -46,7 +47,7 @@ export function SearchBox({ query }: { query: string }) {
           defaultValue={query}
           placeholder={searchLabels.placeholder}
           required
-          maxLength={200}
+          maxLength={MAX_QUERY_CODE_UNITS}
           enterKeyHint="search"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SuggestionsAnswer, SuggestionView } from '~/view-models/search'
-import { hasEnoughLetters } from './combobox-keys'
+import { hasEnoughLetters } from '~/domain/search/query/limits'
 
 /** After the last key, in milliseconds (HINDI §3.6). */
 const PAUSE = 120

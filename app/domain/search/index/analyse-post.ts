@@ -9,6 +9,8 @@ const MAX_WORD_LENGTH = 64
  * the recent ones are so many they become the former ones: words in use come back from there, and the others are forgotten.
  */
 const REMEMBERED_FOLDS = 50_000
+/** Pieces of a text from this length on are views of it and no copies (V8). */
+const LEAST_SLICE = 13
 
 export interface AnalysedPost {
   /** The folds of the words of each text, in order. */
@@ -45,8 +47,13 @@ export function foldOf(word: string): string {
   const known = recentFolds.get(word)
   if (known !== undefined) return known
   const fold = formerFolds.get(word) ?? foldWord(cut(word))
-  if (word.length <= MAX_WORD_LENGTH) remember(word, fold)
+  if (word.length <= MAX_WORD_LENGTH) remember(copied(word), copied(fold))
   return fold
+}
+
+/** A longer piece of a text keeps the whole text in memory for as long as it is remembered itself. */
+function copied(piece: string): string {
+  return piece.length < LEAST_SLICE ? piece : Buffer.from(piece, 'utf16le').toString('utf16le')
 }
 
 function remember(word: string, fold: string): void {

@@ -1,6 +1,13 @@
 import type { Deps } from '~/domain/deps.server'
 import { SECOND } from '~/time/durations'
-import { completeIndex, mergeIndex, refreshIndex, type Pace } from './rebuild-index.server'
+import { isBuilt } from './index-state.server'
+import {
+  completeIndex,
+  countRead,
+  mergeIndex,
+  refreshIndex,
+  type Pace,
+} from './rebuild-index.server'
 
 /** At most thirty milliseconds of work, and half as much for the requests in between. */
 const GENTLE: Pace = { posts: 2, pause: 15 }
@@ -17,6 +24,8 @@ export class IndexKeeper {
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
+  /** How far a rebuild was that somebody else does. */
+  #read: number | undefined
 
   constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
     this.#deps = deps
@@ -46,7 +55,7 @@ export class IndexKeeper {
     const options = { pace: GENTLE, signal: this.#stop.signal }
     let isDone = false
     try {
-      if (isFirst) await this.#complete()
+      if (isFirst || this.#isLeftUnfinished()) await this.#complete()
       await mergeIndex(db, options)
       await refreshIndex(db, options)
       isDone = true
@@ -56,6 +65,14 @@ export class IndexKeeper {
       log.error({ err: error }, 'the search index could not be brought up to date')
     }
     this.#schedule(NEXT_LOOK, isFirst && !isDone)
+  }
+
+  /** Whether a rebuild that somebody began, by the command line, has not gone on since the last look. */
+  #isLeftUnfinished(): boolean {
+    const { db } = this.#deps
+    const before = this.#read
+    this.#read = isBuilt(db) ? undefined : countRead(db)
+    return this.#read !== undefined && this.#read === before
   }
 
   async #complete(): Promise<void> {

@@ -41,8 +41,9 @@ export function hasBegun(db: Reads): boolean {
   return readNumber(db, VERSION) === RULES_VERSION
 }
 
+/** Unless another has begun meanwhile. */
 export function finishEpoch(tx: Transaction, epoch: number): void {
-  writeNumber(tx, BUILT_EPOCH, epoch)
+  if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }
 
 /** How many posts the index has and how many words they have together. */

@@ -36,7 +36,7 @@ export function keepTerms(
   respell(tx, better)
   revive(
     tx,
-    known.filter(({ df }) => df === 0),
+    known.filter(({ df }) => df === 0).map(({ id }) => id),
   )
   const fresh = [...spellings].filter(([fold]) => !ids.has(fold))
   for (const { id, term } of addTerms(tx, epoch, fresh)) ids.set(term, id)
@@ -54,12 +54,12 @@ function bestSpellings(analysed: readonly AnalysedPost[]): Map<string, string> {
   return best
 }
 
-/** Words that posts had once, and one has again. */
-function revive(tx: Transaction, terms: KnownTerm[]): void {
+/** Lets words be found, by their ids, that no posting has yet. */
+export function revive(tx: Transaction, terms: readonly number[]): void {
   if (terms.length === 0) return
   tx.run(sql`
     UPDATE search_term SET df = 1
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(terms.map(({ id }) => id))}))`)
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(terms)}))`)
 }
 
 function addTerms(

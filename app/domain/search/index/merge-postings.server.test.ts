@@ -7,6 +7,7 @@ import { updatePost } from '~/domain/posts/update-post.server'
 import { anAdmin, aPost } from '../../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
 import { readPostings } from '../../../../tests/helpers/search-index'
+import { mergePosts } from './merge-postings.server'
 import { mergeIndex } from './rebuild-index.server'
 import { searchPosts } from '~/domain/search/search-site.server'
 
@@ -60,6 +61,19 @@ describe('a post that was saved a moment ago', () => {
       { term: 'दूसरा', df: 0 },
       { term: 'तीसरा', df: 1 },
     ])
+  })
+})
+
+describe('a word of a post that has gone', () => {
+  it('is found in another post that still waits', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const gone = aPost(deps, { title: 'अनोखा', by })
+    await mergeIndex(deps.db, { pace })
+    deletePost(deps, by, gone.id)
+    aPost(deps, { title: 'अनोखा दिन', by })
+    deps.db.transaction((tx) => mergePosts(tx, [gone.number]))
+    expect(await answers(deps, ['अनोखा'])).toEqual([['अनोखा', 1, ['अनोखा दिन']]])
   })
 })
 

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
 import { readDocs, type Doc } from './keep-docs.server'
+import { revive } from './keep-terms.server'
 import {
   changeChunk,
   chunkId,
@@ -38,9 +39,10 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
     const doc = docs.get(post)
     if (doc) changes.enter(doc)
   }
-  writeChunks(tx, changes.byId)
+  const terms = writeChunks(tx, changes.byId)
   tx.run(sql`
     DELETE FROM search_unmerged WHERE post_id IN (SELECT value FROM json_each(${posts}))`)
+  keepFindable(tx, terms)
 }
 
 /** What is to become of postings, by row. What is said last of a word and a post counts. */
@@ -66,7 +68,8 @@ class ChangesByChunk {
   }
 }
 
-function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>): void {
+/** @returns the words that occur in more or fewer posts than before */
+function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>): number[] {
   const before = readChunks(tx, [...changes.keys()])
   const counts = new Map<number, number>()
   const written: [id: number, postings: string][] = []
@@ -88,6 +91,7 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
   tx.run(sql`
     DELETE FROM search_chunk WHERE id IN (SELECT value FROM json_each(${JSON.stringify(emptied)}))`)
   countPosts(tx, counts)
+  return [...counts.keys()]
 }
 
 function readChunks(tx: Transaction, ids: readonly number[]): Map<number, Uint32Array> {
@@ -110,4 +114,23 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
     FROM (SELECT value ->> 0 AS id, value ->> 1 AS more, value ->> 2 AS start, value ->> 3 AS stop
           FROM json_each(${JSON.stringify(rows)})) AS change
     WHERE search_term.id = change.id`)
+}
+
+/** Words that have lost their last posting, but are said in posts that still wait, can be found as before. */
+function keepFindable(tx: Transaction, terms: readonly number[]): void {
+  const lost = tx
+    .all<{ id: number }>(
+      sql`
+        SELECT id FROM search_term
+        WHERE df = 0 AND id IN (SELECT value FROM json_each(${JSON.stringify(terms)}))`,
+    )
+    .map(({ id }) => id)
+  if (lost.length === 0) return
+  const waiting = tx.all<{ words: Buffer }>(sql`
+    SELECT d.words FROM search_unmerged AS u JOIN search_doc AS d ON d.post_id = u.post_id`)
+  const wanted = new Set(lost)
+  const said = new Set(
+    waiting.flatMap(({ words }) => [...countHits(fromBytes(words), wanted).keys()]),
+  )
+  if (said.size > 0) revive(tx, [...said])
 }

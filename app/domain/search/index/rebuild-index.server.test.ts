@@ -8,6 +8,8 @@ import { createTestDeps, memoryLog, type TestDeps } from '../../../../tests/help
 import { forgetIndex, readPostings } from '../../../../tests/helpers/search-index'
 import { currentEpoch, isBuilt, readTotals } from './index-state.server'
 import { completeIndex, prepareIndex, rebuildIndex, refreshIndex } from './rebuild-index.server'
+import { SiteSearch } from '~/domain/search/site-search.server'
+import { suggestQueries } from '~/domain/search/suggest-queries'
 import { searchPosts } from '~/domain/search/search-site.server'
 
 const pace = { posts: 2, pause: 0 }
@@ -105,6 +107,34 @@ describe('rebuilding the index', () => {
     expect(contents(deps)).toEqual(kept)
   })
 
+  it('loses no post whose category is renamed meanwhile', async () => {
+    const { deps, by, made } = aSite()
+    await rebuildIndex(deps.db, {
+      pace: { posts: 1, pause: 0 },
+      onProgress: (done) => {
+        if (done === 3) renameCategory(deps, by, made[0]!.categoryId, { name: 'पुराण' })
+      },
+    })
+    await refreshIndex(deps.db, { pace })
+    expect((await searchPosts(deps, 'पुराण')).total).toBe(4)
+    expect(readTotals(deps.db).posts).toBe(4)
+  })
+
+  it('suggests no word twice meanwhile', async () => {
+    const { deps } = aSite()
+    let suggested: string[] = []
+    await rebuildIndex(deps.db, {
+      pace: { posts: 1, pause: 0 },
+      onProgress: (done) => {
+        if (done !== 2) return
+        suggested = suggestQueries(new SiteSearch(deps.db), 'किता')
+          .filter(({ kind }) => kind === 'query')
+          .map(({ text }) => text)
+      },
+    })
+    expect(suggested).toEqual(['किताबें'])
+  })
+
   it('goes on where it was stopped', async () => {
     const { deps } = aSite()
     const stop = new AbortController()
@@ -148,6 +178,19 @@ describe('the keeper of the index', () => {
     await deps.indexKeeper.close()
     expect(lines.join('\n')).toContain('the search index is built')
   })
+
+  it('goes on with what the command line has left unfinished', async () => {
+    const deps = createTestDeps()
+    aPost(deps)
+    prepareIndex(deps.db)
+    deps.indexKeeper.start()
+    await expect.poll(() => isBuilt(deps.db), { timeout: 5_000 }).toBe(true)
+    const stop = AbortSignal.abort()
+    await expect(rebuildIndex(deps.db, { pace, signal: stop })).rejects.toThrow()
+    expect(isBuilt(deps.db)).toBe(false)
+    await expect.poll(() => isBuilt(deps.db), { timeout: 10_000 }).toBe(true)
+    await deps.indexKeeper.close()
+  }, 20_000)
 
   it('can be closed at any moment', async () => {
     const deps = createTestDeps()

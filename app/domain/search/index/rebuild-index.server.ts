@@ -5,7 +5,7 @@ import { posts } from '~db/schema'
 import { beginEpoch, currentEpoch, finishEpoch, hasBegun, isBuilt } from './index-state.server'
 import { mergePosts, unmergedPosts } from './merge-postings.server'
 import { purgeTerms } from './purge-terms.server'
-import { indexPosts, removeNumbers } from './search-index.server'
+import { indexPosts } from './search-index.server'
 
 /** How a rebuild shares the machine with everybody else. */
 export interface Pace {
@@ -57,6 +57,8 @@ export async function completeIndex(db: Database, options: RebuildOptions): Prom
   const total = countPublished(db)
   let done = 0
   for (let before = highestNumber(db) + 1; before > 0;) {
+    // What is saved meanwhile is not left to wait for the end.
+    await mergeIndex(db, options)
     const numbers = unreadPosts(db, epoch, before, options.pace.posts)
     if (numbers.length > 0) db.transaction((tx) => indexPosts(tx, numbers))
     // A full helping ends at its last post; otherwise the whole window is read.
@@ -65,7 +67,7 @@ export async function completeIndex(db: Database, options: RebuildOptions): Prom
     options.onProgress?.(done, total)
     await rest(options)
   }
-  await removeStrays(db, epoch, options)
+  await settleStrays(db, epoch, options)
   await purgeTerms(db, epoch, () => rest(options))
   db.transaction((tx) => finishEpoch(tx, epoch))
   return done
@@ -95,6 +97,14 @@ export async function mergeIndex(db: Database, options: RebuildOptions): Promise
   }
 }
 
+/** How many posts have been read by the rules of now. */
+export function countRead(db: Database): number {
+  const row = db.get<{ posts: number }>(
+    sql`SELECT count(*) AS posts FROM search_doc WHERE epoch = ${currentEpoch(db)}`,
+  )
+  return row?.posts ?? 0
+}
+
 function countPublished(db: Database): number {
   const all = db.select({ posts: count() }).from(posts).where(eq(posts.status, 'published')).get()
   return all?.posts ?? 0
@@ -117,12 +127,15 @@ function unreadPosts(db: Database, epoch: number, before: number, limit: number)
     .map(({ number }) => number)
 }
 
-/** What is left of former epochs belongs to posts that readers no longer see. */
-async function removeStrays(db: Database, epoch: number, options: RebuildOptions): Promise<void> {
+/**
+ * What is left of former epochs belongs to posts that readers no longer see, or to those of a category that was renamed
+ * meanwhile. Either way they are to be as they are now.
+ */
+async function settleStrays(db: Database, epoch: number, options: RebuildOptions): Promise<void> {
   for (;;) {
     const numbers = numbersOf(db, sql`epoch < ${epoch}`, options.pace.posts)
     if (numbers.length === 0) return
-    db.transaction((tx) => removeNumbers(tx, numbers))
+    db.transaction((tx) => indexPosts(tx, numbers))
     await rest(options)
   }
 }

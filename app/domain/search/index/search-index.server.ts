@@ -42,12 +42,6 @@ export function indexPosts(tx: Transaction, numbers: readonly number[]): void {
   mergePosts(tx, numbers)
 }
 
-/** Leaves nothing of the posts behind but words, which other posts may use again. */
-export function removeNumbers(tx: Transaction, numbers: readonly number[]): void {
-  removeDocs(tx, numbers)
-  mergePosts(tx, numbers)
-}
-
 function followPosts(tx: Transaction, numbers: readonly number[]): void {
   const epoch = currentEpoch(tx)
   const analysed = readPosts(tx, numbers).map(({ number, texts }) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_QUERY_LENGTH, normaliseQuery } from './normalise-query'
+import { MAX_QUERY_LENGTH } from './limits'
+import { normaliseQuery } from './normalise-query'
 
 describe('normaliseQuery', () => {
   it('cleans what was typed and cuts it between characters as people see them', () => {

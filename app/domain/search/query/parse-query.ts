@@ -7,7 +7,9 @@ import { normaliseQuery } from './normalise-query'
 
 const MOST_WORDS = 24
 const QUOTED = /"([^"]*)"|“([^”]*)”/g
-const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])\S+/gu
+const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
+/** A phrase with a minus before it: neither looked for nor, as a whole, excluded. */
+const UNWANTED_PHRASE = /(?<=^|\s)-(?:"[^"]*"|“[^”]*”)/g
 /** After a space or the end of a sentence the last word is whole. */
 const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
 
@@ -40,9 +42,15 @@ export interface ParsedQuery {
 export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
   const text = normaliseQuery(query)
   const excluded: string[] = []
-  const rest = text.replace(EXCLUDED, (part) => {
+  const wanted = text.replace(UNWANTED_PHRASE, blank)
+  const quoted = Array.from(wanted.matchAll(QUOTED), ({ 0: { length }, index }) => [
+    index,
+    index + length,
+  ])
+  const rest = wanted.replace(EXCLUDED, (part, at: number) => {
+    if (quoted.some(([from, to]) => from! < at && at < to!)) return part
     excluded.push(...splitWords(part).map(({ word }) => foldOf(word)))
-    return ' '.repeat(part.length)
+    return blank(part)
   })
   // Cleaning cuts spaces at the end, which say that the last word is whole.
   const isOpen = typing && STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
@@ -55,6 +63,10 @@ export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
     phrases: findPhrases(rest, all),
     excluded: excluded.filter((fold) => fold !== ''),
   }
+}
+
+function blank(part: string): string {
+  return ' '.repeat(part.length)
 }
 
 function readWords(text: string, isOpen: boolean): QueryWord[] {
@@ -73,11 +85,11 @@ function soundAndScript(word: string) {
   return { sound: soundOfWord(word), script: scriptOf(word) }
 }
 
-/** The words that stand inside quotation marks together; a phrase of one word is just that word. */
+/** The words that stand inside quotation marks together. One word is a phrase too: only posts that have it are wanted. */
 function findPhrases(text: string, words: QueryWord[]): QueryWord[][] {
   return Array.from(text.matchAll(QUOTED), ({ 0: quoted, index }) =>
     words.filter(({ start, end }) => start >= index && end <= index + quoted.length),
-  ).filter((phrase) => phrase.length > 1)
+  ).filter((phrase) => phrase.length > 0)
 }
 
 /** What stands for several neighbouring words at once. */

@@ -40,8 +40,10 @@ export function weighWord(
   if (query.script === 'devanagari') addDevanagari(lexicon, query, weights)
   if (query.script === 'latin') addRoman(lexicon, query, weights)
   const isSlip = slips && weights.best < 0.5 && addSlips(lexicon, query, weights)
+  const best = weights.best
   if (typing) addBeginnings(lexicon, query, weights)
-  return { terms: weights.sharpened(), isSlip }
+  // What goes on from the word is nearer: it is not finished, and nothing is wrong with it.
+  return { terms: weights.sharpened(), isSlip: isSlip && weights.best === best }
 }
 
 /** The best weight of each word, whichever rule gave it. */

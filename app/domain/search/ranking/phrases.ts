@@ -14,7 +14,8 @@ export type Phrase<Form = string> = ReadonlySet<Form>[]
 export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
   return words.map((word) => {
     const { terms } = weighWord(lexicon, word, { slips: false, typing: false })
-    return new Set([word.fold, ...terms.slice(0, MOST_FORMS).map(({ term }) => term)])
+    const forms = [...new Set(terms.map(({ term }) => term))]
+    return new Set([word.fold, ...forms.slice(0, MOST_FORMS)])
   })
 }
 

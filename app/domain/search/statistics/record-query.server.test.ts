@@ -3,7 +3,7 @@ import { DAY } from '~/time/durations'
 import { searchQueries } from '~db/schema'
 import { aMember, anAdmin } from '../../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
-import { listFrequentQueries, listVainQueries } from './record-query.server'
+import { countedSpelling, listFrequentQueries, listVainQueries } from './record-query.server'
 
 function recordQuery({ queries }: TestDeps, query: string, found: number): void {
   queries.count(query, found)
@@ -41,6 +41,14 @@ describe('recorded queries', () => {
     deps.clock.advance(120 * DAY)
     recordQuery(deps, 'नया', 1)
     expect(deps.db.select().from(searchQueries).all()).toHaveLength(1)
+  })
+
+  it('are counted by their letters, not by their marks', () => {
+    const question =
+      'गंगा किनारे के घाटों की सफ़ाई में स्थानीय लोगों की भूमिका कितनी बड़ी है और सरकार क्या कर रही है आजकल'
+    expect(question.length).toBeGreaterThan(90)
+    expect(countedSpelling(`${question} यहाँ भी`)).not.toBeNull()
+    expect(countedSpelling('क'.repeat(101))).toBeNull()
   })
 
   it('are for editors only', () => {

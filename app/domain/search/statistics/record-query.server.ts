@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, lt, max, sql, sum } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
+import { countGraphemes } from '~/text/graphemes'
 import { calendarDay } from '~/time/calendar-day'
 import { DAY } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
@@ -38,7 +39,8 @@ export interface CountedQuery {
 /** A query in the spelling in which it is counted; null for what is too long or has no word, which is not. */
 export function countedSpelling(query: string): string | null {
   const spelled = normaliseQuery(query).toLowerCase()
-  return /[\p{L}\p{N}]/u.test(spelled) && spelled.length <= MAX_RECORDED_LENGTH ? spelled : null
+  const isCounted = /[\p{L}\p{N}]/u.test(spelled) && countGraphemes(spelled) <= MAX_RECORDED_LENGTH
+  return isCounted ? spelled : null
 }
 
 /** Adds searches that readers made to those of the day. No reader is named. */
