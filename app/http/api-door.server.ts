@@ -8,6 +8,7 @@ import { errorLabels } from '~/i18n/labels/error'
 import { refuse, toResponse, type ApiAnswer } from './api-answer.server'
 import { addCorsHeaders, answerPreflight } from './cors.server'
 import { toDoor, type Door } from './door.server'
+import { statusOfFailure } from './failure-status'
 import { requireKnownOrigin } from './origin.server'
 import { requestIdOf } from './request-id.server'
 import { statusOf } from './status'
@@ -74,11 +75,11 @@ function refuseMethod(methods: ApiMethods): Response {
   return refuse({ status: 405, message: 'Method not allowed', headers })
 }
 
-/** What the domain refuses is told; anything else is a bug: logged once, answered with a plain sentence. */
+/** What the domain refuses is told; anything else is a bug or a full disk: logged once, answered with a plain sentence. */
 function toRefusal(error: unknown, { request, deps }: Door, failed: string): Response {
   if (!(error instanceof DomainError)) {
     deps.log.error({ err: error, requestId: requestIdOf(request) }, 'unexpected error')
-    return refuse({ status: 500, message: failed })
+    return refuse({ status: statusOfFailure(error), message: failed })
   }
   const headers: Record<string, string> = {}
   if (error.retryAfter) headers['Retry-After'] = String(error.retryAfter)

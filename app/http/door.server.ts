@@ -12,6 +12,7 @@ import {
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { getDeps } from '~/runtime/deps.server'
+import { statusOfFailure } from './failure-status'
 import { requireOwnOrigin } from './origin.server'
 import { requestIdOf } from './request-id.server'
 import { statusOf } from './status'
@@ -81,7 +82,7 @@ async function open<T>(args: RouteArgs, run: (door: Door) => T | Promise<T>): Pr
   }
 }
 
-/** Answers pass; refusals become pages; anything else is a bug: logged once, answered with a plain sentence. */
+/** Answers pass; refusals become pages; anything else is a bug or a full disk: logged once, answered with a plain sentence. */
 async function toAnswer(error: unknown, request: Request, deps: Deps): Promise<unknown> {
   if (isAnswer(error)) return error
   const requestId = requestIdOf(request)
@@ -90,7 +91,7 @@ async function toAnswer(error: unknown, request: Request, deps: Deps): Promise<u
     return data(
       { message: 'Something went wrong! Please try again.', requestId } satisfies PageError,
       {
-        status: 500,
+        status: statusOfFailure(error),
       },
     )
   }

@@ -5,6 +5,7 @@ import { isDomainError } from '~/domain/errors'
 import { formLabels } from '~/i18n/labels/form'
 import type { ToastView } from '~/view-models/site'
 import { isAnswer } from './door.server'
+import { statusOfFailure } from './failure-status'
 import { statusOf } from './status'
 
 /** What a form gets back when it was not taken: the messages, what was typed, and a toast. */
@@ -53,7 +54,8 @@ export async function replyToRefusal<T>(
     if (isAnswer(error) || isDomainError(error, 'Forbidden')) throw error
     if (!isDomainError(error)) {
       log.error({ err: error }, 'a form could not be taken')
-      return reply(submission.reply({ hideFields, formErrors: [formLabels.broken] }), 500, toast)
+      const result = submission.reply({ hideFields, formErrors: [formLabels.broken] })
+      return reply(result, statusOfFailure(error), toast)
     }
     const hasFields = Object.keys(error.fields).length > 0
     return reply(

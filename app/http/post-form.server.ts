@@ -8,11 +8,12 @@ import {
   POST_INTENTS,
 } from '~/components/post-form/fields'
 import type { Account } from '~/domain/accounts/schema'
-import { fieldError, isDomainError, type DomainError } from '~/domain/errors'
+import { fieldError, isDomainError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
 import type { ToastView } from '~/view-models/site'
 import type { Door } from './door.server'
+import { statusOfFailure } from './failure-status'
 import { fileField, textField } from './read-form.server'
 import type { RescuedText } from './rescue.server'
 import { statusOf } from './status'
@@ -38,40 +39,53 @@ export interface PostFormReply {
  * @returns the answer to an upload or to a picture that was refused; null when the form has more to say
  */
 export async function receivePicture(door: Door, author: Account, form: FormData) {
-  const refused = await attachPicture(door, author, form)
-  if (refused) return replyRefused(form, refused)
+  try {
+    await attachPicture(door, author, form)
+  } catch (error) {
+    return replyRefused(form, toRefusal(door, error))
+  }
   return textField(form, 'intent') === POST_INTENTS.uploadImage ? replyUploaded(form) : null
 }
 
-/** @returns what is wrong, or null; a form without a new picture is fine unless it came to upload one */
+/** A form without a new picture is fine unless it came to upload one. @throws DomainError what is wrong */
 async function attachPicture(
   { deps, clientAddress }: Door,
   author: Account,
   form: FormData,
-): Promise<DomainError | null> {
+): Promise<void> {
   const file = fileField(form, 'file')
   form.delete('file')
-  const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
   if (!file) {
-    return isUpload ? fieldError('InvalidInput', 'file', CHOOSE_MESSAGE) : null
+    if (textField(form, 'intent') !== POST_INTENTS.uploadImage) return
+    throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
   }
-  if (textField(form, 'agree') !== 'on') return fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
-  try {
-    deps.throttle.take('upload', clientAddress)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const { url } = await storePicture(deps, author, { name: file.name, bytes })
-    form.set('image', url)
-    return null
-  } catch (error) {
-    if (isDomainError(error)) return error
-    deps.log.error({ err: error }, 'a picture could not be stored')
-    return fieldError('InvalidInput', 'file', postFormLabels.uploadFailed)
-  }
+  if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
+  deps.throttle.take('upload', clientAddress)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { url } = await storePicture(deps, author, { name: file.name, bytes })
+  form.set('image', url)
 }
 
-function replyRefused(form: FormData, refused: DomainError) {
-  const result = { status: 'error', error: refused.fields, initialValue: valuesOf(form) } as const
-  return replyToPostForm(form, result, statusOf(refused.code), refused.message)
+interface Refused {
+  status: number
+  message: string
+  fields: Record<string, string[]>
+}
+
+/** What was refused; anything else broke: logged once, and told at the field. */
+function toRefusal({ deps }: Door, error: unknown): Refused {
+  if (isDomainError(error)) {
+    const { code, message, fields } = error
+    return { status: statusOf(code), message, fields }
+  }
+  deps.log.error({ err: error }, 'a picture could not be stored')
+  const message = postFormLabels.uploadFailed
+  return { status: statusOfFailure(error), message, fields: { file: [message] } }
+}
+
+function replyRefused(form: FormData, { status, message, fields }: Refused) {
+  const result = { status: 'error', error: fields, initialValue: valuesOf(form) } as const
+  return replyToPostForm(form, result, status, message)
 }
 
 function replyUploaded(form: FormData) {

@@ -15,6 +15,7 @@ import { rescueLabels } from '~/i18n/labels/rescue'
 import type { CategoryLinkView } from '~/view-models/site'
 import { toCategoryLink } from '~/view-models/site.server'
 import { isAnswer, type Door, type PageError } from './door.server'
+import { statusOfFailure } from './failure-status'
 import { replyToPostForm, valuesOf, type PostFormValues } from './post-form.server'
 import { textField } from './read-form.server'
 import { requestIdOf } from './request-id.server'
@@ -106,7 +107,7 @@ function answerInstead(
   error: unknown,
   { message, ...rescue }: Omit<RescuedText, 'values' | 'categories'> & { message: string },
 ): Answer {
-  const status = isDomainError(error) ? statusOf(error.code) : 500
+  const status = isDomainError(error) ? statusOf(error.code) : statusOfFailure(error)
   // A script sent a picture alone: the text stands in the page still.
   const isPictureAlone =
     !form.has('title') && textField(form, 'intent') === POST_INTENTS.uploadImage

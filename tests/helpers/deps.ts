@@ -97,8 +97,12 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
 
 /** From now on a table takes nothing, as where the disk is full. Everything can still be read. */
 export function refuseWrites({ db }: Pick<Deps, 'db'>, table: string, event: 'INSERT' | 'UPDATE') {
+  const error = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  db.$client.function('disk_is_full', () => {
+    throw error
+  })
   db.$client.exec(
     `CREATE TRIGGER no_${table}_${event} BEFORE ${event} ON ${table}
-     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+     BEGIN SELECT disk_is_full(); END`,
   )
 }

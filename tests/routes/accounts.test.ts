@@ -37,7 +37,7 @@ it.each([
   const email = table === 'users' ? 'gita@example.org' : EMAIL
   const fields = { username: 'गीता', email, password: PASSWORD }
   const answer = await run(action, postForm('/sign-in', fields), { deps })
-  expect(answer.status).toBe(500)
+  expect(answer.status).toBe(507)
   expect(answer.data.result.initialValue).toMatchObject({ email })
   expect(JSON.stringify(answer.data)).not.toContain(PASSWORD)
   expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(1)

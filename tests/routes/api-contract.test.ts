@@ -256,6 +256,10 @@ describe.each(writes)('$method $path, sent wrongly', ({ path, method, target }) 
     expect(document.paths[path][method].responses).toHaveProperty('429')
     expectAnswer(path, method, reply)
   })
+
+  it.each([503, 507])('documents %i, for where nothing can be written', (status) => {
+    expect(document.paths[path][method].responses).toHaveProperty(String(status))
+  })
 })
 
 describe.each(Object.keys(document.paths))('%s', (path) => {

@@ -144,7 +144,7 @@ describe('the profile form', () => {
       password: 'नया गुप्त शब्द',
       currentPassword: PASSWORD,
     })
-    expect(answer.status).toBe(500)
+    expect(answer.status).toBe(507)
     expect(answer.data.result.initialValue).toEqual({ username: 'गीता', email: EMAIL })
     expect(answer.data.result.error).toEqual({ '': ['Something went wrong! Please try again.'] })
     expect(lines).toHaveLength(1)

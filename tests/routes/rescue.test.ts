@@ -97,7 +97,7 @@ describe('a post that cannot be written', () => {
     const { deps, cookie, lines } = await aFullDisk()
     const request = postForm('/create-post', { intent, ...TYPED, submissionId: '' }, { cookie })
     const { status, data, wasThrown } = await run(createAction, request, { deps })
-    expect([status, wasThrown]).toEqual([500, true])
+    expect([status, wasThrown]).toEqual([507, true])
     expect(data).toMatchObject({
       message: 'Something went wrong! Please try again.',
       rescued: {
@@ -119,7 +119,7 @@ describe('a post that cannot be written', () => {
       deps,
       params: { postId: post.id },
     })
-    expect(status).toBe(500)
+    expect(status).toBe(507)
     expect(data.rescued).toMatchObject({
       reason: 'failed',
       values: { ...TYPED, version: '1' },

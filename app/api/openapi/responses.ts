@@ -11,6 +11,8 @@ const REFUSALS: Record<number, string> = {
   413: 'Too large',
   415: 'Not of a type that is taken',
   429: 'Too often; `Retry-After` says how many seconds to wait',
+  503: 'Another process keeps the database; try again in a moment',
+  507: 'The disk is full: nothing was written',
 }
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } })
@@ -53,6 +55,6 @@ function refusalsOf({ rights, method, path, body, refusals = [] }: Operation): n
   if (rights === 'admin' || method !== 'GET') statuses.add(403)
   if (body) for (const status of [400, 413, 415]) statuses.add(status)
   if (path.includes('{')) statuses.add(404)
-  if (method !== 'GET') statuses.add(429)
+  if (method !== 'GET') for (const status of [429, 503, 507]) statuses.add(status)
   return [...statuses].toSorted((a, b) => a - b)
 }

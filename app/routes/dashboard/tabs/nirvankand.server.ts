@@ -24,6 +24,7 @@ import {
 } from '~/domain/nirvankand/update-devotional-text.server'
 import { attempt } from '~/http/attempt.server'
 import type { Door } from '~/http/door.server'
+import { statusOfFailure } from '~/http/failure-status'
 import { readForm, textField } from '~/http/read-form.server'
 import { statusOf } from '~/http/status'
 import { redirectWithToast } from '~/http/toast.server'
@@ -107,7 +108,7 @@ function parseVersion(value: string): number {
 function replyToFailure(door: Door, values: VersesValues, error: unknown) {
   if (!isDomainError(error)) {
     door.deps.log.error({ err: error }, 'the devotional text could not be saved')
-    return refuse(values, 500, { errors: { '': [formLabels.broken] } })
+    return refuse(values, statusOfFailure(error), { errors: { '': [formLabels.broken] } })
   }
   const status = statusOf(error.code)
   if (error.code !== 'Conflict' && error.code !== 'NotFound') {

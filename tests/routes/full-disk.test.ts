@@ -1,0 +1,141 @@
+/** SECURITY §11.5: on a full disk reads go on, writes are refused with a message, and resume without a restart. */
+import sharp from 'sharp'
+import { describe, expect, it, vi } from 'vitest'
+import { pageAction, pageLoader } from '~/http/door.server'
+import { action as createAction } from '~/routes/create-post/route'
+import { action as dashboardAction } from '~/routes/dashboard/route'
+import { anApiSite } from '../helpers/api-site'
+import { anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps, memoryLog, type TestDeps } from '../helpers/deps'
+import { get, ORIGIN, postForm, postMultipart, run, signedIn } from '../helpers/requests'
+
+/** More than the pages that are there already have room for. */
+const LONG = 'सीता, '.repeat(7_000)
+const MESSAGE = 'Something went wrong! Please try again.'
+
+/** The database may not grow until it is told that it may. */
+function fillDisk({ db }: Pick<TestDeps, 'db'>) {
+  db.$client.pragma(`max_page_count = ${String(db.$client.pragma('page_count', { simple: true }))}`)
+  return () => db.$client.pragma('max_page_count = 1000000')
+}
+
+const broken = (code: string) => Object.assign(new Error('write'), { code })
+
+async function anOffice() {
+  const { log, lines } = memoryLog()
+  const site = anApiSite({ log })
+  const admin = anAdmin(site.deps)
+  const cookie = await signedIn(site.deps, admin)
+  return { ...site, lines, cookie, token: site.tokenOf(admin) }
+}
+
+async function aPicture() {
+  const canvas = { width: 32, height: 18, channels: 3 as const, background: '#a61b1b' }
+  return new File([await sharp({ create: canvas }).png().toBuffer()], 'ghat.png')
+}
+
+describe('the API', () => {
+  it('answers writes with 507, reads as ever, and writes again when there is room', async () => {
+    const { deps, call, token, lines } = await anOffice()
+    aPost(deps, { title: 'Ganga' })
+    const clear = fillDisk(deps)
+    const body = { title: 'सीता', content: LONG }
+    const refused = await call('POST', '/api/posts/create', { token, body })
+    expect([refused.status, refused.json]).toEqual([
+      507,
+      { success: false, statusCode: 507, message: MESSAGE, error: MESSAGE },
+    ])
+    expect(lines).toHaveLength(1)
+    expect((await call('GET', '/api/posts')).json.posts).toHaveLength(1)
+    clear()
+    expect((await call('POST', '/api/posts/create', { token, body })).status).toBe(201)
+  })
+
+  it('answers 503 while another process keeps the database', async () => {
+    const { deps, call, token } = await anOffice()
+    vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
+      throw broken('SQLITE_BUSY')
+    })
+    const reply = await call('POST', '/api/categories', { token, body: { name: 'कला' } })
+    expect([reply.status, reply.json.message]).toEqual([503, 'Failed to add category'])
+  })
+
+  it('answers 507 where a file finds no room', async () => {
+    const { deps, send, token } = await anOffice()
+    deps.storage.put = () => Promise.reject(broken('ENOSPC'))
+    const form = new FormData()
+    form.set('fileId', 'unique()')
+    form.set('file', await aPicture())
+    const headers = { Authorization: `Bearer ${token}` }
+    const request = new Request(`${ORIGIN}/api/files`, { method: 'POST', body: form, headers })
+    const reply = await send(request)
+    expect([reply.status, reply.json.message]).toEqual([507, 'Image upload failed!'])
+  })
+})
+
+describe('a page', () => {
+  it.each([
+    ['SQLITE_FULL', 507],
+    ['SQLITE_BUSY', 503],
+    ['SQLITE_CORRUPT', 500],
+  ])('%s: %i, with a message, and logged', async (code, status) => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    const fail = () => {
+      throw broken(code)
+    }
+    const loaded = await run(pageLoader(fail), get('/'), { deps })
+    const sent = await run(pageAction(fail), postForm('/', {}), { deps })
+    expect([loaded.status, sent.status]).toEqual([status, status])
+    expect(sent.data.message).toBe(MESSAGE)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('gives a post back that finds no room', async () => {
+    const { deps, cookie } = await anOffice()
+    fillDisk(deps)
+    const fields = { intent: 'publish', title: 'सीता', content: LONG }
+    const answer = await run(createAction, postForm('/create-post', fields, { cookie }), { deps })
+    expect(answer.status).toBe(507)
+    expect(answer.data.rescued.values.content).toBe(LONG)
+  })
+
+  it('gives a scripture back that finds no room', async () => {
+    const { deps, cookie } = await anOffice()
+    fillDisk(deps)
+    const fields = { intent: 'update', id: '', title: 'निर्वाण', 'shlokas[0]': LONG }
+    const request = postForm('/dashboard?tab=nirvankand', fields, { cookie })
+    const answer = await run(dashboardAction, request, { deps })
+    expect(answer.status).toBe(507)
+    expect(answer.data.values.shlokas).toEqual([LONG])
+  })
+
+  it('gives any other form back', async () => {
+    const { deps, cookie } = await anOffice()
+    vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
+      throw broken('SQLITE_FULL')
+    })
+    const request = postForm(
+      '/dashboard?tab=manage-categories',
+      { intent: 'add', name: 'कला' },
+      { cookie },
+    )
+    const answer = await run(dashboardAction, request, { deps })
+    expect(answer.status).toBe(507)
+    expect(answer.data.result.initialValue).toEqual(expect.objectContaining({ name: 'कला' }))
+  })
+
+  it('says that a picture finds no room, and keeps the text', async () => {
+    const { deps, cookie } = await anOffice()
+    deps.storage.put = () => Promise.reject(broken('ENOSPC'))
+    const fields = { intent: 'publish', title: 'सीता', agree: 'on', file: await aPicture() }
+    const answer = await run(createAction, postMultipart('/create-post', fields, { cookie }), {
+      deps,
+    })
+    expect(answer.status).toBe(507)
+    expect(answer.data).toMatchObject({
+      values: { title: 'सीता' },
+      toast: { message: 'Image upload failed!' },
+    })
+  })
+})
