@@ -42,6 +42,7 @@ app.use((request, response, next) => {
   request.headers[site.REQUEST_ID_HEADER] = id
   response.setHeader(site.REQUEST_ID_HEADER, id)
   response.on('finish', () => {
+    site.readPast(request)
     log.info({
       requestId: id,
       method: request.method,

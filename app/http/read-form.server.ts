@@ -104,8 +104,10 @@ function withBoundedBody(request: Request, maxBytes: number): Request {
     },
   })
   const { url, method, headers } = request
+  // Cancelled, the body would close the connection before the refusal is heard.
+  const body = request.body?.pipeThrough(count, { preventCancel: true })
   // `duplex` is what Node asks for with a stream; the types of the browser do not know it.
-  const init = { method, headers, body: request.body?.pipeThrough(count), duplex: 'half' as const }
+  const init = { method, headers, body, duplex: 'half' as const }
   return new Request(url, init)
 }
 
@@ -118,7 +120,7 @@ async function readText(request: Request): Promise<string> {
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     size += chunk.value.byteLength
     if (size > MAX_FORM_BYTES) {
-      await reader?.cancel()
+      // Not cancelled: that would close the connection before the refusal is heard.
       throw new DomainError('TooLarge', TOO_LARGE)
     }
     text += decoder.decode(chunk.value, { stream: true })

@@ -76,7 +76,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     size += chunk.value.byteLength
     if (size > maxBytes) {
-      await reader?.cancel()
+      // Not cancelled: that would close the connection before the refusal is heard.
       throw new DomainError(
         'TooLarge',
         `The body is too large (${maxBytes / 1024 / 1024} MB at most).`,
