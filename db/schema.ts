@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { TEXT_LANGUAGES } from '../app/text/language'
 import { id, moment, timestamps } from './columns'
 
 export const users = sqliteTable('users', {
@@ -74,7 +75,8 @@ export const posts = sqliteTable(
     /** The beginning of the body as plain text: what lists show, so that they need not load bodies. */
     excerpt: text().notNull().default(''),
     image: text().notNull(),
-    language: text({ enum: ['hi', 'en'] }).notNull(),
+    /** Proposed by the letters; another than they propose was chosen by an editor. */
+    language: text({ enum: TEXT_LANGUAGES }).notNull(),
     categoryId: text()
       .notNull()
       .references(() => categories.id),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { MEDIA_TYPES } from '~/domain/multimedia/schema'
+import { TEXT_LANGUAGES } from '~/text/language'
 import { EXAMPLE_IDS } from './operations/example-ids'
 
 const Id = z.string().meta({ description: 'Opaque id' })
@@ -60,6 +61,9 @@ export const PostSchema = z
     slug: z.string().meta({ description: 'Its page is /post/{slug}' }),
     category: z.string().meta({ description: 'Name of the category' }),
     description: z.string(),
+    language: z
+      .enum(TEXT_LANGUAGES)
+      .meta({ description: 'BCP 47; by the letters unless it was chosen' }),
     authorName: z.string(),
     authorPhoto: z.string().nullable(),
     userId: z
@@ -87,6 +91,7 @@ export const PostSchema = z
       slug: 'ganga-kinare-ki-ek-subah',
       category: 'तीर्थ',
       description: 'घाटों पर सुबह के दो घंटे।',
+      language: 'hi',
       authorName: 'मीरा',
       authorPhoto: null,
       userId: EXAMPLE_IDS.user,

@@ -12,6 +12,7 @@ export function toApiPost(post: WholePost): ApiPost {
     slug: post.slug,
     category: post.category,
     description: post.description,
+    language: post.language,
     authorName: post.authorName,
     authorPhoto: post.authorPhoto,
     userId: post.userId,

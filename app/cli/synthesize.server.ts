@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { proposeLanguage } from '~/domain/posts/post-language'
 import { indexPosts } from '~/domain/search/index/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
-import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import { toSlug } from '~/text/slug'
 import { truncate } from '~/text/truncate'
@@ -60,7 +60,7 @@ function insertPost(tx: Transaction, random: () => number, start: number): numbe
       content,
       excerpt: truncate(text, EXCERPT_LENGTH),
       image: DEFAULT_IMAGE,
-      language: detectLanguage(text),
+      language: proposeLanguage(title, text),
       categoryId: resolveCategory(tx, pick(samplePosts, random).category, start).id,
       authorName: pick(samplePosts, random).author,
       status: 'published',

@@ -7,6 +7,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/create-post.server'
+import { BY_LETTERS } from '~/domain/posts/post-language'
 import { DraftFormSchema, PublishFormSchema, type PostInput } from '~/domain/posts/schema'
 import type { Settings } from '~/env.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
@@ -31,7 +32,11 @@ export async function loadCreatePost(door: Door) {
   const author = await requireAdmin(door)
   return {
     categories: listCategories(door.deps).map(toCategoryLink),
-    values: { submissionId: randomUUID(), authorName: author.username } satisfies PostFormValues,
+    values: {
+      submissionId: randomUUID(),
+      authorName: author.username,
+      language: BY_LETTERS,
+    } satisfies PostFormValues,
   }
 }
 

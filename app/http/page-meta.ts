@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import type { Language } from '~/text/language'
+import { nearestLanguage, type TextLanguage } from '~/text/language'
 
 /** What search engines and messengers are told of a page. Made by the loader, for absolute addresses need the origin. */
 export interface PageMeta {
@@ -11,12 +11,14 @@ export interface PageMeta {
   image?: string
   type?: 'website' | 'article'
   siteName: string
-  language?: Language
+  language?: TextLanguage
   publishedIso?: string
   /** Structured data (schema.org) as JSON text: its full type is too deep to be followed through a loader. */
   jsonLd?: string
   noIndex?: boolean
 }
+
+const LOCALES = { hi: 'hi_IN', en: 'en_IN' }
 
 /** The descriptors of Remix's `meta` export. */
 export function toMetaDescriptors(meta: PageMeta | undefined): MetaDescriptor[] {
@@ -26,7 +28,7 @@ export function toMetaDescriptors(meta: PageMeta | undefined): MetaDescriptor[] 
     { property: 'og:title', content: meta.title },
     { property: 'og:site_name', content: meta.siteName },
     { property: 'og:type', content: meta.type ?? 'website' },
-    { property: 'og:locale', content: meta.language === 'en' ? 'en_IN' : 'hi_IN' },
+    { property: 'og:locale', content: LOCALES[nearestLanguage(meta.language ?? 'hi')] },
     meta.description !== undefined && { name: 'description', content: meta.description },
     meta.description !== undefined && { property: 'og:description', content: meta.description },
     meta.canonical !== undefined && { tagName: 'link', rel: 'canonical', href: meta.canonical },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage } from './language'
+import { detectLanguage, detectPartLanguage, nearestLanguage } from './language'
 
 describe('detectLanguage', () => {
   it.each([
@@ -15,5 +15,31 @@ describe('detectLanguage', () => {
     ['', 'en'],
   ])('%j is %s', (text, language) => {
     expect(detectLanguage(text)).toBe(language)
+  })
+})
+
+describe('nearestLanguage', () => {
+  it.each([
+    ['hi', 'hi'],
+    ['mr', 'hi'],
+    ['ne', 'hi'],
+    ['sa', 'hi'],
+    ['en', 'en'],
+    ['hi-Latn', 'en'],
+  ] as const)('of %s is %s', (language, nearest) => {
+    expect(nearestLanguage(language)).toBe(nearest)
+  })
+})
+
+describe('detectPartLanguage', () => {
+  it.each([
+    ['माझे गाव', 'mr', 'mr'],
+    ['The story of Ram', 'mr', 'en'],
+    ['ramayan ki katha', 'hi-Latn', 'hi-Latn'],
+    ['रामायण की कथा', 'hi-Latn', 'hi'],
+    ['रामायण की कथा', 'en', 'hi'],
+    ['2024', 'en', 'en'],
+  ] as const)('%j in a text in %s is %s', (text, whole, language) => {
+    expect(detectPartLanguage(text, whole)).toBe(language)
   })
 })

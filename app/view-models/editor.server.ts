@@ -2,7 +2,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { EditorRow } from '~/domain/posts/list-editor-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
-import { detectLanguage } from '~/text/language'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatDateTime, formatShortDate, toIso } from '~/time/format-date'
 import type { EditorPageView, EditorRowView } from './editor'
@@ -36,7 +36,7 @@ function toEditorRow(
     id: row.id,
     slug: row.slug,
     title: row.title,
-    language: detectLanguage(row.title),
+    language: detectPartLanguage(row.title, row.language),
     image: row.image || DEFAULT_IMAGE,
     category: { name: row.category.name, language: detectLanguage(row.category.name) },
     author: { name: row.authorName, language: detectLanguage(row.authorName) },

@@ -1,12 +1,12 @@
 import type { PostStatus } from '~/domain/posts/schema'
-import type { Language } from '~/text/language'
+import type { Language, TextLanguage } from '~/text/language'
 
 /** A row of the dashboard's lists. */
 export interface EditorRowView {
   id: string
   slug: string
   title: string
-  language: Language
+  language: TextLanguage
   image: string
   category: { name: string; language: Language }
   author: { name: string; language: Language }

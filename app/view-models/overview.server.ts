@@ -3,7 +3,7 @@ import type { Deps } from '~/domain/deps.server'
 import type { DailyViews, readOverview, WaitingDraft } from '~/domain/posts/read-overview.server'
 import type { ListedPost } from '~/domain/posts/read-posts.server'
 import { viewsCounted } from '~/i18n/labels/overview'
-import { detectLanguage } from '~/text/language'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatDateTime, formatDayMonth, formatShortDate, toIso } from '~/time/format-date'
 import { formatRelative } from '~/time/format-relative'
@@ -30,7 +30,7 @@ function toPostRow(post: ListedPost, deps: Clock): OverviewRowView {
     id: post.id,
     to: `/post/${encodeURIComponent(post.slug)}`,
     title: post.title,
-    language: detectLanguage(post.title),
+    language: detectPartLanguage(post.title, post.language),
     ...timeOf(post.publishedAt ?? post.createdAt, deps),
     note: countViews(post.views),
     noteLanguage: 'en',
@@ -42,7 +42,7 @@ function toDraftRow(draft: WaitingDraft, deps: Clock): OverviewRowView {
     id: draft.id,
     to: editAddress({ id: draft.id, status: 'draft' }),
     title: draft.title,
-    language: detectLanguage(draft.title),
+    language: detectPartLanguage(draft.title, draft.language),
     ...timeOf(draft.updatedAt, deps),
     note: draft.authorName,
     noteLanguage: detectLanguage(draft.authorName),

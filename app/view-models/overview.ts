@@ -1,11 +1,11 @@
-import type { Language } from '~/text/language'
+import type { Language, TextLanguage } from '~/text/language'
 
 /** A row of the overview: a title that leads somewhere, and what is worth knowing of it. */
 export interface OverviewRowView {
   id: string
   to: string
   title: string
-  language: Language
+  language: TextLanguage
   /** ISO 8601, for `<time datetime>`. */
   timeIso: string
   /** "3 hours ago" */

@@ -5,7 +5,7 @@ import type { ListedPost, WholePost } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/deps.server'
 import { mediaLabels } from '~/i18n/labels/media'
 import { firstGrapheme } from '~/text/graphemes'
-import { detectLanguage } from '~/text/language'
+import { detectLanguage, detectPartLanguage, nearestLanguage } from '~/text/language'
 import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDate, toIso } from '~/time/format-date'
 import { formatRelative } from '~/time/format-relative'
@@ -22,12 +22,13 @@ type Clock = Pick<Deps, 'now' | 'settings'>
 /** A post as lists show it. Dates are formatted here, so that server and browser agree. */
 export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'>): PostCardView {
   const time = post.publishedAt ?? post.createdAt
-  const style = { language: post.language, timeZone: settings.SITE_TIME_ZONE }
+  const dateLanguage = nearestLanguage(post.language)
+  const style = { language: dateLanguage, timeZone: settings.SITE_TIME_ZONE }
   return {
     id: post.id,
     slug: post.slug,
     title: post.title,
-    titleLanguage: detectLanguage(post.title),
+    titleLanguage: detectPartLanguage(post.title, post.language),
     language: post.language,
     image: post.image || DEFAULT_IMAGE,
     category: { ...post.category, language: detectLanguage(post.category.name) },
@@ -37,6 +38,7 @@ export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'
       photo: post.authorPhoto,
       initial: firstGrapheme(post.authorName),
     },
+    dateLanguage,
     publishedIso: toIso(time),
     publishedLabel: formatDate(time, style),
     publishedTitle: formatFullDate(time, style),
@@ -74,15 +76,16 @@ function toMediaInText({ type, mediaId }: FoundMedia, number: number | null): Me
 
 export function toHeadline(post: ListedPost, { now, settings }: Clock): HeadlineView {
   const time = post.publishedAt ?? post.createdAt
-  const style = { language: post.language, timeZone: settings.SITE_TIME_ZONE }
+  const dateLanguage = nearestLanguage(post.language)
+  const style = { language: dateLanguage, timeZone: settings.SITE_TIME_ZONE }
   return {
     id: post.id,
     slug: post.slug,
     title: truncate(post.title, HEADLINE_TITLE_LENGTH),
-    titleLanguage: detectLanguage(post.title),
+    titleLanguage: detectPartLanguage(post.title, post.language),
     preview: previewText(post.excerpt, HEADLINE_PREVIEW_LENGTH),
-    previewLanguage: detectLanguage(post.excerpt),
-    language: post.language,
+    previewLanguage: detectPartLanguage(post.excerpt, post.language),
+    dateLanguage,
     image: post.image || DEFAULT_IMAGE,
     publishedIso: toIso(time),
     publishedTitle: formatFullDate(time, style),
@@ -94,14 +97,18 @@ export function toSlide(post: ListedPost): SlideView {
   return {
     slug: post.slug,
     title: post.title,
-    titleLanguage: detectLanguage(post.title),
+    titleLanguage: detectPartLanguage(post.title, post.language),
     ...toDescription(post),
     image: post.image || DEFAULT_IMAGE,
   }
 }
 
 /** What the author wrote about the post, or its beginning. */
-function toDescription({ description, excerpt }: Pick<ListedPost, 'description' | 'excerpt'>) {
+function toDescription({
+  description,
+  excerpt,
+  language,
+}: Pick<ListedPost, 'description' | 'excerpt' | 'language'>) {
   const text = truncate(description || excerpt, CARD_DESCRIPTION_LENGTH)
-  return { description: text, descriptionLanguage: detectLanguage(text) }
+  return { description: text, descriptionLanguage: detectPartLanguage(text, language) }
 }

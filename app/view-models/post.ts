@@ -1,4 +1,4 @@
-import type { Language } from '~/text/language'
+import type { Language, TextLanguage } from '~/text/language'
 import type { MediaView } from './site'
 
 /** A post's author as shown beside a post: photo or first letter. */
@@ -14,19 +14,21 @@ export interface PostCardView {
   id: string
   slug: string
   title: string
-  /** Of the post as a whole, and of its dates; title and description may be in another. */
-  language: Language
-  titleLanguage: Language
+  /** Of the post as a whole; title and description may be in another. */
+  language: TextLanguage
+  titleLanguage: TextLanguage
   /** Path or https address; never empty (the default picture stands in). */
   image: string
   category: { name: string; slug: string; language: Language }
   /** Plain text: the description, or the beginning of the body. */
   description: string
-  descriptionLanguage: Language
+  descriptionLanguage: TextLanguage
   author: AuthorView
   /** ISO 8601, for `<time datetime>`. */
   publishedIso: string
-  /** "12 मार्च 2026" in the language of the post. */
+  /** Of its dates: Hindi or English, whichever is nearer to the post's. */
+  dateLanguage: Language
+  /** "12 मार्च 2026" */
   publishedLabel: string
   /** "गुरुवार, 12 मार्च 2026", for the title of the time element. */
   publishedTitle: string
@@ -37,11 +39,10 @@ export interface HeadlineView {
   id: string
   slug: string
   title: string
-  titleLanguage: Language
+  titleLanguage: TextLanguage
   preview: string
-  previewLanguage: Language
-  /** Of the time. */
-  language: Language
+  previewLanguage: TextLanguage
+  dateLanguage: Language
   image: string
   publishedIso: string
   publishedTitle: string
@@ -53,9 +54,9 @@ export interface HeadlineView {
 export interface SlideView {
   slug: string
   title: string
-  titleLanguage: Language
+  titleLanguage: TextLanguage
   description: string
-  descriptionLanguage: Language
+  descriptionLanguage: TextLanguage
   image: string
 }
 

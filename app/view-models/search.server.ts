@@ -1,6 +1,6 @@
 import type { Deps } from '~/domain/deps.server'
 import type { FoundPost, ShelfAnswer, Suggestion } from '~/domain/search/answers'
-import { detectLanguage } from '~/text/language'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import { toPostCard } from './post.server'
 import type { FoundPostView, ShelvesView, SuggestionView } from './search'
@@ -14,7 +14,7 @@ export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>): Foun
     ...toPostCard(post, deps),
     titleParts: post.titleParts,
     snippet: post.snippetParts,
-    snippetLanguage: languageOf(post.snippetParts),
+    snippetLanguage: detectPartLanguage(textOf(post.snippetParts), post.language),
   }
 }
 
@@ -27,7 +27,7 @@ export function toShelves({ categories, verses, media }: ShelfAnswer): ShelvesVi
     verses: verses.slice(0, MOST_OF_A_SHELF).map(({ number, parts }) => ({
       number,
       parts,
-      language: languageOf(parts),
+      language: detectLanguage(textOf(parts)),
     })),
     media: media.slice(0, MOST_OF_A_SHELF).map(toMediaView),
   }
@@ -49,6 +49,6 @@ function searchAddress(query: string): string {
   return `/search?q=${encodeURIComponent(query)}`
 }
 
-function languageOf(parts: MarkedPart[]) {
-  return detectLanguage(parts.map(({ text }) => text).join(''))
+function textOf(parts: MarkedPart[]): string {
+  return parts.map(({ text }) => text).join('')
 }

@@ -1,4 +1,4 @@
-import type { Language } from '~/text/language'
+import type { Language, TextLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import type { PostCardView } from './post'
 import type { CategoryLinkView, MediaView } from './site'
@@ -7,7 +7,7 @@ import type { CategoryLinkView, MediaView } from './site'
 export interface FoundPostView extends PostCardView {
   titleParts: MarkedPart[]
   snippet: MarkedPart[]
-  snippetLanguage: Language
+  snippetLanguage: TextLanguage
 }
 
 export interface FoundVerseView {

@@ -95,3 +95,25 @@ test('a post whose parts are in two languages says so everywhere', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
   await expect(page.locator('.prose')).toHaveAttribute('lang', 'hi')
 })
+
+test('a chosen language stands on the page of a post and on its card', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const title = `माझे गाव ${Date.now()}`
+  const path = await publish(context, {
+    title,
+    content: '<p>गावाकडची <em>सकाळ</em> शांत असते.</p>',
+    language: 'mr',
+    category: 'heritage',
+  })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'mr')
+  await expect(page.locator('.prose')).toHaveAttribute('lang', 'mr')
+  await expect(page.locator('article time').first()).toHaveAttribute('lang', 'hi')
+  // Devanagari is not slanted, whichever language it writes.
+  await expect(page.locator('.prose em')).toHaveCSS('font-style', 'normal')
+  await page.goto('/category/heritage')
+  await expect(page.getByRole('link', { name: title })).toHaveAttribute('lang', 'mr')
+})

@@ -73,6 +73,15 @@ it('an editor’s day, from signing up to signing out', async () => {
   expect(edited.slug).toBe(slug)
   expect((await ok('GET', '/api/posts')).posts[0].title).toBe('गंगा की सुबह')
 
+  // A newer client chose the language; this one, which knows nothing of it, leaves it alone.
+  const path = `/api/posts/updatepost/${post._id}/${userId}`
+  expect(edited.language).toBe('hi')
+  expect((await ok('PUT', path, { token, body: { language: 'mr' } })).language).toBe('mr')
+  expect((await ok('PUT', path, { token, body: edit })).language).toBe('mr')
+  expect((await ok('PUT', path, { token, body: { language: 'auto' } })).language).toBe('hi')
+  const unknown = await call('PUT', path, { token, body: { language: 'xx' } })
+  expect(unknown.json).toMatchObject({ errors: { language: ['Language is not one of ours'] } })
+
   // A draft: kept, changed, published.
   const draft = await ok('POST', '/api/posts/save-draft', {
     token,

@@ -39,6 +39,7 @@ describe('GET /api/posts', () => {
           slug: 'ganga',
           category: 'तीर्थ',
           description: '',
+          language: 'hi',
           authorName: 'मीरा',
           authorPhoto: '/media/face.webp',
           userId: by.id,

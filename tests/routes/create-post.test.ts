@@ -42,9 +42,16 @@ describe('the create form', () => {
     expect(data.categories).toEqual([{ name: 'इतिहास', slug: 'itihas', language: 'hi' }])
     expect(data.values).toEqual({
       authorName: 'संपादक',
+      language: 'auto',
       submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect((await load()).data.values.submissionId).not.toBe(data.values.submissionId)
+  })
+
+  it('takes the language that was chosen', async () => {
+    const { deps, send } = await anOffice()
+    await send({ ...fields, language: 'sa', intent: 'publish' })
+    expect(deps.db.select().from(posts).get()).toMatchObject({ language: 'sa' })
   })
 
   it.each(['/create-post', '/dashboard?tab=create-post'])('publishes from %s', async (path) => {

@@ -40,6 +40,26 @@ describe('post', () => {
     expect(JSON.stringify(answer.data)).not.toContain('@example.org')
   })
 
+  it('says the language that was chosen, on its page and on its card; dates are in the nearest', async () => {
+    const deps = createTestDeps()
+    const typed = { title: 'माझे गाव', content: '<p>शांत सकाळ.</p>', description: 'In English' }
+    const { slug } = aPost(deps, { ...typed, language: 'mr', category: 'गाव' })
+    const said = {
+      language: 'mr',
+      titleLanguage: 'mr',
+      descriptionLanguage: 'en',
+      dateLanguage: 'hi',
+      publishedLabel: '21 नवंबर 2026',
+    }
+    const page = await read(deps, slug)
+    expect(page.data.post).toMatchObject(said)
+    expect(page.data.meta).toMatchObject({ language: 'mr' })
+    expect(JSON.parse(page.data.meta.jsonLd)).toMatchObject({ inLanguage: 'mr' })
+    const params = { slug: page.data.post.category.slug }
+    const list = await run(category.loader, get('/category/gaon'), { deps, params })
+    expect(list.data.posts).toMatchObject([said])
+  })
+
   it('counts no view for who asks for the headers alone', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps)

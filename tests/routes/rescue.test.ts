@@ -7,7 +7,13 @@ import { aMember, aMemberWithPassword, anAdmin, aPost } from '../helpers/builder
 import { createTestDeps, memoryLog, refuseWrites } from '../helpers/deps'
 import { cookiesOf, postForm, run, signedIn } from '../helpers/requests'
 
-const TYPED = { title: 'सीता', content: 'पाठ।', submissionId: 'a-form', description: 'छोटी कथा' }
+const TYPED = {
+  title: 'सीता',
+  content: 'पाठ।',
+  submissionId: 'a-form',
+  description: 'छोटी कथा',
+  language: 'mr',
+}
 
 describe('a new post', () => {
   const send = (fields: Record<string, string>, deps = createTestDeps(), cookie?: string) =>

@@ -76,6 +76,30 @@ describe('/update-post/{postId}', () => {
     })
   })
 
+  it('shows the chosen language, and keeps it until the letters are asked again', async () => {
+    const { deps, cookie, draft, read, send } = await anOffice()
+    const params = { postId: draft.id }
+    const shown = async () =>
+      (await run(loader, get(`/update-post/${draft.id}`, { cookie }), { deps, params })).data.values
+        .language
+    expect(await shown()).toBe('auto')
+    await send(draft.id, { ...TYPED, language: 'mr', intent: 'update' })
+    expect([read(draft.id)?.language, await shown()]).toEqual(['mr', 'mr'])
+    await send(draft.id, { ...TYPED, version: '2', intent: 'update' })
+    expect(read(draft.id)).toMatchObject({ language: 'mr', version: 3 })
+    await send(draft.id, { ...TYPED, version: '3', language: 'auto', intent: 'update' })
+    expect([read(draft.id)?.language, await shown()]).toEqual(['hi', 'auto'])
+  })
+
+  it('refuses a language it does not know, and keeps one that was chosen in a refused form', async () => {
+    const { draft, send } = await anOffice()
+    const unknown = await send(draft.id, { ...TYPED, language: 'xx', intent: 'update' })
+    expect(unknown.status).toBe(400)
+    expect(unknown.data.result.error).toEqual({ language: ['Language is not one of ours'] })
+    const untitled = { ...TYPED, title: '', language: 'ne', intent: 'update' }
+    expect((await send(draft.id, untitled)).data.values.language).toBe('ne')
+  })
+
   it('publishes a draft with what was typed', async () => {
     const { deps, draft, read, send } = await anOffice()
     const answer = await send(draft.id, { ...TYPED, intent: 'publish' })

@@ -13,6 +13,7 @@ const FIELDS = {
   category: 'Name or slug. One that does not exist is made; empty is uncategorized',
   image: 'Own path or https address; empty is the default picture',
   description: 'At most 2,000 characters',
+  language: 'BCP 47 tag of the text. auto: by its letters; left out, an earlier choice stays',
   authorName: 'At most 100 characters; empty is the caller’s name',
   authorPhoto: 'Own path or https address',
   submissionId: 'A UUID of your making: the same one sent again makes no second post',

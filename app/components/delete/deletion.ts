@@ -1,4 +1,4 @@
-import type { Language } from '~/text/language'
+import type { TextLanguage } from '~/text/language'
 
 /** Something that may be deleted, as the question names it. */
 export interface Deletion {
@@ -6,7 +6,7 @@ export interface Deletion {
   question: string
   /** What goes. */
   name: string
-  language: Language
+  language: TextLanguage
   /** What goes with it, or cannot be undone. */
   note: string
   /** Of the button that does it: "Delete Video". */

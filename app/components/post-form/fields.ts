@@ -11,6 +11,7 @@ export const POST_FORM_FIELDS = [
   'slug',
   'category',
   'description',
+  'language',
   'authorName',
   'image',
   'file',

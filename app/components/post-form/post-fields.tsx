@@ -1,5 +1,6 @@
 import { Field, TextField, type FieldState } from '~/components/form/field'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { BY_LETTERS, WANTED_LANGUAGES } from '~/domain/posts/post-language'
 import { RichTextField } from '~/editor/rich-text-field'
 import type { PostFormValues } from '~/http/post-form.server'
 import { editLabels } from '~/i18n/labels/edit'
@@ -51,6 +52,7 @@ export function PostFields({ fields, categories, action, kind }: PostFieldsProps
           action={action}
         />
         <DescriptionField field={fields.description} />
+        <LanguageField field={fields.language} />
         <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
       </div>
     </div>
@@ -68,6 +70,23 @@ function DescriptionField({ field }: { field: FieldState }) {
           maxLength={2_000}
           defaultValue={field.initialValue}
         />
+      )}
+    </Field>
+  )
+}
+
+/** What `lang` will say of the text. A chosen language stays on later saves. */
+function LanguageField({ field }: { field: FieldState }) {
+  return (
+    <Field field={field} label={postFormLabels.language} hint={postFormLabels.languageHint}>
+      {(control) => (
+        <select {...control} key={field.key} defaultValue={field.initialValue ?? BY_LETTERS}>
+          {WANTED_LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {postFormLabels.languages[language]}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   )

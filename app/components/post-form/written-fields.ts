@@ -9,6 +9,7 @@ export const KEPT_FIELDS = [
   'slug',
   'category',
   'description',
+  'language',
   'authorName',
   'image',
 ] as const

@@ -3,14 +3,14 @@ import { CancelButton } from '~/components/delete/cancel-button'
 import { Button } from '~/components/ui/button'
 import type { PostStatus } from '~/domain/posts/schema'
 import { bulkLabels, postTableLabels } from '~/i18n/labels/post-table'
-import type { Language } from '~/text/language'
+import type { TextLanguage } from '~/text/language'
 import { LIST_FIELDS, LIST_INTENTS } from './intents'
 
 /** How many titles are named; the rest is counted. */
 const NAMED = 9
 
 interface DeleteManyQuestionProps {
-  posts: { id: string; title: string; language: Language }[]
+  posts: { id: string; title: string; language: TextLanguage }[]
   status: PostStatus
   headingId: string
   headingLevel: 1 | 2

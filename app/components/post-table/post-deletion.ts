@@ -2,12 +2,12 @@ import type { Deletion } from '~/components/delete/deletion'
 import { deleteAddress } from '~/components/post-form/fields'
 import type { PostStatus } from '~/domain/posts/schema'
 import { postTableLabels } from '~/i18n/labels/post-table'
-import type { Language } from '~/text/language'
+import type { TextLanguage } from '~/text/language'
 
 export interface Deletable {
   id: string
   title: string
-  language: Language
+  language: TextLanguage
   status: PostStatus
 }
 

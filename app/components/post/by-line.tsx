@@ -7,7 +7,7 @@ import type { PostCardView } from '~/view-models/post'
 type ByLineProps = {
   post: Pick<
     PostCardView,
-    'author' | 'language' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'
+    'author' | 'dateLanguage' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'
   >
   className?: string
 }
@@ -29,7 +29,7 @@ export function ByLine({ post, className }: ByLineProps) {
 }
 
 type PostDateProps = {
-  post: Pick<PostCardView, 'language' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'>
+  post: Pick<PostCardView, 'dateLanguage' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'>
   className?: string
 }
 
@@ -38,7 +38,7 @@ export function PostDate({ post, className }: PostDateProps) {
     <time
       dateTime={post.publishedIso}
       title={post.publishedTitle}
-      lang={post.language}
+      lang={post.dateLanguage}
       className={className}
     >
       {post.publishedLabel}

@@ -30,7 +30,7 @@ function HeadlineRow({ headline }: { headline: HeadlineView }) {
         <time
           dateTime={headline.publishedIso}
           title={headline.publishedTitle}
-          lang={headline.language}
+          lang={headline.dateLanguage}
           className="mt-1 block text-meta text-muted"
         >
           {headline.relative}

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useBrokenImage } from '~/components/ui/use-broken-image'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import type { Language } from '~/text/language'
+import type { TextLanguage } from '~/text/language'
 import { pictureSources } from './picture-sources'
 
 const RATIOS = {
@@ -15,7 +15,7 @@ interface PictureProps {
   /** Empty beside a title that says the same. */
   alt?: string
   /** Language of `alt`. */
-  language?: Language
+  language?: TextLanguage
   ratio?: keyof typeof RATIOS
   /** `contain` shows the picture whole; `cover` fills the frame. */
   fit?: 'cover' | 'contain'

@@ -5,7 +5,7 @@ import { Icon } from '~/components/ui/icon'
 import { useDismiss } from '~/components/ui/use-dismiss'
 import { postLabels } from '~/i18n/labels/post'
 import { siteLabels } from '~/i18n/labels/site'
-import type { Language } from '~/text/language'
+import type { TextLanguage } from '~/text/language'
 import { postUrl, shareLinks, type ShareTarget } from './share-links'
 
 const TARGETS: { target: ShareTarget; name: string }[] = [
@@ -21,7 +21,7 @@ const ROW =
 interface ShareMenuProps {
   title: string
   slug: string
-  language: Language
+  language: TextLanguage
   /** Public origin of the site. */
   origin: string
   className?: string

@@ -12,6 +12,7 @@ import { chooseFirstSlug } from './change-slug.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
 import { keepDevanagariAlias, toBody, toStatusColumns, toTextColumns } from './post-row.server'
 import { isBlankHtml } from './blank-html'
+import { settleLanguage } from './post-language'
 import { EMPTY_DRAFT, lacksBody, type PostInput, type PostStatus } from './schema'
 import { updatePost } from './update-post.server'
 
@@ -81,6 +82,7 @@ function createPost(
     const slug = chooseFirstSlug(tx, { title, slug: input.slug ?? '' }, time)
     const post = {
       ...text,
+      language: settleLanguage(input.language, text.language),
       id: uuidv7(),
       slug,
       description: input.description,

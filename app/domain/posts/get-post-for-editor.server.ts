@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
+import type { TextLanguage } from '~/text/language'
 import { categories, posts } from '~db/schema'
 import { asEditable, editable, editorColumns } from './post-row.server'
 import type { PostStatus } from './schema'
@@ -13,6 +14,7 @@ export interface EditorPost {
   content: string
   description: string
   image: string
+  language: TextLanguage
   authorName: string
   category: { name: string; slug: string }
   status: PostStatus

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { DomainError } from '~/domain/errors'
-import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import { devanagariSlug } from '~/text/slug'
 import { truncate } from '~/text/truncate'
 import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
+import { proposeLanguage } from './post-language'
 import { sanitizeHtml } from './sanitize-html.server'
 import type { PostStatus } from './schema'
 import { textToHtml } from './text-to-html'
@@ -25,7 +25,8 @@ export function toTextColumns(title: string, content: string) {
     title,
     content,
     excerpt: truncate(text, EXCERPT_LENGTH),
-    language: detectLanguage(`${title} ${text}`),
+    /** By the letters; an editor may have chosen another. */
+    language: proposeLanguage(title, text),
   }
 }
 
@@ -37,6 +38,7 @@ export const editorColumns = {
   content: posts.content,
   description: posts.description,
   image: posts.image,
+  language: posts.language,
   authorName: posts.authorName,
   status: posts.status,
   version: posts.version,

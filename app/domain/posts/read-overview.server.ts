@@ -39,6 +39,7 @@ function listWaitingDrafts({ db }: Pick<Deps, 'db'>) {
     .select({
       id: posts.id,
       title: posts.title,
+      language: posts.language,
       authorName: posts.authorName,
       updatedAt: posts.updatedAt,
     })

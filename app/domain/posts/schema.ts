@@ -3,6 +3,7 @@ import { isPictureAddress } from '~/domain/files/picture-address'
 import { line } from '~/domain/line'
 import { cleanText, hasLetterOrDigit } from '~/text/clean'
 import { isBlankHtml } from './blank-html'
+import { WANTED_LANGUAGES } from './post-language'
 
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
@@ -35,6 +36,8 @@ const PostFieldsSchema = z.object({
     .refine(isPictureAddress, 'Image must be an https address or one of our own')
     .default(''),
   description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
+  /** Left out, an earlier choice stays. */
+  language: z.enum(WANTED_LANGUAGES, 'Language is not one of ours').optional(),
   authorName: line(MAX_NAME_LENGTH, 'Author name'),
   authorPhoto: z
     .string()

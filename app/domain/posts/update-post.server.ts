@@ -10,6 +10,7 @@ import { chooseSlug, followSlug } from './change-slug.server'
 import { DEFAULT_IMAGE } from './constants'
 import { getPostRow, toBody, toStatusColumns, toTextColumns, type PostRow } from './post-row.server'
 import { isBlankHtml } from './blank-html'
+import { settleLanguage } from './post-language'
 import { lacksBody, type EditInput, type PostStatus } from './schema'
 
 export interface UpdatedPost {
@@ -56,6 +57,7 @@ export function updatePost(
     if (wanted === 'published' && lacksBody(body)) throw missingBody()
     const after = {
       ...text,
+      language: settleLanguage(input.language, text.language, before),
       slug: chooseSlug(tx, before, input, time),
       description: input.description,
       image: input.image || DEFAULT_IMAGE,

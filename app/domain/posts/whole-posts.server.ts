@@ -23,6 +23,7 @@ const wholeColumns = {
   content: posts.content,
   description: posts.description,
   image: posts.image,
+  language: posts.language,
   category: categories.name,
   authorName: posts.authorName,
   authorPhoto: posts.authorPhoto,

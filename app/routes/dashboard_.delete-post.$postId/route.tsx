@@ -14,7 +14,7 @@ import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { postTableLabels } from '~/i18n/labels/post-table'
-import { detectLanguage } from '~/text/language'
+import { detectPartLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
@@ -23,9 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors
 export const loader = pageLoader(async (door) => {
   const { request, deps } = door
   const post = getPostForEditor(deps, await requireAdmin(door), door.params.postId ?? '')
-  const { id, title, status } = post
+  const { id, title, status, language } = post
   return {
-    post: { id, title, status, language: detectLanguage(title) },
+    post: { id, title, status, language: detectPartLanguage(title, language) },
     returnTo: returnAddress(door, status),
     meta: pageMeta(request, deps.settings, { title: postTableLabels.delete, noIndex: true }),
   }

@@ -7,6 +7,7 @@ import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/get-post-for-editor.server'
+import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
 import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type UpdatedPost } from '~/domain/posts/update-post.server'
 import { attempt } from '~/http/attempt.server'
@@ -67,6 +68,7 @@ function toFormValues(post: EditorPost): PostFormValues {
     description,
     authorName,
     category: post.category.slug,
+    language: chosenLanguage(post) ?? BY_LETTERS,
     image: post.image === DEFAULT_IMAGE ? '' : post.image,
     version: String(post.version),
   }

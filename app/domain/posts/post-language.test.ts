@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { getGeneration } from '~/domain/site-numbers.server'
+import { posts } from '~db/schema'
+import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { autosaveDraft } from './autosave-draft.server'
+import { chosenLanguage } from './post-language'
+import { EditInputSchema, type EditInput, type PostInput } from './schema'
+import { updatePost } from './update-post.server'
+
+const MARATHI = { title: 'माझे गाव', content: '<p>गावाकडची सकाळ शांत असते.</p>' }
+const ENGLISH = { title: 'My village', content: '<p>Mornings are quiet there.</p>' }
+
+function aPostIn(language?: PostInput['language'], status: 'draft' | 'published' = 'published') {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const { id } = aPost(deps, { ...MARATHI, language, status, by: admin })
+  const read = () => deps.db.select().from(posts).where(eq(posts.id, id)).get()!
+  const edit = (values: Partial<EditInput>): EditInput =>
+    EditInputSchema.parse({ ...MARATHI, ...values })
+  const save = (values: Partial<EditInput>) => updatePost(deps, admin, id, edit(values))
+  return { deps, admin, id, read, edit, save }
+}
+
+describe('the language of a post', () => {
+  it.each([undefined, 'auto'] as const)(
+    'is proposed by the letters when %s is asked for',
+    (asked) => {
+      const { read, save } = aPostIn(asked)
+      expect(read().language).toBe('hi')
+      expect(chosenLanguage(read())).toBeNull()
+      save({ ...ENGLISH, language: asked })
+      expect(read().language).toBe('en')
+    },
+  )
+
+  it('is what the editor chose', () => {
+    const { read } = aPostIn('mr')
+    expect(read().language).toBe('mr')
+    expect(chosenLanguage(read())).toBe('mr')
+  })
+
+  it('can be roman Hindi, which the letters never propose', () => {
+    const { read, save } = aPostIn()
+    save({ ...ENGLISH, title: 'mera gaon', language: 'hi-Latn' })
+    expect(chosenLanguage(read())).toBe('hi-Latn')
+  })
+
+  it.each(['mr', 'en'] as const)('stays %s when a save says nothing of it', (chosen) => {
+    const { read, save } = aPostIn(chosen)
+    save({ content: '<p>दुसरा मजकूर.</p>' })
+    expect(read().language).toBe(chosen)
+  })
+
+  it('stays through a save by itself', () => {
+    const { deps, admin, id, read, edit } = aPostIn('mr', 'draft')
+    autosaveDraft(deps, admin, id, edit({ title: 'आमचे गाव', language: 'mr' }), 1)
+    expect(read()).toMatchObject({ title: 'आमचे गाव', language: 'mr' })
+  })
+
+  it('goes back to what the letters propose', () => {
+    const { read, save } = aPostIn('mr')
+    save({ language: 'auto' })
+    expect(read().language).toBe('hi')
+  })
+
+  it('is a change that readers see', () => {
+    const { deps, save } = aPostIn()
+    const before = getGeneration(deps)
+    save({ language: 'mr' })
+    expect(getGeneration(deps)).not.toBe(before)
+  })
+
+  it('is one of ours', () => {
+    const { success, error } = EditInputSchema.safeParse({ ...MARATHI, language: 'xx' })
+    expect(success).toBe(false)
+    expect(error?.issues[0]).toMatchObject({
+      path: ['language'],
+      message: 'Language is not one of ours',
+    })
+  })
+})
