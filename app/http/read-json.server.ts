@@ -32,7 +32,10 @@ function toInvalidInput({ issues }: z.ZodError): DomainError {
   const fields: Record<string, string[]> = {}
   for (const { path, message } of issues) {
     const name = toFieldName(path)
-    if (name !== '') (fields[name] ??= []).push(message)
+    if (name === '') continue
+    const messages = (fields[name] ??= [])
+    // An empty list is not a text and also too short.
+    if (!messages.includes(message)) messages.push(message)
   }
   return new DomainError('InvalidInput', issues[0]!.message, { fields })
 }

@@ -13,6 +13,7 @@ const INVALID_EMAIL = 'Invalid email address.'
 const SHORT_PASSWORD = 'Password must be at least 8 characters.'
 export const WRONG_PASSWORD = 'This is not your present password.'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
+const NOT_A_PICTURE = 'The picture must be an https address or one of our own'
 
 /** Addresses are compared trimmed, NFKC and in lower case (SECURITY §2.4). */
 export function normaliseEmail(email: string): string {
@@ -58,15 +59,15 @@ export const ProfileInputSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
   /** Absent leaves it as it is, empty takes it away. */
-  profilePicture: z
-    .string()
-    .trim()
-    .refine(isPictureAddress, 'The picture must be an https address or one of our own')
-    .optional(),
+  profilePicture: z.string(NOT_A_PICTURE).trim().refine(isPictureAddress, NOT_A_PICTURE).optional(),
   /** The new password; empty leaves it as it is. */
-  password: z.string().transform(emptyIsAbsent).pipe(PasswordSchema.optional()).optional(),
+  password: z
+    .string(SHORT_PASSWORD)
+    .transform(emptyIsAbsent)
+    .pipe(PasswordSchema.optional())
+    .optional(),
   /** Asked for when the e-mail or the password changes. */
-  currentPassword: z.string().transform(emptyIsAbsent).optional(),
+  currentPassword: z.string(WRONG_PASSWORD).transform(emptyIsAbsent).optional(),
 })
 
 /** Said when the e-mail or the password changes and the current password is missing. */

@@ -8,11 +8,15 @@ export const MAX_MEDIA_TITLE_LENGTH = 300
 export const MAX_MEDIA_DESCRIPTION_LENGTH = 2_000
 export const MAX_MEDIA_URL_LENGTH = 2_000
 
+const TITLE_REQUIRED = 'Title is required'
 const URL_REQUIRED = 'URL is required'
 
 /** Specification §5: title and URL are required, and the URL must be URL-shaped. */
 export const MediaInputSchema = z.object({
-  title: line(MAX_MEDIA_TITLE_LENGTH, 'Title').refine(hasLetterOrDigit, 'Title is required'),
+  title: line(MAX_MEDIA_TITLE_LENGTH, 'Title', TITLE_REQUIRED).refine(
+    hasLetterOrDigit,
+    TITLE_REQUIRED,
+  ),
   description: line(MAX_MEDIA_DESCRIPTION_LENGTH, 'Description'),
   url: z
     .string(URL_REQUIRED)

@@ -11,6 +11,9 @@ const MAX_NAME_LENGTH = 100
 /** Refused, never cut (SECURITY §6.3). In bytes of UTF-8. */
 const MAX_CONTENT_BYTES = 400_000
 
+const NOT_AN_IMAGE = 'Image must be an https address or one of our own'
+const NOT_A_PHOTO = 'Photo must be an https address or one of our own'
+
 /**
  * What an author writes (specification §5, create post): normalised and stripped of characters that are not letters,
  * marks, digits, white space, punctuation or symbols. Which of it may be empty depends on what is done with it.
@@ -21,7 +24,7 @@ const PostFieldsSchema = z.object({
     hasLetterOrDigit(title) ? title : '',
   ),
   content: z
-    .string()
+    .string('Content must be text')
     .transform((html) => cleanText(html).trim())
     .refine(
       (html) => new TextEncoder().encode(html).length <= MAX_CONTENT_BYTES,
@@ -30,22 +33,14 @@ const PostFieldsSchema = z.object({
     .default(''),
   /** Name or slug of a category; empty is the default category. */
   category: line(MAX_NAME_LENGTH, 'Category'),
-  image: z
-    .string()
-    .trim()
-    .refine(isPictureAddress, 'Image must be an https address or one of our own')
-    .default(''),
+  image: z.string(NOT_AN_IMAGE).trim().refine(isPictureAddress, NOT_AN_IMAGE).default(''),
   description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
   /** Left out, an earlier choice stays. */
   language: z.enum(WANTED_LANGUAGES, 'Language is not one of ours').optional(),
   authorName: line(MAX_NAME_LENGTH, 'Author name'),
-  authorPhoto: z
-    .string()
-    .trim()
-    .refine(isPictureAddress, 'Photo must be an https address or one of our own')
-    .default(''),
+  authorPhoto: z.string(NOT_A_PHOTO).trim().refine(isPictureAddress, NOT_A_PHOTO).default(''),
   /** Made once with the form, so that sending it twice makes one post. */
-  submissionId: z.uuid().optional(),
+  submissionId: z.uuid('submissionId must be a UUID').optional(),
 })
 
 /** Longer addresses are cut when they are made; this only bounds what is looked at. */
