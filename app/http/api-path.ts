@@ -1,4 +1,26 @@
+/**
+ * The first segment of an address as the router understands it: decoded, in any case, and without the ending of data
+ * requests. Whatever treats addresses differently by it has to see what the router sees.
+ */
+export function firstSegment(pathname: string): string {
+  return decoded(pathname.split('/')[1] ?? '').replace(/\.data$/, '')
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase()
+  } catch {
+    return segment.toLowerCase()
+  }
+}
+
 /** Whether an address belongs to the JSON contract, where every answer is JSON, refusals included. */
 export function isApiPath(pathname: string): boolean {
-  return pathname === '/api' || pathname.startsWith('/api/')
+  return firstSegment(pathname) === 'api'
+}
+
+/** The page for people that stands among the calls: it can only be read. */
+export function isApiDocsPath(pathname: string): boolean {
+  const [, , name = '', ...rest] = pathname.split('/')
+  return isApiPath(pathname) && decoded(name) === 'docs' && rest.every((part) => part === '')
 }

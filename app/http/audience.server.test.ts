@@ -64,5 +64,10 @@ describe('isReaderPath', () => {
     '/media/a.webp',
     '/healthz',
     '/sign-out',
+    '/api/posts',
+    '/API/posts',
+    '/%61pi/posts',
+    '/Dashboard',
+    '/s%65arch.data',
   ])('%s may not', (path) => expect(isReaderPath(path)).toBe(false))
 })

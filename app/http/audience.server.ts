@@ -1,4 +1,5 @@
 import type { Settings } from '~/env.server'
+import { firstSegment } from './api-path'
 import { isHttps } from './origin.server'
 import { OWN_COPY, PRIVATE, PUBLIC } from './cache-headers'
 import { TOAST_COOKIE } from './toast.server'
@@ -49,5 +50,5 @@ const PERSONAL_PATHS = new Set([
 
 /** Whether an address may be a reader's page, so that asking the page cache is worth it. */
 export function isReaderPath(pathname: string): boolean {
-  return !PERSONAL_PATHS.has(pathname.split('/')[1]!.replace(/\.data$/, ''))
+  return !PERSONAL_PATHS.has(firstSegment(pathname))
 }

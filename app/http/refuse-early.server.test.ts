@@ -90,8 +90,32 @@ describe('refuseEarly', () => {
     expect(refuse({ method, target: '/apis' })).toMatchObject({ status: 405 })
   })
 
+  it.each(['/API/posts', '/%61pi/posts', '/x/../api/posts', '/api?x=1'])(
+    'knows /api as the router does: %s',
+    (target) => {
+      expect(refuse({ method: 'PATCH', target })).toBeNull()
+    },
+  )
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '405 for %s of the page about /api, which is only read',
+    (method) => {
+      for (const target of ['/api/docs', '/api/docs/', '/API/d%6fcs?x=1']) {
+        expect(refuse({ method, target })).toEqual({
+          status: 405,
+          message: 'Method not allowed',
+          headers: { Allow: 'GET, HEAD' },
+        })
+      }
+      expect(refuse({ method, target: '/api/docs/more' })).toBeNull()
+    },
+  )
+
   it('404 for /api in the encoding of data requests', () => {
-    expect(refuse({ target: '/api/posts.data?limit=6' })).toMatchObject({ status: 404 })
+    for (const target of ['/api/posts.data?limit=6', '/API/posts.data', '/%61pi/posts.data']) {
+      expect(refuse({ target })).toMatchObject({ status: 404 })
+    }
+    expect(refuse({ target: '/api.data' })).toMatchObject({ status: 404 })
     expect(refuse({ target: '/_root.data' })).toBeNull()
   })
 

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { isApiPath } from './api-path'
+import { isApiDocsPath, isApiPath } from './api-path'
 import { requireKnownOrigin, requireOwnOrigin } from './origin.server'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** `/api` answers these itself: with what an address allows, and to the browsers of listed origins. */
 const API_METHODS = ['PATCH', 'OPTIONS']
+const READING = ['GET', 'HEAD']
 const MAX_URL_LENGTH = 2_048
 const HEALTH_PATH = '/healthz'
 
@@ -32,10 +33,10 @@ export function refuseEarly(
   { method, target, protocol, headers }: EarlyRequest,
   settings: Settings,
 ): EarlyRefusal | null {
-  const isApi = isApiPath(target)
-  if (!METHODS.includes(method) && !(isApi && API_METHODS.includes(method))) {
-    return { status: 405, message: 'Method not allowed', headers: { Allow: METHODS.join(', ') } }
-  }
+  const path = pathOf(target)
+  const isApi = isApiPath(path)
+  const refusedMethod = refuseMethod(method, path)
+  if (refusedMethod) return refusedMethod
   if (target.length > MAX_URL_LENGTH) return { status: 414, message: 'Address too long' }
   const host = headers.host ?? ''
   if (!URL.canParse(target, `${protocol}://${host}`)) return { status: 400, message: 'Bad request' }
@@ -59,6 +60,20 @@ export function refuseEarly(
     return { status: 404, message: 'There is no such call.' }
   const request = new Request(url, { method, headers: toHeaders(headers) })
   return refuseForeignWrite(request, isApi ? requireKnownOrigin : requireOwnOrigin, settings)
+}
+
+/** The path that the router will see, with its dots resolved. */
+function pathOf(target: string): string {
+  const base = 'http://localhost'
+  return URL.canParse(target, base) ? new URL(target, base).pathname : target
+}
+
+function refuseMethod(method: string, path: string): EarlyRefusal | null {
+  const isOnlyRead = isApiDocsPath(path)
+  const allowed = isOnlyRead ? READING : METHODS
+  const isCall = isApiPath(path) && !isOnlyRead
+  if (allowed.includes(method) || (isCall && API_METHODS.includes(method))) return null
+  return { status: 405, message: 'Method not allowed', headers: { Allow: allowed.join(', ') } }
 }
 
 function refuseForeignWrite(
