@@ -26,6 +26,7 @@ describe('readSettings', () => {
       LOG_LEVEL: 'info',
       SITE_NAME: 'धरोहर टाइम्स',
       SITE_TIME_ZONE: 'Asia/Kolkata',
+      DEVANAGARI_DIGITS: false,
       CONTACT_LOCATION: 'Indore, M.P',
       CONTACT_PHONE: '+91 731 000 0000',
       CONTACT_EMAIL: 'contact@example.org',

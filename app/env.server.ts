@@ -75,6 +75,7 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_NAME: text('धरोहर टाइम्स'),
   SITE_TIME_ZONE: text('Asia/Kolkata').refine(isTimeZone, 'is not a known time zone'),
+  DEVANAGARI_DIGITS: flag(false),
   CONTACT_LOCATION: text('Indore, M.P'),
   CONTACT_PHONE: text('+91 731 000 0000'),
   CONTACT_EMAIL: text('contact@example.org').pipe(z.email('must be an e-mail address')),

@@ -44,7 +44,7 @@ export const loader = pageLoader(async (door) => {
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   return data(
     {
-      site: toSiteView(deps.settings, ownOrigin(request, deps.settings)),
+      site: toSiteView(deps, ownOrigin(request, deps.settings)),
       user: user && toCurrentUser(user),
       categories: categories.map(toCategoryLink),
       toast,

@@ -6,6 +6,7 @@ import {
   formatFullDate,
   formatShortDate,
   formatTime,
+  formatYear,
   toIso,
 } from './format-date'
 
@@ -45,6 +46,8 @@ describe('dates', () => {
 
   it('writes Devanagari digits where the site asks for them', () => {
     expect(formatDate(AT, { ...hi, digits: 'deva' })).toBe('५ नवंबर २०२६')
+    expect(formatYear(AT, hi)).toBe('2026')
+    expect(formatYear(AT, { ...hi, digits: 'deva' })).toBe('२०२६')
     expect(formatDateTime(AT, { ...hi, digits: 'deva' })).toBe('५ नवंबर २०२६, शाम ७:३७')
   })
 })

@@ -10,6 +10,7 @@ const SHAPES = {
   full: { dateStyle: 'full' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
+  year: { year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
   // Hindi names the part of the day (शाम 7:37); without this the format has the English letters pm in it.
   timeOfDay: { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' },
@@ -40,6 +41,11 @@ export function formatShortDate(ms: number, style: DateStyle): string {
 /** 5 नव॰ · 5 Nov */
 export function formatDayMonth(ms: number, style: DateStyle): string {
   return format('dayMonth', ms, style)
+}
+
+/** 2026 */
+export function formatYear(ms: number, style: DateStyle): string {
+  return format('year', ms, style)
 }
 
 /** शाम 7:37 · 7:37 pm */

@@ -5,6 +5,7 @@ import type { PostStatus } from '~/domain/posts/schema'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatDateTime, formatShortDate, toIso } from '~/time/format-date'
+import { dateStyle } from './number-style.server'
 import type { EditorPageView, EditorRowView } from './editor'
 
 interface PageOf {
@@ -31,7 +32,7 @@ function toEditorRow(
   status: PostStatus,
   { settings }: Pick<Deps, 'settings'>,
 ): EditorRowView {
-  const style = { language: 'en', timeZone: settings.SITE_TIME_ZONE } as const
+  const style = dateStyle('en', settings)
   return {
     id: row.id,
     slug: row.slug,

@@ -7,6 +7,7 @@ import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatDateTime, formatDayMonth, formatShortDate, toIso } from '~/time/format-date'
 import { formatRelative } from '~/time/format-relative'
+import { dateStyle } from './number-style.server'
 import type { OverviewRowView, OverviewView, ViewsPlotView } from './overview'
 import { scaleTop } from './plot-scale'
 
@@ -50,7 +51,7 @@ function toDraftRow(draft: WaitingDraft, deps: Clock): OverviewRowView {
 }
 
 function timeOf(time: number, { now, settings }: Clock) {
-  const style = { language: 'en', timeZone: settings.SITE_TIME_ZONE } as const
+  const style = dateStyle('en', settings)
   return {
     timeIso: toIso(time),
     timeLabel: formatRelative(time, now(), style),

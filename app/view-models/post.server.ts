@@ -6,9 +6,12 @@ import type { Deps } from '~/domain/deps.server'
 import { mediaLabels } from '~/i18n/labels/media'
 import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage, detectPartLanguage, nearestLanguage } from '~/text/language'
+import type { Digits } from '~/text/intl-locale'
+import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDate, toIso } from '~/time/format-date'
 import { formatRelative } from '~/time/format-relative'
+import { dateStyle, digitsOf } from './number-style.server'
 import type { HeadlineView, PostCardView, PostPiece, PostView, SlideView } from './post'
 import type { MediaView } from './site'
 
@@ -23,7 +26,7 @@ type Clock = Pick<Deps, 'now' | 'settings'>
 export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'>): PostCardView {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
-  const style = { language: dateLanguage, timeZone: settings.SITE_TIME_ZONE }
+  const style = dateStyle(dateLanguage, settings)
   return {
     id: post.id,
     slug: post.slug,
@@ -47,21 +50,21 @@ export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'
 
 /** @param post with its sanitised body */
 export function toPostView(post: WholePost, deps: Pick<Deps, 'settings'>): PostView {
-  return { ...toPostCard(post, deps), pieces: toPieces(post.content) }
+  return { ...toPostCard(post, deps), pieces: toPieces(post.content, digitsOf(deps.settings)) }
 }
 
-function toPieces(content: string): PostPiece[] {
+function toPieces(content: string, digits: Digits): PostPiece[] {
   const pieces = splitEmbeds(content)
   const videos = pieces.filter((piece) => 'embed' in piece)
-  return pieces.map((piece) =>
-    'html' in piece
-      ? piece
-      : { media: toMediaInText(piece.embed, videos.length > 1 ? videos.indexOf(piece) + 1 : null) },
-  )
+  return pieces.map((piece) => {
+    if ('html' in piece) return piece
+    const place = formatNumber(videos.indexOf(piece) + 1, 'hi', digits)
+    return { media: toMediaInText(piece.embed, videos.length > 1 ? place : '') }
+  })
 }
 
 /** A video in a text has no title of its own; several are told apart by number. */
-function toMediaInText({ type, mediaId }: FoundMedia, number: number | null): MediaView {
+function toMediaInText({ type, mediaId }: FoundMedia, number: string): MediaView {
   return {
     id: `${type}-${mediaId}`,
     type,
@@ -77,7 +80,7 @@ function toMediaInText({ type, mediaId }: FoundMedia, number: number | null): Me
 export function toHeadline(post: ListedPost, { now, settings }: Clock): HeadlineView {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
-  const style = { language: dateLanguage, timeZone: settings.SITE_TIME_ZONE }
+  const style = dateStyle(dateLanguage, settings)
   return {
     id: post.id,
     slug: post.slug,

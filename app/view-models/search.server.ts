@@ -2,6 +2,8 @@ import type { Deps } from '~/domain/deps.server'
 import type { FoundPost, ShelfAnswer, Suggestion } from '~/domain/search/answers'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
+import { formatNumber } from '~/text/numbers'
+import { digitsOf } from './number-style.server'
 import { toPostCard } from './post.server'
 import type { FoundPostView, ShelvesView, SuggestionView } from './search'
 import { toCategoryLink, toMediaView } from './site.server'
@@ -18,7 +20,10 @@ export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>): Foun
   }
 }
 
-export function toShelves({ categories, verses, media }: ShelfAnswer): ShelvesView {
+export function toShelves(
+  { categories, verses, media }: ShelfAnswer,
+  { settings }: Pick<Deps, 'settings'>,
+): ShelvesView {
   return {
     categories: categories.slice(0, MOST_OF_A_SHELF).map((category) => ({
       ...toCategoryLink(category),
@@ -26,6 +31,7 @@ export function toShelves({ categories, verses, media }: ShelfAnswer): ShelvesVi
     })),
     verses: verses.slice(0, MOST_OF_A_SHELF).map(({ number, parts }) => ({
       number,
+      numberLabel: formatNumber(number, 'hi', digitsOf(settings)),
       parts,
       language: detectLanguage(textOf(parts)),
     })),

@@ -13,6 +13,8 @@ export interface FoundPostView extends PostCardView {
 export interface FoundVerseView {
   /** Its place in the devotional text, from 1. */
   number: number
+  /** The same as readers see it. */
+  numberLabel: string
   parts: MarkedPart[]
   language: Language
 }

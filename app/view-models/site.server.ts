@@ -1,17 +1,23 @@
 import type { Account } from '~/domain/accounts/schema'
 import type { Category } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
 import { embedAddress } from '~/domain/multimedia/media-address'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
-import type { Settings } from '~/env.server'
 import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage } from '~/text/language'
+import { formatYear } from '~/time/format-date'
+import { dateStyle } from './number-style.server'
 import type { CategoryLinkView, CurrentUserView, MediaView, SiteView } from './site'
 
-export function toSiteView(settings: Settings, origin: string): SiteView {
+export function toSiteView(
+  { now, settings }: Pick<Deps, 'now' | 'settings'>,
+  origin: string,
+): SiteView {
   return {
     name: settings.SITE_NAME,
     nameLanguage: detectLanguage(settings.SITE_NAME),
     origin,
+    yearLabel: formatYear(now(), dateStyle('hi', settings)),
     contact: {
       location: settings.CONTACT_LOCATION,
       phone: settings.CONTACT_PHONE,

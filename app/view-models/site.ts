@@ -23,6 +23,8 @@ export interface SiteView {
   name: string
   nameLanguage: Language
   origin: string
+  /** The present one, for the footer. */
+  yearLabel: string
   contact: { location: string; phone: string; email: string; hours: string }
   social: { network: SocialNetwork; url: string }[]
 }

@@ -5,6 +5,7 @@ import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatShortDate, toIso } from '~/time/format-date'
+import { dateStyle } from './number-style.server'
 import type { UserRowView } from './users'
 
 export function toUserRow(
@@ -12,7 +13,7 @@ export function toUserRow(
   viewer: Account,
   { settings }: Pick<Deps, 'settings'>,
 ): UserRowView {
-  const style = { language: 'en', timeZone: settings.SITE_TIME_ZONE } as const
+  const style = dateStyle('en', settings)
   return {
     id: user.id,
     username: user.username,

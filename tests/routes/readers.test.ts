@@ -60,6 +60,18 @@ describe('post', () => {
     expect(list.data.posts).toMatchObject([said])
   })
 
+  it('writes its dates in Devanagari digits where the site wants them, English ones never', async () => {
+    const deps = createTestDeps({ environment: { DEVANAGARI_DIGITS: '1' } })
+    const hindi = aPost(deps, { title: 'रामायण की कथा' })
+    expect((await read(deps, hindi.slug)).data.post).toMatchObject({
+      publishedLabel: '२१ नवंबर २०२६',
+      publishedTitle: 'शनिवार, २१ नवंबर २०२६',
+      publishedIso: '2026-11-21T04:30:00Z',
+    })
+    const english = aPost(deps, { title: 'A story', content: '<p>In English.</p>' })
+    expect((await read(deps, english.slug)).data.post.publishedLabel).toBe('21 November 2026')
+  })
+
   it('counts no view for who asks for the headers alone', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps)

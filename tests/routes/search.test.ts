@@ -26,6 +26,16 @@ describe('search', () => {
     expect(data.meta).toMatchObject({ title: 'Search Results for: "रामायण"', noIndex: true })
   })
 
+  it('counts in Devanagari digits where the site wants them', async () => {
+    const deps = createTestDeps({ environment: { DEVANAGARI_DIGITS: '1' } })
+    for (let number = 1; number <= 12; number += 1) aPost(deps, { title: 'रामायण' })
+    aDevotionalText(deps, { shlokas: ['<p>मंगल</p>', '<p>रामायण</p>'] })
+    const { data } = await find(deps, asked('रामायण'))
+    expect(data.found.totalLabel).toBe('१२')
+    expect(data.found.shelves.verses).toMatchObject([{ number: 2, numberLabel: '२' }])
+    expect(data.found.posts[0].publishedLabel).toBe('२१ नवंबर २०२६')
+  })
+
   it.each(['', '?q=', '?q=%20%20', '?q=%E2%80%8B'])(
     '%j asks nothing and costs nothing',
     async (query) => {

@@ -70,9 +70,8 @@ export function SiteFooter({ site }: { site: SiteView }) {
       </div>
       <div className="border-t border-cream/20 pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]">
         <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
-          {/* The year of the server and of the reader's clock may differ for a night. */}
-          <p suppressHydrationWarning>
-            © {new Date().getFullYear()} <span lang={site.nameLanguage}>{site.name}</span>
+          <p>
+            © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
           </p>
           <noscript>
             <a href="#top" lang="en" className={link}>

@@ -4,6 +4,7 @@ import { countQuery } from '~/http/count-query.server'
 import type { Door } from '~/http/door.server'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
+import { digitsOf } from '~/view-models/number-style.server'
 import { toFoundPost, toShelves } from '~/view-models/search.server'
 
 /**
@@ -24,12 +25,12 @@ export async function loadSearch(door: Door, query: string, startIndex: number) 
   if (isFirstPage) await countQuery(door, query, isClose ? 0 : total)
   return {
     posts: posts.map((post) => toFoundPost(post, deps)),
-    totalLabel: formatNumber(total, 'hi'),
+    totalLabel: formatNumber(total, 'hi', digitsOf(deps.settings)),
     startIndex,
     hasMore: startIndex + posts.length < total && posts.length > 0,
     isClose,
     suggestion: suggestion ? { text: suggestion, language: detectLanguage(suggestion) } : null,
-    shelves: shelves && toShelves(shelves),
+    shelves: shelves && toShelves(shelves, deps),
   }
 }
 

@@ -42,7 +42,7 @@ export function Shelves({ shelves: { categories, verses, media } }: { shelves: S
 }
 
 /** Leads to its place in the whole text. */
-function Verse({ verse: { number, parts, language } }: { verse: FoundVerseView }) {
+function Verse({ verse: { number, numberLabel, parts, language } }: { verse: FoundVerseView }) {
   return (
     <li className="min-w-0">
       <Link
@@ -50,7 +50,7 @@ function Verse({ verse: { number, parts, language } }: { verse: FoundVerseView }
         className="card flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
       >
         <span lang="hi" className="shrink-0 text-small text-muted">
-          {searchLabels.verse} {number}
+          {searchLabels.verse} {numberLabel}
         </span>
         <span lang={language} className="min-w-0 wrap-anywhere">
           <MarkedText parts={parts} />

@@ -8,13 +8,14 @@ import { pageAction, type Door } from '~/http/door.server'
 import { readForm, textField } from '~/http/read-form.server'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView } from '~/view-models/editor'
+import { dateStyle } from '~/view-models/number-style.server'
 
 /** Saves what is being written in a draft, for the script that asks for it now and then. */
 export const action = pageAction(async (door) => {
   const editor = await requireAdmin(door)
   const form = await readForm(door.request, AUTOSAVE_FIELDS)
   const { version } = autosave(door, editor, form)
-  const style = { language: 'en', timeZone: door.deps.settings.SITE_TIME_ZONE } as const
+  const style = dateStyle('en', door.deps.settings)
   return Response.json({
     version: String(version),
     savedLabel: formatTime(door.deps.now(), style),
