@@ -26,7 +26,7 @@ import { anApiSite, type ApiReply } from '../helpers/api-site'
 import { ORIGIN } from '../helpers/requests'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a document is looked into at every depth
-const document = openApiDocument(ORIGIN) as any
+const document = openApiDocument(ORIGIN, { PUBLIC_ORIGIN: undefined }) as any
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
@@ -36,7 +36,7 @@ ajv.addSchema({ ...document, $id: 'contract' })
 function schemaOf(path: string, method: string, status: number): string | null {
   const { responses } = document.paths[path][method]
   const key = responses[status] ? String(status) : 'default'
-  if (!responses[key].content['application/json']) return null
+  if (!responses[key].content?.['application/json']) return null
   const pointer = ['paths', path, method, 'responses', key, 'content', 'application/json', 'schema']
   return `contract#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 }
@@ -168,6 +168,15 @@ it('is served, with the address of the site', async () => {
   expect(reply.json.servers).toEqual([{ url: ORIGIN }])
 })
 
+it('names the cookie as the site’s browsers send it', async () => {
+  const nameAt = async (PUBLIC_ORIGIN: string) => {
+    const { call } = anApiSite({ environment: { PUBLIC_ORIGIN } })
+    return (await call('GET', '/api/openapi.json')).json.components.securitySchemes.session.name
+  }
+  expect(await nameAt('https://news.example')).toBe('__Host-session')
+  expect(await nameAt('http://news.example')).toBe('session')
+})
+
 it('would notice a field too many, and one too few', async () => {
   const { status, headers, text, json } = await refusing.call('GET', '/api/posts?limit=1')
   const answer = (changed: object) => ({ status, headers, text, json: { ...json, ...changed } })
@@ -197,6 +206,24 @@ describe.each(sendings)('$method $target ($name)', (sent) => {
       `${reply.status}`,
     )
     expectAnswer(sent.path, sent.method, reply)
+  })
+
+  it.runIf(sent.method === 'get')('is not sent twice to who has it', async () => {
+    const site = await aSite()
+    const token = sent.needsToken ? site.token : undefined
+    const first = await sendExample(site, sent, token)
+    if (first.json === undefined) return
+    const { responses } = document.paths[sent.path].get
+    expect(responses['304']).toEqual({
+      description: expect.any(String) as string,
+      headers: responses['200'].headers,
+    })
+    const headers = { 'If-None-Match': first.headers.get('ETag')! }
+    const again = await site.call('GET', sent.target, { token, headers })
+    expect([again.status, again.text]).toEqual([304, ''])
+    for (const name of Object.keys(responses['304'].headers)) {
+      expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)])
+    }
   })
 
   it.runIf(sent.needsToken)('is refused without a token', async () => {

@@ -1,7 +1,7 @@
 import { TAGS, type Operation } from '../operations/operation'
 import { operations } from '../operations/registry'
 import type { DocsView, FieldView, OperationView } from './docs-view'
-import { openApiDocument } from './document.server'
+import { contractDocument } from './document.server'
 
 /** The part of JSON Schema that the document uses. */
 interface Schema {
@@ -48,7 +48,7 @@ export function docsView(origin: string): DocsView {
 }
 
 function makeView(origin: string): DocsView {
-  const document = openApiDocument(origin)
+  const document = contractDocument()
   const paths = document.paths as unknown as Record<string, Record<string, Described>>
   const schemas = document.components?.schemas as Record<string, Schema>
   const toView = (operation: Operation) =>

@@ -1,4 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type oas31 } from 'zod-openapi'
+import { sessionCookie } from '~/auth/session-cookie.server'
+import type { Settings } from '~/env.server'
 import type { Operation } from '../operations/operation'
 import { TAGS } from '../operations/operation'
 import { operations } from '../operations/registry'
@@ -12,15 +14,38 @@ published, admins write.
 - Send \`Authorization: Bearer {token}\`; the token comes from sign-in or sign-up. \`Bearer null\` and \`Bearer undefined\` count as none.
 - Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent, unknown fields are ignored.
 - Refusals are JSON too; 400 and 409 have messages by field in \`errors\`.
-- Lists have \`ETag\` and \`Link\`; ask again with \`If-None-Match\` and get 304 while nothing has changed.
+- What is read as JSON has an \`ETag\`, lists a \`Link\` too; ask again with \`If-None-Match\` and get 304 while nothing has changed.
 - Times are ISO 8601 in UTC.`
 
 let made: oas31.OpenAPIObject | undefined
 
-/** The OpenAPI document of the contract, made of the schemas that parse its requests. */
-export function openApiDocument(server: string): oas31.OpenAPIObject {
+/** The OpenAPI document of the contract as a site serves it: with its address, and the name of its cookie. */
+export function openApiDocument(
+  server: string,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): oas31.OpenAPIObject {
+  const { components, ...document } = contractDocument()
+  const securitySchemes = {
+    bearer: { type: 'http' as const, scheme: 'bearer', description: 'From sign-in or sign-up' },
+    session: {
+      type: 'apiKey' as const,
+      in: 'cookie' as const,
+      name: sessionCookie(settings).name,
+      description:
+        'The cookie of a signed-in browser; it counts for requests of the site’s own pages alone',
+    },
+  }
+  return {
+    ...document,
+    servers: [{ url: server }],
+    components: { ...components, securitySchemes },
+  }
+}
+
+/** What is the same on every site, made of the schemas that parse the requests. */
+export function contractDocument(): oas31.OpenAPIObject {
   made ??= makeDocument()
-  return { ...made, servers: [{ url: server }] }
+  return made
 }
 
 function makeDocument(): oas31.OpenAPIObject {
@@ -34,18 +59,6 @@ function makeDocument(): oas31.OpenAPIObject {
     info: { title: 'JSON API', version: '1.0.0', description: ABOUT },
     tags: Object.values(TAGS).map((name) => ({ name })),
     paths,
-    components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'From sign-in or sign-up' },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'session',
-          description:
-            'The cookie of a signed-in browser; it counts for requests of the site’s own pages alone',
-        },
-      },
-    },
   })
 }
 

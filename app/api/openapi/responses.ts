@@ -17,12 +17,16 @@ const REFUSALS: Record<number, string> = {
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } })
 const CACHED = { ETag: text('Changes with the answer; send it back in `If-None-Match`') }
+const NOT_CHANGED =
+  'Nothing has changed since the answer with the `ETag` in `If-None-Match`; no body'
 const PAGED = { ...CACHED, Link: text('The pages before and after, `rel="prev"` and `rel="next"`') }
 
 export function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
   const responses: ZodOpenApiOperationObject['responses'] = {}
   for (const answer of operation.answers) {
-    responses[`${answer.status}`] = describeAnswer(answer, operation.method === 'GET')
+    const headers = headersOf(answer, operation)
+    responses[`${answer.status}`] = describeAnswer(answer, headers)
+    if (headers) responses['304'] = { description: NOT_CHANGED, headers }
   }
   for (const status of refusalsOf(operation)) {
     responses[`${status as 400}`] = describeRefusal(REFUSALS[status]!, status)
@@ -31,15 +35,20 @@ export function describeResponses(operation: Operation): ZodOpenApiOperationObje
   return responses
 }
 
+/** Whatever is read as JSON can be asked for again by its ETag; pictures never change. */
+function headersOf({ schema, isList }: Answer, { method }: Operation) {
+  if (!schema || method !== 'GET') return undefined
+  return isList ? PAGED : CACHED
+}
+
 function describeAnswer(
-  { description, schema, isList }: Answer,
-  isRead: boolean,
+  { description, schema }: Answer,
+  headers: ReturnType<typeof headersOf>,
 ): ZodOpenApiResponseObject {
   if (!schema) {
     const picture = { schema: { type: 'string' as const, format: 'binary' } }
     return { description, content: { 'image/webp': picture } }
   }
-  const headers = isList ? PAGED : isRead ? CACHED : undefined
   return { description, headers, content: { 'application/json': { schema } } }
 }
 

@@ -4,7 +4,8 @@ import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
 import { ownOrigin } from '~/http/origin.server'
 
 const methods: ApiMethods = {
-  GET: ({ request, deps }) => publicAnswer(openApiDocument(ownOrigin(request, deps.settings))),
+  GET: ({ request, deps: { settings } }) =>
+    publicAnswer(openApiDocument(ownOrigin(request, settings), settings)),
 }
 
 export const loader = apiLoader(methods)
