@@ -115,5 +115,5 @@ test('a chosen language stands on the page of a post and on its card', async ({
   // Devanagari is not slanted, whichever language it writes.
   await expect(page.locator('.prose em')).toHaveCSS('font-style', 'normal')
   await page.goto('/category/heritage')
-  await expect(page.getByRole('link', { name: title })).toHaveAttribute('lang', 'mr')
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveAttribute('lang', 'mr')
 })
