@@ -33,6 +33,16 @@ try {
 const { settings, log } = deps
 const admin = await site.prepareSite(deps)
 
+/** Answers in the place of a page or call. */
+function refuse(
+  request: express.Request,
+  response: express.Response,
+  refusal: Parameters<typeof site.refusalResponse>[0],
+): Promise<void> {
+  const refused = { target: request.originalUrl, headers: request.headers }
+  return site.sendResponse(request, response, site.refusalResponse(refusal, refused, settings))
+}
+
 const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', settings.TRUST_PROXY)
@@ -41,6 +51,8 @@ app.use((request, response, next) => {
   const id = randomUUID()
   request.headers[site.REQUEST_ID_HEADER] = id
   response.setHeader(site.REQUEST_ID_HEADER, id)
+  // Only a proxy of ours may say where we are; Remix's adapter would believe anybody.
+  if (settings.TRUST_PROXY === 0) delete request.headers['x-forwarded-host']
   response.on('finish', () => {
     site.readPast(request)
     log.info({
@@ -63,10 +75,8 @@ app.use((request, response, next) => {
     },
     settings,
   )
-  if (!refusal) return next()
-  response.status(refusal.status).set(refusal.headers ?? {})
-  if (site.isApiPath(request.path)) response.json(site.refusalBody(refusal))
-  else response.type('text/plain').send(refusal.message)
+  if (refusal) refuse(request, response, refusal).catch(next)
+  else next()
 })
 app.use(
   sirv('build/client', {
@@ -122,6 +132,20 @@ app.all(
     mode: 'production',
     getLoadContext: (request) => ({ clientAddress: request.ip ?? 'unknown' }),
   }),
+)
+// What even Remix's adapter stumbled over. Express knows an error handler by its four parameters.
+app.use(
+  (
+    error: unknown,
+    request: express.Request,
+    response: express.Response,
+    next: express.NextFunction,
+  ) => {
+    log.error({ err: error, requestId: request.headers[site.REQUEST_ID_HEADER] }, 'unhandled error')
+    if (response.headersSent) response.destroy()
+    else
+      refuse(request, response, { status: 500, message: site.errorLabels.unexpected }).catch(next)
+  },
 )
 
 const server = createServer(app)

@@ -14,6 +14,12 @@ function decoded(segment: string): string {
   }
 }
 
+/** The path in the target of a request as the router will see it, with its dots resolved. */
+export function pathOf(target: string): string {
+  const base = 'http://localhost'
+  return URL.canParse(target, base) ? new URL(target, base).pathname : target
+}
+
 /** Whether an address belongs to the JSON contract, where every answer is JSON, refusals included. */
 export function isApiPath(pathname: string): boolean {
   return firstSegment(pathname) === 'api'

@@ -10,7 +10,11 @@ const PREFLIGHT_AGE = 600
  * Lets pages of the origins in `CORS_ORIGINS` read `/api`, by bearer token or as visitors. Never with credentials: our
  * cookie counts for our own pages alone (docs/decisions/025).
  */
-export function addCorsHeaders(headers: Headers, request: Request, settings: Settings): void {
+export function addCorsHeaders(
+  headers: Headers,
+  request: Pick<Request, 'headers'>,
+  settings: Settings,
+): void {
   if (settings.CORS_ORIGINS.length === 0) return
   headers.append('Vary', 'Origin')
   const origin = listedOriginOf(request, settings)
@@ -36,7 +40,7 @@ export function answerPreflight(
   })
 }
 
-function listedOriginOf(request: Request, settings: Settings): string | null {
+function listedOriginOf(request: Pick<Request, 'headers'>, settings: Settings): string | null {
   const origin = request.headers.get('Origin')
   return origin !== null && isListedOrigin(origin, settings) ? origin : null
 }

@@ -55,6 +55,9 @@ describe('refuseEarly', () => {
     '//evil.example/',
     '//a:b@c/',
     '/\\evil.example',
+    'http://localhost:3000/api/nope',
+    '*',
+    'api/posts',
   ])('400 for the address %s', (target) =>
     expect(refuse({ target })).toMatchObject({ status: 400 }),
   )
@@ -62,6 +65,21 @@ describe('refuseEarly', () => {
   it.each(['', 'a b', 'me:secret@localhost:3000', 'localhost:99999', '[::'])(
     '400 for the host %j',
     (host) => expect(refuse({ headers: { host } })).toMatchObject({ status: 400 }),
+  )
+
+  it.each(['x:99999', 'x, y:99999', 'a b', 'me:secret@x', 'x/y', 'x:', ''])(
+    'of a proxy, 400 for the forwarded host %j',
+    (forwarded) => {
+      const headers = { 'x-forwarded-host': forwarded }
+      expect(refuse({ headers })).toMatchObject({ status: 400 })
+    },
+  )
+
+  it.each(['news.example', 'news.example:8443', 'news.example, inner:3000', '[::1]:3000'])(
+    'of a proxy, takes the forwarded host %s',
+    (forwarded) => {
+      expect(refuse({ headers: { 'x-forwarded-host': forwarded } })).toBeNull()
+    },
   )
 
   it('400 for the old kind of data request', () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { isApiDocsPath, isApiPath } from './api-path'
+import { isApiDocsPath, isApiPath, pathOf } from './api-path'
 import { requireKnownOrigin, requireOwnOrigin } from './origin.server'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
@@ -38,6 +38,10 @@ export function refuseEarly(
   const refusedMethod = refuseMethod(method, path)
   if (refusedMethod) return refusedMethod
   if (target.length > MAX_URL_LENGTH) return { status: 414, message: 'Address too long' }
+  // A whole address in the place of a path is for proxies, and we are none.
+  if (!target.startsWith('/') || !areHosts(headers['x-forwarded-host'])) {
+    return { status: 400, message: 'Bad request' }
+  }
   const host = headers.host ?? ''
   if (!URL.canParse(target, `${protocol}://${host}`)) return { status: 400, message: 'Bad request' }
   const url = new URL(target, `${protocol}://${host}`)
@@ -62,12 +66,6 @@ export function refuseEarly(
   return refuseForeignWrite(request, isApi ? requireKnownOrigin : requireOwnOrigin, settings)
 }
 
-/** The path that the router will see, with its dots resolved. */
-function pathOf(target: string): string {
-  const base = 'http://localhost'
-  return URL.canParse(target, base) ? new URL(target, base).pathname : target
-}
-
 function refuseMethod(method: string, path: string): EarlyRefusal | null {
   const isOnlyRead = isApiDocsPath(path)
   const allowed = isOnlyRead ? READING : METHODS
@@ -88,6 +86,18 @@ function refuseForeignWrite(
     if (error instanceof DomainError) return { status: 403, message: error.message }
     throw error
   }
+}
+
+/** Whether what proxies say they were asked for, each adding its own, can be part of an address. */
+function areHosts(forwarded: string | string[] | undefined): boolean {
+  if (forwarded === undefined) return true
+  return String(forwarded)
+    .split(',')
+    .every(
+      (host) =>
+        /^(\[[\da-f:.]+\]|[^\s:/\\?#@[\]]+)(:\d+)?$/i.test(host.trim()) &&
+        URL.canParse(`http://${host.trim()}`),
+    )
 }
 
 function isDecodable(path: string): boolean {
