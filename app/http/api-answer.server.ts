@@ -63,7 +63,7 @@ export interface Refusal {
 }
 
 /** What a refusal says. `error` repeats `message`: older clients read one or the other. */
-export function refusalBody({ status, message, fields = {} }: Refusal) {
+function refusalBody({ status, message, fields = {} }: Refusal) {
   const body = { success: false as const, statusCode: status, message, error: message }
   return Object.keys(fields).length > 0 ? { ...body, errors: fields } : body
 }
