@@ -24,8 +24,7 @@ export function useKeptText({ userId, formKey, present }: KeptTextOptions) {
     return () => {
       isGone = true
     }
-    // Asked once for each form, and not again while somebody writes in it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each form, not again while somebody writes in it
   }, [userId, formKey])
 
   function discard() {

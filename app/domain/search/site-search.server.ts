@@ -141,9 +141,9 @@ export class SiteSearch {
   /** Posts without the excluded words that have all words of the phrases, wherever they stand. */
   #filterFor(excluded: number[], said: number[][]): ((post: number) => boolean) | undefined {
     if (excluded.length === 0 && said.length === 0) return undefined
-    const hasExcluded = this.#postings.holdingAny(excluded)
+    const hasExcluded = this.#postings.holdingAll([excluded])
     const hasSaid = this.#postings.holdingAll(said)
-    return (post) => !hasExcluded.has(post) && hasSaid(post)
+    return (post) => !hasExcluded(post) && hasSaid(post)
   }
 
   #idsOf(folds: readonly string[]): number[] {

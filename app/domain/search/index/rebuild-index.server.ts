@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { count, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '~db/client.server'
+import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { beginEpoch, currentEpoch, finishEpoch, hasBegun, isBuilt } from './index-state.server'
 import { mergePosts, unmergedPosts } from './merge-postings.server'
@@ -74,27 +74,33 @@ export async function completeIndex(db: Database, options: RebuildOptions): Prom
 }
 
 /** Reads posts again whose category has another name. @returns how many */
-export async function refreshIndex(db: Database, options: RebuildOptions): Promise<number> {
-  for (let done = 0; ;) {
-    const numbers = numbersOf(db, sql`epoch = 0`, options.pace.posts)
-    if (numbers.length === 0) return done
-    db.transaction((tx) => indexPosts(tx, numbers))
-    done += numbers.length
-    await rest(options)
-  }
+export function refreshIndex(db: Database, options: RebuildOptions): Promise<number> {
+  return inSlices(db, () => numbersOf(db, sql`epoch = 0`, options.pace.posts), indexPosts, options)
 }
 
 /**
  * Lets postings follow the words of posts that were saved, one post in a transaction: a whole new text takes the longest of
  * all that is done beside answers. @returns of how many posts
  */
-export async function mergeIndex(db: Database, options: RebuildOptions): Promise<number> {
-  for (let done = 0; ; done += 1) {
-    const numbers = unmergedPosts(db, 1)
-    if (numbers.length === 0) return done
-    db.transaction((tx) => mergePosts(tx, numbers))
+export function mergeIndex(db: Database, options: RebuildOptions): Promise<number> {
+  return inSlices(db, () => unmergedPosts(db, 1), mergePosts, options)
+}
+
+/** Works on posts, a few in a transaction, until there are no more of them. @returns how many there were */
+async function inSlices(
+  db: Database,
+  next: () => number[],
+  work: (tx: Transaction, numbers: readonly number[]) => void,
+  options: RebuildOptions,
+): Promise<number> {
+  let done = 0
+  for (let numbers = next(); numbers.length > 0; numbers = next()) {
+    const slice = numbers
+    db.transaction((tx) => work(tx, slice))
+    done += slice.length
     await rest(options)
   }
+  return done
 }
 
 /** How many posts have been read by the rules of now. */
@@ -131,13 +137,9 @@ function unreadPosts(db: Database, epoch: number, before: number, limit: number)
  * What is left of former epochs belongs to posts that readers no longer see, or to those of a category that was renamed
  * meanwhile. Either way they are to be as they are now.
  */
-async function settleStrays(db: Database, epoch: number, options: RebuildOptions): Promise<void> {
-  for (;;) {
-    const numbers = numbersOf(db, sql`epoch < ${epoch}`, options.pace.posts)
-    if (numbers.length === 0) return
-    db.transaction((tx) => indexPosts(tx, numbers))
-    await rest(options)
-  }
+function settleStrays(db: Database, epoch: number, options: RebuildOptions): Promise<number> {
+  const next = () => numbersOf(db, sql`epoch < ${epoch}`, options.pace.posts)
+  return inSlices(db, next, indexPosts, options)
 }
 
 function numbersOf(db: Database, where: ReturnType<typeof sql>, limit: number): number[] {

@@ -86,13 +86,6 @@ export class PostingReader {
     }
   }
 
-  /** Posts that have any of these words. */
-  holdingAny(terms: readonly number[]): Set<number> {
-    const posts = new Set<number>()
-    for (const term of terms) this.forEach(term, (post) => posts.add(post))
-    return posts
-  }
-
   /** Says of a post whether it has a word of each of these lists. */
   holdingAll(places: readonly (readonly number[])[]): (post: number) => boolean {
     /** By post: in how many of the lists, from the first on, it has a word. */
