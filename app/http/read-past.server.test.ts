@@ -6,7 +6,7 @@ import {
   type ClientRequest,
   type IncomingMessage,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { afterEach, expect, it } from 'vitest'
@@ -23,8 +23,8 @@ type Read = (request: Request) => Promise<unknown>
 let end = () => {}
 afterEach(() => end())
 
-/** A server whose bodies come over a socket, as Remix's adapter hands them on, and a client that keeps its connection. */
-async function serve(read: Read) {
+/** A server whose bodies come over a socket, as Remix's adapter hands them on. */
+async function listen(read: Read) {
   const server = createServer((incoming, response) => {
     response.on('finish', () => readPast(incoming))
     void read(toRequest(incoming))
@@ -34,13 +34,22 @@ async function serve(read: Read) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   end = () => {
-    agent.destroy()
     server.closeAllConnections()
     server.close()
   }
-  const { port } = server.address() as AddressInfo
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** The same with a client that keeps its connection. */
+async function serve(read: Read) {
+  const { port } = await listen(read)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const close = end
+  end = () => {
+    agent.destroy()
+    close()
+  }
   return async (type: string, body: Buffer) => {
     const headers = { 'Content-Type': type, 'Content-Length': body.byteLength }
     const sent = ask({ host: '127.0.0.1', port, method: 'POST', agent, headers }).end(body)
@@ -95,6 +104,15 @@ it('a body that nobody looks at is no obstacle either', async () => {
 })
 
 it('what goes on and on is cut off', async () => {
-  const post = await serve(() => Promise.resolve())
-  await expect(post(FORM, Buffer.alloc(200 * MB))).rejects.toThrow(/ECONNRESET|EPIPE/)
+  const { server, port } = await listen(() => Promise.resolve())
+  const connected = once(server, 'connection')
+  const client = connect(port, '127.0.0.1')
+  // Whether it hears the answer first or the cut, nobody can say.
+  client.on('error', () => {}).resume()
+  client.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\n`)
+  client.write(`Content-Length: ${200 * MB}\r\n\r\n`)
+  client.write(Buffer.alloc(200 * MB))
+  const [connection] = (await connected) as [Socket]
+  await once(connection, 'close')
+  expect(connection.bytesRead).toBeLessThan(100 * MB)
 })
