@@ -1,6 +1,6 @@
 /**
- * Runs every check and test, goes on after a failure, and ends with one line: `N passed, N failed`. A static check counts
- * as one, tests count each.
+ * Runs every check and test, goes on after a failure, and ends with the names of what failed and one line: `N passed,
+ * N failed`. A static check counts as one, tests count each.
  *
  *   node scripts/test.mjs              everything
  *   node scripts/test.mjs lint unit    only these stages
@@ -10,6 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readBrowserReport, readUnitReport } from './test-reports.mjs'
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const reports = mkdtempSync(join(tmpdir(), 'dharohar-reports-'))
@@ -30,11 +31,11 @@ const STAGES = {
       '--reporter=json',
       `--outputFile.json=${unitReport}`,
     ],
-    count: () => countUnit(readReport(unitReport)),
+    outcome: () => readUnitReport(readReport(unitReport)),
   },
   browser: {
     run: ['@playwright/test/cli.js', 'test'],
-    count: () => countBrowser(readReport(browserReport)),
+    outcome: () => readBrowserReport(readReport(browserReport)),
   },
 }
 
@@ -45,47 +46,31 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failures: [] }
 for (const [name, stage] of Object.entries(STAGES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const started = performance.now()
-  const { passed, failed } = runStage(stage)
+  const { passed, failures } = runStage(name, stage)
   total.passed += passed
-  total.failed += failed
+  total.failures.push(...failures)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`── ${name}: ${failed === 0 ? 'ok' : 'failed'} in ${seconds} s\n`)
+  process.stdout.write(`── ${name}: ${failures.length === 0 ? 'ok' : 'failed'} in ${seconds} s\n`)
 }
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed === 0 ? 0 : 1
+// What failed is said again where the eye is at the end: the runners' words may stand thousands of lines above.
+for (const { test, message } of total.failures) process.stdout.write(`\n✗ ${test}\n  ${message}\n`)
+process.stdout.write(`\n${total.passed} passed, ${total.failures.length} failed\n`)
+process.exitCode = total.failures.length === 0 ? 0 : 1
 
 /** Runs one stage with its output shown. What it reports as failed and a bad end without a report both count. */
-function runStage({ run: [tool, ...args], count }) {
+function runStage(name, { run: [tool, ...args], outcome }) {
   const { status } = spawnSync(process.execPath, [join('node_modules', tool), ...args], {
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   })
-  if (!count) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  const counted = count()
-  return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
-}
-
-/** A file that could not even be loaded has no tests to count, but it has failed. */
-function countUnit(report) {
-  const files = report?.testResults ?? []
-  const broken = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + broken.length,
-  }
-}
-
-/** A flaky test passed only at a second try, which is no pass. */
-function countBrowser(report) {
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  return { passed: expected, failed: unexpected + flaky }
+  const { passed, failures } = outcome?.() ?? { passed: status === 0 ? 1 : 0, failures: [] }
+  if (status === 0 || failures.length > 0) return { passed, failures }
+  return { passed, failures: [{ test: name, message: `ended with ${status}` }] }
 }
 
 function readReport(path) {

@@ -156,6 +156,7 @@ function readList(element: Element, place: Place): List {
 
 /** Google Docs puts a nested list beside the point it belongs to instead of into it. */
 function addList(items: ListItem[], list: List) {
+  if (list.items.length === 0) return
   const last = items.at(-1)
   if (last) last.lists.push(list)
   else items.push(...list.items)

@@ -179,6 +179,16 @@ function letters(list: readonly Run[]): string[] {
   )
 }
 
+it.each([
+  ['<ul></ul>', ''],
+  ['<ul><li>राम</li><ul></ul></ul>', '<ul><li>राम</li></ul>'],
+  ['<ul><li>राम<ol></ol></li></ul>', '<ul><li>राम</li></ul>'],
+])('lists without points are left out: %s', (html, expected) => {
+  const editor = anEditor()
+  setHtml(editor, html)
+  expect(getHtml(editor)).toBe(expected)
+})
+
 it('any HTML settles at once and is safe', () => {
   const pieces = [
     '<p>',

@@ -1,0 +1,75 @@
+/**
+ * What the test runners' JSON reports say: how many tests passed, and which failed with what message.
+ *
+ * @typedef {{ test: string, message: string }} Failure
+ * @typedef {{ passed: number, failures: Failure[] }} Outcome
+ */
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * The outcome in a report of Vitest (`--reporter=json`). A file that could not even be loaded has no tests to count, but it
+ * has failed.
+ *
+ * @returns {Outcome} nothing passed and nothing failed where there is no report
+ */
+export function readUnitReport(report) {
+  const files = report?.testResults ?? []
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failures: files.flatMap(failuresOfFile),
+  }
+}
+
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(process.cwd(), name)
+  if (status === 'failed' && assertionResults.length === 0) return [failure([file], message)]
+  return assertionResults
+    .filter((result) => result.status === 'failed')
+    .map(({ ancestorTitles, title, failureMessages }) =>
+      failure([file, ...ancestorTitles, title], failureMessages[0]),
+    )
+}
+
+/**
+ * The outcome in a report of Playwright (its JSON reporter). A flaky test passed only at a second try, which is no pass.
+ * An error outside of any test, of a spec that cannot be read for instance, is a failure too.
+ *
+ * @returns {Outcome} nothing passed and nothing failed where there is no report
+ */
+export function readBrowserReport(report) {
+  const outside = (report?.errors ?? []).map(({ message }) =>
+    failure(['outside the tests'], message),
+  )
+  return {
+    passed: report?.stats?.expected ?? 0,
+    failures: [
+      ...outside,
+      ...(report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, [])),
+    ],
+  }
+}
+
+/** The outermost suite is the file; its title is its path below the tests' folder. */
+function failuresOfSuite({ title, specs = [], suites = [] }, outer) {
+  const titles = [...outer, title]
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        failure(
+          [`[${projectName}] ${titles[0]}:${spec.line}`, ...titles.slice(1), spec.title],
+          results.find(({ error }) => error)?.error.message,
+        ),
+      ),
+  )
+  return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, titles))]
+}
+
+/** @returns {Failure} the first line of the message only: the runner has printed the whole above */
+function failure(titles, message) {
+  const [first = ''] = stripVTControlCharacters(message ?? '')
+    .trim()
+    .split('\n')
+  return { test: titles.join(' › '), message: first || 'without a message' }
+}
