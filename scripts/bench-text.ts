@@ -1,0 +1,57 @@
+/**
+ * How long the functions that read what strangers write take for texts made to hold them up.
+ *
+ *   npx tsx scripts/bench-text.ts
+ *
+ * Prints a Markdown table in milliseconds: each text in three lengths, each twice the one before. Time that doubles with
+ * the length is in proportion to it; time that grows fourfold is a way to keep the server busy.
+ */
+import { isBlankHtml } from '../app/domain/posts/blank-html'
+import { sanitizeHtml } from '../app/domain/posts/sanitize-html.server'
+import { countGraphemes } from '../app/text/graphemes'
+import { toPlainText } from '../app/text/plain-text'
+
+const LENGTHS = [100_000, 200_000, 400_000]
+const TAGS = [
+  '<',
+  '<a ',
+  '<a b="',
+  '<!--',
+  '</p>',
+  '<b>',
+  '&',
+  '<p style="',
+  '<a href="javascript:',
+]
+const MARKS = ['क्षत्रिय की कथा। ', '\u0301', '\u102B', '👩‍👩‍👧']
+
+const functions: [name: string, read: (text: string) => unknown, pieces: readonly string[]][] = [
+  ['sanitizeHtml', sanitizeHtml, TAGS],
+  ['toPlainText', toPlainText, TAGS],
+  ['isBlankHtml', isBlankHtml, TAGS],
+  ['countGraphemes', countGraphemes, MARKS],
+]
+
+process.stdout.write(
+  `| function | a text of | ${LENGTHS.map((length) => `${length / 1000}k`).join(' | ')} |\n`,
+)
+process.stdout.write(`|---|---|${'--:|'.repeat(LENGTHS.length)}\n`)
+for (const [name, read, pieces] of functions) {
+  for (const piece of pieces) {
+    const times = LENGTHS.map((length) => timeOf(read, piece.repeat(length / piece.length)))
+    const shown = JSON.stringify(piece).replaceAll('|', '\\|')
+    process.stdout.write(
+      `| ${name} | \`${shown}\` | ${times.map((time) => time.toFixed(1)).join(' | ')} |\n`,
+    )
+  }
+}
+
+/** The better of two runs: the first also warms up. */
+function timeOf(read: (text: string) => unknown, text: string): number {
+  const runs = [0, 0].map(() => {
+    const start = performance.now()
+    read(text)
+    return performance.now() - start
+  })
+  return Math.min(...runs)
+}
