@@ -29,6 +29,9 @@ describe('readingsOf', () => {
     ['flower', 'flovr', undefined],
     ['x', 'z', 0.4],
     ['ghar', 'gar', 0.5],
+    ['adhyay', 'aDyAy', 0.1],
+    ['samay', 'samaya', 0.05],
+    ['letate', 'lete', 0.1],
   ])('%s may be %s', (word, sound, cost) => {
     if (cost === undefined) expect(costOf(word, sound)).toBeUndefined()
     else expect(costOf(word, sound)).toBeCloseTo(cost)

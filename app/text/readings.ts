@@ -33,6 +33,11 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/w/g, '', 0.4],
   [/x/g, 'z', 0.4],
   [/h/g, '', 0.5],
+  // adhyay, samay: ay is a diphthong at the end of loanwords only.
+  [/(?<!a)ay$/g, 'aay', 0.1],
+  [/ay$/g, 'aya', 0.05],
+  // letate, sunana: an a that is not spoken, between two letters that are one sound then.
+  [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
 ]
 
 /**

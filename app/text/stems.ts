@@ -1,13 +1,16 @@
 const NOUN_ENDINGS = endings(`
-  ियां ियों ियो िया ुओं ुएं ाओं ाएं यों यां ओं एं ों ें ां ीं ओ ए ई आ ा ि ी ु ू े ो ै ौ ं
+  ियां ियों ियो िया इयां इयों इयो ुओं ुएं ाओं ाएं यों यां ओं एं ों ें ां ीं ओ ए ई आ ा ि ी ु ू े ो ै ौ ं
 `)
 const VERB_ENDINGS = endings(`
   नेवाला नेवाले नेवाली नेवालों नेवालियां नेवालियों एंगियां एंगे एंगी ेंगे ेंगी ऊंगा ऊंगी ूंगा ूंगी एगा एगी ेगा ेगी
   ओगे ओगी ोगे ोगी इएगा िएगा इए िए इयो ियो ना ने नी नों ता ते ती तीं कर करके के ऊं ूं ईं ीं या ई ए ा ी े ो ओ ें एं आ
 `)
+/** The य before these may be the word's own: अध्याय, अध्यायों. */
+const ENDING_AFTER_Y = /(?<=[^ि]य)(?:ों|ां|ो)$/
+/** Of a noun (तारा) this is an ending; of a verb (चकरा, चकराता) it is the root's own. */
+const MAY_BE_WHOLE = /[\u0915-\u0939]$|..ा$/
 const DEVANAGARI = /[\u0900-\u097F]/
 const CONSONANT = /[\u0915-\u0939]/
-const ENDS_IN_CONSONANT = /[\u0915-\u0939]$/
 const LATIN_WORD = /^[a-z]{5,}$/
 
 /**
@@ -17,7 +20,8 @@ const LATIN_WORD = /^[a-z]{5,}$/
 export function stemsOf(fold: string): string[] {
   if (!DEVANAGARI.test(fold)) return [LATIN_WORD.test(fold) ? latinStem(fold) : fold]
   const stems = new Set<string>()
-  if (ENDS_IN_CONSONANT.test(fold)) stems.add(fold)
+  if (MAY_BE_WHOLE.test(fold)) stems.add(fold)
+  if (ENDING_AFTER_Y.test(fold)) stems.add(fold.replace(ENDING_AFTER_Y, ''))
   for (const table of [NOUN_ENDINGS, VERB_ENDINGS]) {
     const stem = cutLongest(fold, table)
     if (stem !== null) stems.add(stem)

@@ -159,6 +159,17 @@ describe('searchPosts', () => {
     )
   })
 
+  it.each([
+    ['होमरव्क', 'होमवर्क', 'होम रवाक'],
+    ['सिकनके', 'सिक्के', 'सुकन्या सीखने'],
+    ['mialni', 'मिलानी', 'मियाल मलिन'],
+  ])('%s is %s mistyped, whatever else it sounds like', async (slip, word, others) => {
+    const deps = aSite([word, ...others.split(' ')])
+    const { posts, suggestion } = await searchPosts(deps, slip)
+    expect(posts[0]?.title).toBe(word)
+    expect(suggestion).toBe(word)
+  })
+
   it('takes the last word for a beginning unless told otherwise', async () => {
     const deps = aSite()
     expect(await found(deps, 'महाभा')).toEqual(['महाभारत की कथा'])

@@ -1,4 +1,6 @@
 import { readingsOf, readingsOfBeginning, type Reading } from '~/text/readings'
+import { isOneSlip, swappedPairs } from '~/text/slips'
+import { soundOfRoman } from '~/text/sound'
 import { prefixDistance, soundDistance } from '~/text/sound-distance'
 import { soundKeys } from '~/text/sound-keys'
 import { stemsOf } from '~/text/stems'
@@ -22,6 +24,8 @@ export interface WeighedWord {
 const LEAST_WEIGHT = 0.05
 const MOST_TERMS = 40
 const MOST_KEYS = 24
+/** What a slip in the letters counts for, beside distances of sounds. */
+const SLIP_DISTANCE = 0.25
 
 /** Beside the word itself, these take part. */
 interface Options {
@@ -136,12 +140,32 @@ function addSlips(lexicon: WordSource, query: QueryWord, weights: Weights): bool
   if ((script !== 'devanagari' && script !== 'latin') || sound.length < 4) return false
   const before = weights.best
   const limit = 0.7 + 0.16 * sound.length
-  const near = nearest(lexicon.byTrigrams(sound), readingsOfWord(query), limit).slice(0, 12)
+  const terms = lexicon.byTrigrams(sound)
+  const mistyped = script === 'devanagari' ? oneSlipAway(terms, query) : swapped(lexicon, query)
+  const near = nearestOnce([...mistyped, ...nearest(terms, readingsOfWord(query), limit)])
   const best = near[0]?.distance ?? 0
-  for (const { term, distance } of near) {
+  for (const { term, distance } of near.slice(0, 12)) {
     weights.raise(term, 0.6 * Math.exp(-0.5 * distance - 1.2 * (distance - best)))
   }
   return weights.best > before
+}
+
+/**
+ * Words that differ by one slip in the letters may sound quite different: मददगमर, मददगार. What only goes on from the word is
+ * none: that was not finished.
+ */
+function oneSlipAway(terms: Term[], { fold }: QueryWord): Near[] {
+  return terms
+    .filter(({ term }) => isOneSlip(fold, term) && !term.startsWith(fold))
+    .map((term) => ({ term, distance: SLIP_DISTANCE }))
+}
+
+/** In roman letters, which the words of the site are not written in, two in the wrong order can be put right. */
+function swapped(lexicon: WordSource, { word }: QueryWord): Near[] {
+  const sounds = [...new Set(swappedPairs(word).map(soundOfRoman))]
+  const terms = lexicon.byKeys([...new Set(sounds.flatMap(soundKeys))])
+  const readings = sounds.map((sound) => ({ sound, cost: SLIP_DISTANCE }))
+  return nearest(terms, readings, SLIP_DISTANCE + 0.3)
 }
 
 /** Words that begin like the one that is being typed. */
@@ -192,8 +216,19 @@ function nearest(
     }
     if (distance <= limit) near.push({ term, distance })
   }
-  return near.sort((a, b) => a.distance - b.distance || b.term.df - a.term.df)
+  return near.sort(byDistance)
 }
+
+/** Each word once, at the least of its distances. */
+function nearestOnce(near: Near[]): Near[] {
+  const once = new Map<number, Near>()
+  for (const found of near.toSorted(byDistance)) {
+    if (!once.has(found.term.id)) once.set(found.term.id, found)
+  }
+  return [...once.values()]
+}
+
+const byDistance = (a: Near, b: Near) => a.distance - b.distance || b.term.df - a.term.df
 
 function readingsOfWord({ word, script, sound }: QueryWord): Reading[] {
   return script === 'latin' ? readingsOf(word) : [{ sound, cost: 0 }]
