@@ -32,9 +32,9 @@ export class DomainError extends Error {
   }
 }
 
-/** `InvalidInput` or `Conflict` at one field. */
+/** Something wrong with one field, or with what came in it. */
 export function fieldError(
-  code: 'InvalidInput' | 'Conflict' | 'TooLarge' | 'UnsupportedType',
+  code: 'InvalidInput' | 'Conflict' | 'TooLarge' | 'UnsupportedType' | 'Unavailable',
   field: string,
   message: string,
 ): DomainError {

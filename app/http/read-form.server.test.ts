@@ -121,7 +121,10 @@ describe('readForm', () => {
 
   it('gives up on a form that goes on without end', async () => {
     const endless = postMultipart('/x', { file: new File([new Uint8Array(34 * MB)], 'a.png') })
-    await expect(readForm(endless, NAMES)).rejects.toMatchObject({ code: 'TooLarge' })
+    await expect(readForm(endless, NAMES)).rejects.toMatchObject({
+      code: 'TooLarge',
+      message: 'The picture is too large (8 MB at most).',
+    })
   })
 
   it('refuses many files that are each small enough', async () => {

@@ -15,6 +15,7 @@ const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 
 const TOO_MANY_FIELDS = 'The form has too many fields.'
 const TOO_LARGE = 'The form is too large (1 MB at most).'
+const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
 
 /**
  * Reads the expected fields of a form, and only those: a field name never decides what is built from it, and a repeated
@@ -55,17 +56,17 @@ async function parseForm(request: Request, names: readonly string[]): Promise<Fo
 
 async function parseMultipart(request: Request, names: readonly string[]): Promise<FormData> {
   const inMemory = createMemoryUploadHandler({ maxPartSize: MAX_FORM_BYTES })
+  const bounded = names.includes('file')
+    ? withBoundedBody(request, MAX_FORM_BYTES + MAX_FILE_BYTES, FILE_TOO_LARGE)
+    : withBoundedBody(request, MAX_FORM_BYTES, TOO_LARGE)
   let parts = 0
   try {
-    return await parseMultipartFormData(
-      withBoundedBody(request, MAX_FORM_BYTES + (names.includes('file') ? MAX_FILE_BYTES : 0)),
-      (part) => {
-        parts += 1
-        if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
-        if (part.filename === undefined) return inMemory(part)
-        return names.includes(part.name) ? readFile(part) : skip(part)
-      },
-    )
+    return await parseMultipartFormData(bounded, (part) => {
+      parts += 1
+      if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
+      if (part.filename === undefined) return inMemory(part)
+      return names.includes(part.name) ? readFile(part) : skip(part)
+    })
   } catch (error) {
     if (error instanceof DomainError) throw error
     if (error instanceof MaxPartSizeExceededError) throw new DomainError('TooLarge', TOO_LARGE)
@@ -94,12 +95,12 @@ async function skip({ data }: UploadHandlerPart): Promise<undefined> {
 }
 
 /** The parser bounds each part but not their number: the whole is bounded here, while it is being read. */
-function withBoundedBody(request: Request, maxBytes: number): Request {
+function withBoundedBody(request: Request, maxBytes: number, refusal: string): Request {
   let size = 0
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength
-      if (size > maxBytes) controller.error(new DomainError('TooLarge', TOO_LARGE))
+      if (size > maxBytes) controller.error(new DomainError('TooLarge', refusal))
       else controller.enqueue(chunk)
     },
   })

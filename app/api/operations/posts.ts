@@ -9,7 +9,7 @@ const USER_IN_PATH = 'The user in the path decides nothing; who acts says the to
 
 const FIELDS = {
   title: 'At most 300 characters; an empty one gets a name made of the time',
-  content: 'HTML or plain text, at most 400 KB; it is normalised and sanitised',
+  content: 'HTML or plain text, at most 400 KB and 20,000 tags; it is normalised and sanitised',
   category: 'Name or slug. One that does not exist is made; empty is uncategorized',
   image: 'Own path or https address; empty is the default picture',
   description: 'At most 2,000 characters',

@@ -75,6 +75,14 @@ describe('PublishInputSchema', () => {
     ])
   })
 
+  it('refuses more tags than any article has: they would keep the server busy', () => {
+    const content = (tags: number) => ({ content: `क${'<b>'.repeat(tags)}` })
+    expect(problems(PublishInputSchema, content(20_000))).toEqual([])
+    expect(problems(PublishInputSchema, content(20_001))).toEqual([
+      ['content', 'Content has too many tags (20000 at most)'],
+    ])
+  })
+
   it('takes texts as long as they may be, in characters as people see them', () => {
     const input = {
       title: 'क्षि'.repeat(300),

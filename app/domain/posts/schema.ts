@@ -10,6 +10,8 @@ const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
 /** Refused, never cut (SECURITY §6.3). In bytes of UTF-8. */
 const MAX_CONTENT_BYTES = 400_000
+/** Tags within tags take the sanitiser time by the square of their number (`scripts/bench-text.ts`); no article has so many. */
+const MAX_TAGS = 20_000
 
 const NOT_AN_IMAGE = 'Image must be an https address or one of our own'
 const NOT_A_PHOTO = 'Photo must be an https address or one of our own'
@@ -30,6 +32,7 @@ const PostFieldsSchema = z.object({
       (html) => new TextEncoder().encode(html).length <= MAX_CONTENT_BYTES,
       'Content is too long (400 KB at most)',
     )
+    .refine((html) => countTags(html) <= MAX_TAGS, 'Content has too many tags (20000 at most)')
     .default(''),
   /** Name or slug of a category; empty is the default category. */
   category: line(MAX_NAME_LENGTH, 'Category'),
@@ -42,6 +45,11 @@ const PostFieldsSchema = z.object({
   /** Made once with the form, so that sending it twice makes one post. */
   submissionId: z.uuid('submissionId must be a UUID').optional(),
 })
+
+/** Tags that open an element. */
+function countTags(html: string): number {
+  return html.match(/<[a-z]/gi)?.length ?? 0
+}
 
 /** Longer addresses are cut when they are made; this only bounds what is looked at. */
 const MAX_TYPED_SLUG_LENGTH = 300

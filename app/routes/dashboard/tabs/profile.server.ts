@@ -78,6 +78,6 @@ async function attachPicture(
   } catch (error) {
     if (isDomainError(error)) return error
     deps.log.error({ err: error }, 'a profile picture could not be stored')
-    return fieldError('InvalidInput', 'file', profileLabels.pictureFailed)
+    return fieldError('Unavailable', 'file', profileLabels.pictureFailed)
   }
 }
