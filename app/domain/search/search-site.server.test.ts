@@ -170,6 +170,15 @@ describe('searchPosts', () => {
     expect(suggestion).toBe(word)
   })
 
+  it.each([
+    ['गलियाँ', 'पुरानी गली', 'गले का दर्द', 'गला बैठ गया', 'ग़लती हो गई'],
+    ['खाइयों', 'गहरी खाई', 'खाना खाया', 'दवा खा ली'],
+    ['बंदी', 'दो बंदियों की कहानी', 'दुकान बंद है'],
+    ['आटे', 'आटा महँगा हुआ', 'मेहमान आते हैं'],
+  ])('%s finds another form of it first: %s', async (query, title, ...others) => {
+    expect((await found(aSite([title, ...others]), query))[0]).toBe(title)
+  })
+
   it('takes the last word for a beginning unless told otherwise', async () => {
     const deps = aSite()
     expect(await found(deps, 'महाभा')).toEqual(['महाभारत की कथा'])

@@ -1,5 +1,6 @@
 import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
-import { weighWord, type WeighedTerm } from './weigh-word'
+import { weighWord } from './weigh-word'
+import type { WeighedTerm } from './weights'
 import type { WordSource } from './word-source'
 
 /** What is less than this is a guess. */

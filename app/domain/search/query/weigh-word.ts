@@ -1,18 +1,24 @@
-import { readingsOf, readingsOfBeginning, type Reading } from '~/text/readings'
-import { isOneSlip, swappedPairs } from '~/text/slips'
-import { soundOfRoman } from '~/text/sound'
-import { prefixDistance, soundDistance } from '~/text/sound-distance'
+import { lemmasOf } from '~/text/lemmas'
+import { acronymOf } from '~/text/letter-names'
+import { readingsOf } from '~/text/readings'
+import { soundDistance } from '~/text/sound-distance'
 import { soundKeys } from '~/text/sound-keys'
 import { stemsOf } from '~/text/stems'
-import { acronymOf } from '~/text/letter-names'
 import { scriptOf } from '~/text/word-sound'
+import { lengthOf, nearest } from './nearest-terms'
 import type { QueryWord } from './parse-query'
+import { addBeginnings } from './weigh-beginnings'
+import { addSlips } from './weigh-slips'
+import { Weights, type WeighedTerm } from './weights'
 import type { Term, WordSource } from './word-source'
 
-/** A word of the site that a query word may mean, and how sure that is: 1 is the word itself. */
-export interface WeighedTerm extends Term {
-  weight: number
-}
+const MOST_KEYS = 24
+/** How much a word with the same stem counts if it surely is a form of the same word (गली, गलियाँ), and if not (गली, गला). */
+const KIN_OF_WRITTEN = { form: 1.1, other: 0.95 }
+/** The same for a word that was found by its sound. */
+const KIN_OF_HEARD = { form: 1, other: 0.8 }
+/** Distance of words that sound alike but are written with other consonants: who writes आटे knows that it is not आते. */
+const OTHER_CONSONANTS = 0.04
 
 export interface WeighedWord {
   /** The best first. */
@@ -20,12 +26,6 @@ export interface WeighedWord {
   /** Whether the best was found only by taking the query word for a slip of the finger. */
   isSlip: boolean
 }
-
-const LEAST_WEIGHT = 0.05
-const MOST_TERMS = 40
-const MOST_KEYS = 24
-/** What a slip in the letters counts for, beside distances of sounds. */
-const SLIP_DISTANCE = 0.25
 
 /** Beside the word itself, these take part. */
 interface Options {
@@ -50,46 +50,24 @@ export function weighWord(
   return { terms: weights.sharpened(), isSlip: isSlip && weights.best === best }
 }
 
-/** The best weight of each word, whichever rule gave it. */
-class Weights {
-  readonly #terms = new Map<number, WeighedTerm>()
-  best = 0
-
-  raise(term: Term, weight: number): void {
-    const known = this.#terms.get(term.id)
-    if (known && known.weight >= weight) return
-    this.#terms.set(term.id, { ...term, weight })
-    this.best = Math.max(this.best, weight)
-  }
-
-  /** Words far behind the best one count even less. */
-  sharpened(): WeighedTerm[] {
-    return [...this.#terms.values()]
-      .map((term) => ({ ...term, weight: (term.weight * term.weight) / this.best }))
-      .filter(({ weight }) => weight >= LEAST_WEIGHT)
-      .sort((a, b) => b.weight - a.weight || b.df - a.df || a.id - b.id)
-      .slice(0, MOST_TERMS)
-  }
-}
-
-const kinWeight = (distance: number) => 0.52 + 0.15 * Math.exp(-2 * distance)
-const lengthOf = (sound: string) => Math.max(3, sound.length)
-
 function addDevanagari(
   lexicon: WordSource,
   { fold, word, sound }: QueryWord,
   weights: Weights,
 ): void {
-  for (const term of lexicon.byStems(stemsOf(fold))) {
-    weights.raise(term, kinWeight(soundDistance(sound, term.sound)))
+  for (const { term, weight } of kinOf(lexicon, fold, sound, KIN_OF_WRITTEN)) {
+    weights.raise(term, weight)
   }
   const limit = 0.2 + 0.06 * lengthOf(sound)
+  const consonants = consonantsOf(fold)
   for (const term of lexicon.byKeys(soundKeys(sound))) {
-    const distance = soundDistance(sound, term.sound, limit)
-    if (distance > limit) continue
+    const heard = soundDistance(sound, term.sound, limit)
+    if (heard > limit) continue
+    const isAlike = consonantsOf(term.term) === consonants
+    const distance = heard + (isAlike ? 0 : OTHER_CONSONANTS)
     weights.raise(
       term,
-      isLatin(term) ? 0.85 * Math.exp(-1.5 * distance) : 0.8 * Math.exp(-8 * distance),
+      isLatin(term) ? 0.85 * Math.exp(-1.5 * heard) : 0.8 * Math.exp(-8 * distance),
     )
   }
   const acronym = acronymOf(word)
@@ -98,15 +76,10 @@ function addDevanagari(
   }
 }
 
-interface Near {
-  term: Term
-  distance: number
-}
-
 function addRoman(lexicon: WordSource, query: QueryWord, weights: Weights): void {
   const readings = readingsOf(query.word)
-  for (const term of lexicon.byStems(stemsOf(query.fold))) {
-    weights.raise(term, kinWeight(soundDistance(query.sound, term.sound)))
+  for (const { term, weight } of kinOf(lexicon, query.fold, query.sound, KIN_OF_WRITTEN)) {
+    weights.raise(term, weight)
   }
   const keys = [...new Set(readings.flatMap(({ sound }) => soundKeys(sound)))].slice(0, MOST_KEYS)
   const limit = 0.35 + 0.13 * lengthOf(query.sound)
@@ -122,116 +95,31 @@ function addRoman(lexicon: WordSource, query: QueryWord, weights: Weights): void
   const best = near[0]?.distance ?? 0
   const weightAt = (distance: number) => 0.95 * Math.exp(-1.2 * distance - 0.9 * (distance - best))
   for (const { term, distance } of near) weights.raise(term, weightAt(distance))
-  for (const { term, distance } of near.slice(0, 5)) {
-    if (distance <= best + 0.2) addKin(lexicon, term, weightAt(distance), weights)
-  }
-}
-
-/** Other forms of a word that was found by its sound. */
-function addKin(lexicon: WordSource, near: Term, weight: number, weights: Weights): void {
-  for (const term of lexicon.byStems(stemsOf(near.term))) {
-    weights.raise(term, weight * kinWeight(soundDistance(near.sound, term.sound)))
-  }
-}
-
-/** What one slip of the finger away may be meant. @returns whether that gave the best word */
-function addSlips(lexicon: WordSource, query: QueryWord, weights: Weights): boolean {
-  const { script, sound } = query
-  if ((script !== 'devanagari' && script !== 'latin') || sound.length < 4) return false
-  const before = weights.best
-  const limit = 0.7 + 0.16 * sound.length
-  const terms = lexicon.byTrigrams(sound)
-  const mistyped = script === 'devanagari' ? oneSlipAway(terms, query) : swapped(lexicon, query)
-  const near = nearestOnce([...mistyped, ...nearest(terms, readingsOfWord(query), limit)])
-  const best = near[0]?.distance ?? 0
-  for (const { term, distance } of near.slice(0, 12)) {
-    weights.raise(term, 0.6 * Math.exp(-0.5 * distance - 1.2 * (distance - best)))
-  }
-  return weights.best > before
-}
-
-/**
- * Words that differ by one slip in the letters may sound quite different: मददगमर, मददगार. What only goes on from the word is
- * none: that was not finished.
- */
-function oneSlipAway(terms: Term[], { fold }: QueryWord): Near[] {
-  return terms
-    .filter(({ term }) => isOneSlip(fold, term) && !term.startsWith(fold))
-    .map((term) => ({ term, distance: SLIP_DISTANCE }))
-}
-
-/** In roman letters, which the words of the site are not written in, two in the wrong order can be put right. */
-function swapped(lexicon: WordSource, { word }: QueryWord): Near[] {
-  const sounds = [...new Set(swappedPairs(word).map(soundOfRoman))]
-  const terms = lexicon.byKeys([...new Set(sounds.flatMap(soundKeys))])
-  const readings = sounds.map((sound) => ({ sound, cost: SLIP_DISTANCE }))
-  return nearest(terms, readings, SLIP_DISTANCE + 0.3)
-}
-
-/** Words that begin like the one that is being typed. */
-function addBeginnings(lexicon: WordSource, query: QueryWord, weights: Weights): void {
-  const share = weights.best >= 0.85 ? 0.33 : 0.5
-  const { fold, script, sound } = query
-  for (const term of lexicon.byPrefix(fold)) {
-    weights.raise(term, share * (0.5 + (0.5 * fold.length) / term.term.length))
-  }
-  if (script === 'devanagari' && fold.length >= 4) {
-    const limit = 0.15 + 0.05 * lengthOf(sound)
-    for (const term of lexicon.byPrefix(fold.slice(0, 2))) {
-      const distance = prefixDistance(sound, term.sound, limit)
-      if (distance <= limit) weights.raise(term, 0.7 * share * Math.exp(-1.3 * distance))
-    }
-  }
-  if (script === 'latin') {
-    for (const { term, distance } of romanBeginnings(lexicon, query)) {
-      weights.raise(term, share * Math.exp(-1.3 * distance))
+  for (const { term: heard, distance } of near.slice(0, 5)) {
+    if (distance > best + 0.2) continue
+    for (const { term, weight } of kinOf(lexicon, heard.term, heard.sound, KIN_OF_HEARD)) {
+      weights.raise(term, weightAt(distance) * weight)
     }
   }
 }
 
-function romanBeginnings(lexicon: WordSource, query: QueryWord): Near[] {
-  const readings = readingsOfBeginning(query.word)
-  const keys = [...new Set(readings.flatMap(({ sound }) => soundKeys(sound)))]
-    .filter((key) => key.length >= 2)
-    .slice(0, 5)
-  const terms = new Map<number, Term>()
-  for (const key of keys) for (const term of lexicon.byKeyPrefix(key)) terms.set(term.id, term)
-  const limit = 0.25 + 0.09 * lengthOf(query.sound)
-  return nearest([...terms.values()], readings, limit, prefixDistance).slice(0, 60)
+/** The words that share a stem with one, and what they count for beside it. */
+function kinOf(
+  lexicon: WordSource,
+  fold: string,
+  sound: string,
+  share: typeof KIN_OF_WRITTEN,
+): { term: Term; weight: number }[] {
+  const lemmas = new Set(lemmasOf(fold))
+  return lexicon.byStems(stemsOf(fold)).map((term) => {
+    const isForm = lemmasOf(term.term).some((lemma) => lemmas.has(lemma))
+    const weight = 0.52 + 0.15 * Math.exp(-2 * soundDistance(sound, term.sound))
+    return { term, weight: weight * (isForm ? share.form : share.other) }
+  })
 }
 
-/** Terms within a distance of any reading, the nearest first. */
-function nearest(
-  terms: Term[],
-  readings: Reading[],
-  limit: number,
-  measure = soundDistance,
-): Near[] {
-  const near: Near[] = []
-  for (const term of terms) {
-    let distance = Number.POSITIVE_INFINITY
-    for (const { sound, cost } of readings) {
-      const most = Math.min(limit, distance) - cost
-      if (most >= 0) distance = Math.min(distance, cost + measure(sound, term.sound, most))
-    }
-    if (distance <= limit) near.push({ term, distance })
-  }
-  return near.sort(byDistance)
-}
-
-/** Each word once, at the least of its distances. */
-function nearestOnce(near: Near[]): Near[] {
-  const once = new Map<number, Near>()
-  for (const found of near.toSorted(byDistance)) {
-    if (!once.has(found.term.id)) once.set(found.term.id, found)
-  }
-  return [...once.values()]
-}
-
-const byDistance = (a: Near, b: Near) => a.distance - b.distance || b.term.df - a.term.df
-
-function readingsOfWord({ word, script, sound }: QueryWord): Reading[] {
-  return script === 'latin' ? readingsOf(word) : [{ sound, cost: 0 }]
+function consonantsOf(fold: string): string {
+  return fold.replace(/[^\u0915-\u0939]/g, '')
 }
 
 function isLatin({ term }: Term): boolean {

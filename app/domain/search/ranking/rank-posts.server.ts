@@ -65,6 +65,8 @@ function enoughHits({ posts, words }: SiteTotals): number[] {
 /** One rarity for all spellings of a query word: each its own would favour the rarest misspelling. */
 function rarity(terms: WeighedQueryWord['terms'], posts: number): number {
   const least = SAME_THING * (terms[0]?.weight ?? 0)
-  const found = terms.filter(({ weight }) => weight >= least).reduce((sum, { df }) => sum + df, 0)
-  return Math.log(1 + Math.max(0, posts - found + 0.5) / (found + 0.5))
+  const known = terms.filter(({ weight }) => weight >= least).reduce((sum, { df }) => sum + df, 0)
+  // A post that has two spellings counts twice. Never nothing: the order of what is found would be lost.
+  const found = Math.min(posts, known)
+  return Math.log(1 + (posts - found + 0.5) / (found + 0.5))
 }
