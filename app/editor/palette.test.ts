@@ -3,10 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 
-/** Sheet, ground of a quote and ink, as app/styles/app.css has them. */
-const LIGHT = { grounds: ['#ffffff', '#f4ead2'], ink: '#2b1b12' }
-const DARK = { grounds: ['#221a13', '#100b07'], ink: '#f6ead2' }
+const styles = (file: string) => readFileSync(`app/styles/${file}`, 'utf8')
+const [light, dark] = styles('app.css').split('prefers-color-scheme: dark') as [string, string]
+const LIGHT = {
+  grounds: [tokenOf(light, 'surface'), tokenOf(light, 'sunk')],
+  ink: tokenOf(light, 'ink'),
+}
+const DARK = {
+  grounds: [tokenOf(dark, 'surface'), tokenOf(dark, 'sunk')],
+  ink: tokenOf(dark, 'ink'),
+}
 const READABLE = 4.5
+
+function tokenOf(css: string, name: string): string {
+  return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)![1]!
+}
+
+/** As a browser writes a colour into the style of an element. */
+function rgb(hex: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${parts.join(', ')})`
+}
 
 describe.each(TEXT_COLOURS)('the text colour $name', ({ light, dark }) => {
   it('can be read on every ground there is', () => {
@@ -24,8 +41,8 @@ it.each(BACKGROUND_COLOURS)('ink can be read on $name', ({ light, dark }) => {
   expect(contrast(DARK.ink, dark)).toBeGreaterThanOrEqual(7)
 })
 
-it('the style of a dark page knows every colour', () => {
-  const css = readFileSync('app/styles/colours.css', 'utf8')
+it('the style of a dark page knows every colour, and no other', () => {
+  const css = styles('colours.css')
   for (const { light, dark } of TEXT_COLOURS) {
     expect(css).toContain(`[style^='color:${light}'] {\n    color: ${dark} !important;`)
   }
@@ -34,4 +51,23 @@ it('the style of a dark page knows every colour', () => {
       `[style*='background-color:${light}'] {\n    background-color: ${dark} !important;`,
     )
   }
+  expect(sistersIn(css)).toBe(TEXT_COLOURS.length + BACKGROUND_COLOURS.length)
 })
+
+it('so does the style of the editor on a dark page', () => {
+  const css = styles('editor.css')
+  for (const { light, dark } of TEXT_COLOURS) {
+    const names = `[style^='color: ${rgb(light)}'], [style*='; color: ${rgb(light)}']`
+    expect(css).toContain(`.editor-text :is(${names}) {\n    color: ${dark} !important;`)
+  }
+  for (const { light, dark } of BACKGROUND_COLOURS) {
+    expect(css).toContain(
+      `.editor-text [style*='background-color: ${rgb(light)}'] {\n    background-color: ${dark} !important;`,
+    )
+  }
+  expect(sistersIn(css)).toBe(TEXT_COLOURS.length + BACKGROUND_COLOURS.length)
+})
+
+function sistersIn(css: string): number {
+  return css.match(/#[0-9a-f]{6} !important/g)!.length
+}
