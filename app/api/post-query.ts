@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '~/domain/posts/constants'
-import { pageQuery, queryText } from '~/http/api-query'
+import { pageQuery, queryText } from '~/http/api/api-query'
 
 /** What `GET /api/posts` understands. */
 export const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({

@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { pageAction, pageLoader } from '~/http/door.server'
-import { answerForm } from '~/http/form-reply.server'
-import { pageMeta } from '~/http/page-meta.server'
-import { readForm } from '~/http/read-form.server'
+import { answerForm } from '~/http/forms/form-reply.server'
+import { pageMeta } from '~/http/pages/page-meta.server'
+import { readForm } from '~/http/forms/read-form.server'
 import { ownPath } from '~/http/redirect-path'
-import { redirectWithToast } from '~/http/toast.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
 import { authenticate, type AuthStrategy } from './authenticator.server'
 
 interface AuthForm {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getGeneration } from '~/domain/site-numbers.server'
 import type { Deps } from '~/domain/deps.server'
-import { contentSecurityPolicy } from '~/http/security-headers'
+import { contentSecurityPolicy } from '~/http/pages/security-headers'
 import { MINUTE } from '~/time/durations'
 
 /** Words such as "5 minutes ago" bound how old a page may get, even while nothing changes. */

@@ -1,4 +1,4 @@
-/** The closed list of things that can go wrong in the domain. It knows nothing of HTTP (see `app/http/status.ts`). */
+/** The closed list of things that can go wrong in the domain. It knows nothing of HTTP (see `app/http/refusals/status.ts`). */
 export type DomainErrorCode =
   | 'NotFound'
   | 'Unauthenticated'

@@ -12,11 +12,11 @@ import {
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { getDeps } from '~/runtime/deps.server'
-import { statusOfFailure } from './failure-status'
+import { statusOfFailure } from '~/http/refusals/failure-status'
 import { requireOwnOrigin } from './origin.server'
 import { requestIdOf } from './request-id.server'
-import { statusOf } from './status'
-import { redirectWithToast } from './toast.server'
+import { statusOf } from '~/http/refusals/status'
+import { redirectWithToast } from '~/http/forms/toast.server'
 
 declare module '@remix-run/node' {
   interface AppLoadContext {

@@ -1,4 +1,4 @@
-import { IMMUTABLE } from './cache-headers'
+import { IMMUTABLE } from '~/http/cache-headers'
 
 /** A stored picture as it is served: never run, sniffed or framed, and kept for good, since it never changes (SECURITY §9.3). */
 export function pictureResponse(bytes: Uint8Array, headers: Record<string, string> = {}): Response {

@@ -3,7 +3,7 @@ import { sessionCookie } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { startSession } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
-import { takeToast } from '~/http/toast.server'
+import { takeToast } from '~/http/forms/toast.server'
 
 export const ORIGIN = 'http://localhost:3000'
 

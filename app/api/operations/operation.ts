@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ApiMethod } from '~/http/api-door.server'
+import type { ApiMethod } from '~/http/api/api-door.server'
 
 export const TAGS = {
   accounts: 'Accounts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isDomainError } from '~/domain/errors'
-import { checkBody } from '~/http/read-json.server'
+import { checkBody } from '~/http/api/read-json.server'
 import { operations } from './registry'
 
 const WRONG = [

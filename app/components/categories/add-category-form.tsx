@@ -5,7 +5,7 @@ import { FormErrors } from '~/components/form/form-errors'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { Button } from '~/components/ui/button'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/http/forms/form-reply.server'
 import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
 import { CATEGORIES_TAB, CATEGORY_INTENTS } from './addresses'
 

@@ -15,7 +15,7 @@ import {
   MEDIA_TYPES,
   MediaInputSchema,
 } from '~/domain/multimedia/schema'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/http/forms/form-reply.server'
 import { manageMediaLabels } from '~/i18n/labels/manage-media'
 import { mediaLabels } from '~/i18n/labels/media'
 import { MEDIA_TAB } from './deletion'

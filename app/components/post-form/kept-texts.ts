@@ -2,7 +2,7 @@
  * Texts that a browser keeps until the server has confirmed them (SECURITY §12.1), by person and form. They lie in local
  * storage: they outlive a crash, an expired session and a lost connection.
  */
-import { FORGET_COOKIE, parseForgotten } from '~/http/kept-text'
+import { FORGET_COOKIE, parseForgotten } from '~/http/forms/kept-text'
 import { KEPT_FIELDS, type KeptFields } from './written-fields'
 
 const PREFIX = 'kept-text'

@@ -4,7 +4,7 @@ import { FieldErrors, type FieldState } from '~/components/form/field'
 import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
-import type { PostFormReply } from '~/http/post-form.server'
+import type { PostFormReply } from '~/http/forms/post-form.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
 import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_INTENTS } from './fields'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRootData } from '~/components/site/use-root-data'
-import type { PostFormReply, PostFormValues } from '~/http/post-form.server'
+import type { PostFormReply, PostFormValues } from '~/http/forms/post-form.server'
 import type { CategoryLinkView } from '~/view-models/site'
 import type { FormKind } from './form-buttons'
 import { RestoreOffer } from './restore-offer'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '~/components/ui/button'
-import type { RescuedText } from '~/http/rescue.server'
+import type { RescuedText } from '~/http/forms/rescue.server'
 import { rescueLabels } from '~/i18n/labels/rescue'
 
 const EXPLANATIONS: Record<RescuedText['reason'], string> = {

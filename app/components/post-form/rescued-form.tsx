@@ -1,4 +1,4 @@
-import type { RescueError, RescuedText } from '~/http/rescue.server'
+import type { RescueError, RescuedText } from '~/http/forms/rescue.server'
 import { rescueLabels } from '~/i18n/labels/rescue'
 import type { FormKind } from './form-buttons'
 import { PostForm } from './post-form'

@@ -6,7 +6,7 @@ import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { Button, buttonClass } from '~/components/ui/button'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/http/forms/form-reply.server'
 import { postsStay, profileLabels } from '~/i18n/labels/profile'
 import { DELETE_ACCOUNT_ADDRESS, PROFILE_ADDRESS } from './fields'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { FORGET_COOKIE } from '~/http/kept-text'
+import { FORGET_COOKIE } from '~/http/forms/kept-text'
 
 /**
  * Texts that the browser kept are thrown away on the first page after the server confirmed them, or after their author

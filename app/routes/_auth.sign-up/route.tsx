@@ -8,7 +8,7 @@ import { useValidatedForm } from '~/components/form/use-validated-form'
 import { AuthPanel } from '~/components/site/auth-panel'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
-import { toMetaDescriptors } from '~/http/page-meta'
+import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { authLabels } from '~/i18n/labels/auth'
 import { siteLabels } from '~/i18n/labels/site'
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/page-meta'
-import { pageMeta } from '~/http/page-meta.server'
+import { toMetaDescriptors } from '~/http/pages/page-meta'
+import { pageMeta } from '~/http/pages/page-meta.server'
 import { contactLabels } from '~/i18n/labels/contact'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { searchPosts, searchShelves } from '~/domain/search/search-site.server'
-import { countQuery } from '~/http/count-query.server'
+import { countQuery } from '~/http/pages/count-query.server'
 import type { Door } from '~/http/door.server'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'

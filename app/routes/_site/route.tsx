@@ -1,9 +1,9 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-main'
-import { readerCacheHeaders } from '~/http/audience.server'
+import { readerCacheHeaders } from '~/http/pages/audience.server'
 import { pageLoader } from '~/http/door.server'
-import { keepForNextQuery } from '~/http/query-revalidation'
+import { keepForNextQuery } from '~/http/pages/query-revalidation'
 import { errorLabels } from '~/i18n/labels/error'
 import { notFoundLabels } from '~/i18n/labels/not-found'
 

@@ -1,5 +1,5 @@
 import { DomainError } from '~/domain/errors'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 
 function refuse(): never {
   throw new DomainError('NotFound', 'There is no such call. See /api/docs.')

@@ -1,9 +1,9 @@
 import { toSignedIn } from '~/api/signed-in.server'
 import { checkCredentials } from '~/domain/accounts/sign-in.server'
 import { SignInSchema } from '~/domain/accounts/schema'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readBody } from '~/http/read-json.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readBody } from '~/http/api/read-json.server'
 import { apiLabels } from '~/i18n/labels/api'
 import { authLabels } from '~/i18n/labels/auth'
 

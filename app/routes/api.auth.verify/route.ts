@@ -1,7 +1,7 @@
 import { toApiUser } from '~/api/to-api-user'
 import { requireCaller } from '~/auth/bearer.server'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 
 const methods: ApiMethods = {
   GET: async (door) => {

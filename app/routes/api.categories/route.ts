@@ -4,9 +4,9 @@ import { requireContentManager } from '~/domain/accounts/rights'
 import { listCategories } from '~/domain/categories/categories.server'
 import { createCategory } from '~/domain/categories/manage-categories.server'
 import { CategoryInputSchema } from '~/domain/categories/schema'
-import { answer, publicAnswer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readBody } from '~/http/read-json.server'
+import { answer, publicAnswer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readBody } from '~/http/api/read-json.server'
 
 const methods: ApiMethods = {
   GET: ({ deps }) => publicAnswer(listCategories(deps).map(toApiCategory)),

@@ -1,8 +1,8 @@
 import { toApiCategory } from '~/api/to-api-shelves'
 import { findCategory } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
-import { publicAnswer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { publicAnswer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 
 const methods: ApiMethods = {
   GET: ({ deps, params }) => {

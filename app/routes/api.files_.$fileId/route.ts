@@ -3,9 +3,9 @@ import { findApiUser } from '~/auth/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { deleteFile, getFile, renameFile } from '~/domain/files/manage-files.server'
 import { FileInputSchema } from '~/domain/files/schema'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readBody } from '~/http/read-json.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readBody } from '~/http/api/read-json.server'
 import { apiLabels } from '~/i18n/labels/api'
 
 const methods: ApiMethods = {

@@ -1,7 +1,7 @@
 import { FilePreviewQuerySchema } from '~/api/file-query'
 import { openFile } from '~/domain/files/open-file.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readQuery } from '~/http/api-query'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readQuery } from '~/http/api/api-query'
 import { pictureResponse } from '~/http/picture-response.server'
 
 const methods: ApiMethods = {

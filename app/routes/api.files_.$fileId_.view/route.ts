@@ -1,5 +1,5 @@
 import { openFile } from '~/domain/files/open-file.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 import { pictureResponse } from '~/http/picture-response.server'
 
 const methods: ApiMethods = {

@@ -3,9 +3,9 @@ import { findApiUser } from '~/auth/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
 import { MediaInputSchema } from '~/domain/multimedia/schema'
-import { answer, publicAnswer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readBody } from '~/http/read-json.server'
+import { answer, publicAnswer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readBody } from '~/http/api/read-json.server'
 
 const methods: ApiMethods = {
   GET: ({ deps }) => publicAnswer(listMedia(deps).map(toApiMedia)),

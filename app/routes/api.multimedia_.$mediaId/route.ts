@@ -1,7 +1,7 @@
 import { findApiUser } from '~/auth/bearer.server'
 import { deleteMedia } from '~/domain/multimedia/multimedia.server'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 import { apiLabels } from '~/i18n/labels/api'
 
 const methods: ApiMethods = {

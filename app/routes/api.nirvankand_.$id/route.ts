@@ -7,9 +7,9 @@ import {
   beginDevotionalText,
   updateDevotionalText,
 } from '~/domain/nirvankand/update-devotional-text.server'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readBody } from '~/http/read-json.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readBody } from '~/http/api/read-json.server'
 import { apiLabels } from '~/i18n/labels/api'
 
 const methods: ApiMethods = {

@@ -1,6 +1,6 @@
 import { openApiDocument } from '~/api/openapi/document.server'
-import { publicAnswer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { publicAnswer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 import { ownOrigin } from '~/http/origin.server'
 
 const methods: ApiMethods = {

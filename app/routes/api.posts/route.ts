@@ -2,10 +2,10 @@ import { PostListQuerySchema } from '~/api/post-query'
 import { toApiPost } from '~/api/to-api-post'
 import { toPostList } from '~/api/to-post-list.server'
 import { listPublishedPosts } from '~/domain/posts/whole-posts.server'
-import { publicAnswer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readQuery } from '~/http/api-query'
-import { pageLinks } from '~/http/page-links.server'
+import { publicAnswer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readQuery } from '~/http/api/api-query'
+import { pageLinks } from '~/http/api/page-links.server'
 
 const methods: ApiMethods = {
   GET: ({ request, deps }) => {

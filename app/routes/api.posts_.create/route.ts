@@ -1,5 +1,5 @@
 import { createByFlags } from '~/api/create-post.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 
 const methods: ApiMethods = { POST: createByFlags }
 

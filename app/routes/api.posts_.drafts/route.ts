@@ -2,10 +2,10 @@ import { DraftListQuerySchema } from '~/api/post-query'
 import { toApiPost } from '~/api/to-api-post'
 import { findApiUser } from '~/auth/bearer.server'
 import { listWholeDrafts } from '~/domain/posts/whole-posts.server'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readQuery } from '~/http/api-query'
-import { pageLinks } from '~/http/page-links.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readQuery } from '~/http/api/api-query'
+import { pageLinks } from '~/http/api/page-links.server'
 
 const methods: ApiMethods = {
   GET: async (door) => {

@@ -2,8 +2,8 @@ import { toApiPost } from '~/api/to-api-post'
 import { findApiUser } from '~/auth/bearer.server'
 import { DomainError } from '~/domain/errors'
 import { findPublishedById, getWholePost } from '~/domain/posts/whole-posts.server'
-import { answer, publicAnswer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { answer, publicAnswer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 
 /** To whoever may not edit, a draft is not there: its existence is private too (SECURITY §1.2). */
 const methods: ApiMethods = {

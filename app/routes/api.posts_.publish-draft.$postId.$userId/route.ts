@@ -3,9 +3,9 @@ import { findApiUser } from '~/auth/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { publishDraft } from '~/domain/posts/publish-draft.server'
 import { getWholePost } from '~/domain/posts/whole-posts.server'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readJson } from '~/http/read-json.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readJson } from '~/http/api/read-json.server'
 import { apiLabels } from '~/i18n/labels/api'
 
 const methods: ApiMethods = {

@@ -1,5 +1,5 @@
 import { createDraft } from '~/api/create-post.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
 
 const methods: ApiMethods = { POST: createDraft }

@@ -3,10 +3,10 @@ import { toPostList } from '~/api/to-post-list.server'
 import { listPublishedByIds } from '~/domain/posts/whole-posts.server'
 import { normaliseQuery } from '~/domain/search/query/normalise-query'
 import { searchPostIds } from '~/domain/search/search-site.server'
-import { publicAnswer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readQuery } from '~/http/api-query'
-import { pageLinks } from '~/http/page-links.server'
+import { publicAnswer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readQuery } from '~/http/api/api-query'
+import { pageLinks } from '~/http/api/page-links.server'
 
 const methods: ApiMethods = {
   GET: async ({ request, deps, clientAddress }) => {

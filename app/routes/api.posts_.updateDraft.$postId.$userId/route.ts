@@ -1,5 +1,5 @@
 import { updateByApi } from '~/api/update-post.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 import { editLabels } from '~/i18n/labels/edit'
 
 const methods: ApiMethods = { PUT: (door) => updateByApi(door, editLabels.draftUpdated) }

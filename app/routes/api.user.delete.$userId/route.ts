@@ -1,9 +1,9 @@
 import { requireOwnAccount } from '~/api/own-account.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { readBody } from '~/http/read-json.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { readBody } from '~/http/api/read-json.server'
 import { apiLabels } from '~/i18n/labels/api'
 
 const methods: ApiMethods = {

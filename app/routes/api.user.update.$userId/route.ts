@@ -2,9 +2,9 @@ import { toApiUser } from '~/api/to-api-user'
 import { requireOwnAccount } from '~/api/own-account.server'
 import { ProfileInputSchema } from '~/domain/accounts/schema'
 import { updateProfile } from '~/domain/accounts/update-profile.server'
-import { answer } from '~/http/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api-door.server'
-import { checkBody, readJson } from '~/http/read-json.server'
+import { answer } from '~/http/api/api-answer.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { checkBody, readJson } from '~/http/api/read-json.server'
 import { apiLabels } from '~/i18n/labels/api'
 
 const methods: ApiMethods = {

@@ -3,10 +3,10 @@ import { keepOnFailure } from '~/components/post-form/keep-on-failure'
 import { keepWriting } from '~/components/post-form/keep-writing'
 import { PostForm } from '~/components/post-form/post-form'
 import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
-import { loadCreatePost, submitCreatePost } from '~/http/create-post-form.server'
+import { loadCreatePost, submitCreatePost } from '~/http/forms/create-post-form.server'
 import { pageAction, pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/page-meta'
-import { pageMeta } from '~/http/page-meta.server'
+import { toMetaDescriptors } from '~/http/pages/page-meta'
+import { pageMeta } from '~/http/pages/page-meta.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

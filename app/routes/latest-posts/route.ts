@@ -1,8 +1,8 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import { listLatestPosts } from '~/domain/posts/read-posts.server'
-import { readerCacheHeaders } from '~/http/audience.server'
+import { readerCacheHeaders } from '~/http/pages/audience.server'
 import { pageLoader } from '~/http/door.server'
-import { parseStartIndex } from '~/http/start-index'
+import { parseStartIndex } from '~/http/pages/start-index'
 import { toPostCard } from '~/view-models/post.server'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

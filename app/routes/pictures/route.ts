@@ -4,7 +4,7 @@ import { CHOOSE_MESSAGE } from '~/components/post-form/fields'
 import { fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { pageAction } from '~/http/door.server'
-import { fileField, readForm } from '~/http/read-form.server'
+import { fileField, readForm } from '~/http/forms/read-form.server'
 
 export const action = pageAction(async (door) => {
   const author = await requireAdmin(door)

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { signOut } from '~/auth/authenticator.server'
 import { findUser } from '~/auth/guards.server'
 import { pageAction, pageLoader } from '~/http/door.server'
-import { forgetText } from '~/http/kept-text.server'
+import { forgetText } from '~/http/forms/kept-text.server'
 
 /** Only a POST signs out (SECURITY §3.3); somebody who opens the address goes home. */
 export const loader = pageLoader(() => redirect('/'))

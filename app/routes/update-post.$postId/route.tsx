@@ -12,7 +12,7 @@ import { PostForm } from '~/components/post-form/post-form'
 import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { listAddress } from '~/components/post-table/list-address'
 import { pageAction, pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/page-meta'
+import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { editLabels } from '~/i18n/labels/edit'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 

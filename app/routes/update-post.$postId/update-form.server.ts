@@ -12,18 +12,18 @@ import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type UpdatedPost } from '~/domain/posts/update-post.server'
 import { attempt } from '~/http/attempt.server'
 import type { Door, PageError } from '~/http/door.server'
-import { pageMeta } from '~/http/page-meta.server'
-import { forgetText } from '~/http/kept-text.server'
+import { pageMeta } from '~/http/pages/page-meta.server'
+import { forgetText } from '~/http/forms/kept-text.server'
 import {
   receivePicture,
   replyToPostForm,
   replyToRefusedPost,
   type PostFormValues,
-} from '~/http/post-form.server'
-import { readForm, textField } from '~/http/read-form.server'
-import { askEditor, replyGone, takeText, type Origin } from '~/http/rescue.server'
+} from '~/http/forms/post-form.server'
+import { readForm, textField } from '~/http/forms/read-form.server'
+import { askEditor, replyGone, takeText, type Origin } from '~/http/forms/rescue.server'
 import { requestIdOf } from '~/http/request-id.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
 import { editLabels } from '~/i18n/labels/edit'
 import { postTableLabels } from '~/i18n/labels/post-table'
 import { rescueLabels } from '~/i18n/labels/rescue'

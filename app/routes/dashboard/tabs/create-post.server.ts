@@ -1,1 +1,4 @@
-export { loadCreatePost as load, submitCreatePost as act } from '~/http/create-post-form.server'
+export {
+  loadCreatePost as load,
+  submitCreatePost as act,
+} from '~/http/forms/create-post-form.server'

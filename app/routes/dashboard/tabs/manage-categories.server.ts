@@ -11,9 +11,9 @@ import { CategoryInputSchema, type CategoryInput } from '~/domain/categories/sch
 import { DomainError } from '~/domain/errors'
 import { attempt } from '~/http/attempt.server'
 import type { Door } from '~/http/door.server'
-import { answerForm } from '~/http/form-reply.server'
-import { readForm, textField } from '~/http/read-form.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { answerForm } from '~/http/forms/form-reply.server'
+import { readForm, textField } from '~/http/forms/read-form.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
 import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
 import { toCategoryRow } from '~/view-models/category.server'
 

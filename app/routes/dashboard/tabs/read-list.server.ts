@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listEditorPosts } from '~/domain/posts/list-editor-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { Door } from '~/http/door.server'
-import { parseStartIndex } from '~/http/start-index'
+import { parseStartIndex } from '~/http/pages/start-index'
 import type { EditorPageView } from '~/view-models/editor'
 import { toEditorPage } from '~/view-models/editor.server'
 

@@ -6,7 +6,7 @@ import {
   USERS_PAGE_SIZE,
 } from '~/domain/accounts/manage-users.server'
 import type { Door } from '~/http/door.server'
-import { parseStartIndex } from '~/http/start-index'
+import { parseStartIndex } from '~/http/pages/start-index'
 import { toUserRow } from '~/view-models/users.server'
 import type { UsersPageView } from '~/view-models/users'
 

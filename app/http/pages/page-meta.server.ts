@@ -2,7 +2,7 @@ import type { Article, WithContext } from 'schema-dts'
 import type { Settings } from '~/env.server'
 import { truncate } from '~/text/truncate'
 import type { PostView } from '~/view-models/post'
-import { ownOrigin } from './origin.server'
+import { ownOrigin } from '~/http/origin.server'
 import type { PageMeta } from './page-meta'
 
 /** HINDI §9: what search engines show of a description. */

@@ -1,5 +1,5 @@
 import type { Settings } from '~/env.server'
-import { isHttps } from './origin.server'
+import { isHttps } from '~/http/origin.server'
 import { FORGET_COOKIE, type Forgotten } from './kept-text'
 
 const MAX_AGE_SECONDS = 60 * 60

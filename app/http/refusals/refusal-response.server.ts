@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Settings } from '~/env.server'
-import { refuse } from './api-answer.server'
-import { isApiPath, pathOf } from './api-path'
-import { PRIVATE } from './cache-headers'
-import { addCorsHeaders } from './cors.server'
+import { refuse } from '~/http/api/api-answer.server'
+import { isApiPath, pathOf } from '~/http/api/api-path'
+import { PRIVATE } from '~/http/cache-headers'
+import { addCorsHeaders } from '~/http/api/cors.server'
 import type { EarlyRefusal } from './refuse-early.server'
 
 interface Refused {

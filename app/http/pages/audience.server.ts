@@ -1,8 +1,8 @@
 import type { Settings } from '~/env.server'
-import { firstSegment } from './api-path'
-import { isHttps } from './origin.server'
-import { OWN_COPY, PRIVATE, PUBLIC } from './cache-headers'
-import { TOAST_COOKIE } from './toast.server'
+import { firstSegment } from '~/http/api/api-path'
+import { isHttps } from '~/http/origin.server'
+import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/cache-headers'
+import { TOAST_COOKIE } from '~/http/forms/toast.server'
 
 /**
  * Whether a page looks the same to everybody who sends these cookies: nobody is signed in and no toast waits. A stale

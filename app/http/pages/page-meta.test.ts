@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { toPostView } from '~/view-models/post.server'
-import { aPost } from '../../tests/helpers/builders'
-import { createTestDeps } from '../../tests/helpers/deps'
-import { get } from '../../tests/helpers/requests'
+import { aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { get } from '../../../tests/helpers/requests'
 import { toMetaDescriptors } from './page-meta'
 import { pageMeta, postMeta } from './page-meta.server'
 

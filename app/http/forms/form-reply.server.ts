@@ -4,9 +4,9 @@ import type { Deps } from '~/domain/deps.server'
 import { isDomainError } from '~/domain/errors'
 import { formLabels } from '~/i18n/labels/form'
 import type { ToastView } from '~/view-models/site'
-import { isAnswer } from './door.server'
-import { statusOfFailure } from './failure-status'
-import { statusOf } from './status'
+import { isAnswer } from '~/http/door.server'
+import { statusOfFailure } from '~/http/refusals/failure-status'
+import { statusOf } from '~/http/refusals/status'
 
 /** What a form gets back when it was not taken: the messages, what was typed, and a toast. */
 export interface FormReply {

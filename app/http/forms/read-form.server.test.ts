@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ORIGIN, postForm, postMultipart } from '../../tests/helpers/requests'
+import { ORIGIN, postForm, postMultipart } from '../../../tests/helpers/requests'
 import { fileField, readForm, textField } from './read-form.server'
 
 const MB = 1024 * 1024

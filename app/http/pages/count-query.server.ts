@@ -1,5 +1,5 @@
 import { findUser } from '~/auth/guards.server'
-import type { Door } from './door.server'
+import type { Door } from '~/http/door.server'
 
 /** Programs that say what they are. robots.txt keeps the polite ones away; these came all the same. */
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i

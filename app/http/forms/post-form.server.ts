@@ -12,11 +12,11 @@ import { fieldError, isDomainError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
 import type { ToastView } from '~/view-models/site'
-import type { Door } from './door.server'
-import { statusOfFailure } from './failure-status'
+import type { Door } from '~/http/door.server'
+import { statusOfFailure } from '~/http/refusals/failure-status'
 import { fileField, textField } from './read-form.server'
 import type { RescuedText } from './rescue.server'
-import { statusOf } from './status'
+import { statusOf } from '~/http/refusals/status'
 
 /** Everything that was typed, by field name; it comes back with every answer. */
 export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>

@@ -1,6 +1,6 @@
 /** How answers of `/api` look on the wire: JSON with an ETag, and the one shape of refusals (ARCHITECTURE §7). */
 import { createHash } from 'node:crypto'
-import { PRIVATE } from './cache-headers'
+import { PRIVATE } from '~/http/cache-headers'
 
 /** Anybody may keep it, nobody may use it without asking whether it is still so. */
 const REVALIDATED = 'public, no-cache'

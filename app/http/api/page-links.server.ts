@@ -1,5 +1,5 @@
 import type { Settings } from '~/env.server'
-import { ownOrigin } from './origin.server'
+import { ownOrigin } from '~/http/origin.server'
 
 interface Page {
   limit: number

@@ -13,7 +13,7 @@ import type { Settings } from '~/env.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
 import { rescueLabels } from '~/i18n/labels/rescue'
 import { toCategoryLink } from '~/view-models/site.server'
-import type { Door } from './door.server'
+import type { Door } from '~/http/door.server'
 import { forgetText } from './kept-text.server'
 import {
   receivePicture,

@@ -3,7 +3,7 @@ import { createToastUtilsWithCustomSession } from 'remix-toast'
 import type { Settings } from '~/env.server'
 import { sessionSecret } from '~/runtime/secret.server'
 import type { ToastView } from '~/view-models/site'
-import { isHttps } from './origin.server'
+import { isHttps } from '~/http/origin.server'
 
 export const TOAST_COOKIE = 'toast'
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { isApiDocsPath, isApiPath, pathOf } from './api-path'
-import { requireKnownOrigin, requireOwnOrigin } from './origin.server'
+import { isApiDocsPath, isApiPath, pathOf } from '~/http/api/api-path'
+import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** `/api` answers these itself: with what an address allows, and to the browsers of listed origins. */

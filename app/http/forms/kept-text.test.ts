@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestDeps } from '../../tests/helpers/deps'
+import { createTestDeps } from '../../../tests/helpers/deps'
 import { parseForgotten } from './kept-text'
 import { forgetText } from './kept-text.server'
 
