@@ -1,0 +1,33 @@
+/** A site with one post for each title, and what its search shows. */
+import type { MarkedPart } from '~/text/marked'
+import { anAdmin, aPost } from './builders'
+import { createTestDeps } from './deps'
+
+/** Of the answers that are expected (HINDI §3.5). */
+export const TITLES = [
+  'रामायण की कथा',
+  'महाभारत की कथा',
+  'जैन धर्म का इतिहास',
+  'हिन्दी की किताबें',
+  'चाँद पर भारत',
+  'जीएसटी में बदलाव',
+  'धर्मसंकट',
+  'ज़िंदगी',
+  'लोकसभा चुनाव 2024',
+  'प्रदूषण से कैसे बचें',
+]
+
+/** The last title is the newest. */
+export function aSite(titles: string[] = TITLES) {
+  const deps = createTestDeps()
+  const by = anAdmin(deps, { username: 'मूलचंद' })
+  for (const title of titles) {
+    deps.clock.advance(1_000)
+    aPost(deps, { title, content: '<p>पाठ</p>', by })
+  }
+  return deps
+}
+
+/** Marked words in brackets. */
+export const show = (parts: MarkedPart[]) =>
+  parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('')

@@ -1,0 +1,245 @@
+/** Who may do what, page by page (SECURITY §1). `rights.test.ts` tries every row. */
+
+/** A status, or where one is sent. */
+type Outcome = number | string
+type Outcomes = { stranger: Outcome; member: Outcome; admin: Outcome }
+
+interface Row {
+  method: 'loader' | 'action'
+  path: string
+  params?: Record<string, string>
+  fields?: Record<string, string>
+  expected: Outcomes
+}
+
+const all = (outcome: Outcome): Outcomes => ({ stranger: outcome, member: outcome, admin: outcome })
+const read = (path: string, expected: Outcomes, params?: Row['params']): Row => ({
+  method: 'loader',
+  path,
+  params,
+  expected,
+})
+const write = (path: string, fields: Record<string, string>, expected: Outcomes): Row => ({
+  method: 'action',
+  path,
+  fields,
+  expected,
+})
+
+const POST = { title: 'राम', content: 'राम कथा।' }
+const SIGN_IN = '/sign-in'
+/** Somebody's text is given back, and not thrown away by a redirect. */
+const TEXT = { stranger: 401, member: 403 }
+const CREATE = { stranger: SIGN_IN, member: 403 }
+export const DRAFT_ID = 'draft-id'
+export const MEMBER_ID = 'member-id'
+export const CATEGORY_ID = 'category-id'
+/** A page behind the second guard of specification §2. */
+const guarded = (path: string, admin: Outcome): Outcomes => ({
+  stranger: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
+  member: SIGN_IN,
+  admin,
+})
+/** A tab of the dashboard that is for admins: members are told that it is not for them. */
+const tabOf = (name: string): Outcomes => ({
+  ...guarded(`/dashboard?tab=${name}`, 200),
+  member: 403,
+})
+/** Editors see drafts on these; nobody does anywhere else. */
+export const SHOWS_DRAFTS = ['update-post.$postId', 'dashboard_.preview-post.$postId']
+
+/** By the name of the route's folder. */
+export const TABLE: Record<string, Row[]> = {
+  _auth: [],
+  '_auth.sign-in': [read('/sign-in', all(200)), write('/sign-in', {}, all(400))],
+  '_auth.sign-up': [read('/sign-up', all(200)), write('/sign-up', {}, all(400))],
+  _site: [read('/', all(200))],
+  '_site.$': [read('/nothing', all(404))],
+  '_site._index': [read('/', all(200))],
+  '_site.api.docs': [read('/api/docs', all(200))],
+  '_site.about': [read('/about', all(200))],
+  '_site.category.$slug': [
+    read('/category/itihas', all(200), { slug: 'itihas' }),
+    read('/category/nothing', all(404), { slug: 'nothing' }),
+  ],
+  '_site.contact': [read('/contact', all(200))],
+  '_site.nirvankand': [read('/nirvankand', all(200))],
+  '_site.post.$slug': [
+    read('/post/published', all(200), { slug: 'published' }),
+    read('/post/draft', all(404), { slug: 'draft' }),
+  ],
+  '_site.search': [read('/search?q=draft', all(200))],
+  'create-post': [
+    read('/create-post', {
+      stranger: '/sign-in?redirectTo=%2Fcreate-post',
+      member: SIGN_IN,
+      admin: 200,
+    }),
+    write('/create-post', { ...POST, intent: 'publish' }, { ...TEXT, admin: '/post/ram' }),
+    write('/create-post', { intent: 'save-draft' }, { ...CREATE, admin: 400 }),
+    write('/create-post', { intent: 'upload-image' }, { ...TEXT, admin: 400 }),
+  ],
+  dashboard: [
+    read('/dashboard', { stranger: '/sign-in?redirectTo=%2Fdashboard', member: 200, admin: 200 }),
+    read('/dashboard?tab=create-post', {
+      stranger: `/sign-in?redirectTo=${encodeURIComponent('/dashboard?tab=create-post')}`,
+      member: 403,
+      admin: 200,
+    }),
+    write(
+      '/dashboard?tab=create-post',
+      { ...POST, intent: 'publish' },
+      { ...TEXT, admin: '/post/ram' },
+    ),
+    write(
+      '/dashboard',
+      { ...POST, intent: 'publish' },
+      { stranger: SIGN_IN, member: 400, admin: 400 },
+    ),
+    write(
+      '/dashboard?tab=profile',
+      { username: 'कोई और', email: 'other@example.org' },
+      { stranger: SIGN_IN, member: 400, admin: 400 },
+    ),
+    read('/dashboard?tab=overview', tabOf('overview')),
+    read('/dashboard?tab=users', tabOf('users')),
+    read('/dashboard?tab=posts', tabOf('posts')),
+    read('/dashboard?tab=drafts', tabOf('drafts')),
+    read('/dashboard?tab=searches', tabOf('searches')),
+    write(
+      '/dashboard?tab=drafts',
+      { intent: 'publish', postId: 'nothing' },
+      { ...CREATE, admin: '/dashboard?tab=drafts' },
+    ),
+    ...['feature', 'unfeature', 'unpublish-many', 'delete-many'].map((intent) =>
+      write(
+        '/dashboard?tab=posts&by=all',
+        { intent, postId: 'nothing', confirmed: 'yes' },
+        { ...CREATE, admin: '/dashboard?tab=posts&by=all' },
+      ),
+    ),
+    write(
+      '/dashboard?tab=drafts',
+      { intent: 'publish-many', postId: 'nothing' },
+      { ...CREATE, admin: '/dashboard?tab=drafts' },
+    ),
+    write(
+      '/dashboard?tab=drafts',
+      { intent: 'delete-many', postId: DRAFT_ID },
+      { ...CREATE, admin: 200 },
+    ),
+    read('/dashboard?tab=manage-categories', tabOf('manage-categories')),
+    write(
+      '/dashboard?tab=manage-categories',
+      { intent: 'add', name: 'कला' },
+      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+    ),
+    write(
+      '/dashboard?tab=manage-categories',
+      { intent: 'rename', categoryId: CATEGORY_ID, name: 'कला' },
+      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+    ),
+    read('/dashboard?tab=nirvankand', tabOf('nirvankand')),
+    write(
+      '/dashboard?tab=nirvankand',
+      { intent: 'update', title: 'पाठ', 'shlokas[0]': 'एक' },
+      { ...CREATE, admin: '/dashboard?tab=nirvankand' },
+    ),
+    write('/dashboard?tab=nirvankand', { intent: 'add-shlok' }, { ...CREATE, admin: 200 }),
+    read('/dashboard?tab=multimedia', tabOf('multimedia')),
+    write('/dashboard?tab=multimedia', { intent: 'add' }, { ...CREATE, admin: 400 }),
+  ],
+  'dashboard_.autosave': [
+    write(
+      '/dashboard/autosave',
+      { ...POST, postId: DRAFT_ID, version: '1' },
+      { ...CREATE, admin: 200 },
+    ),
+    write('/dashboard/autosave', POST, { ...CREATE, admin: 400 }),
+  ],
+  'dashboard_.preview-post.$postId': [
+    read('/dashboard/preview-post/draft-id', guarded('/dashboard/preview-post/draft-id', 200), {
+      postId: DRAFT_ID,
+    }),
+    read('/dashboard/preview-post/nothing', guarded('/dashboard/preview-post/nothing', 404), {
+      postId: 'nothing',
+    }),
+  ],
+  'dashboard_.rows': [
+    read('/dashboard/rows?tab=drafts', guarded('/dashboard/rows?tab=drafts', 200)),
+    read('/dashboard/rows?tab=posts&by=all', guarded('/dashboard/rows?tab=posts&by=all', 200)),
+  ],
+  'dashboard_.delete-category.$categoryId': [
+    read('/dashboard/delete-category/itihas', guarded('/dashboard/delete-category/itihas', 200), {
+      categoryId: CATEGORY_ID,
+    }),
+    write(
+      '/dashboard/delete-category/nothing',
+      {},
+      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+    ),
+  ],
+  'dashboard_.delete-media.$mediaId': [
+    read('/dashboard/delete-media/nothing', guarded('/dashboard/delete-media/nothing', 404), {
+      mediaId: 'nothing',
+    }),
+    // Everybody is told who may (specification §6), where they see the media.
+    write(
+      '/dashboard/delete-media/nothing',
+      {},
+      { stranger: SIGN_IN, member: '/#media-heading', admin: '/dashboard?tab=multimedia' },
+    ),
+  ],
+  'dashboard_.delete-post.$postId': [
+    read('/dashboard/delete-post/draft-id', guarded('/dashboard/delete-post/draft-id', 200), {
+      postId: DRAFT_ID,
+    }),
+    read('/dashboard/delete-post/nothing', guarded('/dashboard/delete-post/nothing', 404), {
+      postId: 'nothing',
+    }),
+    write('/dashboard/delete-post/nothing', {}, { ...CREATE, admin: '/dashboard?tab=drafts' }),
+  ],
+  'dashboard_.delete-account': [
+    read('/dashboard/delete-account', {
+      stranger: `/sign-in?redirectTo=${encodeURIComponent('/dashboard/delete-account')}`,
+      member: 200,
+      admin: 200,
+    }),
+    write(
+      '/dashboard/delete-account',
+      { password: 'wrong' },
+      { stranger: SIGN_IN, member: 400, admin: 400 },
+    ),
+  ],
+  'dashboard_.user-role.$userId': [
+    read('/dashboard/user-role/member-id', guarded('/dashboard/user-role/member-id', 200), {
+      userId: MEMBER_ID,
+    }),
+    read('/dashboard/user-role/nobody', guarded('/dashboard/user-role/nobody', 404), {
+      userId: 'nobody',
+    }),
+    {
+      ...write(
+        '/dashboard/user-role/member-id',
+        { intent: 'promote' },
+        { ...CREATE, admin: '/dashboard?tab=users' },
+      ),
+      params: { userId: MEMBER_ID },
+    },
+    write('/dashboard/user-role/member-id', {}, { ...CREATE, admin: 400 }),
+  ],
+  'update-post.$postId': [
+    read('/update-post/draft-id', guarded('/update-post/draft-id', 200), {
+      postId: DRAFT_ID,
+    }),
+    read('/update-post/nothing', guarded('/update-post/nothing', 404), { postId: 'nothing' }),
+    write('/update-post/nothing', { ...POST, intent: 'update' }, { ...TEXT, admin: 404 }),
+  ],
+  healthz: [read('/healthz', all(200))],
+  'latest-posts': [read('/latest-posts', all(200))],
+  'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
+  pictures: [write('/pictures', {}, { ...CREATE, admin: 400 })],
+  'robots[.]txt': [read('/robots.txt', all(200))],
+  'search-suggestions': [read('/search-suggestions?q=draft', all(200))],
+  'sign-out': [read('/sign-out', all('/')), write('/sign-out', {}, all('/'))],
+}

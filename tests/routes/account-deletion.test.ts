@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as deletion from '~/routes/dashboard_.delete-account/route'
+import { posts, users } from '~db/schema'
+import { anAdmin, aPost } from '../helpers/builders'
+import { cookiesOf, get, postForm, run, toastOf } from '../helpers/requests'
+import { aPerson, PASSWORD } from './people'
+
+describe('deleting an account', () => {
+  const PATH = '/dashboard/delete-account'
+
+  it('says first what happens to the posts', async () => {
+    const { deps, account, cookie } = await aPerson({ isAdmin: true })
+    aPost(deps, { by: account })
+    const { data } = await run(deletion.loader, get(PATH, { cookie }), { deps })
+    expect(data).toMatchObject({ posts: 1 })
+  })
+
+  it('signs out, goes home, and says that it is done', async () => {
+    const { deps, account, cookie } = await aPerson({ isAdmin: true })
+    anAdmin(deps)
+    aPost(deps, { by: account })
+    const request = postForm(PATH, { password: PASSWORD }, { cookie })
+    const answer = await run(deletion.action, request, { deps })
+    expect([answer.status, answer.location]).toEqual([302, '/'])
+    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Your account was deleted' })
+    expect(cookiesOf(answer).get('session')).toMatchObject({ value: '' })
+    expect(deps.db.select().from(users).where(eq(users.id, account.id)).get()).toBeUndefined()
+    expect(deps.db.select().from(posts).all()).toMatchObject([{ authorName: 'सीता', userId: null }])
+  })
+
+  it.each([
+    ['', 'Please enter your password.'],
+    ['wrong password', 'This is not your present password.'],
+  ])('does not happen with the password %j', async (password, message) => {
+    const { deps, cookie, row } = await aPerson()
+    const answer = await run(deletion.action, postForm(PATH, { password }, { cookie }), { deps })
+    expect(answer.status).toBe(400)
+    expect(answer.data.result.error).toEqual({ password: [message] })
+    expect(answer.data.toast.message).toBe('Failed to delete account')
+    expect(JSON.stringify(answer.data)).not.toContain('wrong password')
+    expect(row()).toBeDefined()
+  })
+
+  it('does not happen to the last admin', async () => {
+    const { deps, cookie, row } = await aPerson({ isAdmin: true })
+    const request = postForm(PATH, { password: PASSWORD }, { cookie })
+    const answer = await run(deletion.action, request, { deps })
+    expect(answer.status).toBe(409)
+    expect(answer.data.result.error).toEqual({
+      '': ['The last admin stays. Make somebody else admin first.'],
+    })
+    expect(row()).toBeDefined()
+  })
+})

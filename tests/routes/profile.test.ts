@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_UPLOAD_BYTES } from '~/domain/files/limits'
+import * as dashboard from '~/routes/dashboard/route'
+import * as root from '~/root'
+import { sessions } from '~db/schema'
+import { aMember } from '../helpers/builders'
+import { memoryLog, refuseWrites } from '../helpers/deps'
+import { get, run, signedIn, toastOf } from '../helpers/requests'
+import { aPerson, aPicture, EMAIL, PASSWORD, PROFILE } from './people'
+
+describe('the profile form', () => {
+  it('saves name and picture, says so, and shows them', async () => {
+    const { deps, cookie, save, row } = await aPerson()
+    const answer = await save({ username: ' सीता  देवी ', file: await aPicture() })
+    expect([answer.status, answer.location]).toEqual([302, PROFILE])
+    expect(await toastOf(answer, deps)).toEqual({
+      type: 'success',
+      message: 'Profile updated successfully!',
+    })
+    expect(row()).toMatchObject({ username: 'सीता देवी' })
+    expect(row().profilePicture).toMatch(/^\/media\/[0-9a-f]{32}-512\.webp$/)
+    const page = await run(root.loader, get(PROFILE, { cookie }), { deps })
+    expect(page.data.user).toMatchObject({
+      username: 'सीता देवी',
+      profilePicture: row().profilePicture,
+    })
+  })
+
+  it('ends other sign-ins with a new password, says so, and goes on', async () => {
+    const { deps, account, cookie, save } = await aPerson()
+    await signedIn(deps, account)
+    const answer = await save({ password: 'नया गुप्त शब्द', currentPassword: PASSWORD })
+    expect(answer.location).toBe(PROFILE)
+    expect(await toastOf(answer, deps)).toMatchObject({
+      description: 'You were signed out everywhere else.',
+    })
+    expect(deps.db.select().from(sessions).all()).toHaveLength(1)
+    expect((await run(dashboard.loader, get(PROFILE, { cookie }), { deps })).status).toBe(200)
+  })
+
+  it('keeps what was typed when it is refused, and never a password', async () => {
+    const { save, row } = await aPerson()
+    const answer = await save({
+      username: 'क',
+      email: 'no-at-sign',
+      password: 'short',
+      currentPassword: PASSWORD,
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to update profile' })
+    expect(answer.data.result.error).toEqual({
+      username: ['Username must be at least 2 characters'],
+      email: ['Invalid email address.'],
+      password: ['Password must be at least 8 characters.'],
+    })
+    expect(answer.data.result.initialValue).toEqual({ username: 'क', email: 'no-at-sign' })
+    expect(row()).toMatchObject({ username: 'सीता', email: EMAIL })
+  })
+
+  it.each([
+    ['without', '', 'Please enter your current password to change the email or the password.'],
+    ['with a wrong', 'wrong password', 'This is not your present password.'],
+  ])('changes no e-mail %s current password', async (_, currentPassword, message) => {
+    const { save, row } = await aPerson()
+    const answer = await save({ email: 'gita@example.org', currentPassword })
+    expect(answer.status).toBe(400)
+    expect(answer.data.result.error).toEqual({ currentPassword: [message] })
+    expect(answer.data.result.initialValue).toMatchObject({ email: 'gita@example.org' })
+    expect(JSON.stringify(answer.data)).not.toContain('wrong password')
+    expect(row().email).toBe(EMAIL)
+  })
+
+  it('makes who guesses wait', async () => {
+    const { deps, save } = await aPerson()
+    for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
+    const answer = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '5'])
+  })
+
+  it('comes back with everything but the passwords where it cannot be saved', async () => {
+    const { log, lines } = memoryLog()
+    const { deps, save } = await aPerson({ log })
+    refuseWrites(deps, 'users', 'UPDATE')
+    const answer = await save({
+      username: 'गीता',
+      password: 'नया गुप्त शब्द',
+      currentPassword: PASSWORD,
+    })
+    expect(answer.status).toBe(507)
+    expect(answer.data.result.initialValue).toEqual({ username: 'गीता', email: EMAIL })
+    expect(answer.data.result.error).toEqual({ '': ['Something went wrong! Please try again.'] })
+    expect(lines).toHaveLength(1)
+  })
+
+  it('says at its field that an address is taken', async () => {
+    const { deps, save } = await aPerson()
+    aMember(deps, { email: 'gita@example.org' })
+    const answer = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
+    expect(answer.status).toBe(409)
+    expect(answer.data.result.error).toEqual({
+      email: ['An account with this email already exists.'],
+    })
+  })
+
+  it('keeps a picture that came with a form that was refused, and saves it with the next', async () => {
+    const { deps, save, row } = await aPerson()
+    const refused = await save({ username: 'क', file: await aPicture() })
+    const address = refused.data.result.initialValue.profilePicture as string
+    expect(deps.storage.files.has(address.replace('/media/', ''))).toBe(true)
+    expect(row().profilePicture).toBeNull()
+    await save({ profilePicture: address })
+    expect(row().profilePicture).toBe(address)
+  })
+
+  it('takes the picture away, and leaves it where nothing is said of it', async () => {
+    const { deps, save, row } = await aPerson()
+    await save({ file: await aPicture() })
+    const address = row().profilePicture!
+    await save({ username: 'सीता देवी' })
+    expect(row().profilePicture).toBe(address)
+    await save({ profilePicture: address, removePicture: 'on' })
+    expect(row().profilePicture).toBeNull()
+    expect(deps.storage.files.size).toBe(0)
+  })
+
+  it.each([
+    ['is no picture', new File(['<svg/>'], 'a.png'), 415, /^Please choose a PNG/],
+    [
+      'is too large',
+      new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], 'a.png'),
+      413,
+      /^The picture is too large/,
+    ],
+  ])('saves nothing with a file that %s', async (_, file, status, message) => {
+    const { save, row } = await aPerson()
+    const answer = await save({ username: 'सीता देवी', file })
+    expect(answer.status).toBe(status)
+    expect(answer.data.result.error).toEqual({ file: [expect.stringMatching(message)] })
+    expect(answer.data.result.initialValue).toMatchObject({ username: 'सीता देवी' })
+    expect(row().username).toBe('सीता')
+  })
+
+  it('says what is wrong with a file beside what is wrong with the rest', async () => {
+    const { save } = await aPerson()
+    const answer = await save({ username: 'क', file: new File(['x'], 'a.png') })
+    expect(Object.keys(answer.data.result.error).toSorted()).toEqual(['file', 'username'])
+  })
+
+  it.each(['javascript:alert(1)', '//evil.example/x.png', 'http://evil.example/x.png'])(
+    'takes no picture from %s',
+    async (profilePicture) => {
+      const { save, row } = await aPerson()
+      expect((await save({ profilePicture })).status).toBe(400)
+      expect(row().profilePicture).toBeNull()
+    },
+  )
+
+  it('gives nobody rights', async () => {
+    const { deps, save, row } = await aPerson()
+    const other = aMember(deps)
+    await save({ username: 'सीता देवी', isAdmin: '1', id: other.id })
+    expect(row()).toMatchObject({ isAdmin: false, username: 'सीता देवी' })
+  })
+})

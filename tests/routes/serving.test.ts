@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as unknown from '~/routes/_site.$/route'
+import * as category from '~/routes/_site.category.$slug/route'
+import * as healthz from '~/routes/healthz/route'
+import * as media from '~/routes/media.$name/route'
+import { aCategory } from '../helpers/builders'
+import { createTestDeps, memoryLog } from '../helpers/deps'
+import { get, run } from '../helpers/requests'
+
+describe('media', () => {
+  const name = `${'0a'.repeat(16)}.webp`
+  const read = (deps: ReturnType<typeof createTestDeps>, asked: string) =>
+    run(media.loader, get('/media/x'), { deps, params: { name: asked } })
+
+  it('serves a picture so that it is kept for good and never run', async () => {
+    const deps = createTestDeps()
+    await deps.storage.put(name, new Uint8Array([1, 2, 3]))
+    const { status, headers } = await read(deps, name)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toEqual({
+      'content-type': 'image/webp',
+      'content-length': '3',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  it.each([name, '', '../site.sqlite', '..%2fsite.sqlite', 'x.html', `${name}.html`, `${name}\n`])(
+    '404 for %j',
+    async (asked) => expect((await read(createTestDeps(), asked)).status).toBe(404),
+  )
+})
+
+describe('healthz', () => {
+  it('is well while the database answers and the data folder can be written', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
+    const deps = createTestDeps({ environment: { DATA_DIR } })
+    const answer = await run(healthz.loader, get('/healthz'), { deps })
+    expect([answer.status, answer.data, answer.headers.get('Cache-Control')]).toEqual([
+      200,
+      'ok\n',
+      'no-store',
+    ])
+    await rm(DATA_DIR, { recursive: true })
+    expect((await run(healthz.loader, get('/healthz'), { deps })).status).toBe(503)
+  })
+
+  it('says no more than that it is not', async () => {
+    const deps = createTestDeps()
+    deps.db.$client.close()
+    const answer = await run(healthz.loader, get('/healthz'), { deps })
+    expect([answer.status, answer.data]).toEqual([503, 'unavailable\n'])
+  })
+})
+
+describe('errors', () => {
+  it('an unknown address is the 404 page', async () => {
+    const answer = await run(unknown.loader, get('/nothing'), { deps: createTestDeps() })
+    expect([answer.status, answer.data.message]).toEqual([404, 'Page Not Found'])
+  })
+
+  it('a bug is logged once, with an id, and answered with a plain sentence', async () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    aCategory(deps)
+    deps.db.$client.exec('DROP TABLE slug_history; ALTER TABLE posts RENAME TO hidden')
+    const answer = await run(category.loader, get('/category/itihas'), {
+      deps,
+      params: { slug: 'itihas' },
+    })
+    expect(answer.status).toBe(500)
+    expect(answer.data).toEqual({
+      message: 'Something went wrong! Please try again.',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(answer.data.requestId)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import * as role from '~/routes/dashboard_.user-role.$userId/route'
+import { sessions } from '~db/schema'
+import { aMember, anAdmin } from '../helpers/builders'
+import { postForm, run, toastOf } from '../helpers/requests'
+import { aPerson, tabOf } from './people'
+
+describe('the list of users', () => {
+  it('shows who has an account, and nothing secret', async () => {
+    const person = await aPerson({ isAdmin: true })
+    aMember(person.deps, { username: 'मीरा', email: 'meera@example.org' })
+    const { data } = await tabOf('/dashboard?tab=users', person)
+    expect(data.tab).toMatchObject({ query: '', previous: null, next: null })
+    expect(data.tab.rows).toMatchObject([
+      { username: 'मीरा', isAdmin: false, isYou: false, posts: '0', sinceLabel: '21 Nov 2026' },
+      { username: 'सीता', isAdmin: true, isYou: true },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/passwordHash|sha384/)
+  })
+
+  it('is searched and leafed through by address', async () => {
+    const person = await aPerson({ isAdmin: true })
+    for (let made = 0; made < 45; made += 1) aMember(person.deps, { username: 'पाठक' })
+    const { data } = await tabOf('/dashboard?tab=users&q=पाठक&startIndex=20', person)
+    expect(data.tab.rows).toHaveLength(20)
+    const q = `q=${encodeURIComponent('पाठक')}`
+    expect(data.tab.previous).toBe(`/dashboard?tab=users&${q}`)
+    expect(data.tab.next).toBe(`/dashboard?tab=users&${q}&startIndex=40`)
+    const last = await tabOf('/dashboard?tab=users&q=पाठक&startIndex=40', person)
+    expect(last.data.tab).toMatchObject({ rows: { length: 5 }, next: null })
+  })
+})
+
+describe('changing a role', () => {
+  async function anOffice() {
+    const person = await aPerson({ isAdmin: true })
+    const { deps, cookie } = person
+    const change = (userId: string, intent: string) =>
+      run(role.action, postForm(`/dashboard/user-role/${userId}`, { intent }, { cookie }), {
+        deps,
+        params: { userId },
+      })
+    return { ...person, change }
+  }
+
+  it('promotes, demotes, and says whom', async () => {
+    const { deps, change } = await anOffice()
+    const member = aMember(deps, { username: 'मीरा' })
+    const promoted = await change(member.id, 'promote')
+    expect(promoted.location).toBe('/dashboard?tab=users')
+    expect(await toastOf(promoted, deps)).toEqual({
+      type: 'success',
+      message: 'New admin',
+      description: 'मीरा',
+    })
+    expect(await toastOf(await change(member.id, 'demote'), deps)).toMatchObject({
+      message: 'No longer an admin',
+    })
+  })
+
+  it('says why not', async () => {
+    const { deps, account, change } = await anOffice()
+    const last = await change(account.id, 'demote')
+    expect(last.location).toBe('/dashboard?tab=users')
+    expect(await toastOf(last, deps)).toEqual({
+      type: 'error',
+      message: 'Failed to change the role',
+      description: 'The last admin stays. Make somebody else admin first.',
+    })
+    expect(await toastOf(await change('nobody', 'promote'), deps)).toMatchObject({
+      description: 'User not found',
+    })
+  })
+
+  it('sends home who gave their own right away', async () => {
+    const { deps, account, change } = await anOffice()
+    anAdmin(deps)
+    expect((await change(account.id, 'demote')).location).toBe('/')
+    expect(deps.db.select().from(sessions).all()).toEqual([])
+  })
+})
