@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import type { Transaction } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
 import { siteNumbers } from '~db/schema'
 
 const GENERATION = 'generation'
@@ -16,12 +17,15 @@ export function raiseGeneration(tx: Transaction): void {
     .run()
 }
 
-/** The present generation; 0 on a site where nothing was written yet. */
-export function getGeneration({ db }: Pick<Deps, 'db'>): number {
-  const row = db
+const readGeneration = prepared((db) =>
+  db
     .select({ value: siteNumbers.value })
     .from(siteNumbers)
     .where(eq(siteNumbers.name, GENERATION))
-    .get()
-  return row?.value ?? 0
+    .prepare(),
+)
+
+/** The present generation; 0 on a site where nothing was written yet. */
+export function getGeneration({ db }: Pick<Deps, 'db'>): number {
+  return readGeneration(db).get()?.value ?? 0
 }

@@ -1,16 +1,33 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { TestDeps } from './deps'
 
-/** How SQLite runs the queries that a call makes, step by step. */
-export function plansOf({ db }: Pick<TestDeps, 'db'>, call: () => unknown): string[] {
-  const prepare = vi.spyOn(db.$client, 'prepare')
-  call()
-  const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => /^select/i.test(sql))
-  prepare.mockRestore()
+/**
+ * How SQLite runs the queries that are prepared while something is done, step by step. Going through a list that was
+ * handed in is no step.
+ *
+ * @param about which queries: all that select, unless told otherwise
+ */
+export async function plansOf(
+  { db: { $client: client } }: Pick<TestDeps, 'db'>,
+  act: () => unknown,
+  about = /^select/i,
+): Promise<string[]> {
+  const sources = new Set<string>()
+  const prepare = client.prepare.bind(client)
+  client.prepare = (source) => {
+    sources.add(source)
+    return prepare(source)
+  }
+  await act()
+  client.prepare = prepare
+  const queries = [...sources].filter((source) => about.test(source))
   expect(queries.length).toBeGreaterThan(0)
-  return queries.flatMap((sql) => {
-    const values = Array.from(sql.matchAll(/\?/g), () => 1)
-    const steps = db.$client.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
-    return (steps as { detail: string }[]).map(({ detail }) => detail)
+  return queries.flatMap((source) => {
+    const values = Array.from(source.matchAll(/\?/g), () => 1)
+    const steps = prepare(`EXPLAIN QUERY PLAN ${source}`).all(...values) as { detail: string }[]
+    return steps.map(({ detail }) => detail).filter((detail) => !/^SCAN json_each/.test(detail))
   })
 }
+
+/** Queries on the posts. */
+export const ABOUT_POSTS = /(?:from|join) "posts"/

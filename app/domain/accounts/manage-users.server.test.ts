@@ -54,9 +54,9 @@ describe('listUsers', () => {
     expect(listUsers(deps, admin, { query }).users.map(({ username }) => username)).toEqual(names)
   })
 
-  it('walks the primary key and counts posts in their index', () => {
+  it('walks the primary key and counts posts in their index', async () => {
     const { deps, admin } = aSite()
-    const plan = plansOf(deps, () => listUsers(deps, admin))
+    const plan = await plansOf(deps, () => listUsers(deps, admin))
     expect(plan).toContain('SCAN users USING INDEX sqlite_autoindex_users_1')
     expect(plan).toContain('SEARCH posts USING COVERING INDEX posts_by_user (user_id=?)')
     expect(plan.join()).not.toContain('TEMP B-TREE')

@@ -99,9 +99,9 @@ describe('readOverview', () => {
     expect(readOverview(deps, admin).dailyViews.at(-1)!.views).toBe(2)
   })
 
-  it('looks everything up in an index, in order', () => {
+  it('looks everything up in an index, in order', async () => {
     const { deps, admin } = anOffice()
-    const plan = plansOf(deps, () => readOverview(deps, admin)).join('\n')
+    const plan = (await plansOf(deps, () => readOverview(deps, admin))).join('\n')
     for (const index of ['posts_by_published', 'posts_by_views', 'posts_by_updated']) {
       expect(plan).toContain(`SEARCH posts USING INDEX ${index}`)
     }

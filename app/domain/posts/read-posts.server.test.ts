@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listByCategory, listPicks } from '~/domain/posts/read-home.server'
 import { searchPosts } from '~/domain/search/search-site.server'
 import { slugHistory } from '~db/schema'
 import { aCategory, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, START, type TestDeps } from '../../../tests/helpers/deps'
+import { ABOUT_POSTS, plansOf } from '../../../tests/helpers/query-plans'
 import {
   getPostForReader,
   listCategoryPosts,
@@ -168,22 +169,6 @@ describe('getPostForReader', () => {
 })
 
 describe('query plans', () => {
-  /** How SQLite runs the queries on posts that a call makes, step by step. */
-  function plansOf(deps: TestDeps, call: () => unknown): string[] {
-    const prepare = vi.spyOn(deps.db.$client, 'prepare')
-    call()
-    const queries = prepare.mock.calls
-      .map(([sql]) => sql)
-      .filter((sql) => /from "posts"|join "posts"/.test(sql))
-    prepare.mockRestore()
-    expect(queries.length).toBeGreaterThan(0)
-    return queries.flatMap((sql) => {
-      const values = Array.from(sql.matchAll(/\?/g), () => 1)
-      const steps = deps.db.$client.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
-      return (steps as { detail: string }[]).map(({ detail }) => detail)
-    })
-  }
-
   it.each([
     ['latest', (deps: TestDeps) => listLatestPosts(deps, { startIndex: 9 }), 'posts_by_published'],
     ['featured', (deps: TestDeps) => listFeaturedPosts(deps, {}), 'posts_featured'],
@@ -191,10 +176,10 @@ describe('query plans', () => {
     ['category', (deps: TestDeps) => listCategoryPosts(deps, 'x'), 'posts_by_category'],
     ['picks', (deps: TestDeps) => listPicks(deps), 'posts_by_published'],
     ['one post', (deps: TestDeps) => getPostForReader(deps, 'katha'), 'posts_slug_unique'],
-  ])('%s: read and sorted through an index', (_, call, index) => {
+  ])('%s: read and sorted through an index', async (_, call, index) => {
     const deps = createTestDeps()
     aPost(deps, { title: 'katha' })
-    const steps = plansOf(deps, () => call(deps))
+    const steps = await plansOf(deps, () => call(deps), ABOUT_POSTS)
     expect(steps.join('\n')).toContain(`SEARCH posts USING INDEX ${index}`)
     for (const step of steps) {
       expect(step).not.toMatch(/^SCAN/)
@@ -202,10 +187,10 @@ describe('query plans', () => {
     }
   })
 
-  it('a moved post: read through indexes', () => {
+  it('a moved post: read through indexes', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'राम' })
-    const steps = plansOf(deps, () => getPostForReader(deps, 'राम'))
+    const steps = await plansOf(deps, () => getPostForReader(deps, 'राम'), ABOUT_POSTS)
     expect(steps.some((step) => step.includes('slug_history'))).toBe(true)
     for (const step of steps) expect(step).not.toMatch(/^SCAN/)
   })

@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
+import type { Database } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
 import { categories, posts, slugHistory } from '~db/schema'
 import {
   choosePublished,
@@ -115,34 +117,42 @@ function selectPage(
     .all()
     .map(({ number }) => number)
   if (numbers.length === 0) return { posts: [], hasMore: false }
-  const found = selectWhole(deps, inArray(posts.number, numbers.slice(0, limit)))
+  const found = wholePosts(deps.db).byNumbers.all({ list: JSON.stringify(numbers.slice(0, limit)) })
   const place = new Map(numbers.map((number, index) => [number, index]))
   found.sort((a, b) => place.get(a.number)! - place.get(b.number)!)
   return { posts: found, hasMore: numbers.length > limit }
 }
 
-function selectWhole({ db }: Reads, where: SQL | undefined) {
+function selectWhole(db: Database, where: SQL | undefined) {
   return db
     .select(wholeColumns)
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .where(where)
-    .all()
 }
 
-export type WholePost = ReturnType<typeof selectWhole>[number]
+export type WholePost = ReturnType<ReturnType<typeof selectWhole>['all']>[number]
+
+const wholePosts = prepared((db) => {
+  const wanted = sql`(select value from json_each(${sql.placeholder('list')}))`
+  // The plus keeps SQLite from walking through all published posts instead of taking these few by their ids.
+  const arePublished = sql`+${posts.status} = 'published'`
+  return {
+    byNumbers: selectWhole(db, sql`${posts.number} in ${wanted}`).prepare(),
+    publishedByIds: selectWhole(db, and(arePublished, sql`${posts.id} in ${wanted}`)).prepare(),
+  }
+})
 
 /** The published ones of these posts, in the order in which they are named. */
-export function listPublishedByIds(deps: Reads, ids: string[]): WholePost[] {
+export function listPublishedByIds({ db }: Reads, ids: string[]): WholePost[] {
   if (ids.length === 0) return []
-  // The plus keeps SQLite from walking through all published posts instead of taking these few by their ids.
-  const found = selectWhole(deps, and(sql`+${posts.status} = 'published'`, inArray(posts.id, ids)))
+  const found = wholePosts(db).publishedByIds.all({ list: JSON.stringify(ids) })
   const place = new Map(ids.map((id, index) => [id, index]))
   return found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
 export function findPublishedById(deps: Reads, postId: string): WholePost | null {
-  return selectWhole(deps, and(isPublished, eq(posts.id, postId)))[0] ?? null
+  return selectWhole(deps.db, and(isPublished, eq(posts.id, postId))).get() ?? null
 }
 
 /**
@@ -152,6 +162,5 @@ export function findPublishedById(deps: Reads, postId: string): WholePost | null
  */
 export function getWholePost(deps: Reads, actor: Actor, postId: string): WholePost {
   requireContentManager(actor)
-  const [post] = selectWhole(deps, editable(postId))
-  return asEditable(post)
+  return asEditable(selectWhole(deps.db, editable(postId)).get())
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
 import { siteNumbers } from '~db/schema'
 
 /** Raise it with every change of a rule that decides what the index holds: sites then build theirs anew (HINDI §3.1). */
@@ -46,13 +47,17 @@ export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }
 
-/** How many posts the index has and how many words they have together. */
-export function readTotals(db: Reads): { posts: number; words: number } {
-  const rows = db
+const selectTotals = prepared((db) =>
+  db
     .select()
     .from(siteNumbers)
     .where(inArray(siteNumbers.name, [POSTS, WORDS]))
-    .all()
+    .prepare(),
+)
+
+/** How many posts the index has and how many words they have together. */
+export function readTotals(db: Database): { posts: number; words: number } {
+  const rows = selectTotals(db).all()
   const of = (name: string) => rows.find((row) => row.name === name)?.value ?? 0
   return { posts: of(POSTS), words: of(WORDS) }
 }
