@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine } from '~/text/clean'
-import { countGraphemes } from '~/text/graphemes'
+import { isAtMost } from '~/text/graphemes'
 
 /**
  * A text of one line, cleaned, in characters as people count them. What is missing is empty.
@@ -12,5 +12,5 @@ export const line = (max: number, name: string, notText = `${name} must be text`
   z
     .string(notText)
     .transform(cleanLine)
-    .refine((text) => countGraphemes(text) <= max, `${name} must be at most ${max} characters`)
+    .refine((text) => isAtMost(text, max), `${name} must be at most ${max} characters`)
     .default('')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countGraphemes, firstGrapheme, splitGraphemes } from './graphemes'
+import { countGraphemes, firstGrapheme, isAtMost, splitGraphemes } from './graphemes'
 
 const SAMPLES: [string, string[]][] = [
   ['क्षत्रिय', ['क्ष', 'त्रि', 'य']],
@@ -25,6 +25,13 @@ describe('splitGraphemes', () => {
         expect(pieces.slice(1).filter((piece) => /^\p{M}/u.test(piece))).toEqual([])
       }),
     )
+  })
+
+  it('has a limit that a tower of marks does not get around', () => {
+    expect(isAtMost('क्षि'.repeat(300), 300)).toBe(true)
+    expect(isAtMost('👩‍👩‍👧‍👦'.repeat(60), 60)).toBe(true)
+    expect(isAtMost('क'.repeat(301), 300)).toBe(false)
+    expect(isAtMost(`a${'\u0301'.repeat(10_000)}`, 300)).toBe(false)
   })
 
   it('does not depend on where the engine is given a text in chunks', () => {

@@ -32,10 +32,18 @@ export function splitGraphemes(text: string): string[] {
   return Array.from(graphemes(text))
 }
 
-/** How long a text is to its reader; length limits and counters use this, not `length`. */
+/** How long a text is to its reader; counters use this, not `length`. */
 export function countGraphemes(text: string): number {
   if (PRINTABLE_ASCII.test(text)) return text.length
   return splitGraphemes(text).length
+}
+
+/** Code units of one character, on average: a family emoji has eleven, a tower of marks as many as somebody likes. */
+const UNITS_PER_GRAPHEME = 16
+
+/** Whether a text is at most so long, in characters as people see them, none of which is a tower of marks. */
+export function isAtMost(text: string, max: number): boolean {
+  return text.length <= max * UNITS_PER_GRAPHEME && countGraphemes(text) <= max
 }
 
 /**

@@ -25,13 +25,12 @@ export async function checkOwnPassword(
     .where(eq(users.id, account.id))
     .get()
   if (!row) throw new DomainError('Unauthenticated', 'Please sign in.')
-  // Counted before the slow comparison, as in `checkCredentials`.
-  throttle.checkAccount(row.email)
-  throttle.recordAccountFailure(row.email)
-  if (!(await passwords.verify(password, row.passwordHash))) {
+  const matches = await throttle.tryPassword(row.email, () =>
+    passwords.verify(password, row.passwordHash),
+  )
+  if (!matches) {
     log.warn({ userId: account.id }, 'password of a signed-in account refused')
     throw fieldError('InvalidInput', field, WRONG_PASSWORD)
   }
-  throttle.clearAccount(row.email)
   return row.passwordHash
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPictureAddress } from '~/domain/files/picture-address'
 import { cleanLine } from '~/text/clean'
-import { countGraphemes } from '~/text/graphemes'
+import { countGraphemes, isAtMost } from '~/text/graphemes'
 
 export const MIN_PASSWORD_LENGTH = 8
 /** Refused before hashing, so that a huge password costs nothing (SECURITY §2.1). */
@@ -25,8 +25,10 @@ const EmailSchema = z
   .transform(normaliseEmail)
   .refine((email) => email.length > 0 && email.length <= MAX_EMAIL_LENGTH, INVALID_EMAIL)
 
-/** An address that is to be used must also look like one. */
-const NewEmailSchema = EmailSchema.pipe(z.string().regex(/^[^\s@]+@[^\s@]+$/, INVALID_EMAIL))
+/** An address that is to be used must also look like one: nothing invisible tells two of them apart. */
+const NewEmailSchema = EmailSchema.pipe(
+  z.string().regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u, INVALID_EMAIL),
+)
 
 const PasswordSchema = z
   .string(SHORT_PASSWORD)
@@ -38,7 +40,7 @@ const UsernameSchema = z
   .transform(cleanLine)
   .refine((name) => countGraphemes(name) >= 2, SHORT_USERNAME)
   .refine(
-    (name) => countGraphemes(name) <= MAX_USERNAME_LENGTH,
+    (name) => isAtMost(name, MAX_USERNAME_LENGTH),
     `Username must be at most ${MAX_USERNAME_LENGTH} characters`,
   )
 

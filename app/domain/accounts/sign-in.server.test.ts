@@ -43,6 +43,20 @@ describe('checkCredentials', () => {
     await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
   })
 
+  it('counts wrong passwords sent all at once one by one, and right ones not at all', async () => {
+    const { signIn } = await aSite()
+    const right = await Promise.all(Array.from({ length: 8 }, () => signIn(EMAIL, PASSWORD)))
+    expect(right).toHaveLength(8)
+    const wrong = await Promise.allSettled(
+      Array.from({ length: 8 }, () => signIn(EMAIL, 'wrong password')),
+    )
+    const codes = wrong.map((each) => each.status === 'rejected' && each.reason.code)
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'Unauthenticated'),
+      ...Array.from({ length: 3 }, () => 'RateLimited'),
+    ])
+  })
+
   it('makes unknown addresses wait just so, and an address after fifty failures', async () => {
     const { deps, signIn } = await aSite()
     for (let time = 0; time < 50; time += 1) deps.throttle.take('signInFailure', ADDRESS)

@@ -19,22 +19,21 @@ export async function checkCredentials(
   input: SignInInput,
   address: string,
 ): Promise<Account> {
-  // Counted before the slow comparison and taken back after it: guesses sent all at once are counted one by one too.
-  deps.throttle.checkAccount(input.email)
+  // Counted before the slow comparison and taken back after it: guesses at many accounts at once are counted one by one.
   deps.throttle.take('signInFailure', address)
-  deps.throttle.recordAccountFailure(input.email)
   const found = deps.db
     .select({ account: accountColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, input.email))
     .get()
-  const matches = await deps.passwords.verify(input.password, found?.passwordHash ?? null)
+  const matches = await deps.throttle.tryPassword(input.email, () =>
+    deps.passwords.verify(input.password, found?.passwordHash ?? null),
+  )
   if (!found || !matches) {
     deps.log.warn({ userId: found?.account.id, address }, 'sign-in refused')
     throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
   }
   deps.throttle.giveBack('signInFailure', address)
-  deps.throttle.clearAccount(input.email)
   deps.log.info({ userId: found.account.id }, 'signed in')
   return found.account
 }

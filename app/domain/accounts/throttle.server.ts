@@ -1,4 +1,5 @@
 import { DomainError } from '~/domain/errors'
+import { Turns } from '~/domain/turns'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
 
 /** How often something may be done from one address (SECURITY §10). */
@@ -33,6 +34,7 @@ export class Throttle {
   readonly #now: () => number
   readonly #scale: number
   readonly #entries = new Map<string, Entry>()
+  readonly #turns = new Turns()
 
   /** @param scale a factor on every limit, for bulk work (`RATE_LIMIT_SCALE`) */
   constructor({ now, scale }: { now: () => number; scale: number }) {
@@ -63,7 +65,25 @@ export class Throttle {
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#refuse(entry.until)
   }
 
-  /** @throws DomainError `RateLimited` while the account waits, whether or not the password is right. */
+  /**
+   * Compares a password once it is the account's turn: guesses that were sent all at once are counted one by one, and
+   * right ones are not counted at all.
+   *
+   * @param compare whether the password is right
+   * @returns the same
+   * @throws DomainError `RateLimited` while the account waits, whether or not the password is right
+   */
+  tryPassword(email: string, compare: () => Promise<boolean>): Promise<boolean> {
+    return this.#turns.take(email, async () => {
+      this.checkAccount(email)
+      const isRight = await compare()
+      if (isRight) this.clearAccount(email)
+      else this.recordAccountFailure(email)
+      return isRight
+    })
+  }
+
+  /** @throws DomainError `RateLimited` while the account waits */
   checkAccount(email: string): void {
     const entry = this.#entries.get(`account ${email}`)
     if (entry && entry.count >= FREE_FAILURES * this.#scale && entry.until > this.#now()) {

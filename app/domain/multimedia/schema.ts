@@ -26,7 +26,7 @@ export const MediaInputSchema = z.object({
       error: `URL must be at most ${MAX_MEDIA_URL_LENGTH} characters`,
       abort: true,
     })
-    .refine((url) => URL.canParse(url), 'Please enter a valid URL'),
+    .refine((url) => URL.canParse(url) && !/\p{C}/u.test(url), 'Please enter a valid URL'),
   type: z.enum(MEDIA_TYPES, 'Type must be youtube or reel'),
 })
 
