@@ -21,7 +21,7 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/(?<=[aeiou])s(?=[aeiou]|$)/g, 'z', 0.15],
   [/sh/g, 'shh', 0.2],
   [/gu(?=[aeiou])/g, 'gv', 0.1],
-  [/gh/g, '', 0.3],
+  [/(?<=[aeiou])gh/g, '', 0.3],
   [/^kn/g, 'n', 0.05],
   [/^wr/g, 'r', 0.05],
   [/(?<=[aeiou])d/g, 'r', 0.3],
@@ -36,6 +36,13 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   // adhyay, samay: ay is a diphthong at the end of loanwords only.
   [/(?<!a)ay$/g, 'aay', 0.1],
   [/ay$/g, 'aya', 0.05],
+  // ramayn, bawdi: the same before a consonant.
+  [/ay(?=[^aeiouy])/g, 'aya', 0.1],
+  [/aw(?=[^aeiouw])/g, 'av', 0.1],
+  // bhai, mithaiyan; mumbai, nai: two vowels, where kaisa has one.
+  [/(?<!a)ai$/g, 'aaee', 0.1],
+  [/(?<!a)ai$/g, 'aee', 0.15],
+  [/(?<!a)ai(?=y)/g, 'aai', 0.1],
   // letate, sunana: an a that is not spoken, between two letters that are one sound then.
   [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
 ]
