@@ -39,7 +39,7 @@ export function weighWord(
   query: QueryWord,
   { slips = true, typing = query.isTyped }: Options = {},
 ): WeighedWord {
-  const weights = new Weights()
+  const weights = new Weights(query.fold)
   for (const term of lexicon.byFolds([query.fold])) weights.raise(term, 1)
   if (query.script === 'devanagari') addDevanagari(lexicon, query, weights)
   if (query.script === 'latin') addRoman(lexicon, query, weights)

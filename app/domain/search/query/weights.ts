@@ -1,3 +1,4 @@
+import { isStopword } from '~/text/stopwords'
 import type { Term } from './word-source'
 
 /** A word of the site that a query word may mean, and how sure that is: 1 is the word itself. */
@@ -7,13 +8,22 @@ export interface WeighedTerm extends Term {
 
 const LEAST_WEIGHT = 0.05
 const MOST_TERMS = 40
+/** Nearly every post has a stopword: only who as good as wrote one means it. */
+const LEAST_FOR_STOPWORD = 0.85
 
 /** The best weight of each word, whichever rule gave it. */
 export class Weights {
   readonly #terms = new Map<number, WeighedTerm>()
+  readonly #leastForStopword: number
   best = 0
 
+  /** @param fold of the query word */
+  constructor(fold: string) {
+    this.#leastForStopword = isStopword(fold) ? 0 : LEAST_FOR_STOPWORD
+  }
+
   raise(term: Term, weight: number): void {
+    if (weight < this.#leastForStopword && isStopword(term.term)) return
     const known = this.#terms.get(term.id)
     if (known && known.weight >= weight) return
     this.#terms.set(term.id, { ...term, weight })
