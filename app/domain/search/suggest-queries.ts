@@ -1,6 +1,10 @@
 import { unmarked } from '~/text/marked'
+import { readingsOfBeginning } from '~/text/readings'
+import { prefixDistance } from '~/text/sound-distance'
+import { isStopword } from '~/text/stopwords'
 import type { Suggestion } from './answers'
 import { hasEnoughLetters } from './query/limits'
+import { lengthOf } from './query/nearest-terms'
 import { parseQuery, type QueryWord } from './query/parse-query'
 import type { SiteSearch } from './site-search.server'
 import { weighQuery } from './query/weigh-query'
@@ -49,8 +53,12 @@ function completions(site: SiteSearch, text: string): string[] {
 
 /** Whether a word goes on from what was typed; roman letters may already be the whole word in Devanagari. */
 function isContinuation({ term, sound }: Term, typed: QueryWord): boolean {
-  if (typed.script !== 'latin') return term !== typed.fold && term.startsWith(typed.fold)
-  return term !== typed.fold && sound.length >= typed.sound.length
+  if (term === typed.fold || isStopword(term)) return false
+  if (typed.script !== 'latin' || term.startsWith(typed.fold)) return term.startsWith(typed.fold)
+  const limit = 0.15 + 0.05 * lengthOf(typed.sound)
+  return readingsOfBeginning(typed.word).some(
+    (reading) => reading.cost + prefixDistance(reading.sound, sound, limit) <= limit,
+  )
 }
 
 /** A word of many posts is what most people mean, unless another is much nearer. */

@@ -1,3 +1,4 @@
+import { soundKeys } from '~/text/sound-keys'
 import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { weighWord } from './weigh-word'
 import type { WeighedTerm } from './weights'
@@ -61,12 +62,18 @@ export function isClose(words: readonly WeighedQueryWord[]): boolean {
   return words.every(({ terms }) => (terms[0]?.weight ?? 0) < SURE)
 }
 
+/** Fingers hardly ever slip at the first letter: where that is another, the word is a guess, and not offered. */
+function beginAlike(one: string, other: string): boolean {
+  const beginnings = soundKeys(one).map((key) => key.charAt(0))
+  return soundKeys(other).some((key) => beginnings.includes(key.charAt(0)))
+}
+
 /** The query with its slips mended; null when there are none. */
 export function mendQuery(text: string, words: readonly WeighedQueryWord[]): string | null {
   let mended = text
   for (const { query, terms, isSlip } of words.toReversed()) {
     const best = terms[0]
-    if (!isSlip || !best) continue
+    if (!isSlip || !best || !beginAlike(query.sound, best.sound)) continue
     mended = mended.slice(0, query.start) + best.word + mended.slice(query.end)
   }
   return mended === text ? null : mended

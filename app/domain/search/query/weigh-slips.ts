@@ -9,9 +9,13 @@ import type { Term, WordSource } from './word-source'
 
 /** What a slip in the letters counts for, beside distances of sounds. */
 const SLIP_DISTANCE = 0.25
+/** A word that goes on from what was typed weighs so much; beside one, a slip must be as near as this. */
+const GOES_ON = 0.3
+const NEAR_SLIP = 0.6
 
 /** What one slip of the finger away may be meant. @returns whether that gave the best word */
 export function addSlips(lexicon: WordSource, query: QueryWord, weights: Weights): boolean {
+  const farthest = weights.best >= GOES_ON ? NEAR_SLIP : Number.POSITIVE_INFINITY
   const { script, sound } = query
   if ((script !== 'devanagari' && script !== 'latin') || sound.length < 4) return false
   const before = weights.best
@@ -21,6 +25,7 @@ export function addSlips(lexicon: WordSource, query: QueryWord, weights: Weights
   const near = nearestOnce([...mistyped, ...nearest(terms, readingsOfWord(query), limit)])
   const best = near[0]?.distance ?? 0
   for (const { term, distance } of near.slice(0, 12)) {
+    if (distance > farthest) continue
     weights.raise(term, 0.6 * Math.exp(-0.5 * distance - 1.2 * (distance - best)))
   }
   return weights.best > before

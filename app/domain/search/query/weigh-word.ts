@@ -43,11 +43,11 @@ export function weighWord(
   for (const term of lexicon.byFolds([query.fold])) weights.raise(term, 1)
   if (query.script === 'devanagari') addDevanagari(lexicon, query, weights)
   if (query.script === 'latin') addRoman(lexicon, query, weights)
-  const isSlip = slips && weights.best < 0.5 && addSlips(lexicon, query, weights)
-  const best = weights.best
+  const isFound = weights.best >= 0.5
+  // What goes on from the word comes before its slips: it is not finished, and nothing is wrong with it.
   if (typing) addBeginnings(lexicon, query, weights)
-  // What goes on from the word is nearer: it is not finished, and nothing is wrong with it.
-  return { terms: weights.sharpened(), isSlip: isSlip && weights.best === best }
+  const isSlip = slips && !isFound && addSlips(lexicon, query, weights)
+  return { terms: weights.sharpened(), isSlip }
 }
 
 function addDevanagari(
