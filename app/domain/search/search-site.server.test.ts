@@ -152,6 +152,34 @@ describe('searchPosts', () => {
     expect((await found(aSite([title, ...others]), query))[0]).toBe(title)
   })
 
+  it.each([
+    ['bhai', 'भाई दूज', 'यह भी एक दिन', 'भय'],
+    ['ramayn', 'रामायण की कथा', 'रमे हुए लोग'],
+    ['bawdi', 'पुरानी बावड़ी', 'बड़ी बात'],
+    ['pradhan', 'प्रधानमंत्री आए', 'प्रथम दिन'],
+    ['ghat', 'गंगा के घाट', 'लोग आते हैं'],
+  ])('%s finds %s first', async (query, title, ...others) => {
+    expect((await found(aSite([...others, title].toReversed()), query))[0]).toBe(title)
+  })
+
+  it('takes no word that says something for a stopword', async () => {
+    const deps = aSite(['दिन में एक बार', 'राम भी आए', 'चाय के साथ'])
+    expect(await found(deps, 'moon')).toEqual([])
+    expect(await found(deps, 'bhai')).toEqual([])
+    expect(await found(deps, 'chai')).toEqual(['चाय के साथ'])
+  })
+
+  it('offers no guess with another first letter', async () => {
+    const { posts, suggestion } = await searchPosts(aSite(['काँपती लौ']), 'ganpati')
+    expect([posts.length, suggestion]).toEqual([1, null])
+  })
+
+  it('looks for slips in a few words of a query', async () => {
+    const deps = aSite(['प्रदूषण'])
+    expect(await found(deps, 'xyzzyx qwrtqw zxcvzx prafushan ')).toEqual([])
+    expect(await found(deps, 'xyzzyx qwrtqw prafushan ')).toEqual(['प्रदूषण'])
+  })
+
   it('takes the last word for a beginning unless told otherwise', async () => {
     const deps = aSite()
     expect(await found(deps, 'महाभा')).toEqual(['महाभारत की कथा'])

@@ -6,6 +6,10 @@ import type { WordSource } from './word-source'
 
 /** What is less than this is a guess. */
 const SURE = 0.45
+/** What the nearest slip counts for. */
+const BEST_GUESS = 0.6
+/** For so many words of a query slips are looked for: it takes long, and nobody mistypes more. */
+const MOST_GUESSES = 3
 const JOINED_WEIGHT = 0.9
 const LEAST_JOINED = 0.5
 const MOST_JOINED = 4
@@ -21,7 +25,12 @@ export interface WeighedQueryWord {
 
 /** Weighs every word of a query, alone and joined with its neighbours (HINDI §3.2). */
 export function weighQuery(lexicon: WordSource, query: ParsedQuery): WeighedQueryWord[] {
-  const weighed = query.words.map((word) => ({ query: word, ...weighWord(lexicon, word) }))
+  let guesses = 0
+  const weighed = query.words.map((word) => {
+    const found = weighWord(lexicon, word, { slips: guesses < MOST_GUESSES })
+    if ((found.terms[0]?.weight ?? 0) <= BEST_GUESS) guesses += 1
+    return { query: word, ...found }
+  })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = weighWord(lexicon, word, { slips: false, typing: false })
     const together = terms
