@@ -74,6 +74,7 @@ describe('WorkerSearch', () => {
     const told = expect(search.shelves('wait')).rejects.toMatchObject({ code: 'Unavailable' })
     await search.close()
     await told
+    await expect(search.shelves('एक')).rejects.toMatchObject({ code: 'Unavailable' })
   })
 })
 

@@ -11,6 +11,9 @@ import type { SearchEngine, SearchTask } from './search-engine.server'
 
 /** More would only wait longer than anybody does. */
 const MAX_WAITING = 100
+/** Seconds after which those who wait have their answers. */
+const RETRY_AFTER = 2
+const CLOSING = 'The search is closing.'
 
 interface Waiting {
   resolve: (value: unknown) => void
@@ -34,6 +37,7 @@ export class WorkerSearch implements SearchEngine {
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
   #lastId = 0
+  #isClosed = false
 
   /** @param file the built worker */
   constructor(file: string, databaseFile: string) {
@@ -58,16 +62,20 @@ export class WorkerSearch implements SearchEngine {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     const worker = this.#worker
     this.#worker = undefined
-    this.#rejectAll(new DomainError('Unavailable', 'The search is closing.'))
+    this.#rejectAll(new DomainError('Unavailable', CLOSING))
     await worker?.terminate()
   }
 
-  /** @throws DomainError `Unavailable` when too many are waiting */
+  /** @throws DomainError `Unavailable` when too many are waiting, or after `close` */
   async #ask<Answer>(question: SearchTask): Promise<Answer> {
+    if (this.#isClosed) throw new DomainError('Unavailable', CLOSING)
     if (this.#waiting.size >= MAX_WAITING) {
-      throw new DomainError('Unavailable', 'Too many searches at once. Please try again.')
+      throw new DomainError('Unavailable', 'Too many searches at once. Please try again.', {
+        retryAfter: RETRY_AFTER,
+      })
     }
     const worker = (this.#worker ??= this.#start())
     const id = (this.#lastId += 1)

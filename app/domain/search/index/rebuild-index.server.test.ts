@@ -192,6 +192,19 @@ describe('the keeper of the index', () => {
     await deps.indexKeeper.close()
   }, 20_000)
 
+  it('stops within its pause', async () => {
+    const { deps } = aSite()
+    forgetIndex(deps.db)
+    const stop = new AbortController()
+    const slow = { posts: 1, pause: 60_000 }
+    const work = completeIndex(deps.db, {
+      pace: slow,
+      signal: stop.signal,
+      onProgress: () => setTimeout(() => stop.abort(), 50),
+    })
+    await expect(work).rejects.toThrow(/abort/i)
+  })
+
   it('can be closed at any moment', async () => {
     const deps = createTestDeps()
     await deps.indexKeeper.close()

@@ -152,6 +152,6 @@ function numbersOf(db: Database, where: ReturnType<typeof sql>, limit: number): 
 
 async function rest({ pace, signal }: RebuildOptions): Promise<void> {
   signal?.throwIfAborted()
-  await sleep(pace.pause, undefined, { ref: !signal })
-  signal?.throwIfAborted()
+  // Who stops the work does not wait for the pause: nothing might hold the process open until it ends.
+  await sleep(pace.pause, undefined, { ref: !signal, signal })
 }

@@ -50,28 +50,36 @@ export function recordQueries(
 ): void {
   const day = calendarDay(now(), settings.SITE_TIME_ZONE)
   db.transaction((tx) => {
-    for (const [query, counted] of queries) addQuery(tx, { day, query, ...counted })
+    let rows = countRows(tx, day)
+    for (const [query, counted] of queries) {
+      const row = { day, query, ...counted }
+      if (raise(tx, row) || rows >= MOST_A_DAY) continue
+      tx.insert(searchQueries).values(row).run()
+      rows += 1
+    }
     const oldest = calendarDay(now() - KEPT_DAYS * DAY, settings.SITE_TIME_ZONE)
     tx.delete(searchQueries).where(lt(searchQueries.day, oldest)).run()
   })
 }
 
-function addQuery(tx: Transaction, row: CountedQuery & { day: string; query: string }): void {
+function countRows(tx: Transaction, day: string): number {
+  const counted = tx
+    .select({ rows: count() })
+    .from(searchQueries)
+    .where(eq(searchQueries.day, day))
+    .get()
+  return counted?.rows ?? 0
+}
+
+/** Counts a query that was asked before on that day. @returns whether it was */
+function raise(tx: Transaction, row: CountedQuery & { day: string; query: string }): boolean {
   const { day, query, asked, found } = row
   const known = tx
     .update(searchQueries)
     .set({ asked: sql`${searchQueries.asked} + ${asked}`, found })
     .where(and(eq(searchQueries.day, day), eq(searchQueries.query, query)))
     .run()
-  if (known.changes > 0) return
-  const ofDay = tx
-    .select({ rows: count() })
-    .from(searchQueries)
-    .where(eq(searchQueries.day, day))
-    .get()
-  if ((ofDay?.rows ?? 0) < MOST_A_DAY) {
-    tx.insert(searchQueries).values({ day, query, asked, found }).run()
-  }
+  return known.changes > 0
 }
 
 /**
