@@ -33,6 +33,9 @@ try {
 const { settings, log } = deps
 const admin = await site.prepareSite(deps)
 
+/** Bytes of a request's line and headers: the longest address that is taken, and room for cookies. */
+const MAX_HEADER_SIZE = 64 * 1_024
+
 /** Answers in the place of a page or call. */
 function refuse(
   request: express.Request,
@@ -148,7 +151,8 @@ app.use(
   },
 )
 
-const server = createServer(app)
+// The address counts as a header, and a search may be long (`refuseEarly`).
+const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, app)
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT

@@ -7,7 +7,13 @@ import { answer, type ApiAnswer } from '~/http/api/api-answer.server'
 import type { Door } from '~/http/door.server'
 import { checkBody, readJson } from '~/http/api/read-json.server'
 import { apiLabels } from '~/i18n/labels/api'
-import { DraftBodySchema, PostFlagsSchema, PublishBodySchema, toStatus } from './post-bodies'
+import {
+  DraftBodySchema,
+  PostFlagsSchema,
+  PublishBodySchema,
+  toFeatured,
+  toStatus,
+} from './post-bodies'
 import { toApiPost } from './to-api-post'
 
 /** Publishes a new post, or makes a draft when that is what the flags say. */
@@ -15,8 +21,9 @@ export async function createByFlags(door: Door): Promise<ApiAnswer> {
   const author = requireContentManager(await findApiUser(door))
   const body = await readJson(door.request)
   if (toStatus(checkBody(body, PostFlagsSchema)) === 'draft') return saveDraft(door, author, body)
-  const { isFeatured, ...input } = checkBody(body, PublishBodySchema)
-  const { id } = publishNewPost(door.deps, author, input, { isFeatured })
+  const input = checkBody(body, PublishBodySchema)
+  const options = { isFeatured: toFeatured(input) }
+  const { id } = publishNewPost(door.deps, author, input, options)
   return toCreated(door, author, id, apiLabels.published)
 }
 
@@ -27,8 +34,8 @@ export async function createDraft(door: Door): Promise<ApiAnswer> {
 }
 
 function saveDraft(door: Door, author: Account, body: Record<string, unknown>): ApiAnswer {
-  const { isFeatured, ...input } = checkBody(body, DraftBodySchema)
-  const { id } = saveNewDraft(door.deps, author, input, { isFeatured })
+  const input = checkBody(body, DraftBodySchema)
+  const { id } = saveNewDraft(door.deps, author, input, { isFeatured: toFeatured(input) })
   return toCreated(door, author, id, apiLabels.draftSaved)
 }
 

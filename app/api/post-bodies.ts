@@ -13,6 +13,8 @@ const flags = {
   isPublished: flag('isPublished'),
   isDraft: flag('isDraft'),
   isFeatured: flag('isFeatured'),
+  /** The same, by the name that lists are narrowed with. */
+  featured: flag('featured'),
 }
 
 export const PostFlagsSchema = z.object(flags)
@@ -24,6 +26,14 @@ const { slug: _addressIsNobodysToSet, ...editable } = EditInputSchema.shape
 
 /** What may come with an edit. What is left out stays as it is; the whole is checked by `EditInputSchema` then. */
 export const EditBodySchema = z.object({ ...editable, ...flags }).partial()
+
+/** Whether a post is to be featured; undefined when nothing says. */
+export function toFeatured({
+  isFeatured,
+  featured,
+}: z.infer<typeof PostFlagsSchema>): boolean | undefined {
+  return isFeatured ?? featured
+}
 
 /** What the two flags ask for; undefined when neither says. Where they disagree it is a draft: nothing gets out by mistake. */
 export function toStatus({

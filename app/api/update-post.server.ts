@@ -6,7 +6,7 @@ import { getWholePost } from '~/domain/posts/whole-posts.server'
 import { answer, type ApiAnswer } from '~/http/api/api-answer.server'
 import type { Door } from '~/http/door.server'
 import { checkBody, readJson } from '~/http/api/read-json.server'
-import { PostFlagsSchema, toStatus } from './post-bodies'
+import { PostFlagsSchema, toFeatured, toStatus } from './post-bodies'
 import { toApiPost } from './to-api-post'
 
 /**
@@ -23,7 +23,7 @@ export async function updateByApi(door: Door, message: string): Promise<ApiAnswe
   const present = getWholePost(deps, actor, postId)
   const flags = checkBody(body, PostFlagsSchema)
   const input = checkBody({ ...toEditable(present), ...body, slug: '' }, EditInputSchema)
-  const options = { status: toStatus(flags), isFeatured: flags.isFeatured }
+  const options = { status: toStatus(flags), isFeatured: toFeatured(flags) }
   updatePost(deps, actor, postId, input, options)
   return answer({ ...toApiPost(getWholePost(deps, actor, postId)), message })
 }

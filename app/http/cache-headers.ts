@@ -7,6 +7,9 @@ export const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 /** Files whose name changes with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+/** Anybody may keep it, nobody may use it without asking whether it is still so. */
+export const REVALIDATED = 'public, no-cache'
+
 /** What is the same for everybody and may be a minute old. */
 export const SHORT = 'public, max-age=60'
 

@@ -1,12 +1,30 @@
-import { IMMUTABLE } from '~/http/cache-headers'
+import { etagOf, isKnown } from '~/http/api/etag.server'
+import { IMMUTABLE, REVALIDATED } from '~/http/cache-headers'
 
-/** A stored picture as it is served: never run, sniffed or framed, and kept for good, since it never changes (SECURITY §9.3). */
-export function pictureResponse(bytes: Uint8Array, headers: Record<string, string> = {}): Response {
+/** A stored picture by its own name, which says what is in it: it is kept for good. */
+export function pictureResponse(bytes: Uint8Array): Response {
+  return serve(bytes, { 'Cache-Control': IMMUTABLE })
+}
+
+/** The same by the id of a file, which can be renamed and deleted: it is asked for again, and mostly known. */
+export function fileResponse(
+  request: Request,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Response {
+  const etag = etagOf(bytes)
+  const kept = { 'Cache-Control': REVALIDATED, ETag: etag, ...headers }
+  return isKnown(request, etag)
+    ? new Response(null, { status: 304, headers: kept })
+    : serve(bytes, kept)
+}
+
+/** Never run, sniffed or framed (SECURITY §9.3). */
+function serve(bytes: Uint8Array, headers: Record<string, string>): Response {
   return new Response(bytes as BodyInit, {
     headers: {
       'Content-Type': 'image/webp',
       'Content-Length': String(bytes.byteLength),
-      'Cache-Control': IMMUTABLE,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       ...headers,

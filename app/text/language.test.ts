@@ -39,6 +39,8 @@ describe('detectPartLanguage', () => {
     ['रामायण की कथा', 'hi-Latn', 'hi'],
     ['रामायण की कथा', 'en', 'hi'],
     ['2024', 'en', 'en'],
+    ['१९४७', 'hi', 'hi'],
+    ['2024', 'mr', 'mr'],
   ] as const)('%j in a text in %s is %s', (text, whole, language) => {
     expect(detectPartLanguage(text, whole)).toBe(language)
   })

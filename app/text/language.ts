@@ -29,6 +29,7 @@ export function nearestLanguage(language: TextLanguage): Language {
 
 /** The language of a part (title, excerpt) of something in `whole`: the same, unless its letters are of the other script. */
 export function detectPartLanguage(text: string, whole: TextLanguage): TextLanguage {
+  if (!/\p{L}/u.test(text)) return whole
   const detected = detectLanguage(text)
   return detected === nearestLanguage(whole) ? whole : detected
 }

@@ -92,6 +92,7 @@ describe('devanagariSlug', () => {
     ['क्‍ष', 'क्‍ष'],
     ['रामा‌यण', 'रामायण'],
     ['😀', ''],
+    ['👨‍👩‍👧 परिवार के साथ', 'परिवार-के-साथ'],
   ])('%s becomes %s', (title, slug) => {
     expect(devanagariSlug(title)).toBe(slug)
   })

@@ -17,5 +17,6 @@ export function splitWords(text: string): Word[] {
 
 /** The same without places, for those who read long texts and only ask which words there are. */
 export function listWords(text: string): string[] {
-  return text.match(WORD) ?? []
+  // A joiner or mark alone is none: those of an emoji stand between other signs.
+  return text.match(WORD)?.filter((word) => /[\p{L}\p{N}]/u.test(word)) ?? []
 }

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from './durations'
 import {
   formatDate,
   formatDateTime,
-  formatFullDate,
+  formatFullDateTime,
   formatShortDate,
   formatTime,
   formatYear,
@@ -18,7 +18,12 @@ const en = { language: 'en', timeZone: 'Asia/Kolkata' } as const
 describe('dates', () => {
   it.each([
     ['date', formatDate, '5 नवंबर 2026', '5 November 2026'],
-    ['with weekday', formatFullDate, 'गुरुवार, 5 नवंबर 2026', 'Thursday, 5 November 2026'],
+    [
+      'with weekday',
+      formatFullDateTime,
+      'गुरुवार, 5 नवंबर 2026, शाम 7:37',
+      'Thursday, 5 November 2026, 7:37 pm',
+    ],
     ['short', formatShortDate, '5 नव॰ 2026', '5 Nov 2026'],
     ['time', formatTime, 'शाम 7:37', '7:37 pm'],
     ['date and time', formatDateTime, '5 नवंबर 2026, शाम 7:37', '5 November 2026, 7:37 pm'],

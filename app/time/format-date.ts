@@ -28,11 +28,6 @@ export function formatDate(ms: number, style: DateStyle): string {
   return format('date', ms, style)
 }
 
-/** गुरुवार, 5 नवंबर 2026 · Thursday, 5 November 2026 */
-export function formatFullDate(ms: number, style: DateStyle): string {
-  return format('full', ms, style)
-}
-
 /** 5 नव॰ 2026 · 5 Nov 2026 */
 export function formatShortDate(ms: number, style: DateStyle): string {
   return format('short', ms, style)
@@ -59,6 +54,11 @@ export function formatTime(ms: number, style: DateStyle): string {
  */
 export function formatDateTime(ms: number, style: DateStyle): string {
   return `${formatDate(ms, style)}, ${formatTime(ms, style)}`
+}
+
+/** गुरुवार, 5 नवंबर 2026, शाम 7:37 · Thursday, 5 November 2026, 7:37 pm */
+export function formatFullDateTime(ms: number, style: DateStyle): string {
+  return `${format('full', ms, style)}, ${formatTime(ms, style)}`
 }
 
 /** For the `datetime` attribute, feeds and sitemaps: UTC to the second, `2026-11-05T14:07:00Z`. */

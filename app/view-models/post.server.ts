@@ -9,7 +9,7 @@ import { detectLanguage, detectPartLanguage, nearestLanguage } from '~/text/lang
 import type { Digits } from '~/text/intl-locale'
 import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
-import { formatDate, formatFullDate, toIso } from '~/time/format-date'
+import { formatDate, formatFullDateTime, toIso } from '~/time/format-date'
 import { formatRelative } from '~/time/format-relative'
 import { dateStyle, digitsOf } from './number-style.server'
 import type { HeadlineView, PostCardView, PostPiece, PostView, SlideView } from './post'
@@ -44,7 +44,7 @@ export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'
     dateLanguage,
     publishedIso: toIso(time),
     publishedLabel: formatDate(time, style),
-    publishedTitle: formatFullDate(time, style),
+    publishedTitle: formatFullDateTime(time, style),
   }
 }
 
@@ -91,7 +91,7 @@ export function toHeadline(post: ListedPost, { now, settings }: Clock): Headline
     dateLanguage,
     image: post.image || DEFAULT_IMAGE,
     publishedIso: toIso(time),
-    publishedTitle: formatFullDate(time, style),
+    publishedTitle: formatFullDateTime(time, style),
     relative: formatRelative(time, now(), style),
   }
 }

@@ -79,6 +79,10 @@ it('an editor’s day, from signing up to signing out', async () => {
   expect((await ok('PUT', path, { token, body: { language: 'mr' } })).language).toBe('mr')
   expect((await ok('PUT', path, { token, body: edit })).language).toBe('mr')
   expect((await ok('PUT', path, { token, body: { language: 'auto' } })).language).toBe('hi')
+  for (const flag of [{ isFeatured: true }, { featured: false }, { featured: true }]) {
+    const { isFeatured } = await ok('PUT', path, { token, body: flag })
+    expect(isFeatured).toBe(Object.values(flag)[0])
+  }
   const unknown = await call('PUT', path, { token, body: { language: 'xx' } })
   expect(unknown.json).toMatchObject({ errors: { language: ['Language is not one of ours'] } })
 

@@ -61,6 +61,15 @@ it('takes a picture, shows it, and serves it as media are served', async () => {
   await call('PUT', `/api/files/${json._id}`, { token, body: { name: 'घाट.webp' } })
   const download = await call('GET', `/api/files/${json._id}/download`)
   expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; .*UTF-8''%E0%A4%98/)
+  // It can be renamed and deleted: what was kept is asked for again.
+  expect(download.headers.get('Cache-Control')).toBe('public, no-cache')
+  const etag = download.headers.get('ETag')!
+  const again = { headers: { 'If-None-Match': etag } }
+  const known = await call('GET', `/api/files/${json._id}/download`, again)
+  expect([known.status, known.headers.get('Content-Disposition')]).toEqual([
+    304,
+    download.headers.get('Content-Disposition'),
+  ])
   expect((await call('DELETE', `/api/files/${json._id}`, { token })).json.success).toBe(true)
   expect((await call('GET', `/api/files/${json._id}/view`)).status).toBe(404)
 })

@@ -59,7 +59,7 @@ describe('post', () => {
     const hindi = aPost(deps, { title: 'रामायण की कथा' })
     expect((await read(deps, hindi.slug)).data.post).toMatchObject({
       publishedLabel: '२१ नवंबर २०२६',
-      publishedTitle: 'शनिवार, २१ नवंबर २०२६',
+      publishedTitle: 'शनिवार, २१ नवंबर २०२६, सुबह १०:००',
       publishedIso: '2026-11-21T04:30:00Z',
     })
     const english = aPost(deps, { title: 'A story', content: '<p>In English.</p>' })

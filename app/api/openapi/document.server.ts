@@ -62,14 +62,23 @@ function makeDocument(): oas31.OpenAPIObject {
   })
 }
 
+/** An empty list says that nobody needs to say who they are; an empty object in it, that nobody has to. */
+function describeSecurity({
+  rights,
+  isMoreForUsers,
+}: Operation): oas31.SecurityRequirementObject[] {
+  if (rights !== 'everybody') return [{ bearer: [] }, { session: [] }]
+  return isMoreForUsers ? [{ bearer: [] }, { session: [] }, {}] : []
+}
+
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, rights, body, isUpload } = operation
+  const { id, tag, summary, description, body, isUpload } = operation
   return {
     operationId: id,
     tags: [TAGS[tag]],
     summary,
     description,
-    security: rights === 'everybody' ? [] : [{ bearer: [] }, { session: [] }],
+    security: describeSecurity(operation),
     requestParams: describeParameters(operation),
     ...(body && { requestBody: describeBody(operation, body) }),
     ...(isUpload && describeUpload()),

@@ -85,6 +85,7 @@ export const accountOperations: Operation[] = [
     description:
       'The token is dead at once. Without a token, or with a dead one, the answer is the same.',
     rights: 'everybody',
+    isMoreForUsers: true,
     answers: [{ status: 200, description: 'Signed out', schema: DoneSchema }],
     examples: { noBody: { summary: 'Without a body' } },
   },

@@ -41,6 +41,8 @@ export interface Operation {
   summary: string
   description?: string
   rights: Rights
+  /** Everybody may, and who says who they are gets more of it. */
+  isMoreForUsers?: boolean
   /** Values of the path's parts in examples. */
   pathExamples?: Record<string, string>
   query?: z.ZodObject

@@ -20,6 +20,7 @@ const FIELDS = {
   isPublished: 'false makes it a draft',
   isDraft: 'true makes it a draft, whatever isPublished says',
   isFeatured: 'Whether it is among the featured stories',
+  featured: 'The same as isFeatured, which counts where both are sent',
 }
 const EDIT_FIELDS = {
   ...FIELDS,
@@ -98,6 +99,7 @@ export const postOperations: Operation[] = [
     summary: 'Get a post by id',
     description: 'A draft is there for admins only. Reading here is not counted as a view.',
     rights: 'everybody',
+    isMoreForUsers: true,
     pathExamples: { postId: EXAMPLE_IDS.post },
     answers: [{ status: 200, description: 'The post', schema: PostSchema }],
     examples: { published: { summary: 'A published post' } },

@@ -1,9 +1,6 @@
 /** How answers of `/api` look on the wire: JSON with an ETag, and the one shape of refusals (ARCHITECTURE §7). */
-import { createHash } from 'node:crypto'
-import { PRIVATE } from '~/http/cache-headers'
-
-/** Anybody may keep it, nobody may use it without asking whether it is still so. */
-const REVALIDATED = 'public, no-cache'
+import { PRIVATE, REVALIDATED } from '~/http/cache-headers'
+import { etagOf, isKnown } from './etag.server'
 
 export interface ApiAnswer {
   body: unknown
@@ -49,7 +46,7 @@ export function toResponse(
   if (!isRead || status !== 200) return new Response(text, { status, headers })
   const etag = etagOf(text)
   headers.set('ETag', etag)
-  if (!knows(request.headers.get('If-None-Match'), etag)) return new Response(text, { headers })
+  if (!isKnown(request, etag)) return new Response(text, { headers })
   headers.delete('Content-Type')
   return new Response(null, { status: 304, headers })
 }
@@ -78,18 +75,4 @@ export function refuse(refusal: Refusal): Response {
 function setJsonHeaders(headers: Headers): void {
   headers.set('Content-Type', 'application/json; charset=utf-8')
   headers.set('X-Content-Type-Options', 'nosniff')
-}
-
-/** Weak, since the same JSON leaves in several encodings. */
-function etagOf(text: string): string {
-  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-}
-
-/** RFC 9110 §13.1.2: weak comparison against a list. */
-function knows(ifNoneMatch: string | null, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return (
-    ifNoneMatch !== null &&
-    ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
-  )
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '~/env.server'
 import { isListedOrigin } from '~/http/origin.server'
 
-const EXPOSED = 'ETag, Link, Retry-After, Content-Range'
+const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'
 const ASKED_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Match'
 /** In seconds; browsers ask once for as long. */
 const PREFLIGHT_AGE = 600

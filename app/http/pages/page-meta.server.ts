@@ -5,7 +5,8 @@ import type { PostView } from '~/view-models/post'
 import { ownOrigin } from '~/http/origin.server'
 import type { PageMeta } from './page-meta'
 
-/** HINDI §9: what search engines show of a description. */
+/** HINDI §9: what search engines show of a title and of a description. */
+const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
 const SHARE_IMAGE = '/assets/share.jpg'
 
@@ -19,6 +20,7 @@ export function pageMeta(
   const { pathname } = new URL(request.url)
   return {
     ...page,
+    title: truncate(page.title, TITLE_LENGTH),
     siteName: settings.SITE_NAME,
     canonical: page.noIndex ? undefined : origin + pathname.replace(/\/_root\.data$|\.data$/, ''),
     image: origin + SHARE_IMAGE,
@@ -45,7 +47,7 @@ export function postMeta(request: Request, settings: Settings, post: PostView): 
     articleSection: post.category.name,
   }
   return {
-    title: post.title,
+    title: truncate(post.title, TITLE_LENGTH),
     description,
     canonical,
     image,

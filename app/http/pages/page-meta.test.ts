@@ -5,6 +5,7 @@ import { aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { get } from '../../../tests/helpers/requests'
 import { toMetaDescriptors } from './page-meta'
+import { countGraphemes } from '~/text/graphemes'
 import { pageMeta, postMeta } from './page-meta.server'
 
 const environment = { PUBLIC_ORIGIN: 'https://news.example', SITE_NAME: 'धरोहर' }
@@ -54,6 +55,16 @@ describe('postMeta', () => {
       mainEntityOfPage: `https://news.example/post/${slug}`,
       inLanguage: 'hi',
     })
+  })
+
+  it('cuts a long title at 60 characters as people see them, and never within one', () => {
+    const deps = createTestDeps({ environment })
+    const { slug } = aPost(deps, { title: 'क्षत्रियों की '.repeat(12) })
+    const found = getPostForReader(deps, slug)
+    if (!('post' in found)) throw new Error('moved')
+    const { title } = postMeta(get(`/post/${slug}`), deps.settings, toPostView(found.post, deps))
+    expect(title).toMatch(/^(क्षत्रियों की )+क्षत्रियों( की)?…$/)
+    expect(countGraphemes(title)).toBeLessThanOrEqual(60)
   })
 })
 

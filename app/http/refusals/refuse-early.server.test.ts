@@ -42,6 +42,15 @@ describe('refuseEarly', () => {
     })
   })
 
+  it.each(['/search', '/search.data', '/search-suggestions', '/api/posts/search'])(
+    'takes 5,000 letters at %s',
+    (path) => {
+      const target = (letters: number) => `${path}?q=${encodeURIComponent('क'.repeat(letters))}`
+      expect(refuse({ target: target(5_000) })).toBeNull()
+      expect(refuse({ target: target(6_000) })).toMatchObject({ status: 414 })
+    },
+  )
+
   it('414 for an address over 2 KB', () => {
     expect(refuse({ target: `/${'x'.repeat(2_048)}` })).toMatchObject({ status: 414 })
   })

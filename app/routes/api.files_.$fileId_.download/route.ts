@@ -1,12 +1,12 @@
 import { openFile } from '~/domain/files/open-file.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 import { attachment } from '~/http/attachment'
-import { pictureResponse } from '~/http/picture-response.server'
+import { fileResponse } from '~/http/picture-response.server'
 
 const methods: ApiMethods = {
-  GET: async ({ deps, params }) => {
+  GET: async ({ request, deps, params }) => {
     const { file, bytes } = await openFile(deps, params.fileId ?? '')
-    return pictureResponse(bytes, { 'Content-Disposition': attachment(file.name) })
+    return fileResponse(request, bytes, { 'Content-Disposition': attachment(file.name) })
   },
 }
 

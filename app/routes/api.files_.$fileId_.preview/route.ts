@@ -2,13 +2,13 @@ import { FilePreviewQuerySchema } from '~/api/file-query'
 import { openFile } from '~/domain/files/open-file.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
 import { readQuery } from '~/http/api/api-query'
-import { pictureResponse } from '~/http/picture-response.server'
+import { fileResponse } from '~/http/picture-response.server'
 
 const methods: ApiMethods = {
   GET: async ({ request, deps, params }) => {
     const query = readQuery(request, FilePreviewQuerySchema)
     const { bytes } = await openFile(deps, params.fileId ?? '', query)
-    return pictureResponse(bytes)
+    return fileResponse(request, bytes)
   },
 }
 

@@ -1,11 +1,11 @@
 import { openFile } from '~/domain/files/open-file.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { pictureResponse } from '~/http/picture-response.server'
+import { fileResponse } from '~/http/picture-response.server'
 
 const methods: ApiMethods = {
-  GET: async ({ deps, params }) => {
+  GET: async ({ request, deps, params }) => {
     const { bytes } = await openFile(deps, params.fileId ?? '')
-    return pictureResponse(bytes)
+    return fileResponse(request, bytes)
   },
 }
 

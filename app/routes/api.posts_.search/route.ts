@@ -13,7 +13,8 @@ const methods: ApiMethods = {
     const { q, ...page } = readQuery(request, SearchQuerySchema)
     const query = normaliseQuery(q)
     if (query) deps.throttle.take('search', clientAddress)
-    const { ids, total } = await searchPostIds(deps, query, page)
+    // As it was sent: after a space the last word is whole.
+    const { ids, total } = await searchPostIds(deps, q, page)
     const hasMore = total > page.startIndex + page.limit
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
     return publicAnswer(toPostList(deps, listPublishedByIds(deps, ids)), { headers })
