@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { getSettings } from '~/env.server'
 import { NonceContext } from '~/http/pages/nonce'
@@ -57,8 +57,11 @@ export default function handleRequest(
   })
 }
 
-/** What no door caught (a rendering loader of Remix itself, a broken data request). */
+/**
+ * What no door caught (a rendering loader of Remix itself, a broken data request). What a door refused comes here too, from
+ * routes without a page: it is no mistake of ours, and what broke behind a door is in the log already.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   getDeps().log.error({ err: error, requestId: requestIdOf(request) }, 'unhandled error')
 }

@@ -12,6 +12,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const rounds = Number(process.argv[2] ?? 10)
+if (!Number.isInteger(rounds) || rounds < 1) {
+  process.stderr.write('How many rounds? A whole number, as in npm run fuzz -- 100\n')
+  process.exit(2)
+}
 const files = ['app', 'db', 'scripts', 'tests']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file))),

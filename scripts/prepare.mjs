@@ -17,6 +17,8 @@ const SOURCES = [
   'db',
   'public',
   'scripts/build.mjs',
+  'scripts/chunks.ts',
+  'scripts/route-table.ts',
   'server.ts',
   'vite.config.ts',
   'tsconfig.json',

@@ -13,7 +13,7 @@ export type DomainErrorCode =
 export interface DomainErrorDetails {
   /** Messages by field name, for `InvalidInput` and `Conflict`. */
   fields?: Record<string, string[]>
-  /** Seconds until another try makes sense, for `RateLimited` and `Unavailable`. */
+  /** Seconds until another try makes sense, for `RateLimited` and, where it is known, `Unavailable`. */
   retryAfter?: number
 }
 

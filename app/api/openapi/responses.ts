@@ -11,7 +11,7 @@ const REFUSALS: Record<number, string> = {
   413: 'Too large',
   415: 'Not of a type that is taken',
   429: 'Too often; `Retry-After` says how many seconds to wait',
-  503: 'Another process keeps the database; try again in a moment',
+  503: 'Another process keeps the database, or too many searches wait; try again in a moment',
   507: 'The disk is full: nothing was written',
 }
 
@@ -35,9 +35,9 @@ export function describeResponses(operation: Operation): ZodOpenApiOperationObje
   return responses
 }
 
-/** Whatever is read as JSON can be asked for again by its ETag; pictures never change. */
-function headersOf({ schema, isList }: Answer, { method }: Operation) {
-  if (!schema || method !== 'GET') return undefined
+/** Whatever is read can be asked for again by its ETag. */
+function headersOf({ isList }: Answer, { method }: Operation) {
+  if (method !== 'GET') return undefined
   return isList ? PAGED : CACHED
 }
 
@@ -47,13 +47,13 @@ function describeAnswer(
 ): ZodOpenApiResponseObject {
   if (!schema) {
     const picture = { schema: { type: 'string' as const, format: 'binary' } }
-    return { description, content: { 'image/webp': picture } }
+    return { description, headers, content: { 'image/webp': picture } }
   }
   return { description, headers, content: { 'application/json': { schema } } }
 }
 
 function describeRefusal(description: string, status?: number): ZodOpenApiResponseObject {
-  const headers = status === 429 ? { 'Retry-After': text('Seconds') } : undefined
+  const headers = status === 429 || status === 503 ? { 'Retry-After': text('Seconds') } : undefined
   return { description, headers, content: { 'application/json': { schema: RefusalSchema } } }
 }
 

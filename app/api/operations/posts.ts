@@ -85,7 +85,7 @@ export const postOperations: Operation[] = [
     answers: [
       { status: 200, description: 'Posts that match', schema: PostListSchema, isList: true },
     ],
-    refusals: [429],
+    refusals: [429, 503],
     examples: {
       hindi: { summary: 'A Hindi word', query: { q: 'गंगा' } },
       roman: { summary: 'In roman letters', query: { q: 'ganga', limit: '5' } },
