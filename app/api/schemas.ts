@@ -119,6 +119,16 @@ export const PostListSchema = z
   })
   .meta({ id: 'PostList' })
 
+/** What a search finds, and how surely. */
+export const FoundPostsSchema = PostListSchema.extend({
+  found: Count.meta({ description: 'Posts that can be reached by `startIndex`' }),
+  isClose: z.boolean().meta({ description: 'Nothing matches exactly: the posts only resemble it' }),
+  suggestion: z
+    .string()
+    .nullable()
+    .meta({ description: 'The query without its slip of the finger, to be offered' }),
+}).meta({ id: 'FoundPosts' })
+
 export const CategorySchema = z
   .object({ _id: Id, name: z.string(), slug: z.string() })
   .meta({ id: 'Category', example: { _id: EXAMPLE_IDS.category, name: 'तीर्थ', slug: 'tirth' } })

@@ -240,7 +240,20 @@ describe('GET /api/posts/search', () => {
     expect(status).toBe(200)
     expect(titles(json.posts)).toEqual(['गंगा आरती'])
     expect(json.posts[0].content).toBe('<p>काशी</p>')
-    expect(json.message).toBe('Posts found')
+    expect(json).toMatchObject({
+      message: 'Posts found',
+      found: 1,
+      isClose: false,
+      suggestion: null,
+    })
+  })
+
+  it('says when nothing matches exactly, and what may have been meant', async () => {
+    const site = anApiSite()
+    aPost(site.deps, { title: 'प्रदूषण' })
+    const { json } = await site.call('GET', '/api/posts/search?q=prafushan')
+    expect(titles(json.posts)).toEqual(['प्रदूषण'])
+    expect(json).toMatchObject({ found: 1, isClose: true, suggestion: 'प्रदूषण' })
   })
 
   it.each(['', '?q=', '?q=%20%20', '?q=%22%25*', `?q=${'x'.repeat(500)}`])(

@@ -1,6 +1,12 @@
 import { DraftBodySchema, EditBodySchema, PublishBodySchema } from '../post-bodies'
 import { PostListQuerySchema, SearchQuerySchema, DraftListQuerySchema } from '../post-query'
-import { DoneSchema, PostListSchema, PostSchema, SavedPostSchema } from '../schemas'
+import {
+  DoneSchema,
+  FoundPostsSchema,
+  PostListSchema,
+  PostSchema,
+  SavedPostSchema,
+} from '../schemas'
 import { EXAMPLE_IDS } from './example-ids'
 import type { Operation } from './operation'
 import { z } from 'zod'
@@ -83,7 +89,7 @@ export const postOperations: Operation[] = [
     rights: 'everybody',
     query: SearchQuerySchema,
     answers: [
-      { status: 200, description: 'Posts that match', schema: PostListSchema, isList: true },
+      { status: 200, description: 'Posts that match', schema: FoundPostsSchema, isList: true },
     ],
     refusals: [429, 503],
     examples: {

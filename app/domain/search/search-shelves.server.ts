@@ -7,6 +7,7 @@ import { markText, type ScoreWords } from '~/text/marked'
 import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
 import type { ShelfAnswer } from './answers'
+import { excludedTerms } from './query/excluded-words'
 import { MemoryWords } from './query/memory-words'
 import { parseQuery } from './query/parse-query'
 import { containsPhrase, foldsOf, readPhrase, type Phrase } from './ranking/phrases'
@@ -14,8 +15,8 @@ import { wordScore } from './ranking/score-words'
 import { weightsByFold, type WeightsByFold } from './ranking/title-pass'
 import { weighQuery } from './query/weigh-query'
 
-/** Each word of the query must be in the text, as surely as this. */
-const LEAST_WEIGHT = 0.45
+/** Each word of the query must be in the text, as surely as this: what only resembles it is looked for among the posts. */
+const LEAST_WEIGHT = 0.6
 
 /** Something with the text by which it is searched. */
 interface Item<Value> {
@@ -49,9 +50,9 @@ export class ShelfSearch {
     const weighed = weighQuery(words, query)
     const weights = weightsByFold(weighed)
     const phrases = query.phrases.map((phrase) => readPhrase(words, phrase))
+    const excluded = excludedTerms(words, query.excluded).map(({ term }) => term)
     const score = wordScore(weights, phrases)
-    const find = <Value>(items: Item<Value>[]) =>
-      matching(items, { weights, phrases, excluded: query.excluded })
+    const find = <Value>(items: Item<Value>[]) => matching(items, { weights, phrases, excluded })
     return {
       categories: find(categories).map((category) => ({
         ...category,

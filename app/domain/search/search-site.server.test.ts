@@ -103,6 +103,8 @@ describe('searchPosts', () => {
   it('leaves out posts with an excluded word', async () => {
     const deps = aSite(['राम और सीता', 'राम कथा'])
     expect(await found(deps, 'राम -सीता')).toEqual(['राम कथा'])
+    expect(await found(deps, 'ram -sita')).toEqual(['राम कथा'])
+    expect(await found(deps, 'ram -satya')).toHaveLength(2)
     expect(await found(deps, 'राम-सीता')).toContain('राम और सीता')
     expect(await found(deps, '-सीता')).toEqual([])
   })

@@ -11,6 +11,7 @@ import type {
 } from './answers'
 import { FoundPosts } from './found-posts.server'
 import { readTotals } from './index/index-state.server'
+import { excludedTerms } from './query/excluded-words'
 import { Lexicon } from './query/lexicon.server'
 import { parseQuery, type ParsedQuery } from './query/parse-query'
 import { findPhrase, phraseById, readPhrase, type Phrase } from './ranking/phrases'
@@ -117,7 +118,7 @@ export class SiteSearch {
   /** Numbers of the posts found, the best first. */
   #rank({ query, words, weights, phrases }: Question): number[] {
     if (words.every(({ terms }) => terms.length === 0)) return []
-    const excluded = this.#idsOf(query.excluded)
+    const excluded = excludedTerms(this.#lexicon, query.excluded).map(({ id }) => id)
     const said = phrases.flat().map((forms) => this.#idsOf([...forms]))
     const terms = words.flatMap((word) => word.terms.map(({ id }) => id))
     this.#postings.open([...terms, ...excluded, ...said.flat()])

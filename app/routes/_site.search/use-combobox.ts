@@ -73,12 +73,8 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   }
 
   const inputProps = {
-    onChange: (event: { currentTarget: HTMLInputElement; nativeEvent: Event }) => {
-      const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
-      if (!isComposing) type(event.currentTarget.value)
-    },
-    onCompositionEnd: (event: { currentTarget: HTMLInputElement }) =>
-      type(event.currentTarget.value),
+    // Also of what an input method composes: the keyboards of phones compose every word up to the space after it.
+    onChange: (event: { currentTarget: HTMLInputElement }) => type(event.currentTarget.value),
     onKeyDown,
     onBlur: close,
     ...(hasScripts &&

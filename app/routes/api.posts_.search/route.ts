@@ -14,10 +14,11 @@ const methods: ApiMethods = {
     const query = normaliseQuery(q)
     if (query) deps.throttle.take('search', clientAddress)
     // As it was sent: after a space the last word is whole.
-    const { ids, total } = await searchPostIds(deps, q, page)
+    const { ids, total, isClose, suggestion } = await searchPostIds(deps, q, page)
     const hasMore = total > page.startIndex + page.limit
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
-    return publicAnswer(toPostList(deps, listPublishedByIds(deps, ids)), { headers })
+    const posts = toPostList(deps, listPublishedByIds(deps, ids))
+    return publicAnswer({ ...posts, found: total, isClose, suggestion }, { headers })
   },
 }
 

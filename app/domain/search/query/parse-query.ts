@@ -34,14 +34,14 @@ export interface ParsedQuery {
   /** Every word, stopwords too, in order. */
   all: QueryWord[]
   phrases: QueryWord[][]
-  /** Folds of words that must not occur. */
-  excluded: string[]
+  /** Words that must not occur. */
+  excluded: QueryWord[]
 }
 
 /** Reads a query: words, "phrases" and -exclusions (HINDI §3.2). Any text is one. */
 export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
   const text = normaliseQuery(query)
-  const excluded: string[] = []
+  const excluded: QueryWord[] = []
   const wanted = text.replace(UNWANTED_PHRASE, blank)
   const quoted = Array.from(wanted.matchAll(QUOTED), ({ 0: { length }, index }) => [
     index,
@@ -49,7 +49,7 @@ export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
   ])
   const rest = wanted.replace(EXCLUDED, (part, at: number) => {
     if (quoted.some(([from, to]) => from! < at && at < to!)) return part
-    excluded.push(...splitWords(part).map(({ word }) => foldOf(word)))
+    excluded.push(...readWords(part, false))
     return blank(part)
   })
   // Cleaning cuts spaces at the end, which say that the last word is whole.
@@ -61,7 +61,7 @@ export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
     words: isSaying ? all.filter(({ fold }) => !isStopword(fold)) : all,
     all,
     phrases: findPhrases(rest, all),
-    excluded: excluded.filter((fold) => fold !== ''),
+    excluded: excluded.slice(0, MOST_WORDS),
   }
 }
 
