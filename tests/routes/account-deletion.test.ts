@@ -4,7 +4,7 @@ import * as deletion from '~/routes/dashboard_.delete-account/route'
 import { posts, users } from '~db/schema'
 import { anAdmin, aPost } from '../helpers/builders'
 import { cookiesOf, get, postForm, run, toastOf } from '../helpers/requests'
-import { aPerson, PASSWORD } from './people'
+import { aPerson, PASSWORD } from '../helpers/people'
 
 describe('deleting an account', () => {
   const PATH = '/dashboard/delete-account'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as dashboard from '~/routes/dashboard/route'
 import { postForm, run } from '../helpers/requests'
-import { aPerson, tabOf } from './people'
+import { aPerson, tabOf } from '../helpers/people'
 
 describe('the tab an address names', () => {
   it.each([

@@ -6,7 +6,7 @@ import { sessions } from '~db/schema'
 import { aMember } from '../helpers/builders'
 import { memoryLog, refuseWrites } from '../helpers/deps'
 import { get, run, signedIn, toastOf } from '../helpers/requests'
-import { aPerson, aPicture, EMAIL, PASSWORD, PROFILE } from './people'
+import { aPerson, aPicture, EMAIL, PASSWORD, PROFILE } from '../helpers/people'
 
 describe('the profile form', () => {
   it('saves name and picture, says so, and shows them', async () => {

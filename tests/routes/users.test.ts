@@ -3,7 +3,7 @@ import * as role from '~/routes/dashboard_.user-role.$userId/route'
 import { sessions } from '~db/schema'
 import { aMember, anAdmin } from '../helpers/builders'
 import { postForm, run, toastOf } from '../helpers/requests'
-import { aPerson, tabOf } from './people'
+import { aPerson, tabOf } from '../helpers/people'
 
 describe('the list of users', () => {
   it('shows who has an account, and nothing secret', async () => {

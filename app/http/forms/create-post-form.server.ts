@@ -22,7 +22,7 @@ import {
   type PostFormValues,
 } from './post-form.server'
 import { readForm, textField } from './read-form.server'
-import { askEditor, takeText, type Origin } from './rescue.server'
+import { askEditor, takeText, type FormPlace } from './rescue.server'
 import { redirectWithToast } from './toast.server'
 
 const FROM_LIST = { isCategoryListed: true }
@@ -47,13 +47,13 @@ export async function loadCreatePost(door: Door) {
 export async function submitCreatePost(door: Door) {
   const form = await readForm(door.request, POST_FORM_FIELDS)
   const { pathname, search } = new URL(door.request.url)
-  const origin = { action: pathname + search }
-  return takeText(door, form, origin, () => take(door, form, origin))
+  const place = { action: pathname + search }
+  return takeText(door, form, place, () => take(door, form, place))
 }
 
-async function take(door: Door, form: FormData, origin: Origin) {
+async function take(door: Door, form: FormData, place: FormPlace) {
   const { editor, answer } = await askEditor(door, form, {
-    ...origin,
+    ...place,
     signedOut: rescueLabels.notAuthenticated,
   })
   if (!editor) return answer

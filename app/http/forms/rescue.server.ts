@@ -37,9 +37,9 @@ export interface RescueError extends PageError {
 }
 
 /** Where the form stood. */
-export type Origin = Pick<RescuedText, 'action' | 'status'>
+export type FormPlace = Pick<RescuedText, 'action' | 'status'>
 
-type Rescue = Origin & {
+type Rescue = FormPlace & {
   /** The specification's words for nobody being signed in. */
   signedOut: string
 }
@@ -85,7 +85,7 @@ export function replyGone(door: Door, form: FormData, error: DomainError): Answe
 export async function takeText<T>(
   door: Door,
   form: FormData,
-  { action, status }: Origin,
+  { action, status }: FormPlace,
   take: () => Promise<T>,
 ): Promise<T | Answer> {
   try {

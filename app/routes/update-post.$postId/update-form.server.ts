@@ -21,7 +21,7 @@ import {
   type PostFormValues,
 } from '~/http/forms/post-form.server'
 import { readForm, textField } from '~/http/forms/read-form.server'
-import { askEditor, replyGone, takeText, type Origin } from '~/http/forms/rescue.server'
+import { askEditor, replyGone, takeText, type FormPlace } from '~/http/forms/rescue.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { editLabels } from '~/i18n/labels/edit'
@@ -80,13 +80,13 @@ function toFormValues(post: EditorPost): PostFormValues {
  */
 export async function submitUpdatePost(door: Door) {
   const form = await readForm(door.request, POST_FORM_FIELDS)
-  const origin = sentFrom(door)
-  return takeText(door, form, origin, () => take(door, form, origin))
+  const place = sentFrom(door)
+  return takeText(door, form, place, () => take(door, form, place))
 }
 
-async function take(door: Door, form: FormData, origin: Origin) {
+async function take(door: Door, form: FormData, place: FormPlace) {
   const { editor, answer } = await askEditor(door, form, {
-    ...origin,
+    ...place,
     signedOut: rescueLabels.noToken,
   })
   if (!editor) return answer
@@ -100,7 +100,7 @@ async function take(door: Door, form: FormData, origin: Origin) {
 }
 
 /** Where the form stood. Nobody who is not signed in learns more of a post than the address says. */
-function sentFrom({ request }: Door): Origin {
+function sentFrom({ request }: Door): FormPlace {
   const { pathname, search, searchParams } = new URL(request.url)
   const isPublished = searchParams.get('source') === 'posts'
   return { action: pathname + search, status: isPublished ? 'published' : 'draft' }

@@ -3,7 +3,7 @@ import { compareSpellings } from '~/text/spelling'
 import { stemsOf } from '~/text/stems'
 import { soundOfWord } from '~/text/word-sound'
 import { splitWords } from '~/text/words'
-import { foldOf } from '~/domain/search/index/analyse-post'
+import { foldOf } from '~/domain/search/fold-of'
 import { keysOfWord } from '~/domain/search/index/keys-of-word'
 import type { Term, WordSource } from './word-source'
 

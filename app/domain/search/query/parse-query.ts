@@ -2,7 +2,7 @@ import { acronymOf } from '~/text/letter-names'
 import { isStopword } from '~/text/stopwords'
 import { scriptOf, soundOfWord, type WordScript } from '~/text/word-sound'
 import { splitWords } from '~/text/words'
-import { foldOf } from '~/domain/search/index/analyse-post'
+import { foldOf } from '~/domain/search/fold-of'
 import { normaliseQuery } from './normalise-query'
 
 const MOST_WORDS = 24

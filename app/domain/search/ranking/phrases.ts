@@ -1,5 +1,5 @@
 import { listWords } from '~/text/words'
-import { foldOf } from '~/domain/search/index/analyse-post'
+import { foldOf } from '~/domain/search/fold-of'
 import type { QueryWord } from '~/domain/search/query/parse-query'
 import { WantedFolds } from './wanted-folds'
 import { weighWord } from '~/domain/search/query/weigh-word'

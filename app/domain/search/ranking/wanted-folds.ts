@@ -1,5 +1,5 @@
 import { isSteadyLetter } from '~/text/fold'
-import { foldOf } from '~/domain/search/index/analyse-post'
+import { foldOf } from '~/domain/search/fold-of'
 
 /**
  * Finds a few words in long texts. Most words of a text begin with another letter than any of those wanted; they are told
