@@ -20,6 +20,18 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(html)
   })
 
+  it.each([
+    ['<p class="ql-align-center">a</p>', '<p style="text-align:center">a</p>'],
+    [
+      '<h2 class="x ql-align-right" style="color:red">a</h2>',
+      '<h2 style="text-align:right;color:red">a</h2>',
+    ],
+    ['<p class="ql-align-center" onclick="x()">a</p>', '<p style="text-align:center">a</p>'],
+    ['<p class="ql-align-evil">a</p>', '<p>a</p>'],
+  ])('keeps how Quill aligns: %s', (html, clean) => {
+    expect(sanitizeHtml(html)).toBe(clean)
+  })
+
   it('keeps Hindi text to the character', () => {
     const text = 'क्षत्रिय, ज़िंदगी, ऋषि ॐ नमः ॥१॥ रक्‍षा क्‌षा “हँसी” ₹५०० 👩‍👩‍👧'
     expect(sanitizeHtml(`<p>${text}</p>`)).toBe(`<p>${text}</p>`)

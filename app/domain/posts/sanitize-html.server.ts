@@ -56,6 +56,7 @@ const OPTIONS: sanitize.IOptions = {
         ? { ...attributes, rel: FOREIGN_REL }
         : dropRel(attributes),
     }),
+    '*': alignedByStyle,
     hr: () => ({ tagName: 'hr', attribs: {} }),
     // The page sets no size by itself: lazy loading keeps a long article light.
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
@@ -84,6 +85,16 @@ export function sanitizeHtml(html: string): string {
     safe = again
   }
   return safe
+}
+
+/** Older clients write with Quill, which says by a class how a paragraph is aligned; classes go. */
+function alignedByStyle(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const alignment = /(?:^|\s)ql-align-(right|center|justify)(?:\s|$)/.exec(attribs.class ?? '')?.[1]
+  if (!alignment) return { tagName, attribs }
+  return {
+    tagName,
+    attribs: { ...attribs, style: `text-align:${alignment};${attribs.style ?? ''}` },
+  }
 }
 
 function dropRel(attributes: sanitize.Attributes): sanitize.Attributes {

@@ -75,6 +75,19 @@ describe('PublishInputSchema', () => {
     ])
   })
 
+  it.each(['<img src="data:image/png;base64,AAAA">', "<IMG alt='' SRC = ' data:image/png,x'>"])(
+    'refuses a picture within the text, which would be lost: %s',
+    (picture) =>
+      expect(problems(PublishInputSchema, { content: `<p>क</p>${picture}` })).toEqual([
+        ['content', 'Pictures in the text have to be uploaded first'],
+      ]),
+  )
+
+  it('takes pictures by their address, and text that speaks of data:', () => {
+    const content = '<p>src=data: क</p><img alt="data:" src="/media/a.webp">'
+    expect(problems(PublishInputSchema, { content })).toEqual([])
+  })
+
   it('refuses more tags than any article has: they would keep the server busy', () => {
     const content = (tags: number) => ({ content: `क${'<b>'.repeat(tags)}` })
     expect(problems(PublishInputSchema, content(20_000))).toEqual([])

@@ -33,6 +33,7 @@ const PostFieldsSchema = z.object({
       'Content is too long (400 KB at most)',
     )
     .refine((html) => countTags(html) <= MAX_TAGS, 'Content has too many tags (20000 at most)')
+    .refine((html) => !hasInlinePicture(html), 'Pictures in the text have to be uploaded first')
     .default(''),
   /** Name or slug of a category; empty is the default category. */
   category: line(MAX_NAME_LENGTH, 'Category'),
@@ -49,6 +50,12 @@ const PostFieldsSchema = z.object({
 /** Tags that open an element. */
 function countTags(html: string): number {
   return html.match(/<[a-z]/gi)?.length ?? 0
+}
+
+/** A picture that is part of the text itself (`data:`) would not be shown: better it is refused than lost without a word. */
+function hasInlinePicture(html: string): boolean {
+  const pictures = html.match(/<img\b[^<>]*/gi) ?? []
+  return pictures.some((tag) => /\ssrc\s*=\s*(?:["']\s*)?data:/i.test(tag))
 }
 
 /** Longer addresses are cut when they are made; this only bounds what is looked at. */
