@@ -11,6 +11,7 @@ import {
 } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
+import { errorLabels } from '~/i18n/labels/error'
 import { getDeps } from '~/runtime/deps.server'
 import { statusOfFailure } from '~/http/refusals/failure-status'
 import { requireOwnOrigin } from './origin.server'
@@ -62,10 +63,12 @@ export function pageAction<T>(act: (door: Door) => T | Promise<T>) {
 
 /** What stands behind every door, made from what Remix hands to a route. */
 export function toDoor({ request, params, context }: RouteArgs): Door {
+  const deps = context.deps ?? getDeps()
   return {
     request,
     params,
-    deps: context.deps ?? getDeps(),
+    // Whatever is logged behind the door can be found by the id that the answer shows.
+    deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
     clientAddress: context.clientAddress ?? 'unknown',
     isRead: context.isRead ?? request.method !== 'HEAD',
   }
@@ -87,13 +90,10 @@ async function toAnswer(error: unknown, request: Request, deps: Deps): Promise<u
   if (isAnswer(error)) return error
   const requestId = requestIdOf(request)
   if (!(error instanceof DomainError)) {
-    deps.log.error({ err: error, requestId }, 'unexpected error')
-    return data(
-      { message: 'Something went wrong! Please try again.', requestId } satisfies PageError,
-      {
-        status: statusOfFailure(error),
-      },
-    )
+    deps.log.error({ err: error }, 'unexpected error')
+    return data({ message: errorLabels.unexpected, requestId } satisfies PageError, {
+      status: statusOfFailure(error),
+    })
   }
   if (error.code === 'Unauthenticated') return redirectToSignIn(request)
   if (error.code === 'Forbidden' && request.method === 'GET') {

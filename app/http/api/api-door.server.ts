@@ -10,7 +10,6 @@ import { addCorsHeaders, answerPreflight } from './cors.server'
 import { toDoor, type Door } from '~/http/door.server'
 import { statusOfFailure } from '~/http/refusals/failure-status'
 import { requireKnownOrigin } from '~/http/origin.server'
-import { requestIdOf } from '~/http/request-id.server'
 import { statusOf } from '~/http/refusals/status'
 
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -76,9 +75,9 @@ function refuseMethod(methods: ApiMethods): Response {
 }
 
 /** What the domain refuses is told; anything else is a bug or a full disk: logged once, answered with a plain sentence. */
-function toRefusal(error: unknown, { request, deps }: Door, failed: string): Response {
+function toRefusal(error: unknown, { deps }: Door, failed: string): Response {
   if (!(error instanceof DomainError)) {
-    deps.log.error({ err: error, requestId: requestIdOf(request) }, 'unexpected error')
+    deps.log.error({ err: error }, 'unexpected error')
     return refuse({ status: statusOfFailure(error), message: failed })
   }
   const headers: Record<string, string> = {}

@@ -92,10 +92,7 @@ export async function takeText<T>(
     return await take()
   } catch (error) {
     if (isAnswer(error) || isDomainError(error) || !hasText(form)) throw error
-    door.deps.log.error(
-      { err: error, requestId: requestIdOf(door.request) },
-      'a post was not saved',
-    )
+    door.deps.log.error({ err: error }, 'a post was not saved')
     const message = errorLabels.unexpected
     return answerInstead(door, form, error, { reason: 'failed', action, status, message })
   }
