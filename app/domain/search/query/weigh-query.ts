@@ -6,8 +6,6 @@ import type { WordSource } from './word-source'
 
 /** What is less than this is a guess. */
 const SURE = 0.45
-/** What the nearest slip counts for. */
-const BEST_GUESS = 0.6
 /** For so many words of a query slips are looked for: it takes long, and nobody mistypes more. */
 const MOST_GUESSES = 3
 const JOINED_WEIGHT = 0.9
@@ -27,9 +25,9 @@ export interface WeighedQueryWord {
 export function weighQuery(lexicon: WordSource, query: ParsedQuery): WeighedQueryWord[] {
   let guesses = 0
   const weighed = query.words.map((word) => {
-    const found = weighWord(lexicon, word, { slips: guesses < MOST_GUESSES })
-    if ((found.terms[0]?.weight ?? 0) <= BEST_GUESS) guesses += 1
-    return { query: word, ...found }
+    const { terms, isKnown, isSlip } = weighWord(lexicon, word, { slips: guesses < MOST_GUESSES })
+    if (!isKnown) guesses += 1
+    return { query: word, terms, isSlip }
   })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = weighWord(lexicon, word, { slips: false, typing: false })

@@ -23,6 +23,8 @@ const OTHER_CONSONANTS = 0.04
 export interface WeighedWord {
   /** The best first. */
   terms: WeighedTerm[]
+  /** Whether the word is known as it stands, or nearly so: nothing need be taken for a slip. */
+  isKnown: boolean
   /** Whether the best was found only by taking the query word for a slip of the finger. */
   isSlip: boolean
 }
@@ -43,11 +45,11 @@ export function weighWord(
   for (const term of lexicon.byFolds([query.fold])) weights.raise(term, 1)
   if (query.script === 'devanagari') addDevanagari(lexicon, query, weights)
   if (query.script === 'latin') addRoman(lexicon, query, weights)
-  const isFound = weights.best >= 0.5
+  const isKnown = weights.best >= 0.5
   // What goes on from the word comes before its slips: it is not finished, and nothing is wrong with it.
   if (typing) addBeginnings(lexicon, query, weights)
-  const isSlip = slips && !isFound && addSlips(lexicon, query, weights)
-  return { terms: weights.sharpened(), isSlip }
+  const isSlip = slips && !isKnown && addSlips(lexicon, query, weights)
+  return { terms: weights.sharpened(), isKnown, isSlip }
 }
 
 function addDevanagari(
