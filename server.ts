@@ -12,6 +12,8 @@ import sirv from 'sirv'
 import type * as Entry from './app/entry.server'
 
 const SHUTDOWN_TIMEOUT = 10_000
+/** Bytes of a request's line and headers: the longest address that is taken (`refuseEarly`), and room for cookies. */
+const MAX_HEADER_SIZE = 64 * 1_024
 
 // Before the build and Express are asked for anything: both read it to choose speed over explanations.
 // eslint-disable-next-line no-restricted-properties -- set for others, not read
@@ -32,9 +34,6 @@ try {
 }
 const { settings, log } = deps
 const admin = await site.prepareSite(deps)
-
-/** Bytes of a request's line and headers: the longest address that is taken, and room for cookies. */
-const MAX_HEADER_SIZE = 64 * 1_024
 
 /** Answers in the place of a page or call. */
 function refuse(
@@ -151,7 +150,6 @@ app.use(
   },
 )
 
-// The address counts as a header, and a search may be long (`refuseEarly`).
 const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, app)
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address()

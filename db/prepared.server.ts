@@ -9,8 +9,10 @@ export function prepared<Statements>(
 ): (db: Database) => Statements {
   const known = new WeakMap<Database, Statements>()
   return (db) => {
-    const statements = known.get(db) ?? prepare(db)
-    known.set(db, statements)
-    return statements
+    const before = known.get(db)
+    if (before) return before
+    const fresh = prepare(db)
+    known.set(db, fresh)
+    return fresh
   }
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getGeneration } from '~/domain/site-numbers.server'
 import type { Deps } from '~/domain/deps.server'
+import { etagOf } from '~/http/etag.server'
 import { contentSecurityPolicy } from '~/http/pages/security-headers'
 import { MINUTE } from '~/time/durations'
 
@@ -165,8 +166,7 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
     }),
     compressGzip(identity),
   ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
-  return { headers: [...headers], etag, identity, brotli, gzip: gzipped, viewOf }
+  return { headers: [...headers], etag: etagOf(identity), identity, brotli, gzip: gzipped, viewOf }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isKnown } from '~/http/etag.server'
 import type { CachedPage } from './page-cache.server'
 
 /** Writes a kept page: in the best encoding that the browser takes, or 304 when it has it already. */
@@ -30,12 +31,4 @@ function chooseEncoding(page: CachedPage, accepted: string): { encoding?: string
   if (encodings.includes('br')) return { encoding: 'br', body: page.brotli }
   if (encodings.includes('gzip')) return { encoding: 'gzip', body: page.gzip }
   return { body: page.identity }
-}
-
-/** RFC 9110 §13.1.2: weak comparison against a list. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch
-    .split(',')
-    .some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag)
 }

@@ -1,5 +1,5 @@
-import { etagOf, isKnown } from '~/http/api/etag.server'
-import { IMMUTABLE, REVALIDATED } from '~/http/cache-headers'
+import { IMMUTABLE, REVALIDATED } from './cache-headers'
+import { isKnown, weakEtagOf } from './etag.server'
 
 /** A stored picture by its own name, which says what is in it: it is kept for good. */
 export function pictureResponse(bytes: Uint8Array): Response {
@@ -12,9 +12,9 @@ export function fileResponse(
   bytes: Uint8Array,
   headers: Record<string, string> = {},
 ): Response {
-  const etag = etagOf(bytes)
+  const etag = weakEtagOf(bytes)
   const kept = { 'Cache-Control': REVALIDATED, ETag: etag, ...headers }
-  return isKnown(request, etag)
+  return isKnown(request.headers.get('If-None-Match'), etag)
     ? new Response(null, { status: 304, headers: kept })
     : serve(bytes, kept)
 }

@@ -10,7 +10,7 @@ import type { TestDeps } from './deps'
 export async function plansOf(
   { db: { $client: client } }: Pick<TestDeps, 'db'>,
   act: () => unknown,
-  about = /^select/i,
+  about = /^\s*(?:select|with)\b/i,
 ): Promise<string[]> {
   const sources = new Set<string>()
   const prepare = client.prepare.bind(client)
@@ -18,8 +18,11 @@ export async function plansOf(
     sources.add(source)
     return prepare(source)
   }
-  await act()
-  client.prepare = prepare
+  try {
+    await act()
+  } finally {
+    client.prepare = prepare
+  }
   const queries = [...sources].filter((source) => about.test(source))
   expect(queries.length).toBeGreaterThan(0)
   return queries.flatMap((source) => {

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
+import { inOrder } from '~/domain/in-order'
 import type { Database } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, posts, slugHistory } from '~db/schema'
@@ -117,10 +118,12 @@ function selectPage(
     .all()
     .map(({ number }) => number)
   if (numbers.length === 0) return { posts: [], hasMore: false }
-  const found = wholePosts(deps.db).byNumbers.all({ list: JSON.stringify(numbers.slice(0, limit)) })
-  const place = new Map(numbers.map((number, index) => [number, index]))
-  found.sort((a, b) => place.get(a.number)! - place.get(b.number)!)
-  return { posts: found, hasMore: numbers.length > limit }
+  const wanted = numbers.slice(0, limit)
+  const found = wholePosts(deps.db).byNumbers.all({ list: JSON.stringify(wanted) })
+  return {
+    posts: inOrder(wanted, found, ({ number }) => number),
+    hasMore: numbers.length > limit,
+  }
 }
 
 function selectWhole(db: Database, where: SQL | undefined) {
@@ -147,8 +150,7 @@ const wholePosts = prepared((db) => {
 export function listPublishedByIds({ db }: Reads, ids: string[]): WholePost[] {
   if (ids.length === 0) return []
   const found = wholePosts(db).publishedByIds.all({ list: JSON.stringify(ids) })
-  const place = new Map(ids.map((id, index) => [id, index]))
-  return found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+  return inOrder(ids, found, ({ id }) => id)
 }
 
 export function findPublishedById(deps: Reads, postId: string): WholePost | null {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { inOrder } from '~/domain/in-order'
 import { listColumns } from '~/domain/posts/read-posts.server'
 import type { Database } from '~db/client.server'
 import { categories, posts } from '~db/schema'
@@ -22,16 +23,16 @@ export class FoundPosts {
 
   /** In the order of the numbers, as are those of the others. */
   ids(numbers: readonly number[]): string[] {
-    return inOrder(numbers, this.#statements.ids.all(listOf(numbers))).map(({ id }) => id)
+    return inOrder(numbers, this.#statements.ids.all(listOf(numbers)), numberOf).map(({ id }) => id)
   }
 
   links(numbers: readonly number[]): { title: string; slug: string }[] {
-    return inOrder(numbers, this.#statements.links.all(listOf(numbers)))
+    return inOrder(numbers, this.#statements.links.all(listOf(numbers)), numberOf)
   }
 
   /** With their bodies. */
   pages(numbers: readonly number[]) {
-    return inOrder(numbers, this.#statements.pages.all(listOf(numbers)))
+    return inOrder(numbers, this.#statements.pages.all(listOf(numbers)), numberOf)
   }
 
   /** The words of a post in order; none of one that has meanwhile gone. */
@@ -44,10 +45,7 @@ function listOf(numbers: readonly number[]): { numbers: string } {
   return { numbers: JSON.stringify(numbers) }
 }
 
-function inOrder<Row extends { number: number }>(numbers: readonly number[], rows: Row[]): Row[] {
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return numbers.flatMap((number) => byNumber.get(number) ?? [])
-}
+const numberOf = ({ number }: { number: number }) => number
 
 /** Prepared once: to put a statement together takes as long as to run it. */
 function prepareStatements(db: Database) {

@@ -4,7 +4,7 @@ import { prefixDistance } from '~/text/sound-distance'
 import { isStopword } from '~/text/stopwords'
 import type { Suggestion } from './answers'
 import { hasEnoughLetters } from './query/limits'
-import { lengthOf } from './query/nearest-terms'
+import { nearest, prefixLimit } from './query/nearest-terms'
 import { parseQuery, type QueryWord } from './query/parse-query'
 import type { SiteSearch } from './site-search.server'
 import { weighQuery } from './query/weigh-query'
@@ -45,20 +45,23 @@ function completions(site: SiteSearch, text: string): string[] {
   const weighed = weighQuery(site.lexicon, { ...query, words: [last] })
   const likely = weighed[0]?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
   // While the index is built anew, a word may be there twice.
-  const words = new Set(likely.filter((term) => isContinuation(term, last)).map(({ word }) => word))
+  const words = new Set(continuations(likely, last).map(({ word }) => word))
   return [...words]
     .slice(0, MOST_QUERIES)
     .map((word) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
 }
 
-/** Whether a word goes on from what was typed; roman letters may already be the whole word in Devanagari. */
-function isContinuation({ term, sound }: Term, typed: QueryWord): boolean {
-  if (term === typed.fold || isStopword(term)) return false
-  if (typed.script !== 'latin' || term.startsWith(typed.fold)) return term.startsWith(typed.fold)
-  const limit = 0.15 + 0.05 * lengthOf(typed.sound)
-  return readingsOfBeginning(typed.word).some(
-    (reading) => reading.cost + prefixDistance(reading.sound, sound, limit) <= limit,
-  )
+/** Words that go on from what was typed; roman letters may already be the whole word in Devanagari. */
+function continuations<Known extends Term>(terms: Known[], typed: QueryWord): Known[] {
+  const readings = typed.script === 'latin' ? readingsOfBeginning(typed.word) : []
+  const limit = prefixLimit(typed.sound)
+  return terms
+    .filter(({ term }) => term !== typed.fold && !isStopword(term))
+    .filter(
+      (term) =>
+        term.term.startsWith(typed.fold) ||
+        nearest([term], readings, limit, prefixDistance).length > 0,
+    )
 }
 
 /** A word of many posts is what most people mean, unless another is much nearer. */

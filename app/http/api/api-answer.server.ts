@@ -1,6 +1,6 @@
 /** How answers of `/api` look on the wire: JSON with an ETag, and the one shape of refusals (ARCHITECTURE §7). */
 import { PRIVATE, REVALIDATED } from '~/http/cache-headers'
-import { etagOf, isKnown } from './etag.server'
+import { isKnown, weakEtagOf } from '~/http/etag.server'
 
 export interface ApiAnswer {
   body: unknown
@@ -44,9 +44,9 @@ export function toResponse(
   setJsonHeaders(headers)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || status !== 200) return new Response(text, { status, headers })
-  const etag = etagOf(text)
+  const etag = weakEtagOf(text)
   headers.set('ETag', etag)
-  if (!isKnown(request, etag)) return new Response(text, { headers })
+  if (!isKnown(request.headers.get('If-None-Match'), etag)) return new Response(text, { headers })
   headers.delete('Content-Type')
   return new Response(null, { status: 304, headers })
 }

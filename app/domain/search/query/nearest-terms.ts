@@ -38,5 +38,8 @@ export function nearestOnce(near: Near[]): Near[] {
 
 const byDistance = (a: Near, b: Near) => a.distance - b.distance || b.term.df - a.term.df
 
+/** How far a word may sound from what it surely goes on from. */
+export const prefixLimit = (sound: string) => 0.15 + 0.05 * lengthOf(sound)
+
 /** The length of a sound that limits of distances go by: short words may differ as much as those of three letters. */
 export const lengthOf = (sound: string) => Math.max(3, sound.length)

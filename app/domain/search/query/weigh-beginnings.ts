@@ -1,7 +1,7 @@
 import { readingsOfBeginning } from '~/text/readings'
 import { prefixDistance } from '~/text/sound-distance'
 import { soundKeys } from '~/text/sound-keys'
-import { lengthOf, nearest, type Near } from './nearest-terms'
+import { lengthOf, nearest, prefixLimit, type Near } from './nearest-terms'
 import type { QueryWord } from './parse-query'
 import type { Term, WordSource } from './word-source'
 import type { Weights } from './weights'
@@ -14,7 +14,7 @@ export function addBeginnings(lexicon: WordSource, query: QueryWord, weights: We
     weights.raise(term, share * (0.5 + (0.5 * fold.length) / term.term.length))
   }
   if (script === 'devanagari' && fold.length >= 4) {
-    const limit = 0.15 + 0.05 * lengthOf(sound)
+    const limit = prefixLimit(sound)
     for (const term of lexicon.byPrefix(fold.slice(0, 2))) {
       const distance = prefixDistance(sound, term.sound, limit)
       if (distance <= limit) weights.raise(term, 0.7 * share * Math.exp(-1.3 * distance))
