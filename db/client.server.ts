@@ -56,8 +56,11 @@ function mapFile(client: SqliteDatabase.Database): void {
 
 /** Moves the write-ahead log into the database file and closes it. */
 export function closeDatabase(db: Database): void {
-  db.$client.pragma('wal_checkpoint(TRUNCATE)')
-  db.$client.close()
+  try {
+    db.$client.pragma('wal_checkpoint(TRUNCATE)')
+  } finally {
+    db.$client.close()
+  }
 }
 
 /** Whether an error is a broken uniqueness, and of which column (`posts.slug`), or null. */

@@ -34,12 +34,30 @@ export function createDeps(settings: Settings): Deps {
   }
 }
 
-/** Writes what is still in memory and closes everything. */
+/**
+ * Writes what is still in memory and closes everything, one after the other: what fails on a full disk must not leave the
+ * rest open.
+ *
+ * @throws AggregateError with whatever failed
+ */
 export async function closeDeps(deps: Deps): Promise<void> {
-  deps.views.write()
-  deps.queries.write()
-  await Promise.all([deps.passwords, deps.search, deps.indexKeeper].map((part) => part.close()))
-  closeDatabase(deps.db)
+  const steps: (() => void | Promise<void>)[] = [
+    () => deps.views.write(),
+    () => deps.queries.write(),
+    () => deps.passwords.close(),
+    () => deps.search.close(),
+    () => deps.indexKeeper.close(),
+    () => closeDatabase(deps.db),
+  ]
+  const errors: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be closed')
 }
 
 /** On `globalThis`, so that a hot reload in development does not open the database once more. */
