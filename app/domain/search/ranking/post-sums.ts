@@ -13,7 +13,13 @@ export class PostSums {
   #strengths = new Float64Array(0)
   #covers = new Float64Array(0)
 
+  /** Also forgets a word whose sums an error has left unfinished. */
   clear(): void {
+    for (const number of this.#ofWord) {
+      this.#strength[number] = 0
+      this.#weight[number] = 0
+    }
+    this.#ofWord = []
     for (const number of this.#touched) {
       this.#isTouched[number] = 0
       this.#strengths[number] = 0
