@@ -10,6 +10,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
+import { UNKNOWN_IP } from '~/domain/accounts/throttle.server'
 import { DomainError } from '~/domain/errors'
 import { errorLabels } from '~/i18n/labels/error'
 import { getDeps } from '~/runtime/deps.server'
@@ -69,7 +70,7 @@ export function toDoor({ request, params, context }: RouteArgs): Door {
     params,
     // Whatever is logged behind the door can be found by the id that the answer shows.
     deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
-    clientAddress: context.clientAddress ?? 'unknown',
+    clientAddress: context.clientAddress ?? UNKNOWN_IP,
     isRead: context.isRead ?? request.method !== 'HEAD',
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
 import { testClock } from '../../../tests/helpers/deps'
 import { isDomainError } from '../errors'
-import { Throttle } from './throttle.server'
+import { Throttle, UNKNOWN_IP } from './throttle.server'
 
 const EMAIL = 'sita@example.org'
 
@@ -112,4 +112,16 @@ it('forgets the oldest entries first, so that made-up addresses cannot fill the 
   expect(waitOf(() => throttle.check('signUp', 'oldest'))).toBeGreaterThan(0)
   throttle.take('search', 'one more')
   expect(waitOf(() => throttle.check('signUp', 'oldest'))).toBe(0)
+})
+
+describe('where nobody says which IP a request comes from', () => {
+  it('wrong passwords lock out nobody but their account', () => {
+    const { throttle } = aThrottle()
+    const takeMany = (address: string) =>
+      waitOf(() => {
+        for (let count = 0; count <= 50; count += 1) throttle.take('signInFailure', address)
+      })
+    expect(takeMany(UNKNOWN_IP)).toBe(0)
+    expect(takeMany('192.0.2.1')).toBe(3_600)
+  })
 })

@@ -15,6 +15,9 @@ const LIMITS = {
 
 export type Limit = keyof typeof LIMITS
 
+/** Where the server does not say which IP a request comes from (remix-serve). */
+export const UNKNOWN_IP = 'unknown'
+
 /** Failed sign-ins of one account: five are free, then the wait doubles up to a quarter of an hour. No lock is for good. */
 const FREE_FAILURES = 5
 const FIRST_WAIT = 5 * SECOND
@@ -44,6 +47,7 @@ export class Throttle {
 
   /** @throws DomainError `RateLimited` when the limit is used up; otherwise uses one. */
   take(limit: Limit, address: string): void {
+    if (isUncountable(limit, address)) return
     this.check(limit, address)
     const key = `${limit} ${address}`
     const entry = this.#current(key)
@@ -61,6 +65,7 @@ export class Throttle {
 
   /** Like `take`, without using one. */
   check(limit: Limit, address: string): void {
+    if (isUncountable(limit, address)) return
     const entry = this.#current(`${limit} ${address}`)
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#refuse(entry.until)
   }
@@ -121,4 +126,9 @@ export class Throttle {
       retryAfter: seconds,
     })
   }
+}
+
+/** Wrong passwords from everywhere must not add up to a limit for everybody; the account's own limit still counts them. */
+function isUncountable(limit: Limit, address: string): boolean {
+  return limit === 'signInFailure' && address === UNKNOWN_IP
 }
