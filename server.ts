@@ -12,6 +12,8 @@ import sirv from 'sirv'
 import type * as Entry from './app/entry.server'
 
 const SHUTDOWN_TIMEOUT = 10_000
+/** Longer than the 60 seconds of common load balancers: one that reuses a connection which we just closed answers 502. */
+const KEEP_ALIVE_TIMEOUT = 75_000
 /** Bytes of a request's line and headers: the longest address that is taken (`refuseEarly`), and room for cookies. */
 const MAX_HEADER_SIZE = 64 * 1_024
 
@@ -45,6 +47,15 @@ function refuse(
   return site.sendResponse(request, response, site.refusalResponse(refusal, refused, settings))
 }
 
+let isWarnedOfProxy = false
+/** Behind a proxy that is not counted, every reader has the proxy's IP, and the throttles count them as one. */
+function warnOfProxy(headers: express.Request['headers']) {
+  const name = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'].find((n) => headers[n])
+  if (!name || isWarnedOfProxy) return
+  isWarnedOfProxy = true
+  log.warn({ header: name }, 'a proxy is in front, but TRUST_PROXY is 0: its headers are ignored')
+}
+
 const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', settings.TRUST_PROXY)
@@ -54,7 +65,10 @@ app.use((request, response, next) => {
   request.headers[site.REQUEST_ID_HEADER] = id
   response.setHeader(site.REQUEST_ID_HEADER, id)
   // Only a proxy of ours may say where we are; Remix's adapter would believe anybody.
-  if (settings.TRUST_PROXY === 0) delete request.headers['x-forwarded-host']
+  if (settings.TRUST_PROXY === 0) {
+    warnOfProxy(request.headers)
+    delete request.headers['x-forwarded-host']
+  }
   response.on('finish', () => {
     site.readPast(request)
     log.info({
@@ -132,7 +146,7 @@ app.all(
   createExpressHandler({
     build,
     mode: 'production',
-    getLoadContext: (request) => ({ clientAddress: request.ip ?? 'unknown' }),
+    getLoadContext: (request) => ({ clientAddress: request.ip }),
   }),
 )
 // What even Remix's adapter stumbled over. Express knows an error handler by its four parameters.
@@ -151,6 +165,7 @@ app.use(
 )
 
 const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, app)
+server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT

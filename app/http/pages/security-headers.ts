@@ -39,5 +39,5 @@ export function setPageHeaders(
 ): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value)
   headers.set('Content-Security-Policy', contentSecurityPolicy(`'nonce-${nonce}'`))
-  if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }
