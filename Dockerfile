@@ -12,10 +12,10 @@ RUN apt-get update \
 COPY package.json package-lock.json .npmrc ./
 
 FROM tools AS modules
-RUN npm install --no-save --omit=dev
+RUN npm ci --omit=dev
 
 FROM tools AS build
-RUN npm install --no-save --include=dev
+RUN npm ci --include=dev
 COPY tsconfig.json vite.config.ts server.ts ./
 COPY scripts ./scripts
 COPY public ./public
