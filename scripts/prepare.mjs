@@ -12,6 +12,13 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STAMPS = 'node_modules/.cache/prepare'
+/** Native modules, each with a first use: some fail only then. */
+const NATIVE = {
+  'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
+  sharp: "require('sharp')",
+}
+/** On Windows npm is a script, which only a shell can start. */
+const NPM_SHELL = process.platform === 'win32'
 const SOURCES = [
   'app',
   'db',
@@ -29,31 +36,58 @@ const SOURCES = [
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const steps = new Set(process.argv.slice(2))
 
-if (!isInstalled()) {
-  process.stdout.write('prepare: install\n')
-  // Building needs the development packages, also where NODE_ENV=production would leave them out.
-  // Not `npm ci`: it gives up where the lock file lacks an optional package of another platform. The versions are the lock
-  // file's all the same, and with `--no-save` the file stays as it is.
-  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'])
-}
+preparePackages()
 if (steps.has('build')) {
   once('build', SOURCES, 'build/server.js', () => run(process.execPath, ['scripts/build.mjs']))
 }
 if (steps.has('browser')) findBrowser()
 
 /**
- * Whether the packages are those of the lock file (npm keeps a copy of what it installed) and the native one loads: it
- * does not after a change of Node, or when the folder came from another machine.
+ * Installs what is missing, and mends native modules that do not load: after a change of Node, half an install, or in a
+ * folder from another machine.
  */
+function preparePackages() {
+  if (!isInstalled()) install()
+  const broken = brokenModules()
+  if (broken.length === 0) return
+  process.stdout.write('prepare: rebuild\n')
+  const names = broken.map(({ name }) => name)
+  spawnSync('npm', ['rebuild', ...names], { stdio: 'inherit', shell: NPM_SHELL })
+  if (brokenModules().length === 0) return
+  install()
+  const [left] = brokenModules()
+  if (!left) return
+  process.stderr.write(
+    `prepare: ${left.name} does not load with Node ${process.version} on ${process.platform} ${process.arch}, ` +
+      `not even installed anew. It says: ${left.reason}\n`,
+  )
+  process.exit(1)
+}
+
+/** Whether the packages are those of the lock file: npm keeps a copy of what it installed. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const wanted = readJson('package-lock.json').packages
   const present = readJson('node_modules/.package-lock.json').packages
-  const isComplete = Object.entries(wanted).every(
+  return Object.entries(wanted).every(
     ([path, { version, optional }]) => !path || optional || present[path]?.version === version,
   )
-  const opening = "new (require('better-sqlite3'))(':memory:').close()"
-  return isComplete && spawnSync(process.execPath, ['-e', opening]).status === 0
+}
+
+function install() {
+  process.stdout.write('prepare: install\n')
+  // Also where the environment leaves them out: building needs the development packages, sharp an optional one.
+  const groups = ['--include=dev', '--include=optional']
+  run('npm', ['ci', ...groups, '--no-audit', '--no-fund'])
+}
+
+/** The native modules that do not load, and what each says. */
+function brokenModules() {
+  return Object.entries(NATIVE).flatMap(([name, use]) => {
+    const { status, stderr } = spawnSync(process.execPath, ['-e', use], { encoding: 'utf8' })
+    if (status === 0) return []
+    return [{ name, reason: /^\w*Error: .*/m.exec(stderr)?.[0] ?? stderr.trim() }]
+  })
 }
 
 function readJson(path) {
@@ -98,8 +132,7 @@ function readdirSyncOrNull(path) {
 
 /** Runs a command; when it fails it has said why, and there is no use in going on. */
 function run(command, args) {
-  // On Windows npm is a script, which only a shell can start.
-  const shell = command === 'npm' && process.platform === 'win32'
+  const shell = command === 'npm' && NPM_SHELL
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell })
   if (status === 0) return
   process.stderr.write(`prepare: ${error?.message ?? `${command} failed`}\n`)

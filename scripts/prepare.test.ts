@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+interface LockedPackage {
+  version?: string
+  integrity?: string
+  resolved?: string
+  inBundle?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+describe('package-lock.json', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  const installed = Object.entries(packages).filter(([path]) => path)
+
+  /** Looked for as Node does: beside the package that asks, then further up. */
+  function isLocked(from: string, name: string): boolean {
+    for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
+      if (packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`]) {
+        return true
+      }
+      if (!folder.includes('/node_modules/')) return false
+    }
+  }
+
+  it('says version and checksum of every package', () => {
+    // What a package brings inside its own archive is covered by the checksum of that.
+    const empty = installed.filter(
+      ([, { version, integrity, inBundle }]) => !version || !(integrity ?? inBundle),
+    )
+    expect(empty).toEqual([])
+  })
+
+  it('has every package that another names, those of other platforms too', () => {
+    const missing = installed.flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isLocked(path, name))
+        .map((name) => `${path} needs ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('names no registry', () => {
+    expect(installed.filter(([, { resolved }]) => resolved)).toEqual([])
+  })
+})
+
+describe('prepare', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'prepare-'))
+    cpSync('scripts/prepare.mjs', join(folder, 'scripts/prepare.mjs'))
+    write('package.json', '{ "name": "site" }')
+    const lock = JSON.stringify({ packages: { 'node_modules/sharp': { version: '1.0.0' } } })
+    write('package-lock.json', lock)
+    write('node_modules/.package-lock.json', lock)
+    write('node_modules/better-sqlite3/index.js', 'module.exports = class { close() {} }')
+    write('node_modules/sharp/index.js', '')
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  function write(path: string, text: string) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+
+  function breakModule(name: string) {
+    write(`node_modules/${name}/index.js`, `throw new Error('${name} is for another Node')`)
+  }
+
+  /** Runs it with an npm that only notes how it was called, and mends the modules when called with `mends`. */
+  function prepare(mends = 'nothing') {
+    write(
+      'bin/npm',
+      `#!/bin/sh
+echo "$1" >> '${join(folder, 'calls')}'
+if [ "$1" = '${mends}' ]; then
+  mkdir -p node_modules/better-sqlite3 node_modules/sharp
+  echo 'module.exports = class { close() {} }' > node_modules/better-sqlite3/index.js
+  echo > node_modules/sharp/index.js
+fi
+`,
+    )
+    chmodSync(join(folder, 'bin/npm'), 0o755)
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(folder, 'scripts/prepare.mjs'), 'install'],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` },
+      },
+    )
+    const calls = join(folder, 'calls')
+    const npm = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
+    return { status, stderr, npm }
+  }
+
+  it('does nothing where everything is there', () => {
+    expect(prepare()).toEqual({ status: 0, stderr: '', npm: [] })
+  })
+
+  it('installs what the lock file has and the folder has not', () => {
+    write('node_modules/.package-lock.json', '{ "packages": {} }')
+    expect(prepare()).toMatchObject({ status: 0, npm: ['ci'] })
+  })
+
+  it.each(['better-sqlite3', 'sharp'])('rebuilds %s when it does not load', (name) => {
+    breakModule(name)
+    expect(prepare('rebuild')).toMatchObject({ status: 0, npm: ['rebuild'] })
+  })
+
+  it('rebuilds a module that does not load although it was just installed', () => {
+    breakModule('better-sqlite3')
+    write('node_modules/.package-lock.json', '{ "packages": {} }')
+    expect(prepare('rebuild')).toMatchObject({ status: 0, npm: ['ci', 'rebuild'] })
+  })
+
+  it('installs anew where a rebuild does not help', () => {
+    breakModule('sharp')
+    expect(prepare('ci')).toMatchObject({ status: 0, npm: ['rebuild', 'ci'] })
+  })
+
+  it('ends with a sentence where nothing helps', () => {
+    breakModule('sharp')
+    const { status, stderr, npm } = prepare()
+    expect({ status, npm }).toEqual({ status: 1, npm: ['rebuild', 'ci'] })
+    expect(stderr).toMatch(/^prepare: sharp does not load .* sharp is for another Node\n$/)
+  })
+})
