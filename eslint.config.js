@@ -152,6 +152,10 @@ export default tseslint.config(
           selector: 'ExportAllDeclaration[exported=null]',
           message: 'Import files directly: barrel files hide what depends on what.',
         },
+        {
+          selector: 'CallExpression[callee.property.name="normalize"]',
+          message: 'Use `normalise` of app/text/clean.ts: marks in a row take quadratic time.',
+        },
       ],
     },
   },

@@ -1,10 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanLine, cleanText, hasLetterOrDigit } from './clean'
+import { cleanLine, cleanText, hasLetterOrDigit, normalise } from './clean'
 
 const HINDI = `अर्थात्, «ज़िंदगी» की राह में हँसी-ख़ुशी दोनों हैं; दुःख भी! क्या आपने पढ़ा? हाँ।
 उसने कहा: “ॐ नमः शिवाय” ॥१॥ लड़कियाँ स्कूल गईं, कीमत ₹५०० (लगभग 6%) थी। कॉलेज, ऋषि, ज्ञान, श्री, क्षत्रिय।
 	रक्‍षा और रक्‌षा; क्‍या 👩‍👩‍👧 परिवार ❤️ है?`
+
+describe('normalise', () => {
+  it.each(['\u0301\u0323', '\uFF9E\u0301', '\u0344\u0323'])(
+    'is not held up by %j half a million times, and keeps thirty marks',
+    (marks) => {
+      const text = normalise(`क${marks.repeat(250_000)}।`)
+      expect(text).toMatch(/^क[\p{M}\uFF9E]{30,60}।$/u)
+      expect(normalise(text).length).toBeLessThanOrEqual(text.length)
+    },
+  )
+
+  it('leaves everything else to the standard', () => {
+    expect(normalise(HINDI)).toBe(HINDI.normalize('NFKC'))
+    expect(normalise('ﷺ', 'NFD')).toBe('ﷺ')
+  })
+})
 
 describe('cleanText', () => {
   it('keeps every character of a Hindi text', () => {

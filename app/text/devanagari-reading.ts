@@ -1,3 +1,4 @@
+import { normalise } from './clean'
 import { BINDU, CHANDRABINDU, NUKTA, VIRAMA, toAsciiDigits } from './devanagari'
 import { pairTable } from './pair-table'
 
@@ -30,12 +31,10 @@ const CONSONANT = /[kKgGcCjJtTdDnpPbBmyrlvsShzfR]/
 
 /** The spelling the reading starts from: no joiners, accents or avagraha, candra vowels plain, nukta apart, ज्ञ as ग्य. */
 export function toReadableDevanagari(word: string): string {
-  return word
-    .normalize('NFKC')
+  const plain = normalise(word)
     .replace(/[\u200C\u200D\u093D\u0951-\u0954]/g, '')
     .replace(/[ऑऒॉॊऍऎॲॅॆ]/g, (vowel) => CANDRA.get(vowel) ?? vowel)
-    .normalize('NFD')
-    .replace(/ज्ञ/g, 'ग्य')
+  return normalise(plain, 'NFD').replace(/ज्ञ/g, 'ग्य')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { normalise } from './clean'
 import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits } from './devanagari'
 
 // Characters nobody sees, and signs that readers leave out: visarga, avagraha, accents of Vedic texts. They go before
@@ -29,7 +30,7 @@ const LAST_VIRAMA = /\u094D+$/
 export function foldWord(word: string): string {
   const lower = word.toLowerCase()
   if (PLAIN.test(lower)) return lower
-  const letters = word.normalize('NFKC').toLowerCase().replace(UNSEEN, '').normalize('NFD')
+  const letters = normalise(normalise(word).toLowerCase().replace(UNSEEN, ''), 'NFD')
   return foldDevanagari(letters.replace(LATIN_ACCENTS, ''))
 }
 

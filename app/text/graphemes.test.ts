@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countGraphemes, firstGrapheme, isAtMost, splitGraphemes } from './graphemes'
+import { countGraphemes, firstGrapheme, hasMoreThan, isAtMost, splitGraphemes } from './graphemes'
 
 const SAMPLES: [string, string[]][] = [
   ['क्षत्रिय', ['क्ष', 'त्रि', 'य']],
@@ -75,6 +75,20 @@ describe('in an engine', () => {
     }
     const split = await splitWith(OldSegmenter)
     for (const [text, expected] of SAMPLES.slice(0, 5)) expect(split(text)).toEqual(expected)
+  })
+})
+
+describe('hasMoreThan', () => {
+  it('counts characters as people see them', () => {
+    expect(hasMoreThan('क्षत्रिय', 2)).toBe(true)
+    expect(hasMoreThan('क्षत्रिय', 3)).toBe(false)
+    expect(hasMoreThan('', 0)).toBe(false)
+  })
+
+  it('reads no more of a text than it takes', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+    expect(hasMoreThan('क'.repeat(100_000), 60)).toBe(true)
+    expect(segment).toHaveBeenCalledTimes(1)
   })
 })
 

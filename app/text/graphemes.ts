@@ -39,11 +39,22 @@ export function countGraphemes(text: string): number {
 }
 
 /** Code units of one character, on average: a family emoji has eleven, a tower of marks as many as somebody likes. */
-const UNITS_PER_GRAPHEME = 16
+export const UNITS_PER_GRAPHEME = 16
 
 /** Whether a text is at most so long, in characters as people see them, none of which is a tower of marks. */
 export function isAtMost(text: string, max: number): boolean {
-  return text.length <= max * UNITS_PER_GRAPHEME && countGraphemes(text) <= max
+  return text.length <= max * UNITS_PER_GRAPHEME && !hasMoreThan(text, max)
+}
+
+/** Whether a text has more characters than this; no more of it is read than that takes. */
+export function hasMoreThan(text: string, count: number): boolean {
+  if (text.length <= count) return false
+  let seen = 0
+  for (const _ of graphemes(text)) {
+    seen += 1
+    if (seen > count) return true
+  }
+  return false
 }
 
 /**

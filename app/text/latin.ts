@@ -1,3 +1,4 @@
+import { normalise } from './clean'
 import { pairTable } from './pair-table'
 
 // Letters that Unicode does not take apart into a plain letter and an accent.
@@ -5,10 +6,7 @@ const WHOLE_LETTERS = pairTable('ß ss æ ae œ oe ø o đ d ð d ł l þ th ħ 
 
 /** Latin text in lower case without accents: `Café` and `CAFÉ` are `cafe`. Other scripts lose only their marks. */
 export function plainLatin(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
+  return normalise(normalise(text, 'NFKD').toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøđðłþħıŋ]/g, (letter) => WHOLE_LETTERS.get(letter) ?? letter)
 }

@@ -1,3 +1,4 @@
+import { normalise } from './clean'
 import { ZWJ, ZWNJ } from './devanagari'
 import { pairTable } from './pair-table'
 
@@ -8,17 +9,20 @@ const NAMES = pairTable(`
 `)
 const LETTER_NAME = new RegExp(
   // Not before a matra: एसी is ए·सी, for एस would leave a vowel sign without its letter.
-  `(?:${[...NAMES.keys()].map(nfkc).sort(longestFirst).join('|')})(?!\\p{M})`,
+  `(?:${[...NAMES.keys()]
+    .map((name) => normalise(name))
+    .sort(longestFirst)
+    .join('|')})(?!\\p{M})`,
   'yu',
 )
-const LETTER_OF_NAME = new Map([...NAMES].map(([name, letter]) => [nfkc(name), letter]))
+const LETTER_OF_NAME = new Map([...NAMES].map(([name, letter]) => [normalise(name), letter]))
 
 /**
  * The acronym of a Devanagari word that is nothing but names of Latin letters, two or more: जीएसटी → gst,
  * बीजेपी → bjp; `null` for any other word. A few everyday words look the same (सीटी, a whistle, is also CT).
  */
 export function acronymOf(word: string): string | null {
-  const letters = nfkc(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
+  const letters = normalise(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
   let acronym = ''
   LETTER_NAME.lastIndex = 0
   while (LETTER_NAME.lastIndex < letters.length) {
@@ -27,10 +31,6 @@ export function acronymOf(word: string): string | null {
     acronym += LETTER_OF_NAME.get(name) ?? ''
   }
   return acronym.length >= 2 ? acronym : null
-}
-
-function nfkc(text: string): string {
-  return text.normalize('NFKC')
 }
 
 function longestFirst(a: string, b: string): number {

@@ -1,5 +1,5 @@
-import { cleanLine } from './clean'
-import { splitGraphemes } from './graphemes'
+import { cleanLine, normalise } from './clean'
+import { graphemes } from './graphemes'
 import { toSlugWord } from './slug-word'
 import { splitWords } from './words'
 
@@ -45,8 +45,10 @@ export function typedSlug(typed: string): string {
  * is a 404 and not an error.
  */
 export function parseSlug(raw: string | undefined): string | null {
-  const slug = decode(raw ?? '')?.normalize('NFKC')
-  if (slug === undefined || slug.length > MAX_ADDRESS_LENGTH) return null
+  const decoded = decode(raw ?? '')
+  if (decoded === undefined) return null
+  const slug = normalise(decoded)
+  if (slug.length > MAX_ADDRESS_LENGTH) return null
   return /^[\p{L}\p{M}\p{N}\u200C\u200D-]+$/u.test(slug) ? slug : null
 }
 
@@ -72,7 +74,7 @@ function joinWithin(words: string[], limit: number): string {
 function cutWord(word: string, limit: number): string {
   if (word.length <= limit) return word
   let cut = ''
-  for (const grapheme of splitGraphemes(word)) {
+  for (const grapheme of graphemes(word)) {
     if (cut.length + grapheme.length > limit) break
     cut += grapheme
   }

@@ -1,3 +1,4 @@
+import { normalise } from './clean'
 import { CHANDRABINDU, NUKTA } from './devanagari'
 
 const CANDRA = /[ऑऍॲ\u0945\u0949]/g
@@ -11,7 +12,7 @@ export function compareSpellings(a: string, b: string): number {
 }
 
 function richness(word: string): number {
-  const letters = word.normalize('NFD')
+  const letters = normalise(word, 'NFD')
   return (
     letters.split(NUKTA).length +
     letters.split(CHANDRABINDU).length +

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { SignInSchema, SignUpSchema } from './schema'
+import { ProfileInputSchema, SignInSchema, SignUpSchema, WRONG_PASSWORD } from './schema'
+
+type Schema = typeof SignInSchema | typeof SignUpSchema | typeof ProfileInputSchema
 
 /** Messages by field name. */
-function problems(schema: typeof SignInSchema | typeof SignUpSchema, input: unknown) {
+function problems(schema: Schema, input: unknown) {
   const { error } = schema.safeParse(input)
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -86,5 +88,16 @@ describe('SignUpSchema', () => {
 
   it('takes nothing that was not asked for', () => {
     expect(SignUpSchema.parse({ ...valid, isAdmin: true, id: '1' })).toEqual(valid)
+  })
+})
+
+describe('ProfileInputSchema', () => {
+  it('takes no current password that is longer than any', () => {
+    const input = {
+      username: 'सीता',
+      email: 'sita@example.org',
+      currentPassword: 'x'.repeat(1_001),
+    }
+    expect(problems(ProfileInputSchema, input)).toEqual({ currentPassword: WRONG_PASSWORD })
   })
 })

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { isPictureAddress } from '~/domain/files/picture-address'
-import { cleanLine } from '~/text/clean'
-import { countGraphemes, isAtMost } from '~/text/graphemes'
+import { normalised, requiredLine } from '~/domain/line'
+import { normalise } from '~/text/clean'
+import { hasMoreThan } from '~/text/graphemes'
 
 export const MIN_PASSWORD_LENGTH = 8
 /** Refused before hashing, so that a huge password costs nothing (SECURITY §2.1). */
 const MAX_PASSWORD_LENGTH = 1_000
 const MAX_EMAIL_LENGTH = 254
+/** With white space around it, or in letters that normalising makes fewer of. */
+const MAX_TYPED_EMAIL_LENGTH = 1_000
 const MAX_USERNAME_LENGTH = 60
 
 const INVALID_EMAIL = 'Invalid email address.'
@@ -17,11 +20,10 @@ const NOT_A_PICTURE = 'The picture must be an https address or one of our own'
 
 /** Addresses are compared trimmed, NFKC and in lower case (SECURITY §2.4). */
 export function normaliseEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
+  return normalise(email.trim()).toLowerCase()
 }
 
-const EmailSchema = z
-  .string(INVALID_EMAIL)
+const EmailSchema = normalised(MAX_TYPED_EMAIL_LENGTH, INVALID_EMAIL, INVALID_EMAIL)
   .transform(normaliseEmail)
   .refine((email) => email.length > 0 && email.length <= MAX_EMAIL_LENGTH, INVALID_EMAIL)
 
@@ -35,14 +37,10 @@ const PasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, SHORT_PASSWORD)
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`)
 
-const UsernameSchema = z
-  .string(SHORT_USERNAME)
-  .transform(cleanLine)
-  .refine((name) => countGraphemes(name) >= 2, SHORT_USERNAME)
-  .refine(
-    (name) => isAtMost(name, MAX_USERNAME_LENGTH),
-    `Username must be at most ${MAX_USERNAME_LENGTH} characters`,
-  )
+const UsernameSchema = requiredLine(MAX_USERNAME_LENGTH, 'Username', SHORT_USERNAME).refine(
+  (name) => hasMoreThan(name, 1),
+  SHORT_USERNAME,
+)
 
 /** Specification §5, sign-in. */
 export const SignInSchema = z.object({ email: EmailSchema, password: PasswordSchema })
@@ -69,7 +67,11 @@ export const ProfileInputSchema = z.object({
     .pipe(PasswordSchema.optional())
     .optional(),
   /** Asked for when the e-mail or the password changes. */
-  currentPassword: z.string(WRONG_PASSWORD).transform(emptyIsAbsent).optional(),
+  currentPassword: z
+    .string(WRONG_PASSWORD)
+    .max(MAX_PASSWORD_LENGTH, WRONG_PASSWORD)
+    .transform(emptyIsAbsent)
+    .optional(),
 })
 
 /** Said when the e-mail or the password changes and the current password is missing. */

@@ -1,5 +1,6 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { normalise } from '~/text/clean'
 import { numberedSlug, toSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { categories, categorySlugHistory } from '~db/schema'
@@ -12,7 +13,7 @@ interface Addressed {
 
 /** Names are compared in one Unicode form and without regard to case. */
 export function categoryKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
+  return normalise(name).toLowerCase()
 }
 
 /**

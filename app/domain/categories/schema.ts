@@ -4,13 +4,13 @@ import { hasLetterOrDigit } from '~/text/clean'
 
 export const MAX_CATEGORY_NAME_LENGTH = 100
 
-const NAME_REQUIRED = 'Category name is required'
+export const CATEGORY_NAME_REQUIRED = 'Category name is required'
 
 /** Specification §5: the name is required. Nothing but punctuation could be neither read out nor linked. */
 export const CategoryInputSchema = z.object({
-  name: line(MAX_CATEGORY_NAME_LENGTH, 'Category name', NAME_REQUIRED).refine(
+  name: line(MAX_CATEGORY_NAME_LENGTH, 'Category name', CATEGORY_NAME_REQUIRED).refine(
     hasLetterOrDigit,
-    NAME_REQUIRED,
+    CATEGORY_NAME_REQUIRED,
   ),
 })
 

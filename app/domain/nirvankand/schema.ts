@@ -1,25 +1,24 @@
 import { z } from 'zod'
-import { line } from '~/domain/line'
+import { html, line } from '~/domain/line'
 import { isBlankHtml } from '~/domain/posts/blank-html'
-import { cleanText, hasLetterOrDigit } from '~/text/clean'
+import { hasLetterOrDigit } from '~/text/clean'
 
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300
 /** SECURITY §8.6. */
 export const MAX_SHLOKAS = 500
 /** In bytes of UTF-8; refused, never cut. */
 const MAX_SHLOK_BYTES = 100_000
+/** A verse has some dozens. Together they are bounded by what a form may weigh. */
+const MAX_SHLOK_TAGS = 2_000
 
 const TITLE_REQUIRED = 'Title is required'
 export const SHLOK_REQUIRED = 'Shlok text is required'
 
-const ShlokSchema = z
-  .string(SHLOK_REQUIRED)
-  .transform((html) => cleanText(html).trim())
-  .refine((html) => !isBlankHtml(html), SHLOK_REQUIRED)
-  .refine(
-    (html) => new TextEncoder().encode(html).length <= MAX_SHLOK_BYTES,
-    'Shlok is too long (100 KB at most)',
-  )
+const ShlokSchema = html('Shlok', {
+  maxBytes: MAX_SHLOK_BYTES,
+  maxTags: MAX_SHLOK_TAGS,
+  notText: SHLOK_REQUIRED,
+}).refine((text) => !isBlankHtml(text), SHLOK_REQUIRED)
 
 /** Specification §5, scripture page: the title is required, and the text of each shlok. */
 export const DevotionalInputSchema = z.object({

@@ -139,6 +139,10 @@ describe('DevotionalInputSchema', () => {
     [{ shlokas: ['<p>&nbsp;</p>'] }, ['shlokas.0', 'Shlok text is required']],
     [{ shlokas: [undefined] }, ['shlokas.0', 'Shlok text is required']],
     [{ shlokas: ['क'.repeat(33_334)] }, ['shlokas.0', 'Shlok is too long (100 KB at most)']],
+    [
+      { shlokas: [`क${'<b>'.repeat(2_001)}`] },
+      ['shlokas.0', 'Shlok has too many tags (2000 at most)'],
+    ],
     [{ shlokas: Array.from({ length: 501 }, () => 'एक') }, ['shlokas', 'At most 500 shloks']],
   ])('names what is wrong', (values, issue) => {
     expect(issues(values)).toEqual([issue])

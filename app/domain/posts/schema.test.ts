@@ -58,6 +58,12 @@ describe('PublishInputSchema', () => {
     expect(PublishInputSchema.parse({ title, content: CONTENT }).title).toBe('')
   })
 
+  it.each(['!!!', '—'])('refuses the category %j', (category) => {
+    expect(problems(PublishInputSchema, { content: CONTENT, category })).toEqual([
+      ['category', 'Category name is required'],
+    ])
+  })
+
   it('says which text is too long', () => {
     const input = {
       title: 'क'.repeat(301),

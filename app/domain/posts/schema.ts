@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isPictureAddress } from '~/domain/files/picture-address'
-import { line } from '~/domain/line'
-import { cleanText, hasLetterOrDigit } from '~/text/clean'
+import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
+import { html, line } from '~/domain/line'
+import { hasLetterOrDigit } from '~/text/clean'
 import { isBlankHtml } from './blank-html'
 import { WANTED_LANGUAGES } from './post-language'
 
@@ -25,18 +26,18 @@ const PostFieldsSchema = z.object({
     // A title of nothing but punctuation could be neither found nor linked: it counts as empty.
     hasLetterOrDigit(title) ? title : '',
   ),
-  content: z
-    .string('Content must be text')
-    .transform((html) => cleanText(html).trim())
-    .refine(
-      (html) => new TextEncoder().encode(html).length <= MAX_CONTENT_BYTES,
-      'Content is too long (400 KB at most)',
-    )
-    .refine((html) => countTags(html) <= MAX_TAGS, 'Content has too many tags (20000 at most)')
-    .refine((html) => !hasInlinePicture(html), 'Pictures in the text have to be uploaded first')
+  content: html('Content', {
+    maxBytes: MAX_CONTENT_BYTES,
+    maxTags: MAX_TAGS,
+    notText: 'Content must be text',
+  })
+    .refine((text) => !hasInlinePicture(text), 'Pictures in the text have to be uploaded first')
     .default(''),
   /** Name or slug of a category; empty is the default category. */
-  category: line(MAX_NAME_LENGTH, 'Category'),
+  category: line(MAX_CATEGORY_NAME_LENGTH, 'Category').refine(
+    (name) => name === '' || hasLetterOrDigit(name),
+    CATEGORY_NAME_REQUIRED,
+  ),
   image: z.string(NOT_AN_IMAGE).trim().refine(isPictureAddress, NOT_AN_IMAGE).default(''),
   description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
   /** Left out, an earlier choice stays. */
@@ -46,11 +47,6 @@ const PostFieldsSchema = z.object({
   /** Made once with the form, so that sending it twice makes one post. */
   submissionId: z.uuid('submissionId must be a UUID').optional(),
 })
-
-/** Tags that open an element. */
-function countTags(html: string): number {
-  return html.match(/<[a-z]/gi)?.length ?? 0
-}
 
 /** A picture that is part of the text itself (`data:`) would not be shown: better it is refused than lost without a word. */
 function hasInlinePicture(html: string): boolean {

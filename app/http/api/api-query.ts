@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalise } from '~/text/clean'
 // For the types of `.meta()`.
 import type {} from 'zod-openapi'
 
@@ -33,7 +34,7 @@ export function queryText(description: string) {
   return z
     .string()
     .optional()
-    .transform((value) => value?.trim().normalize('NFC') || undefined)
+    .transform((value = '') => normalise(value.trim(), 'NFC') || undefined)
     .meta({ description })
 }
 

@@ -3,10 +3,11 @@ import { findCategory } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
 import { publicAnswer } from '~/http/api/api-answer.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { normalise } from '~/text/clean'
 
 const methods: ApiMethods = {
   GET: ({ deps, params }) => {
-    const category = findCategory(deps.db, (params.slug ?? '').normalize('NFC'))
+    const category = findCategory(deps.db, normalise(params.slug ?? '', 'NFC'))
     if (!category) throw new DomainError('NotFound', 'Category not found')
     // Also for a client that kept a former address: the slug in the answer says where the category is now.
     return publicAnswer(toApiCategory(category))

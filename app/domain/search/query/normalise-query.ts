@@ -1,12 +1,15 @@
 import { cleanLine } from '~/text/clean'
-import { splitGraphemes } from '~/text/graphemes'
+import { graphemes } from '~/text/graphemes'
 import { MAX_QUERY_CODE_UNITS, MAX_QUERY_LENGTH } from './limits'
 
 /** What a reader typed, cleaned and cut to what is searched for; may be empty. */
 export function normaliseQuery(query: string): string {
   let kept = ''
-  for (const grapheme of splitGraphemes(cleanLine(query)).slice(0, MAX_QUERY_LENGTH)) {
-    if (kept.length + grapheme.length > MAX_QUERY_CODE_UNITS) break
+  let count = 0
+  // Cut before it is cleaned as well: a pasted page would be read to its end for nothing.
+  for (const grapheme of graphemes(cleanLine(query.slice(0, MAX_QUERY_CODE_UNITS)))) {
+    count += 1
+    if (count > MAX_QUERY_LENGTH || kept.length + grapheme.length > MAX_QUERY_CODE_UNITS) break
     kept += grapheme
   }
   return kept
