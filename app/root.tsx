@@ -2,6 +2,7 @@ import { data, type LinksFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
+import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
 import { RouteErrorPage } from '~/components/site/route-error-page'
 import { SiteFooter } from '~/components/site/site-footer'
 import { SiteHeader } from '~/components/site/site-header'
@@ -40,7 +41,10 @@ export const headers = () => ({ 'Cache-Control': PRIVATE })
 export const loader = pageLoader(async (door) => {
   const { request, deps } = door
   const user = await findUser(door)
-  const { toast, headers: toastHeaders } = await takeToast(request, deps.settings)
+  const { toast, headers } = await takeToast(request, deps.settings)
+  if (!user && hasSessionCookie(request, deps.settings)) {
+    headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
+  }
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   return data(
     {
@@ -49,7 +53,7 @@ export const loader = pageLoader(async (door) => {
       categories: categories.map(toCategoryLink),
       toast,
     },
-    { headers: toastHeaders },
+    { headers },
   )
 })
 

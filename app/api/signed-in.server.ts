@@ -1,14 +1,27 @@
-import type { Account } from '~/domain/accounts/schema'
+import { startWebSession, type SigningIn } from '~/auth/authenticator.server'
 import { startSession } from '~/domain/accounts/sessions.server'
-import type { Deps } from '~/domain/deps.server'
+import { answer, type ApiAnswer } from '~/http/api/api-answer.server'
+import type { Door } from '~/http/door.server'
+import { isSentByOwnPage } from '~/http/origin.server'
 import { toApiUser } from './to-api-user'
 
 /**
  * Starts an API session and tells about it: the person's fields at the top, as older clients read them, and once more as
- * `currentUser`. The token is told this once.
+ * `currentUser`. The token is told this once. One of our own pages gets the session cookie as well: older clients keep no
+ * token and rely on it (docs/decisions/082).
  */
-export function toSignedIn(deps: Pick<Deps, 'db' | 'now'>, account: Account, message: string) {
-  const user = toApiUser(account)
-  const token = startSession(deps, account.id, 'api')
-  return { success: true as const, message, ...user, currentUser: user, token }
+export async function answerSignedIn(
+  door: Door,
+  person: SigningIn,
+  { message, status }: { message: string; status: number },
+): Promise<ApiAnswer> {
+  const { request, deps } = door
+  const user = toApiUser(person.account)
+  const token = startSession(deps, person.account.id, 'api', person.passwordHash)
+  const isOwnPage = isSentByOwnPage(request, deps.settings)
+  const headers = { 'Set-Cookie': isOwnPage ? await startWebSession(door, person) : null }
+  return answer(
+    { success: true as const, message, ...user, currentUser: user, token },
+    { status, headers },
+  )
 }

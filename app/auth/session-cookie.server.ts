@@ -26,6 +26,21 @@ export function sessionCookie(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): Cookie
   return cookie
 }
 
+/** Whether a request carries the cookie at all, whatever is in it. */
+export function hasSessionCookie(
+  request: Request,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): boolean {
+  const { name } = sessionCookie(settings)
+  const pairs = request.headers.get('Cookie')?.split(';') ?? []
+  return pairs.some((pair) => pair.split('=', 1)[0]!.trim() === name)
+}
+
+/** The header that takes the cookie away. */
+export function removeSessionCookie(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): Promise<string> {
+  return sessionCookie(settings).serialize('', { maxAge: 0 })
+}
+
 /** The session token that a request carries, or null. */
 export async function readSessionToken(
   request: Request,

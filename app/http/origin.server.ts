@@ -61,6 +61,16 @@ export function isFromOwnPage(request: Request, settings: Origins): boolean {
   return isOwnWrite(request.headers, ownOrigin(request, settings))
 }
 
+/**
+ * Whether a browser says that one of our own pages made a request. Programs, which say nothing, are no pages: signing in
+ * sets them no cookie.
+ */
+export function isSentByOwnPage(request: Request, settings: Origins): boolean {
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site) return site === 'same-origin'
+  return request.headers.get('Origin') === ownOrigin(request, settings)
+}
+
 function isOwnWrite(headers: Headers, origin: string): boolean {
   const site = headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin' || site === 'none'

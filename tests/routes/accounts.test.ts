@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
 import * as signIn from '~/routes/_auth.sign-in/route'
 import * as signUp from '~/routes/_auth.sign-up/route'
 import * as signOut from '~/routes/sign-out/route'
@@ -125,6 +126,20 @@ describe('sign-in', () => {
     expect(JSON.stringify(answer.data)).not.toContain('secret7')
   })
 
+  it('lets nobody in whose password was changed while it was compared', async () => {
+    const { deps, account } = await aSite()
+    vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
+      const changed = { passwordHash: 'sha384:another' }
+      deps.db.update(users).set(changed).where(eq(users.id, account.id)).run()
+      return true
+    })
+    const request = postForm('/sign-in', { email: EMAIL, password: PASSWORD })
+    const answer = await run(signIn.action, request, { deps })
+    expect(answer.status).toBe(401)
+    expect(answer.data.result.error).toEqual({ '': ['Invalid email or password'] })
+    expect(deps.db.select().from(sessions).all()).toEqual([])
+  })
+
   it('makes who tries too often wait', async () => {
     const { deps } = await aSite()
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
@@ -204,6 +219,27 @@ describe('sign-out', () => {
 })
 
 describe('the root', () => {
+  it.each(['session=junk', `session=${'A'.repeat(60)}`, 'session='])(
+    'takes the cookie %s away, which signs nobody in',
+    async (cookie) => {
+      const { deps } = await aSite()
+      const page = await run(root.loader, get('/about', { cookie }), { deps })
+      expect(page.data.user).toBeNull()
+      expect(cookiesOf(page).get('session')!.attributes).toContain('max-age=0')
+    },
+  )
+
+  it('takes away the cookie of a session that has ended, and leaves a good one and none alone', async () => {
+    const { deps, account } = await aSite()
+    const cookie = await signedIn(deps, account)
+    const signedInPage = await run(root.loader, get('/', { cookie }), { deps })
+    expect(cookiesOf(signedInPage).size).toBe(0)
+    expect(cookiesOf(await run(root.loader, get('/'), { deps })).size).toBe(0)
+    deps.db.delete(sessions).run()
+    const page = await run(root.loader, get('/', { cookie }), { deps })
+    expect(cookiesOf(page).get('session')!.attributes).toContain('max-age=0')
+  })
+
   it('shows a toast once', async () => {
     const { deps, account } = await aSite()
     const fields = { email: account.email, password: PASSWORD }

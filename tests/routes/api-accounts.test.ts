@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as signOut from '~/routes/sign-out/route'
-import { sessions } from '~db/schema'
+import { sessions, users } from '~db/schema'
 import { aMember, aMemberWithPassword } from '../helpers/builders'
 import { anApiSite } from '../helpers/api-site'
-import { postForm, run, signedIn } from '../helpers/requests'
+import { cookiesOf, postForm, run, signedIn } from '../helpers/requests'
 
 const EMAIL = 'meera@example.org'
 const PASSWORD = 'एक लम्बा पासवर्ड'
@@ -89,6 +89,114 @@ describe('POST /api/auth/signin', () => {
       message: 'Sign in failed',
       error: 'Sign in failed',
     })
+  })
+})
+
+it('nobody gets a token or a cookie by a password that was changed while it was compared', async () => {
+  const { deps, call } = anApiSite()
+  await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+  vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
+    deps.db.update(users).set({ passwordHash: 'sha384:another' }).run()
+    return true
+  })
+  const reply = await call('POST', '/api/auth/signin', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: { email: EMAIL, password: PASSWORD },
+  })
+  expect([reply.status, reply.json.message]).toEqual([401, 'Invalid email or password'])
+  expect(cookiesOf(reply).size).toBe(0)
+  expect(deps.db.select().from(sessions).all()).toEqual([])
+})
+
+describe('the session cookie of older clients', () => {
+  const OWN_PAGES: Record<string, string>[] = [
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+    { Origin: 'http://localhost:3000' },
+  ]
+  const body = { username: 'मीरा', email: EMAIL, password: PASSWORD }
+
+  it.each(OWN_PAGES)(
+    'is set for %o by sign-up and sign-in, in place of the earlier',
+    async (own) => {
+      const { deps, call } = anApiSite()
+      const joined = await call('POST', '/api/auth/signup', { headers: own, body })
+      const first = cookiesOf(joined).get('session')!
+      expect(first.attributes).toEqual(
+        expect.arrayContaining(['httponly', 'samesite=lax', 'path=/', 'max-age=2592000']),
+      )
+      expect(joined.text).not.toContain(decodeURIComponent(first.value))
+      const reply = await call('POST', '/api/auth/signin', {
+        headers: { ...own, Cookie: first.pair },
+        body,
+      })
+      const second = cookiesOf(reply).get('session')!
+      const kinds = deps.db.select({ kind: sessions.kind }).from(sessions).all()
+      expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['api', 'api', 'web'])
+      const who = (cookie: string) =>
+        call('GET', '/api/auth/verify', {
+          headers: { ...own, Cookie: cookie, Authorization: 'Bearer null' },
+        })
+      expect((await who(second.pair)).json.user.email).toBe(EMAIL)
+      expect((await who(first.pair)).status).toBe(401)
+    },
+  )
+
+  it.each([
+    {},
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://app.example' },
+    { 'Sec-Fetch-Site': 'same-site', Origin: 'https://app.example' },
+    { Origin: 'https://app.example' },
+  ] as Record<string, string>[])('is not set for %o', async (headers) => {
+    const { deps, call } = anApiSite({ environment: { CORS_ORIGINS: 'https://app.example' } })
+    const joined = await call('POST', '/api/auth/signup', { headers, body })
+    const reply = await call('POST', '/api/auth/signin', { headers, body })
+    expect([joined.status, reply.status]).toEqual([201, 200])
+    expect([cookiesOf(joined).size, cookiesOf(reply).size]).toEqual([0, 0])
+    expect(deps.db.select().from(sessions).all()).toHaveLength(2)
+  })
+
+  it('is taken away by sign-out, with its session, whatever token comes along', async () => {
+    const { deps, call } = anApiSite()
+    const headers = { 'Sec-Fetch-Site': 'same-origin' }
+    for (const sent of [undefined, 'null', 'nonsense', 'own']) {
+      const joined = await call('POST', '/api/auth/signup', {
+        headers,
+        body: { ...body, email: `${sent}@example.org` },
+      })
+      const Cookie = cookiesOf(joined).get('session')!.pair
+      const token = sent === 'own' ? joined.json.token : sent
+      const reply = await call('POST', '/api/user/signout', {
+        token,
+        headers: { ...headers, Cookie },
+      })
+      expect([reply.status, cookiesOf(reply).get('session')!.attributes]).toEqual([
+        200,
+        expect.arrayContaining(['max-age=0']),
+      ])
+      const kinds = deps.db.select({ kind: sessions.kind }).from(sessions).all()
+      expect(kinds).not.toContainEqual({ kind: 'web' })
+    }
+  })
+
+  it('is left alone by the sign-out of another site’s page', async () => {
+    const { deps, call } = anApiSite({ environment: { CORS_ORIGINS: 'https://app.example' } })
+    const Cookie = await signedIn(deps, aMember(deps))
+    const headers = { Cookie, Origin: 'https://app.example', 'Sec-Fetch-Site': 'cross-site' }
+    const reply = await call('POST', '/api/user/signout', { headers })
+    expect([reply.status, cookiesOf(reply).size]).toEqual([200, 0])
+    expect(deps.db.select().from(sessions).all()).toHaveLength(1)
+  })
+
+  it('that signs nobody in is taken away, but not by what anybody may keep', async () => {
+    const { call } = anApiSite()
+    const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: 'session=junk' }
+    const verify = await call('GET', '/api/auth/verify', { headers })
+    expect(cookiesOf(verify).get('session')!.attributes).toContain('max-age=0')
+    expect(cookiesOf(await call('GET', '/api/posts', { headers })).size).toBe(0)
+    const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' }
+    expect(cookiesOf(await call('GET', '/api/auth/verify', { headers: foreign })).size).toBe(0)
   })
 })
 

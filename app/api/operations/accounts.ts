@@ -18,6 +18,7 @@ import type { Operation } from './operation'
 export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'
+const COOKIE = 'A page of our own origin gets the session cookie as well.'
 const OWN_ID =
   'The id of the account must be the caller’s own: it decides nothing, but guards against mistakes.'
 
@@ -28,8 +29,7 @@ export const accountOperations: Operation[] = [
     method: 'POST',
     path: '/api/auth/signup',
     summary: 'Make an account and sign in',
-    description:
-      'The account has no rights beyond its own profile. Twenty an hour from one address.',
+    description: `The account has no rights beyond its own profile. Twenty an hour from one address. ${COOKIE}`,
     rights: 'everybody',
     body: SignUpSchema,
     fields: {
@@ -52,8 +52,7 @@ export const accountOperations: Operation[] = [
     method: 'POST',
     path: '/api/auth/signin',
     summary: 'Sign in',
-    description:
-      'Each sign-in has a token of its own, good for 30 days and for 14 days without use. Failures are throttled by account and by address.',
+    description: `Each sign-in has a token of its own, good for 30 days and for 14 days without use. ${COOKIE} Failures are throttled by account and by address.`,
     rights: 'everybody',
     body: SignInSchema,
     fields: { password: PASSWORD },
@@ -83,7 +82,7 @@ export const accountOperations: Operation[] = [
     path: '/api/user/signout',
     summary: 'Sign out',
     description:
-      'The token is dead at once. Without a token, or with a dead one, the answer is the same.',
+      'The token is dead at once, and so is the session cookie of our own page. Without a token, or with a dead one, the answer is the same.',
     rights: 'everybody',
     isMoreForUsers: true,
     answers: [{ status: 200, description: 'Signed out', schema: DoneSchema }],

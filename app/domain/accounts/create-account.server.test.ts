@@ -18,7 +18,7 @@ describe('signUp', () => {
       profilePicture: null,
       isAdmin: false,
     })
-    expect(await checkCredentials(deps, input, '192.0.2.1')).toEqual(account)
+    expect(await checkCredentials(deps, input, '192.0.2.1')).toMatchObject({ account })
     expect(deps.db.select().from(users).get()).toMatchObject({
       createdAt: deps.now(),
       passwordHash: expect.stringMatching(/^sha384:/),

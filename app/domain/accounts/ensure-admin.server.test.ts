@@ -21,8 +21,7 @@ describe('ensureAdmin', () => {
     })
     const credentials = { email: admin.email, password: admin.generatedPassword! }
     expect(await checkCredentials(deps, credentials, '')).toMatchObject({
-      username: 'Admin',
-      isAdmin: true,
+      account: { username: 'Admin', isAdmin: true },
     })
   })
 
@@ -42,8 +41,7 @@ describe('ensureAdmin', () => {
     })
     const credentials = { email: 'editor@example.org', password: 'chosen by us' }
     expect(await checkCredentials(deps, credentials, '')).toMatchObject({
-      username: 'संपादक',
-      isAdmin: true,
+      account: { username: 'संपादक', isAdmin: true },
     })
   })
 
@@ -57,7 +55,8 @@ describe('ensureAdmin', () => {
       generatedPassword: null,
     })
     const credentials = { email: account.email, password: 'chosen by them' }
-    expect(await checkCredentials(deps, credentials, '')).toEqual({ ...account, isAdmin: true })
+    const found = await checkCredentials(deps, credentials, '')
+    expect(found.account).toEqual({ ...account, isAdmin: true })
     expect(deps.db.select().from(users).all()).toHaveLength(1)
   })
 

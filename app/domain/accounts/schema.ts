@@ -14,6 +14,8 @@ const MAX_USERNAME_LENGTH = 60
 
 const INVALID_EMAIL = 'Invalid email address.'
 const SHORT_PASSWORD = 'Password must be at least 8 characters.'
+/** The same sentence, status and time for an unknown address and a wrong password. */
+export const WRONG_CREDENTIALS = 'Invalid email or password'
 export const WRONG_PASSWORD = 'This is not your present password.'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 const NOT_A_PICTURE = 'The picture must be an https address or one of our own'

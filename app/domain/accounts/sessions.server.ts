@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
 import { DAY, MINUTE } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { sessions, users } from '~db/schema'
 import { accountColumns } from './account-columns.server'
-import type { Account } from './schema'
+import { WRONG_CREDENTIALS, type Account } from './schema'
 
 export type SessionKind = 'web' | 'api'
 
@@ -19,26 +20,45 @@ const SEEN_EVERY = 10 * MINUTE
 /** 32 random bytes in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
-/** Starts a session and returns its token, which is stored nowhere but with the person. */
+/**
+ * Starts a session and returns its token, which is stored nowhere but with the person.
+ *
+ * @param passwordHash that a password was compared with; it may have been changed during the comparison
+ * @throws DomainError `Unauthenticated` when the account no longer has that hash
+ */
 export function startSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   kind: SessionKind,
+  passwordHash?: string,
 ): string {
   const token = randomBytes(32).toString('base64url')
   const createdAt = now()
-  db.delete(sessions).where(lte(sessions.expiresAt, createdAt)).run()
-  db.insert(sessions)
-    .values({
-      tokenHash: hashToken(token),
-      userId,
-      kind,
-      createdAt,
-      lastSeenAt: createdAt,
-      expiresAt: createdAt + SESSION_LIFETIME,
-    })
-    .run()
+  db.transaction((tx) => {
+    if (passwordHash !== undefined) requireHash(tx, userId, passwordHash)
+    tx.delete(sessions).where(lte(sessions.expiresAt, createdAt)).run()
+    tx.insert(sessions)
+      .values({
+        tokenHash: hashToken(token),
+        userId,
+        kind,
+        createdAt,
+        lastSeenAt: createdAt,
+        expiresAt: createdAt + SESSION_LIFETIME,
+      })
+      .run()
+  })
   return token
+}
+
+function requireHash(tx: Transaction, userId: string, passwordHash: string): void {
+  const row = tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()
+  if (row?.passwordHash !== passwordHash)
+    throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
 }
 
 /** The account behind a token of this kind, or null. Web tokens do not open the API, nor the other way round. */

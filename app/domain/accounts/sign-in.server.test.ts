@@ -19,7 +19,7 @@ async function aSite(overrides = {}) {
 describe('checkCredentials', () => {
   it('gives the account that the credentials belong to', async () => {
     const { account, signIn } = await aSite()
-    expect(await signIn(EMAIL, PASSWORD)).toEqual(account)
+    expect((await signIn(EMAIL, PASSWORD)).account).toEqual(account)
   })
 
   it('refuses an unknown address and a wrong password with the same words', async () => {
@@ -39,7 +39,7 @@ describe('checkCredentials', () => {
       retryAfter: 5,
     })
     deps.clock.advance(5 * SECOND)
-    await expect(signIn(EMAIL, PASSWORD)).resolves.toMatchObject({ email: EMAIL })
+    await expect(signIn(EMAIL, PASSWORD)).resolves.toMatchObject({ account: { email: EMAIL } })
     await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
   })
 
@@ -61,7 +61,9 @@ describe('checkCredentials', () => {
     const { deps, signIn } = await aSite()
     for (let time = 0; time < 50; time += 1) deps.throttle.take('signInFailure', ADDRESS)
     await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({ code: 'RateLimited' })
-    await expect(signIn(EMAIL, PASSWORD, '192.0.2.2')).resolves.toMatchObject({ email: EMAIL })
+    await expect(signIn(EMAIL, PASSWORD, '192.0.2.2')).resolves.toMatchObject({
+      account: { email: EMAIL },
+    })
     for (let time = 0; time < 5; time += 1) deps.throttle.recordAccountFailure('no@example.org')
     await expect(signIn('no@example.org', PASSWORD, '192.0.2.2')).rejects.toMatchObject({
       code: 'RateLimited',

@@ -3,10 +3,14 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { users } from '~db/schema'
 import { accountColumns } from './account-columns.server'
-import type { Account, SignInInput } from './schema'
+import { WRONG_CREDENTIALS, type Account, type SignInInput } from './schema'
 
-/** The same sentence, status and time for an unknown address and a wrong password (SECURITY §2.4). */
-const WRONG_CREDENTIALS = 'Invalid email or password'
+/** An account whose password was just compared. */
+export interface VerifiedAccount {
+  account: Account
+  /** The hash that was compared: a session starts only while the account still has it. */
+  passwordHash: string
+}
 
 /**
  * The account that these credentials belong to.
@@ -18,7 +22,7 @@ export async function checkCredentials(
   deps: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
   input: SignInInput,
   address: string,
-): Promise<Account> {
+): Promise<VerifiedAccount> {
   // Counted before the slow comparison and taken back after it: guesses at many accounts at once are counted one by one.
   deps.throttle.take('signInFailure', address)
   const found = deps.db
@@ -35,5 +39,5 @@ export async function checkCredentials(
   }
   deps.throttle.giveBack('signInFailure', address)
   deps.log.info({ userId: found.account.id }, 'signed in')
-  return found.account
+  return found
 }

@@ -56,7 +56,7 @@ describe('updateProfile', () => {
     })
     await expect(
       checkCredentials(deps, { email: EMAIL, password: PASSWORD }, '192.0.2.1'),
-    ).resolves.toMatchObject({ email: EMAIL })
+    ).resolves.toMatchObject({ account: { email: EMAIL } })
   })
 
   it('takes the picture away', async () => {
@@ -99,7 +99,7 @@ describe('updateProfile', () => {
     await update({ password: ' नया  गुप्त शब्द ', currentPassword: PASSWORD })
     const signIn = (password: string) =>
       checkCredentials(deps, { email: EMAIL, password }, '192.0.2.1')
-    await expect(signIn(' नया  गुप्त शब्द ')).resolves.toMatchObject({ email: EMAIL })
+    await expect(signIn(' नया  गुप्त शब्द ')).resolves.toMatchObject({ account: { email: EMAIL } })
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'Unauthenticated' })
   })
 

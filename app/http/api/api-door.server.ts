@@ -3,13 +3,16 @@
  * refusals, wrong methods, mistakes of ours. Routes therefore have no `try` (STYLE §3, §8).
  */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { findUser } from '~/auth/guards.server'
+import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
 import { DomainError } from '~/domain/errors'
 import { errorLabels } from '~/i18n/labels/error'
 import { refuse, toResponse, type ApiAnswer } from './api-answer.server'
 import { addCorsHeaders, answerPreflight } from './cors.server'
 import { toDoor, type Door } from '~/http/door.server'
 import { statusOfFailure } from '~/http/refusals/failure-status'
-import { requireKnownOrigin } from '~/http/origin.server'
+import { PRIVATE } from '~/http/cache-headers'
+import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
 import { statusOf } from '~/http/refusals/status'
 
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -44,8 +47,23 @@ async function open(
   const response =
     answerPreflight(request, methods, deps.settings) ??
     (await serve(door, methods).catch((error: unknown) => toRefusal(error, door, failed)))
+  if (await isCookieDead(door, response)) {
+    response.headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
+  }
   addCorsHeaders(response.headers, request, deps.settings)
   return response
+}
+
+/** Whether a page of ours sent a cookie that signs nobody in, and the response is for that page alone. */
+async function isCookieDead({ request, deps }: Door, { status, headers }: Response) {
+  return (
+    status < 500 &&
+    headers.get('Cache-Control') === PRIVATE &&
+    !headers.has('Set-Cookie') &&
+    hasSessionCookie(request, deps.settings) &&
+    isSentByOwnPage(request, deps.settings) &&
+    (await findUser({ request, deps })) === null
+  )
 }
 
 async function serve(door: Door, methods: ApiMethods): Promise<Response> {
