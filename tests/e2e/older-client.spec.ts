@@ -70,13 +70,9 @@ test('signs in without keeping a token, writes everything, and signs out', async
   // Categories, the devotional text, media.
   const category = await ok('POST', '/api/categories', { name: `लोक ${title}` })
   await ok('DELETE', `/api/categories/${category._id}`)
-  const devotional = await ok('GET', '/api/nirvankand')
-  const { subtitle, shlokas } = devotional
-  await ok('PUT', `/api/nirvankand/${devotional._id}`, {
-    title: devotional.title,
-    subtitle,
-    shlokas,
-  })
+  // The one text of the site belongs to other tests: it is enough that the writer is known.
+  const devotional = { title, subtitle: '', shlokas: ['<p>श्लोक</p>'] }
+  expect((await call('PUT', '/api/nirvankand/unknown', devotional)).status).toBe(404)
   const media = { title, description: '', url: 'https://youtu.be/abcdefghijk', type: 'youtube' }
   const item = await ok('POST', '/api/multimedia', media)
   await ok('DELETE', `/api/multimedia/${item._id}`)
