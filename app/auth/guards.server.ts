@@ -13,11 +13,16 @@ export async function findUser({ request, deps }: Asking): Promise<Account | nul
 }
 
 /** The first guard of specification §2. @throws DomainError `Unauthenticated`: the door sends to the sign-in page. */
-export async function requireUser(door: Asking): Promise<Account> {
-  return requireAccount(await findUser(door))
+export async function requireUser(door: Asking, signedOut?: string): Promise<Account> {
+  return requireAccount(await findUser(door), signedOut)
 }
 
-/** The second guard: a signed-in admin. @throws DomainError `Unauthenticated` or `Forbidden` */
-export async function requireAdmin(door: Asking): Promise<Account> {
-  return requireContentManager(await findUser(door))
+/**
+ * The second guard: a signed-in admin.
+ *
+ * @param signedOut what the specification says to nobody being signed in
+ * @throws DomainError `Unauthenticated` or `Forbidden`
+ */
+export async function requireAdmin(door: Asking, signedOut?: string): Promise<Account> {
+  return requireContentManager(await findUser(door), signedOut)
 }

@@ -53,13 +53,18 @@ export function pageLoader<T>(load: (door: Door) => T | Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> => open(args, load)
 }
 
-export function pageAction<T>(act: (door: Door) => T | Promise<T>) {
+/** @param recover for forms with something typed in them: see `formAction` */
+export function pageAction<T>(act: (door: Door) => T | Promise<T>, recover?: Recover) {
   return (args: ActionFunctionArgs): Promise<T> =>
-    open(args, (door) => {
-      requireOwnOrigin(door.request, door.deps.settings)
-      door.deps.throttle.take('write', door.clientAddress)
-      return act(door)
-    })
+    open(
+      args,
+      (door) => {
+        requireOwnOrigin(door.request, door.deps.settings)
+        door.deps.throttle.take('write', door.clientAddress)
+        return act(door)
+      },
+      recover,
+    )
 }
 
 /** What stands behind every door, made from what Remix hands to a route. */
@@ -77,34 +82,42 @@ export function toDoor({ request, params, context }: RouteArgs): Door {
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
 
-async function open<T>(args: RouteArgs, run: (door: Door) => T | Promise<T>): Promise<T> {
+/** Finds what a failed form said; the error page is given it. Null where there is nothing. */
+export type Recover = (door: Door, error: unknown) => Promise<object | null>
+
+async function open<T>(
+  args: RouteArgs,
+  run: (door: Door) => T | Promise<T>,
+  recover?: Recover,
+): Promise<T> {
   const door = toDoor(args)
   try {
     return await run(door)
   } catch (error) {
-    throw await toAnswer(error, door.request, door.deps)
+    throw await toAnswer(error, door, recover)
   }
 }
 
 /** Answers pass; refusals become pages; anything else is a bug or a full disk: logged once, answered with a plain sentence. */
-async function toAnswer(error: unknown, request: Request, deps: Deps): Promise<unknown> {
+async function toAnswer(error: unknown, door: Door, recover?: Recover): Promise<unknown> {
   if (isAnswer(error)) return error
-  const requestId = requestIdOf(request)
-  if (!(error instanceof DomainError)) {
-    deps.log.error({ err: error }, 'unexpected error')
-    return data({ message: errorLabels.unexpected, requestId } satisfies PageError, {
-      status: statusOfFailure(error),
-    })
+  const { request, deps } = door
+  const isKnown = error instanceof DomainError
+  if (!isKnown) deps.log.error({ err: error }, 'unexpected error')
+  const message = isKnown ? error.message : errorLabels.unexpected
+  const page: PageError = { message, requestId: requestIdOf(request) }
+  const init = {
+    status: isKnown ? statusOf(error.code) : statusOfFailure(error),
+    headers: isKnown && error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : undefined,
   }
-  if (error.code === 'Unauthenticated') return redirectToSignIn(request)
-  if (error.code === 'Forbidden' && request.method === 'GET') {
+  const recovered = await recover?.(door, error)
+  if (recovered) return data({ ...page, ...recovered }, init)
+  if (isKnown && error.code === 'Unauthenticated') return redirectToSignIn(door, message, recover)
+  if (isKnown && error.code === 'Forbidden' && request.method === 'GET') {
     // Specification §2: the second guard sends everybody who may not pass to the sign-in page (decision 006).
-    return redirectWithToast('/sign-in', { type: 'error', message: error.message }, deps.settings)
+    return redirectWithToast('/sign-in', { type: 'error', message }, deps.settings)
   }
-  return data({ message: error.message, requestId } satisfies PageError, {
-    status: statusOf(error.code),
-    headers: error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : undefined,
-  })
+  return data(page, init)
 }
 
 /** Whether what was thrown is an answer already: a `Response`, or data with a status. */
@@ -113,9 +126,13 @@ export function isAnswer(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'type' in error && 'init' in error
 }
 
-/** After signing in, the person goes on to where they wanted to be. */
-function redirectToSignIn(request: Request): Response {
+/** After signing in, the person goes on to where they wanted to be. A form that was sent says why it was not taken. */
+function redirectToSignIn({ request, deps }: Door, message: string, recover?: Recover) {
   const { pathname, search } = new URL(request.url)
-  const wanted = request.method === 'GET' ? pathname.replace(/\.data$/, '') + search : '/'
-  return redirect(wanted === '/' ? '/sign-in' : `/sign-in?redirectTo=${encodeURIComponent(wanted)}`)
+  const isForm = recover !== undefined
+  const wanted = request.method === 'GET' || isForm ? pathname.replace(/\.data$/, '') + search : '/'
+  const path = wanted === '/' ? '/sign-in' : `/sign-in?redirectTo=${encodeURIComponent(wanted)}`
+  return isForm
+    ? redirectWithToast(path, { type: 'error', message }, deps.settings)
+    : redirect(path)
 }

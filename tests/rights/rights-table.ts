@@ -30,6 +30,11 @@ const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
 /** Somebody's text is given back, and not thrown away by a redirect. */
 const TEXT = { stranger: 401, member: 403 }
+/** A question with nothing typed into it: after signing in it is asked again. */
+const asked = (path: string) => ({
+  stranger: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
+  member: 403,
+})
 const CREATE = { stranger: SIGN_IN, member: 403 }
 export const DRAFT_ID = 'draft-id'
 export const MEMBER_ID = 'member-id'
@@ -76,8 +81,8 @@ export const TABLE: Record<string, Row[]> = {
       admin: 200,
     }),
     write('/create-post', { ...POST, intent: 'publish' }, { ...TEXT, admin: '/post/ram' }),
-    write('/create-post', { intent: 'save-draft' }, { ...CREATE, admin: 400 }),
-    write('/create-post', { intent: 'upload-image' }, { ...TEXT, admin: 400 }),
+    write('/create-post', { intent: 'save-draft' }, { ...asked('/create-post'), admin: 400 }),
+    write('/create-post', { intent: 'upload-image', agree: 'on' }, { ...TEXT, admin: 400 }),
   ],
   dashboard: [
     read('/dashboard', { stranger: '/sign-in?redirectTo=%2Fdashboard', member: 200, admin: 200 }),
@@ -91,15 +96,11 @@ export const TABLE: Record<string, Row[]> = {
       { ...POST, intent: 'publish' },
       { ...TEXT, admin: '/post/ram' },
     ),
-    write(
-      '/dashboard',
-      { ...POST, intent: 'publish' },
-      { stranger: SIGN_IN, member: 400, admin: 400 },
-    ),
+    write('/dashboard', { ...POST, intent: 'publish' }, { stranger: 401, member: 400, admin: 400 }),
     write(
       '/dashboard?tab=profile',
       { username: 'कोई और', email: 'other@example.org' },
-      { stranger: SIGN_IN, member: 400, admin: 400 },
+      { stranger: 401, member: 400, admin: 400 },
     ),
     read('/dashboard?tab=overview', tabOf('overview')),
     read('/dashboard?tab=users', tabOf('users')),
@@ -109,45 +110,53 @@ export const TABLE: Record<string, Row[]> = {
     write(
       '/dashboard?tab=drafts',
       { intent: 'publish', postId: 'nothing' },
-      { ...CREATE, admin: '/dashboard?tab=drafts' },
+      { ...TEXT, admin: '/dashboard?tab=drafts' },
     ),
     ...['feature', 'unfeature', 'unpublish-many', 'delete-many'].map((intent) =>
       write(
         '/dashboard?tab=posts&by=all',
         { intent, postId: 'nothing', confirmed: 'yes' },
-        { ...CREATE, admin: '/dashboard?tab=posts&by=all' },
+        { ...TEXT, admin: '/dashboard?tab=posts&by=all' },
       ),
     ),
     write(
       '/dashboard?tab=drafts',
       { intent: 'publish-many', postId: 'nothing' },
-      { ...CREATE, admin: '/dashboard?tab=drafts' },
+      { ...TEXT, admin: '/dashboard?tab=drafts' },
     ),
     write(
       '/dashboard?tab=drafts',
       { intent: 'delete-many', postId: DRAFT_ID },
-      { ...CREATE, admin: 200 },
+      { ...TEXT, admin: 200 },
     ),
     read('/dashboard?tab=manage-categories', tabOf('manage-categories')),
     write(
       '/dashboard?tab=manage-categories',
       { intent: 'add', name: 'कला' },
-      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+      { ...TEXT, admin: '/dashboard?tab=manage-categories' },
     ),
     write(
       '/dashboard?tab=manage-categories',
       { intent: 'rename', categoryId: CATEGORY_ID, name: 'कला' },
-      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+      { ...TEXT, admin: '/dashboard?tab=manage-categories' },
     ),
     read('/dashboard?tab=nirvankand', tabOf('nirvankand')),
     write(
       '/dashboard?tab=nirvankand',
       { intent: 'update', title: 'पाठ', 'shlokas[0]': 'एक' },
-      { ...CREATE, admin: '/dashboard?tab=nirvankand' },
+      { ...TEXT, admin: '/dashboard?tab=nirvankand' },
     ),
-    write('/dashboard?tab=nirvankand', { intent: 'add-shlok' }, { ...CREATE, admin: 200 }),
+    write(
+      '/dashboard?tab=nirvankand',
+      { intent: 'add-shlok' },
+      { ...asked('/dashboard?tab=nirvankand'), admin: 200 },
+    ),
     read('/dashboard?tab=multimedia', tabOf('multimedia')),
-    write('/dashboard?tab=multimedia', { intent: 'add' }, { ...CREATE, admin: 400 }),
+    write(
+      '/dashboard?tab=multimedia',
+      { intent: 'add' },
+      { ...asked('/dashboard?tab=multimedia'), admin: 400 },
+    ),
   ],
   'dashboard_.autosave': [
     write(
@@ -176,7 +185,7 @@ export const TABLE: Record<string, Row[]> = {
     write(
       '/dashboard/delete-category/nothing',
       {},
-      { ...CREATE, admin: '/dashboard?tab=manage-categories' },
+      { ...asked('/dashboard/delete-category/nothing'), admin: '/dashboard?tab=manage-categories' },
     ),
   ],
   'dashboard_.delete-media.$mediaId': [
@@ -197,7 +206,11 @@ export const TABLE: Record<string, Row[]> = {
     read('/dashboard/delete-post/nothing', guarded('/dashboard/delete-post/nothing', 404), {
       postId: 'nothing',
     }),
-    write('/dashboard/delete-post/nothing', {}, { ...CREATE, admin: '/dashboard?tab=drafts' }),
+    write(
+      '/dashboard/delete-post/nothing',
+      {},
+      { ...asked('/dashboard/delete-post/nothing'), admin: '/dashboard?tab=drafts' },
+    ),
   ],
   'dashboard_.delete-account': [
     read('/dashboard/delete-account', {
@@ -208,7 +221,7 @@ export const TABLE: Record<string, Row[]> = {
     write(
       '/dashboard/delete-account',
       { password: 'wrong' },
-      { stranger: SIGN_IN, member: 400, admin: 400 },
+      { ...asked('/dashboard/delete-account'), member: 400, admin: 400 },
     ),
   ],
   'dashboard_.user-role.$userId': [
@@ -222,11 +235,15 @@ export const TABLE: Record<string, Row[]> = {
       ...write(
         '/dashboard/user-role/member-id',
         { intent: 'promote' },
-        { ...CREATE, admin: '/dashboard?tab=users' },
+        { ...asked('/dashboard/user-role/member-id'), admin: '/dashboard?tab=users' },
       ),
       params: { userId: MEMBER_ID },
     },
-    write('/dashboard/user-role/member-id', {}, { ...CREATE, admin: 400 }),
+    write(
+      '/dashboard/user-role/member-id',
+      {},
+      { ...asked('/dashboard/user-role/member-id'), admin: 400 },
+    ),
   ],
   'update-post.$postId': [
     read('/update-post/draft-id', guarded('/update-post/draft-id', 200), {

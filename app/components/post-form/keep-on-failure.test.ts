@@ -11,8 +11,9 @@ const refusal = (status: number, data: object) => ({
 })
 
 /** The client action, where the server's throws or answers this. */
-async function act(serverAction: () => unknown) {
-  const request = new Request('http://localhost/create-post', { method: 'POST' })
+async function act(serverAction: () => unknown, path = '/create-post', intent = 'publish') {
+  const body = new URLSearchParams({ intent })
+  const request = new Request(`http://localhost${path}`, { method: 'POST', body })
   const answer: unknown = await keepOnFailure({
     request,
     params: {},
@@ -41,7 +42,11 @@ describe('a form whose server action fails', () => {
     const answer = await act(failing(new TypeError('Failed to fetch')))
     expect(answer).toEqual({ status: 503, data: { toast: null } })
     expect(toastQueue.take()).toMatchObject([
-      { type: 'error', message: expect.stringContaining('The server cannot be reached.') },
+      {
+        type: 'error',
+        message: 'Something went wrong! Please try again.',
+        description: expect.stringContaining('The server cannot be reached.'),
+      },
     ])
   })
 
@@ -57,16 +62,24 @@ describe('a form whose server action fails', () => {
     const message = 'Too many requests. Please try again in a moment.'
     const answer = await act(failing(refusal(429, { message, requestId: '1' })))
     expect(answer).toEqual({ status: 429, data: { toast: null } })
-    expect(toastQueue.take()).toEqual([{ type: 'error', message }])
+    expect(toastQueue.take()).toEqual([
+      {
+        type: 'error',
+        message: 'Something went wrong! Please try again.',
+        description: message,
+      },
+    ])
   })
 
   it('has its text given back with the reason', async () => {
-    const rescued = { reason: 'gone', values: { title: 'राम' }, categories: [], action: '/' }
-    const thrown = { message: 'Failed to update post', requestId: '1', rescued }
+    const message = 'Failed to update post'
+    const rescued = { reason: 'gone', values: { title: 'राम' }, intent: '', action: '/' }
+    const thrown = { message, requestId: '1', rescued }
     expect(await act(failing(refusal(404, thrown)))).toEqual({
       status: 404,
-      data: { toast: { type: 'error', message: 'Failed to update post' }, rescued },
+      data: { toast: null, rescued: { ...rescued, message } },
     })
+    expect(toastQueue.take()).toEqual([{ type: 'error', message }])
   })
 
   it.each([
@@ -74,5 +87,20 @@ describe('a form whose server action fails', () => {
     new Response(null, { status: 302, headers: { Location: '/' } }),
   ])('goes where it is sent', async (thrown) => {
     await expect(act(failing(thrown))).rejects.toBe(thrown)
+  })
+
+  it.each([
+    ['/dashboard?tab=nirvankand', 'update', 'Failed to update content'],
+    ['/dashboard?tab=drafts', 'publish', 'Failed to publish draft'],
+    ['/dashboard?tab=drafts', 'delete-many', 'Failed to delete draft'],
+    ['/dashboard?tab=manage-categories', 'add', 'Failed to add category'],
+    ['/dashboard?tab=multimedia', 'add', 'Eror adding media'],
+    ['/dashboard/delete-post/1?source=drafts', '', 'Failed to delete draft'],
+    ['/create-post', 'save-draft', 'Failed to save draft'],
+    ['/create-post', 'upload-image', 'Image upload failed!'],
+    ['/update-post/1?source=posts', 'update', 'Failed to update post'],
+  ])('%s, %s: "%s" is what a lost request is called', async (path, intent, message) => {
+    await act(failing(new TypeError('Failed to fetch')), path, intent)
+    expect(toastQueue.take()).toMatchObject([{ message, description: expect.any(String) }])
   })
 })

@@ -1,44 +1,58 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
+import { failureTitle } from '~/components/form/failure-title'
 import { showToast } from '~/components/site/toast-queue'
-import type { PostFormReply } from '~/http/forms/post-form.server'
-import type { RescueError } from '~/http/forms/rescue.server'
+import type { RescueReply } from '~/http/forms/rescue.server'
 import { errorLabels } from '~/i18n/labels/error'
+import { rescueLabels } from '~/i18n/labels/rescue'
 import { writingLabels } from '~/i18n/labels/writing'
 import { isRescue } from './is-rescue'
 
-/** Somebody else in the same office may have sent the most of it. */
-const TOO_MANY = 429
+const { notAuthenticated, noToken, unauthorized, goneTitle } = rescueLabels
+/** What the specification says where a form fails for these reasons; any other reason only explains a title. */
+const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
+
+/** Statuses with a sentence of ours in their body: too much was sent at once, or in all. */
+const EXPLAINED = [413, 429]
 
 /**
  * A client action that keeps the form as it stands where the server cannot be reached, fails, or gives the text back:
  * without it the router would put another page in its place.
  */
-export async function keepOnFailure({ serverAction }: ClientActionFunctionArgs) {
+export async function keepOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = request.clone()
+  const fail = async (message: string, status: number, reply: RescueReply = {}) => {
+    const title = failureTitle(new URL(sent.url), await intentOf(sent))
+    const isTold = title === null || title === message || SPECIFIED.includes(message)
+    showToast(
+      isTold ? { type: 'error', message } : { type: 'error', message: title, description: message },
+    )
+    // A response with a status says that nothing has changed: only then is nothing loaded anew. The toast is shown here,
+    // for not every page shows that of an answer.
+    return Response.json({ toast: null, ...reply }, { status })
+  }
   try {
     return await serverAction()
   } catch (error) {
     if (isRouteErrorResponse(error)) {
-      if (isRescue(error.data)) return giveBack(error.data, error.status)
-      if (error.status >= 500) return stay(errorLabels.unexpected, error.status)
-      if (error.status === TOO_MANY) return stay(toMessage(error.data), TOO_MANY)
+      const { status } = error
+      const thrown: unknown = error.data
+      if (isRescue(thrown)) {
+        const { message, rescued } = thrown
+        return fail(message, status, { rescued: { ...rescued, message } })
+      }
+      if (status >= 500) return fail(errorLabels.unexpected, status)
+      if (EXPLAINED.includes(status)) return fail(toMessage(thrown), status)
     }
     // What `fetch` throws without a connection, or the router where something between here and the server answered.
-    if (error instanceof Error) return stay(writingLabels.offline, 503)
+    if (error instanceof Error) return fail(writingLabels.offline, 503)
     throw error
   }
 }
 
-// Both are responses with a status, which says that nothing has changed: only then is nothing loaded anew.
-
-function giveBack({ message, rescued }: RescueError, status: number) {
-  const answer: PostFormReply = { toast: { type: 'error', message }, rescued }
-  return Response.json(answer, { status })
-}
-
-/** Not every page shows the toast of an answer, so it is shown here. The answer says only that there was one. */
-function stay(message: string, status: number) {
-  showToast({ type: 'error', message })
-  return Response.json({ toast: null }, { status })
+async function intentOf(sent: Request): Promise<string> {
+  const form = await sent.formData().catch(() => null)
+  const intent = form?.get('intent')
+  return typeof intent === 'string' ? intent : ''
 }
 
 function toMessage(thrown: unknown): string {

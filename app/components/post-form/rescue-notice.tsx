@@ -7,6 +7,8 @@ import { rescueLabels } from '~/i18n/labels/rescue'
 const EXPLANATIONS: Record<RescuedText['reason'], string> = {
   'signed-out': rescueLabels.signedOut,
   forbidden: rescueLabels.forbidden,
+  busy: rescueLabels.busy,
+  'too-large': rescueLabels.tooLarge,
   gone: rescueLabels.gone,
   failed: rescueLabels.failed,
 }

@@ -35,7 +35,8 @@ export function WrittenForm(props: WrittenFormProps) {
   const rescued = answer?.rescued
   const kind = rescued?.reason === 'gone' ? 'gone' : props.kind
   const action = rescued?.action ?? props.action
-  const given = rescued?.values ?? answer?.values
+  // No field of a post comes more than once.
+  const given = (rescued?.values as PostFormValues | undefined) ?? answer?.values
   const element = useRef<HTMLFormElement>(null)
   const writing = useWriting({
     form: element,
@@ -74,7 +75,7 @@ export function WrittenForm(props: WrittenFormProps) {
       className="space-y-6"
     >
       <ToastNotice toast={answer?.toast ?? null} />
-      {answer && rescued && <RescueNotice message={answer.toast.message} reason={rescued.reason} />}
+      {rescued && <RescueNotice message={rescued.message} reason={rescued.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
       {answer?.isOutdated && (
         <p>

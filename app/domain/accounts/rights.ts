@@ -18,14 +18,14 @@ function canManageUsers(actor: Actor): actor is Account {
 }
 
 /** Everybody looks after their own account. @throws DomainError `Unauthenticated` for visitors */
-export function requireAccount(actor: Actor): Account {
-  if (!actor) throw new DomainError('Unauthenticated', 'Please sign in.')
+export function requireAccount(actor: Actor, message = 'Please sign in.'): Account {
+  if (!actor) throw new DomainError('Unauthenticated', message)
   return actor
 }
 
 /** @throws DomainError `Unauthenticated` for visitors, `Forbidden` for accounts without the right */
-export function requireContentManager(actor: Actor): Account {
-  const account = requireAccount(actor)
+export function requireContentManager(actor: Actor, signedOut?: string): Account {
+  const account = requireAccount(actor, signedOut)
   if (!canManageContent(account)) throw forbidden()
   return account
 }

@@ -21,8 +21,7 @@ import {
   replyToRefusedPost,
   type PostFormValues,
 } from './post-form.server'
-import { readForm, textField } from './read-form.server'
-import { askEditor, takeText, type FormPlace } from './rescue.server'
+import { receiveForm, textField } from './read-form.server'
 import { redirectWithToast } from './toast.server'
 
 const FROM_LIST = { isCategoryListed: true }
@@ -40,23 +39,9 @@ export async function loadCreatePost(door: Door) {
   }
 }
 
-/**
- * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have; the form
- *   itself where its text would be lost
- */
+/** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have */
 export async function submitCreatePost(door: Door) {
-  const form = await readForm(door.request, POST_FORM_FIELDS)
-  const { pathname, search } = new URL(door.request.url)
-  const place = { action: pathname + search }
-  return takeText(door, form, place, () => take(door, form, place))
-}
-
-async function take(door: Door, form: FormData, place: FormPlace) {
-  const { editor, answer } = await askEditor(door, form, {
-    ...place,
-    signedOut: rescueLabels.notAuthenticated,
-  })
-  if (!editor) return answer
+  const { user: editor, form } = await receiveForm(door, requireAuthor, POST_FORM_FIELDS)
   const picture = await receivePicture(door, editor, form)
   if (picture) return picture
   switch (textField(form, 'intent')) {
@@ -68,6 +53,8 @@ async function take(door: Door, form: FormData, place: FormPlace) {
       throw new DomainError('InvalidInput', 'Unknown button')
   }
 }
+
+const requireAuthor = (door: Door) => requireAdmin(door, rescueLabels.notAuthenticated)
 
 async function publish({ deps }: Door, author: Account, form: FormData) {
   const submission = parseWithZod(form, { schema: PublishFormSchema })

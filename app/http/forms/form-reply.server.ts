@@ -5,11 +5,12 @@ import { isDomainError } from '~/domain/errors'
 import { formLabels } from '~/i18n/labels/form'
 import type { ToastView } from '~/view-models/site'
 import { isAnswer } from '~/http/door.server'
+import type { RescueReply } from './rescue.server'
 import { statusOfFailure } from '~/http/refusals/failure-status'
 import { statusOf } from '~/http/refusals/status'
 
 /** What a form gets back when it was not taken: the messages, what was typed, and a toast. */
-export interface FormReply {
+export interface FormReply extends RescueReply {
   /** Absent where the server was not reached. */
   result?: SubmissionResult
   toast: ToastView | null

@@ -15,19 +15,17 @@ import type { ToastView } from '~/view-models/site'
 import type { Door } from '~/http/door.server'
 import { statusOfFailure } from '~/http/refusals/failure-status'
 import { fileField, textField } from './read-form.server'
-import type { RescuedText } from './rescue.server'
+import type { RescueReply } from './rescue.server'
 import { statusOf } from '~/http/refusals/status'
 
 /** Everything that was typed, by field name; it comes back with every answer. */
 export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
 
-export interface PostFormReply {
+export interface PostFormReply extends RescueReply {
   /** Null when only a picture was stored, absent where the server was not reached. */
   result?: SubmissionResult | null
   values?: PostFormValues
   toast: ToastView
-  /** The text was given back: why, and what may be done with it. */
-  rescued?: RescuedText
   /** The post was changed meanwhile: the form offers a look at what is saved now. */
   isOutdated?: boolean
 }

@@ -9,6 +9,8 @@ import { DomainError } from '~/domain/errors'
 
 /** Fields of a form without a file (SECURITY §8.2). */
 const MAX_FORM_BYTES = 1024 * 1024
+/** What of somebody's own form is read to give it back; beyond it the text is lost. */
+const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
 /** How much of a file is read at all; beyond it the whole form is refused. */
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
@@ -16,6 +18,46 @@ const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 const TOO_MANY_FIELDS = 'The form has too many fields.'
 const TOO_LARGE = 'The form is too large (1 MB at most).'
 const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
+
+/** The forms that were read, for an answer that gives them back. */
+const formsRead = new WeakMap<Request, FormData>()
+
+/**
+ * Reads a form for somebody who may send it. Asked before the body is read and once more after: a slow body may take
+ * longer than a session, and nothing may be written in the name of one that has ended.
+ *
+ * @param requireUser a guard
+ * @throws DomainError what the guard and `readForm` do
+ */
+export async function receiveForm<Asking extends { request: Request }, User>(
+  door: Asking,
+  requireUser: (door: Asking) => Promise<User>,
+  names: readonly string[],
+  repeated: readonly string[] = [],
+): Promise<{ user: User; form: FormData }> {
+  await requireUser(door)
+  const form = await readForm(door.request, names, repeated, MAX_RETURNED_BYTES)
+  formsRead.set(door.request, form)
+  const user = await requireUser(door)
+  if (textSize(form) > MAX_FORM_BYTES) throw new DomainError('TooLarge', TOO_LARGE)
+  return { user, form }
+}
+
+/** The form that a request brought, read now unless it was before; null where it cannot be read any more. */
+export async function findForm(request: Request): Promise<FormData | null> {
+  const form = formsRead.get(request)
+  if (form || request.bodyUsed) return form ?? null
+  try {
+    return await parseForm(request, [], MAX_FORM_BYTES)
+  } catch {
+    return null
+  }
+}
+
+function textSize(form: FormData): number {
+  const texts = [...form.values()].filter((value) => typeof value === 'string')
+  return texts.reduce((size, text) => size + Buffer.byteLength(text), 0)
+}
 
 /**
  * Reads the expected fields of a form, and only those: a field name never decides what is built from it, and a repeated
@@ -28,8 +70,9 @@ export async function readForm(
   request: Request,
   names: readonly string[],
   repeated: readonly string[] = [],
+  maxBytes = MAX_FORM_BYTES,
 ): Promise<FormData> {
-  const sent = await parseForm(request, names)
+  const sent = await parseForm(request, names, maxBytes)
   const form = new FormData()
   for (const name of names) {
     const value = sent.get(name)
@@ -41,24 +84,32 @@ export async function readForm(
   return form
 }
 
-async function parseForm(request: Request, names: readonly string[]): Promise<FormData> {
+async function parseForm(
+  request: Request,
+  names: readonly string[],
+  maxBytes: number,
+): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
-  if (type.startsWith('multipart/form-data')) return parseMultipart(request, names)
+  if (type.startsWith('multipart/form-data')) return parseMultipart(request, names, maxBytes)
   if (!type.startsWith('application/x-www-form-urlencoded')) {
     throw new DomainError('UnsupportedType', 'Expected a form.')
   }
   const form = new FormData()
-  const fields = new URLSearchParams(await readText(request))
+  const fields = new URLSearchParams(await readText(request, maxBytes))
   if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
   for (const [name, value] of fields) form.append(name, value)
   return form
 }
 
-async function parseMultipart(request: Request, names: readonly string[]): Promise<FormData> {
-  const inMemory = createMemoryUploadHandler({ maxPartSize: MAX_FORM_BYTES })
+async function parseMultipart(
+  request: Request,
+  names: readonly string[],
+  maxBytes: number,
+): Promise<FormData> {
+  const inMemory = createMemoryUploadHandler({ maxPartSize: maxBytes })
   const bounded = names.includes('file')
-    ? withBoundedBody(request, MAX_FORM_BYTES + MAX_FILE_BYTES, FILE_TOO_LARGE)
-    : withBoundedBody(request, MAX_FORM_BYTES, TOO_LARGE)
+    ? withBoundedBody(request, maxBytes + MAX_FILE_BYTES, FILE_TOO_LARGE)
+    : withBoundedBody(request, maxBytes, TOO_LARGE)
   let parts = 0
   try {
     return await parseMultipartFormData(bounded, (part) => {
@@ -113,14 +164,14 @@ function withBoundedBody(request: Request, maxBytes: number, refusal: string): R
 }
 
 /** The body as text, given up on as soon as it is too long. */
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   const reader = request.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     size += chunk.value.byteLength
-    if (size > MAX_FORM_BYTES) {
+    if (size > maxBytes) {
       // Not cancelled: that would close the connection before the refusal is heard.
       throw new DomainError('TooLarge', TOO_LARGE)
     }

@@ -1,34 +1,26 @@
 /**
- * A form with somebody's text in it that cannot be taken: the session has expired, the right was withdrawn, the post is
- * gone, the disk is full. A redirect or a plain error page would throw the text away (SECURITY §12), so the answer is the form itself with
+ * Forms whose text would be lost: the session has expired, the right was withdrawn, the post is gone, too much was sent,
+ * something broke. A redirect or a plain error page would throw the text away, so the answer is the form itself with
  * everything that was typed. It is thrown, for only then the page's loader, which would send away or fail, is not run.
  */
 import { data } from '@remix-run/node'
-import { requireAdmin } from '~/auth/guards.server'
-import { POST_INTENTS } from '~/components/post-form/fields'
-import type { Account } from '~/domain/accounts/schema'
-import { listCategories } from '~/domain/categories/categories.server'
-import { isDomainError, type DomainError } from '~/domain/errors'
-import type { PostStatus } from '~/domain/posts/schema'
-import { errorLabels } from '~/i18n/labels/error'
+import { findUser } from '~/auth/guards.server'
+import { isDomainError, type DomainError, type DomainErrorCode } from '~/domain/errors'
 import { rescueLabels } from '~/i18n/labels/rescue'
-import type { CategoryLinkView } from '~/view-models/site'
-import { toCategoryLink } from '~/view-models/site.server'
-import { isAnswer, type Door, type PageError } from '~/http/door.server'
-import { statusOfFailure } from '~/http/refusals/failure-status'
-import { replyToPostForm, valuesOf, type PostFormValues } from './post-form.server'
-import { textField } from './read-form.server'
+import { pageAction, type Door, type PageError } from '~/http/door.server'
+import { isFromOwnPage } from '~/http/origin.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { statusOf } from '~/http/refusals/status'
+import { findForm } from './read-form.server'
 
 export interface RescuedText {
-  reason: 'signed-out' | 'forbidden' | 'gone' | 'failed'
-  values: PostFormValues
-  categories: CategoryLinkView[]
+  reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'failed'
+  /** By field name: everything but passwords, files and the button. A list where a field came several times. */
+  values: Record<string, string | string[]>
+  /** The pressed button, or empty. */
+  intent: string
   /** Where the form goes when it is sent again. */
   action: string
-  /** What was edited; absent for a new post. */
-  status?: PostStatus
 }
 
 /** What the error boundary of such a page is told. */
@@ -36,85 +28,82 @@ export interface RescueError extends PageError {
   rescued: RescuedText
 }
 
-/** Where the form stood. */
-export type FormPlace = Pick<RescuedText, 'action' | 'status'>
-
-type Rescue = FormPlace & {
-  /** The specification's words for nobody being signed in. */
-  signedOut: string
+/** The part of a reply that says why a form was given back, with scripts. */
+export interface RescueReply {
+  rescued?: RescuedText & { message: string }
 }
 
-type Asked = { editor: Account; answer?: undefined } | { editor: null; answer: Answer }
-type Answer = ReturnType<typeof replyToPostForm>
+/** The action of a form that is given back with what was typed when it cannot be taken. */
+export function formAction<T>(act: (door: Door) => T | Promise<T>) {
+  return pageAction(act, recoverForm)
+}
 
-/**
- * Who sends a post form; the second guard, which gives back the text where there is one.
- *
- * @returns the editor, or the answer to a picture that was sent beside the form
- * @throws DomainError `Unauthenticated` or `Forbidden` for a form without a text, or the form with the text in it
- */
-export async function askEditor(door: Door, form: FormData, rescue: Rescue): Promise<Asked> {
-  try {
-    return { editor: await requireAdmin(door) }
-  } catch (error) {
-    const isSignedOut = isDomainError(error, 'Unauthenticated')
-    if (!isSignedOut && !isDomainError(error, 'Forbidden')) throw error
-    const message = isSignedOut ? rescue.signedOut : rescueLabels.unauthorized
-    const { action, status } = rescue
-    const reason = isSignedOut ? 'signed-out' : 'forbidden'
-    const answer = answerInstead(door, form, error, { reason, action, status, message })
-    return { editor: null, answer }
+const REASONS: Partial<Record<DomainErrorCode, RescuedText['reason']>> = {
+  Unauthenticated: 'signed-out',
+  Forbidden: 'forbidden',
+  TooLarge: 'too-large',
+  RateLimited: 'busy',
+  Unavailable: 'busy',
+}
+
+/** Sending the same again would not help. */
+const HOPELESS: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
+
+/** @returns null where nothing was typed */
+async function recoverForm(
+  door: Door,
+  error: unknown,
+): Promise<Pick<RescueError, 'rescued'> | null> {
+  const { request, deps } = door
+  const code = isDomainError(error) ? error.code : null
+  if (!isFromOwnPage(request, deps.settings)) return null
+  if (code !== null && HOPELESS.includes(code)) return null
+  // Whoever sends too much is not read on, unless it is somebody we know.
+  if (code === 'RateLimited' && !(await findUser(door).catch(() => null))) return null
+  const form = await findForm(request)
+  const values = form ? toValues(form) : {}
+  if (!form || Object.values(values).flat().join('').trim() === '') return null
+  const { pathname, search } = new URL(request.url)
+  const intent = form.get('intent')
+  return {
+    rescued: {
+      reason: (code && REASONS[code]) ?? 'failed',
+      values,
+      intent: typeof intent === 'string' ? intent : '',
+      action: pathname.replace(/\.data$/, '') + search,
+    },
   }
 }
 
 /** The post that a form was written for is not there any more. @throws the form with the text in it */
-export function replyGone(door: Door, form: FormData, error: DomainError): Answer {
+export function throwGone({ request }: Door, form: FormData, error: DomainError): never {
   // A form of its own, which makes a new draft.
   form.set('submissionId', crypto.randomUUID())
-  form.delete('version')
+  form.set('version', '')
   const message = rescueLabels.goneTitle
-  return answerInstead(door, form, error, { reason: 'gone', action: '/create-post', message })
-}
-
-/**
- * Takes a form with a text in it. Where something breaks meanwhile, a full disk or a mistake of ours, it is logged and the
- * text comes back.
- *
- * @throws DomainError whatever `take` refuses; the form with the text in it
- */
-export async function takeText<T>(
-  door: Door,
-  form: FormData,
-  { action, status }: FormPlace,
-  take: () => Promise<T>,
-): Promise<T | Answer> {
-  try {
-    return await take()
-  } catch (error) {
-    if (isAnswer(error) || isDomainError(error) || !hasText(form)) throw error
-    door.deps.log.error({ err: error }, 'a post was not saved')
-    const message = errorLabels.unexpected
-    return answerInstead(door, form, error, { reason: 'failed', action, status, message })
+  const rescued: RescuedText = {
+    reason: 'gone',
+    values: toValues(form),
+    intent: '',
+    action: '/create-post',
   }
+  throw data<RescueError>(
+    { message, requestId: requestIdOf(request), rescued },
+    { status: statusOf(error.code) },
+  )
 }
 
-function answerInstead(
-  { request, deps }: Door,
-  form: FormData,
-  error: unknown,
-  { message, ...rescue }: Omit<RescuedText, 'values' | 'categories'> & { message: string },
-): Answer {
-  const status = isDomainError(error) ? statusOf(error.code) : statusOfFailure(error)
-  // A script sent a picture alone: the text stands in the page still.
-  const isPictureAlone =
-    !form.has('title') && textField(form, 'intent') === POST_INTENTS.uploadImage
-  if (isPictureAlone) return replyToPostForm(form, null, status, message)
-  if (!hasText(form)) throw error
-  const categories = listCategories(deps).map(toCategoryLink)
-  const rescued: RescuedText = { ...rescue, values: valuesOf(form), categories }
-  throw data<RescueError>({ message, requestId: requestIdOf(request), rescued }, { status })
+function toValues(form: FormData): RescuedText['values'] {
+  const names = new Set([...form.keys()].filter(isReturned))
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const texts = form.getAll(name).filter((value) => typeof value === 'string')
+      return texts.length > 0 ? [[name, texts.length > 1 ? texts : texts[0]!]] : []
+    }),
+  )
 }
 
-function hasText(form: FormData): boolean {
-  return textField(form, 'title').trim() !== '' || textField(form, 'content').trim() !== ''
+/** Passwords never come back. */
+function isReturned(name: string): boolean {
+  return name !== 'intent' && !/password/i.test(name)
 }

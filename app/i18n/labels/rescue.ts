@@ -7,11 +7,18 @@ export const rescueLabels = {
   forbidden:
     'Your account may no longer do this, so nothing was saved. Copy your text before you leave this page.',
   gone: 'Somebody else deleted this post while you were writing, so nothing was saved. You can save your text as a new draft.',
+  busy: 'The server takes no more for the moment, and nothing was changed. Everything you typed is still here: please wait a moment and send it again.',
+  tooLarge:
+    'Nothing was changed. Everything you typed is still here: please make it shorter and send it again.',
   failed:
     'The server could not save this, and nothing was changed. Everything you typed is still here: please send it again in a moment.',
+  headingWithoutText: 'This was not done',
+  sendAgain: 'Send again',
   saveAsNew: 'Save as new draft',
   notAuthenticated: 'User not authenticated',
   noToken: 'No authentication token found',
+  /** The specification's words where a draft is deleted. */
+  noTokenFound: 'No token found',
   unauthorized: 'Unauthorized access',
   goneTitle: 'Failed to update post',
 } as const

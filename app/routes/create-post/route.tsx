@@ -4,7 +4,8 @@ import { keepWriting } from '~/components/post-form/keep-writing'
 import { PostForm } from '~/components/post-form/post-form'
 import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/http/forms/create-post-form.server'
-import { pageAction, pageLoader } from '~/http/door.server'
+import { pageLoader } from '~/http/door.server'
+import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { postFormLabels } from '~/i18n/labels/post-form'
@@ -19,7 +20,7 @@ export const loader = pageLoader(async (door) => ({
   }),
 }))
 
-export const action = pageAction(submitCreatePost)
+export const action = formAction(submitCreatePost)
 
 export const clientAction = keepOnFailure
 

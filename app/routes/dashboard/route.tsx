@@ -1,13 +1,15 @@
 import { data } from '@remix-run/node'
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { findUser, requireUser } from '~/auth/guards.server'
 import { keepOnFailure } from '~/components/post-form/keep-on-failure'
 import { keepWriting } from '~/components/post-form/keep-writing'
 import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
+import { RescueNotice } from '~/components/post-form/rescue-notice'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
-import { pageAction, pageLoader, type Door } from '~/http/door.server'
+import { pageLoader, type Door } from '~/http/door.server'
+import { formAction, type RescueReply } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { dashboardLabels } from '~/i18n/labels/dashboard'
@@ -40,7 +42,7 @@ export const loader = pageLoader(async (door) => {
   return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(door) })
 })
 
-export const action = pageAction(async (door) => {
+export const action = formAction(async (door) => {
   const { act } = TAB_SERVERS[tabOf(door, await findUser(door))]
   if (!act) throw new DomainError('InvalidInput', 'This page takes no form.')
   return act(door)
@@ -52,6 +54,7 @@ export const shouldRevalidate = keepWriting
 
 export default function Dashboard() {
   const { name, user, isAllowed } = useLoaderData<typeof loader>()
+  const rescued = useActionData<RescueReply>()?.rescued
   const TabView = TAB_VIEWS[name]
   useHashTab(user)
   return (
@@ -62,6 +65,10 @@ export default function Dashboard() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-28 md:px-6"
       >
+        {/* The form of a post shows it itself: it may stand on a page of its own too. */}
+        {rescued && name !== 'create-post' && (
+          <RescueNotice message={rescued.message} reason={rescued.reason} />
+        )}
         {isAllowed ? (
           // Each tab begins anew: none takes over what another had appended or typed.
           <TabView key={name} />

@@ -5,15 +5,14 @@ import { DomainError } from '~/domain/errors'
 import { autosaveDraft, autosaveNewDraft } from '~/domain/posts/autosave-draft.server'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { pageAction, type Door } from '~/http/door.server'
-import { readForm, textField } from '~/http/forms/read-form.server'
+import { receiveForm, textField } from '~/http/forms/read-form.server'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView } from '~/view-models/editor'
 import { dateStyle } from '~/view-models/number-style.server'
 
 /** Saves what is being written in a draft, for the script that asks for it now and then. */
 export const action = pageAction(async (door) => {
-  const editor = await requireAdmin(door)
-  const form = await readForm(door.request, AUTOSAVE_FIELDS)
+  const { user: editor, form } = await receiveForm(door, requireAdmin, AUTOSAVE_FIELDS)
   const { version } = autosave(door, editor, form)
   const style = dateStyle('en', door.deps.settings)
   return Response.json({

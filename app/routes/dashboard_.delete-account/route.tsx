@@ -3,16 +3,17 @@ import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/reac
 import { signOut } from '~/auth/authenticator.server'
 import { requireUser } from '~/auth/guards.server'
 import { DeleteAccountQuestion } from '~/components/profile/delete-account-question'
-import { ErrorMain } from '~/components/site/error-main'
+import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { countOwnPosts, deleteAccount } from '~/domain/accounts/delete-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
-import { pageAction, pageLoader } from '~/http/door.server'
+import { pageLoader } from '~/http/door.server'
+import { formAction } from '~/http/forms/rescue.server'
 import { answerForm } from '~/http/forms/form-reply.server'
 import { forgetText } from '~/http/forms/kept-text.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
-import { readForm } from '~/http/forms/read-form.server'
+import { receiveForm } from '~/http/forms/read-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { profileLabels } from '~/i18n/labels/profile'
 
@@ -30,9 +31,8 @@ export const loader = pageLoader(async (door) => {
   }
 })
 
-export const action = pageAction(async (door) => {
-  const user = await requireUser(door)
-  const form = await readForm(door.request, ['password'])
+export const action = formAction(async (door) => {
+  const { user, form } = await receiveForm(door, requireUser, ['password'])
   const submission = parseWithZod(form, { schema: DeleteAccountSchema })
   const onFailure = { hideFields: ['password'], toast: profileLabels.deleteFailed }
   return answerForm(door.deps, submission, onFailure, async (input) => {
@@ -63,4 +63,4 @@ export default function DeleteAccountPage() {
   )
 }
 
-export const ErrorBoundary = ErrorMain
+export const ErrorBoundary = PostFormBoundary

@@ -2,11 +2,12 @@ import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
 import { CATEGORIES_TAB, categoryDeletion } from '~/components/categories/addresses'
 import { DeletePage } from '~/components/delete/delete-page'
-import { ErrorMain } from '~/components/site/error-main'
+import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
 import { deleteWithToast } from '~/http/forms/delete-toast.server'
-import { pageAction, pageLoader } from '~/http/door.server'
+import { pageLoader } from '~/http/door.server'
+import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -29,7 +30,7 @@ export const loader = pageLoader(async (door) => {
   }
 })
 
-export const action = pageAction(async (door) => {
+export const action = formAction(async (door) => {
   const editor = await requireAdmin(door)
   const toast = deleteWithToast(door.deps, WORDS, () =>
     deleteCategory(door.deps, editor, door.params.categoryId ?? ''),
@@ -56,4 +57,4 @@ export default function DeleteCategoryPage() {
   return <DeletePage deletion={deletion} />
 }
 
-export const ErrorBoundary = ErrorMain
+export const ErrorBoundary = PostFormBoundary

@@ -7,12 +7,13 @@ import {
   mediaDeletion,
   type MediaSource,
 } from '~/components/media/deletion'
-import { ErrorMain } from '~/components/site/error-main'
+import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import type { Actor } from '~/domain/accounts/rights'
 import type { DomainError } from '~/domain/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
 import { deleteWithToast } from '~/http/forms/delete-toast.server'
-import { pageAction, pageLoader, type Door } from '~/http/door.server'
+import { pageLoader, type Door } from '~/http/door.server'
+import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
@@ -36,7 +37,7 @@ export const loader = pageLoader(async (door) => {
 })
 
 /** The domain says who may; everybody else is told so (specification §6). */
-export const action = pageAction(async (door) => {
+export const action = formAction(async (door) => {
   const actor = await findUser(door)
   const toast = deleteWithToast(door.deps, WORDS, () =>
     deleteMedia(door.deps, actor, door.params.mediaId ?? ''),
@@ -67,4 +68,4 @@ export default function DeleteMediaPage() {
   return <DeletePage deletion={deletion} />
 }
 
-export const ErrorBoundary = ErrorMain
+export const ErrorBoundary = PostFormBoundary

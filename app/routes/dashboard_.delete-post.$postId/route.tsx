@@ -3,17 +3,19 @@ import { requireAdmin } from '~/auth/guards.server'
 import { DeletePage } from '~/components/delete/delete-page'
 import { ownListAddress } from '~/components/post-table/list-address'
 import { postDeletion } from '~/components/post-table/post-deletion'
-import { ErrorMain } from '~/components/site/error-main'
+import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import type { Account } from '~/domain/accounts/schema'
 import { isDomainError } from '~/domain/errors'
 import { deletePost } from '~/domain/posts/delete-post.server'
 import { getPostForEditor } from '~/domain/posts/get-post-for-editor.server'
 import type { PostStatus } from '~/domain/posts/schema'
-import { pageAction, pageLoader, type Door } from '~/http/door.server'
+import { pageLoader, type Door } from '~/http/door.server'
+import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { postTableLabels } from '~/i18n/labels/post-table'
+import { rescueLabels } from '~/i18n/labels/rescue'
 import { detectPartLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site'
 
@@ -31,8 +33,8 @@ export const loader = pageLoader(async (door) => {
   }
 })
 
-export const action = pageAction(async (door) => {
-  const editor = await requireAdmin(door)
+export const action = formAction(async (door) => {
+  const editor = await requireAdmin(door, rescueLabels.noTokenFound)
   const deleted = deleteIfThere(door, editor)
   const status = deleted ?? listedStatus(door)
   const toast = deleted ? DELETED[deleted] : FAILED[status]
@@ -74,4 +76,4 @@ export default function DeletePostPage() {
   return <DeletePage deletion={postDeletion(post, returnTo)} />
 }
 
-export const ErrorBoundary = ErrorMain
+export const ErrorBoundary = PostFormBoundary

@@ -1,16 +1,17 @@
 import { Form, Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
-import { ErrorMain } from '~/components/site/error-main'
+import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/email-text'
 import { ROLE_INTENTS, roleAddress, usersAddress } from '~/components/users/role-address'
 import { getUser, setAdmin } from '~/domain/accounts/manage-users.server'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError, isDomainError } from '~/domain/errors'
-import { pageAction, pageLoader, type Door } from '~/http/door.server'
+import { pageLoader, type Door } from '~/http/door.server'
+import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
-import { readForm, textField } from '~/http/forms/read-form.server'
+import { receiveForm, textField } from '~/http/forms/read-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { usersLabels } from '~/i18n/labels/users'
 import { detectLanguage } from '~/text/language'
@@ -34,9 +35,8 @@ export const loader = pageLoader(async (door) => {
   }
 })
 
-export const action = pageAction(async (door) => {
-  const admin = await requireAdmin(door)
-  const form = await readForm(door.request, ['intent'])
+export const action = formAction(async (door) => {
+  const { user: admin, form } = await receiveForm(door, requireAdmin, ['intent'])
   const isAdmin = parseIntent(textField(form, 'intent'))
   const changed = setAdminOrSayWhyNot(door, admin, isAdmin)
   if (changed instanceof DomainError) {
@@ -122,4 +122,4 @@ function RoleForm({ user }: { user: Pick<Account, 'id' | 'isAdmin'> }) {
   )
 }
 
-export const ErrorBoundary = ErrorMain
+export const ErrorBoundary = PostFormBoundary

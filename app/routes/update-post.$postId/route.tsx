@@ -11,7 +11,8 @@ import { keepOnFailure } from '~/components/post-form/keep-on-failure'
 import { PostForm } from '~/components/post-form/post-form'
 import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
 import { listAddress } from '~/components/post-table/list-address'
-import { pageAction, pageLoader } from '~/http/door.server'
+import { pageLoader } from '~/http/door.server'
+import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { editLabels } from '~/i18n/labels/edit'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
@@ -33,7 +34,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const loader = pageLoader(loadUpdatePost)
 
-export const action = pageAction(submitUpdatePost)
+export const action = formAction(submitUpdatePost)
 
 export const clientAction = keepOnFailure
 

@@ -20,8 +20,8 @@ import {
   replyToRefusedPost,
   type PostFormValues,
 } from '~/http/forms/post-form.server'
-import { readForm, textField } from '~/http/forms/read-form.server'
-import { askEditor, replyGone, takeText, type FormPlace } from '~/http/forms/rescue.server'
+import { receiveForm, textField } from '~/http/forms/read-form.server'
+import { throwGone } from '~/http/forms/rescue.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { editLabels } from '~/i18n/labels/edit'
@@ -76,22 +76,12 @@ function toFormValues(post: EditorPost): PostFormValues {
 
 /**
  * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have; the form
- *   itself where its text would be lost
+ *   itself where its post is gone
  */
 export async function submitUpdatePost(door: Door) {
-  const form = await readForm(door.request, POST_FORM_FIELDS)
-  const place = sentFrom(door)
-  return takeText(door, form, place, () => take(door, form, place))
-}
-
-async function take(door: Door, form: FormData, place: FormPlace) {
-  const { editor, answer } = await askEditor(door, form, {
-    ...place,
-    signedOut: rescueLabels.noToken,
-  })
-  if (!editor) return answer
+  const { user: editor, form } = await receiveForm(door, requireEditor, POST_FORM_FIELDS)
   const post = findPost(door, editor)
-  if (isDomainError(post)) return replyGone(door, form, post)
+  if (isDomainError(post)) throwGone(door, form, post)
   const picture = await receivePicture(door, editor, form)
   if (picture) return picture
   const status = wantedStatus(textField(form, 'intent'), post)
@@ -99,12 +89,7 @@ async function take(door: Door, form: FormData, place: FormPlace) {
   return save(door, editor, post, form, status)
 }
 
-/** Where the form stood. Nobody who is not signed in learns more of a post than the address says. */
-function sentFrom({ request }: Door): FormPlace {
-  const { pathname, search, searchParams } = new URL(request.url)
-  const isPublished = searchParams.get('source') === 'posts'
-  return { action: pathname + search, status: isPublished ? 'published' : 'draft' }
-}
+const requireEditor = (door: Door) => requireAdmin(door, rescueLabels.noToken)
 
 /** Somebody else may have deleted it since the form was opened. */
 function findPost({ deps, params }: Door, editor: Account): EditorPost | DomainError {

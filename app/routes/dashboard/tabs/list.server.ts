@@ -18,10 +18,11 @@ import type { PostStatus } from '~/domain/posts/schema'
 import { setFeatured } from '~/domain/posts/set-featured.server'
 import { attempt } from '~/http/attempt.server'
 import type { Door } from '~/http/door.server'
-import { readForm, textField, textFields } from '~/http/forms/read-form.server'
+import { receiveForm, textField, textFields } from '~/http/forms/read-form.server'
 import { parseStartIndex } from '~/http/pages/start-index'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { bulkLabels, postTableLabels } from '~/i18n/labels/post-table'
+import { rescueLabels } from '~/i18n/labels/rescue'
 import type { ToastView } from '~/view-models/site'
 import { toCategoryLink } from '~/view-models/site.server'
 import { readList } from './read-list.server'
@@ -47,9 +48,9 @@ export async function loadList(door: Door, status: PostStatus) {
  * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the lists do not have
  */
 export async function actOnList(door: Door, status: PostStatus) {
-  const editor = await requireAdmin(door)
   const { intent: intentField, postId, confirmed } = LIST_FIELDS
-  const form = await readForm(door.request, [intentField, confirmed], [postId])
+  const fields = [intentField, confirmed]
+  const { user: editor, form } = await receiveForm(door, requireEditor, fields, [postId])
   const ids = textFields(form, postId)
   const intent = textField(form, intentField)
   if (intent === LIST_INTENTS.deleteMany && ids.length > 0 && !form.has(confirmed)) {
@@ -58,6 +59,8 @@ export async function actOnList(door: Door, status: PostStatus) {
   const toast = toastFor(door, editor, status, { intent, ids })
   return redirectWithToast(ownAddress(door, status), toast, door.deps.settings)
 }
+
+const requireEditor = (door: Door) => requireAdmin(door, rescueLabels.noToken)
 
 /** The list as it was shown, built anew from what its address says. */
 function ownAddress({ request }: Door, status: PostStatus): string {

@@ -12,7 +12,7 @@ import { DomainError } from '~/domain/errors'
 import { attempt } from '~/http/attempt.server'
 import type { Door } from '~/http/door.server'
 import { answerForm } from '~/http/forms/form-reply.server'
-import { readForm, textField } from '~/http/forms/read-form.server'
+import { receiveForm, textField } from '~/http/forms/read-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
 import { toCategoryRow } from '~/view-models/category.server'
@@ -30,8 +30,8 @@ export async function load(door: Door) {
 }
 
 export async function act(door: Door) {
-  const editor = await requireAdmin(door)
-  const form = await readForm(door.request, ['intent', 'categoryId', 'name'])
+  const fields = ['intent', 'categoryId', 'name']
+  const { user: editor, form } = await receiveForm(door, requireAdmin, fields)
   switch (textField(form, 'intent')) {
     case CATEGORY_INTENTS.add:
       return add(door, editor, form)

@@ -6,7 +6,7 @@ import { MediaInputSchema } from '~/domain/multimedia/schema'
 import { attempt } from '~/http/attempt.server'
 import type { Door } from '~/http/door.server'
 import { answerForm } from '~/http/forms/form-reply.server'
-import { readForm } from '~/http/forms/read-form.server'
+import { receiveForm } from '~/http/forms/read-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { manageMediaLabels } from '~/i18n/labels/manage-media'
 import { mediaLabels } from '~/i18n/labels/media'
@@ -23,9 +23,9 @@ export async function load(door: Door) {
 
 /** Adds a video or reel. */
 export async function act(door: Door) {
-  const editor = await requireAdmin(door)
   const { deps } = door
-  const form = await readForm(door.request, ['intent', 'title', 'description', 'url', 'type'])
+  const fields = ['intent', 'title', 'description', 'url', 'type']
+  const { user: editor, form } = await receiveForm(door, requireAdmin, fields)
   const submission = parseWithZod(form, { schema: MediaInputSchema })
   return answerForm(deps, submission, { toast: manageMediaLabels.addFailed }, (input) => {
     const { type } = addMedia(deps, editor, input)

@@ -25,7 +25,7 @@ import {
 import { attempt } from '~/http/attempt.server'
 import type { Door } from '~/http/door.server'
 import { statusOfFailure } from '~/http/refusals/failure-status'
-import { readForm, textField } from '~/http/forms/read-form.server'
+import { receiveForm, textField } from '~/http/forms/read-form.server'
 import { statusOf } from '~/http/refusals/status'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { editNirvankandLabels } from '~/i18n/labels/edit-nirvankand'
@@ -51,8 +51,7 @@ function currentValues({ deps }: Pick<Door, 'deps'>): VersesValues {
 
 /** Saves the text; or, for a button of the list, gives everything back with the verses changed and saves nothing. */
 export async function act(door: Door) {
-  const editor = await requireAdmin(door)
-  const form = await readForm(door.request, FIELDS)
+  const { user: editor, form } = await receiveForm(door, requireAdmin, FIELDS)
   const values = toValues(form)
   const intent = textField(form, 'intent')
   const change = parseVerseIntent(intent)

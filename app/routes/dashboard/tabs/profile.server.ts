@@ -10,7 +10,7 @@ import { fieldError, isDomainError, type DomainError } from '~/domain/errors'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import type { Door } from '~/http/door.server'
 import { replyInvalid, replyToRefusal } from '~/http/forms/form-reply.server'
-import { fileField, readForm, textField } from '~/http/forms/read-form.server'
+import { fileField, receiveForm, textField } from '~/http/forms/read-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
 import { profileLabels } from '~/i18n/labels/profile'
 import type { ToastView } from '~/view-models/site'
@@ -31,8 +31,7 @@ export async function load(door: Door) {
 
 /** Saves the profile. The picture is stored before anything else is looked at: a chosen file cannot be given back. */
 export async function act(door: Door) {
-  const user = await requireUser(door)
-  const form = await readForm(door.request, PROFILE_FIELDS)
+  const { user, form } = await receiveForm(door, requireUser, PROFILE_FIELDS)
   const refused = await attachPicture(door, user, form)
   const submission = parseWithZod(form, { schema: profileSchemaFor(user) })
   return replyToRefusal(door.deps, submission, ON_FAILURE, async () => {

@@ -1,0 +1,53 @@
+import { CATEGORY_INTENTS } from '~/components/categories/addresses'
+import { POST_INTENTS } from '~/components/post-form/fields'
+import { LIST_INTENTS } from '~/components/post-table/intents'
+import { editLabels } from '~/i18n/labels/edit'
+import { editNirvankandLabels } from '~/i18n/labels/edit-nirvankand'
+import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
+import { manageMediaLabels } from '~/i18n/labels/manage-media'
+import { postFormLabels } from '~/i18n/labels/post-form'
+import { postTableLabels } from '~/i18n/labels/post-table'
+import { profileLabels } from '~/i18n/labels/profile'
+import { usersLabels } from '~/i18n/labels/users'
+
+const { uploadImage, saveDraft } = POST_INTENTS
+
+/** By path or tab, then by button; '' is any other button of the form. */
+const TITLES: Record<string, Record<string, string>> = {
+  'create-post': {
+    '': postFormLabels.failed,
+    [saveDraft]: postFormLabels.draftFailed,
+    [uploadImage]: postFormLabels.uploadFailed,
+  },
+  'update-post': { '': editLabels.failed, [uploadImage]: postFormLabels.uploadFailed },
+  profile: { '': profileLabels.failed },
+  posts: {
+    '': postTableLabels.unpublishFailed,
+    [LIST_INTENTS.deleteMany]: postTableLabels.deletePostFailed,
+  },
+  drafts: {
+    '': postTableLabels.publishFailed,
+    [LIST_INTENTS.deleteMany]: postTableLabels.deleteDraftFailed,
+  },
+  'manage-categories': {
+    '': manageCategoriesLabels.addFailed,
+    [CATEGORY_INTENTS.rename]: manageCategoriesLabels.renameFailed,
+  },
+  nirvankand: { '': editNirvankandLabels.updateFailed },
+  multimedia: { '': manageMediaLabels.addFailed },
+  'delete-account': { '': profileLabels.deleteFailed },
+  'delete-category': { '': manageCategoriesLabels.deleteError },
+  'delete-media': { '': manageMediaLabels.deleteError },
+  'delete-post': { '': postTableLabels.deletePostFailed },
+  'delete-post drafts': { '': postTableLabels.deleteDraftFailed },
+  'user-role': { '': usersLabels.failed },
+}
+
+/** What the specification calls the failure of a form, by where it is sent and its button; null for other forms. */
+export function failureTitle(url: URL, intent = ''): string | null {
+  const { pathname, searchParams } = url
+  const [first = '', second] = pathname.split('/').slice(1)
+  const name = first === 'dashboard' ? (second ?? searchParams.get('tab') ?? '') : first
+  const titles = TITLES[`${name} ${searchParams.get('source')}`] ?? TITLES[name]
+  return titles?.[intent] ?? titles?.[''] ?? null
+}

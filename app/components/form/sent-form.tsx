@@ -1,0 +1,68 @@
+import { Form } from '@remix-run/react'
+import { SHLOK_FIELDS } from '~/components/nirvankand/fields'
+import { Button } from '~/components/ui/button'
+import type { RescuedText } from '~/http/forms/rescue.server'
+import { editNirvankandLabels } from '~/i18n/labels/edit-nirvankand'
+import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
+import { manageMediaLabels } from '~/i18n/labels/manage-media'
+import { profileLabels } from '~/i18n/labels/profile'
+import { rescueLabels } from '~/i18n/labels/rescue'
+import { Field } from './field'
+
+/** What people type into the forms of the dashboard; everything else is carried along unseen. */
+const LABELS = new Map<string, string>([
+  ['username', profileLabels.username],
+  ['email', profileLabels.email],
+  ['name', manageCategoriesLabels.name],
+  ['url', manageMediaLabels.url],
+  ['title', editNirvankandLabels.title],
+  ['subtitle', editNirvankandLabels.subtitle],
+  ...SHLOK_FIELDS.map((name, index) => [name, editNirvankandLabels.shlok(index + 1)] as const),
+  ['description', manageMediaLabels.description],
+])
+
+const LONG = 80
+
+/** Whether a form that was given back has anything in it to read and change. */
+export function hasVisibleText({ values }: RescuedText): boolean {
+  return Object.keys(values).some((name) => name === 'content' || LABELS.has(name))
+}
+
+/** Any form of the dashboard as it was sent, to be sent again: its texts in plain fields, the rest unseen. */
+export function SentForm({ sent: { values, intent, action } }: { sent: RescuedText }) {
+  return (
+    <Form
+      method="post"
+      action={action}
+      // The other way of sending takes three times the room for Hindi.
+      encType="multipart/form-data"
+      className="max-w-4xl space-y-6"
+    >
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {Object.entries(values).map(([name, value]) => {
+        const label = LABELS.get(name)
+        return label === undefined || Array.isArray(value) ? (
+          [value].flat().map((each) => <input key={each} type="hidden" name={name} value={each} />)
+        ) : (
+          <TextField key={name} name={name} label={label} value={value} />
+        )
+      })}
+      <Button>{rescueLabels.sendAgain}</Button>
+    </Form>
+  )
+}
+
+function TextField({ name, label, value }: { name: string; label: string; value: string }) {
+  const isLong = value.length > LONG || value.includes('\n') || name.startsWith('shlok')
+  return (
+    <Field field={{ id: `sent-${name}`, name }} label={label}>
+      {(control) =>
+        isLong ? (
+          <textarea {...control} rows={5} defaultValue={value} />
+        ) : (
+          <input {...control} defaultValue={value} />
+        )
+      }
+    </Field>
+  )
+}
