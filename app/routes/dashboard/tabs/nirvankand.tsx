@@ -12,7 +12,9 @@ import { useTabData } from './use-tab'
 /** Title, subtitle and verses of the devotional page. */
 export function NirvankandTab() {
   const { text } = useTabData<typeof load>()
-  const reply = useActionData<VersesReply>()
+  const answer = useActionData<Partial<VersesReply>>()
+  // A save that failed on its way says nothing of the verses: the form stays as it is.
+  const reply = isReply(answer) ? answer : undefined
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{editNirvankandLabels.heading}</h1>
@@ -23,6 +25,10 @@ export function NirvankandTab() {
       )}
     </>
   )
+}
+
+function isReply(answer: Partial<VersesReply> | undefined): answer is VersesReply {
+  return answer?.values !== undefined
 }
 
 interface SavedFormProps {
