@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { createRequestHandler as createExpressHandler } from '@remix-run/express'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express from 'express'
-import sirv from 'sirv'
 import type * as Entry from './app/entry.server'
 
 const SHUTDOWN_TIMEOUT = 10_000
@@ -94,19 +94,12 @@ app.use((request, response, next) => {
   if (refusal) refuse(request, response, refusal).catch(next)
   else next()
 })
-app.use(
-  sirv('build/client', {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, path) {
-      response.setHeader('X-Content-Type-Options', 'nosniff')
-      // Only names that change with their content may be kept for good.
-      if (path.startsWith('/static/')) response.setHeader('Cache-Control', site.IMMUTABLE)
-      else response.setHeader('Cache-Control', 'public, max-age=3600')
-    },
-  }),
-)
+const staticFiles = site.readStaticFiles(fileURLToPath(new URL('./client', import.meta.url)))
+app.use((request, response, next) => {
+  const file = staticFiles.get(request.path)
+  if (!file || !['GET', 'HEAD'].includes(request.method)) next()
+  else site.serveStaticFile(request, response, file)
+})
 
 const renderPage = createRequestHandler(build, 'production')
 const cache = new site.PageCache(deps)

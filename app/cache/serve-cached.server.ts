@@ -2,18 +2,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isKnown } from '~/http/etag.server'
 import type { CachedPage } from './page-cache.server'
 
-/** Writes a kept page: in the best encoding that the browser takes, or 304 when it has it already. */
+/** A body with its compressed copies, where there are any. */
+export interface EncodedBody {
+  headers: [string, string][]
+  etag: string
+  identity: Buffer
+  gzip?: Buffer
+  brotli?: Buffer
+}
+
+/** Writes a kept page. */
 export function serveCachedPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
 ): void {
-  for (const [name, value] of page.headers) response.setHeader(name, value)
-  const { encoding, body } = chooseEncoding(page, request.headers['accept-encoding'] ?? '')
+  serveEncoded(request, response, page, { vary: 'Cookie, Accept-Encoding' })
+}
+
+/** Writes a body in the best encoding that the browser takes, or 304 when it has it already. */
+export function serveEncoded(
+  request: IncomingMessage,
+  response: ServerResponse,
+  whole: EncodedBody,
+  { vary }: { vary: string },
+): void {
+  for (const [name, value] of whole.headers) response.setHeader(name, value)
+  const { encoding, body } = chooseEncoding(whole, request.headers['accept-encoding'] ?? '')
   // Encodings are different bytes, so they are different entities.
-  const etag = encoding ? page.etag.replace(/"$/, `-${encoding}"`) : page.etag
+  const etag = encoding ? whole.etag.replace(/"$/, `-${encoding}"`) : whole.etag
   response.setHeader('ETag', etag)
-  response.setHeader('Vary', 'Cookie, Accept-Encoding')
+  response.setHeader('Vary', vary)
   if (isKnown(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end()
     return
@@ -24,11 +43,14 @@ export function serveCachedPage(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function chooseEncoding(page: CachedPage, accepted: string): { encoding?: string; body: Buffer } {
+function chooseEncoding(
+  { identity, gzip, brotli }: EncodedBody,
+  accepted: string,
+): { encoding?: string; body: Buffer } {
   const encodings = accepted
     .split(',')
     .map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
-  if (encodings.includes('br')) return { encoding: 'br', body: page.brotli }
-  if (encodings.includes('gzip')) return { encoding: 'gzip', body: page.gzip }
-  return { body: page.identity }
+  if (brotli && encodings.includes('br')) return { encoding: 'br', body: brotli }
+  if (gzip && encodings.includes('gzip')) return { encoding: 'gzip', body: gzip }
+  return { body: identity }
 }

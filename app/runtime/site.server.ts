@@ -2,7 +2,7 @@
 export { PageCache } from '~/cache/page-cache.server'
 export { serveCachedPage } from '~/cache/serve-cached.server'
 export { isForEverybody, isReaderPath } from '~/http/pages/audience.server'
-export { IMMUTABLE } from '~/http/cache-headers'
+export { readStaticFiles, serveStaticFile } from '~/http/static-files.server'
 export { readPast } from '~/http/refusals/read-past.server'
 export { refusalResponse } from '~/http/refusals/refusal-response.server'
 export { refuseEarly } from '~/http/refusals/refuse-early.server'
