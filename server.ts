@@ -14,6 +14,10 @@ import type * as Entry from './app/entry.server'
 const SHUTDOWN_TIMEOUT = 10_000
 /** Longer than the 60 seconds of common load balancers: one that reuses a connection which we just closed answers 502. */
 const KEEP_ALIVE_TIMEOUT = 75_000
+/** How long a request may take to arrive: the whole of it, and its headers. */
+const REQUEST_TIMEOUT = 60_000
+const HEADERS_TIMEOUT = 15_000
+const CONNECTIONS_CHECKING_INTERVAL = 5_000
 /** Bytes of a request's line and headers: the longest address that is taken (`refuseEarly`), and room for cookies. */
 const MAX_HEADER_SIZE = 64 * 1_024
 
@@ -157,7 +161,15 @@ app.use(
   },
 )
 
-const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, app)
+const server = createServer(
+  {
+    maxHeaderSize: MAX_HEADER_SIZE,
+    requestTimeout: REQUEST_TIMEOUT,
+    headersTimeout: HEADERS_TIMEOUT,
+    connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL,
+  },
+  app,
+)
 server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address()

@@ -4,7 +4,7 @@ import { fieldError, DomainError } from '~/domain/errors'
 import { receiveChunk } from '~/domain/files/receive-chunk.server'
 import { answer, type ApiAnswer } from '~/http/api/api-answer.server'
 import type { Door } from '~/http/door.server'
-import { readForm, textField } from '~/http/forms/read-form.server'
+import { fileField, receiveForm, textField } from '~/http/forms/read-form.server'
 import { apiLabels } from '~/i18n/labels/api'
 import { toApiFile, toApiUpload } from './to-api-file'
 
@@ -15,14 +15,13 @@ const ACCEPTED = 202
  * Takes a file whole or a piece of it: a form with `fileId` and `file`, and `Content-Range` where it is a piece. The id of
  * a new file is ours to give; what the first piece calls itself counts for nothing, later ones name the upload by it.
  */
-export async function receiveFile({ request, deps, clientAddress }: Door): Promise<ApiAnswer> {
-  const actor = requireContentManager(await findApiUser({ request, deps }))
-  deps.throttle.take('upload', clientAddress)
-  const form = await readForm(request, ['fileId', 'file'])
+export async function receiveFile(door: Door): Promise<ApiAnswer> {
+  const { request, deps } = door
+  const { user: actor, form } = await receiveForm(door, requireApiEditor, ['fileId', 'file'])
   const fileId = textField(form, 'fileId').trim()
-  const file = form.get('file')
-  if (typeof file === 'string') throw fieldError('InvalidInput', 'file', apiLabels.notAFile)
-  if (!file || file.size === 0) throw missing('file')
+  const file = fileField(form, 'file')
+  if (form.has('file') && !file) throw fieldError('InvalidInput', 'file', apiLabels.notAFile)
+  if (!file) throw missing('file')
   if (fileId === '') throw missing('fileId')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const range = readRange(request, bytes.byteLength)
@@ -32,6 +31,8 @@ export async function receiveFile({ request, deps, clientAddress }: Door): Promi
     ? answer(toApiFile(result.file, range.total), { status: 201 })
     : answer(toApiUpload(result.upload), { status: ACCEPTED })
 }
+
+const requireApiEditor = async (door: Door) => requireContentManager(await findApiUser(door))
 
 function missing(field: string): DomainError {
   return fieldError('InvalidInput', field, apiLabels.missingParameter)

@@ -38,6 +38,16 @@ describe('the profile form', () => {
     expect((await run(dashboard.loader, get(PROFILE, { cookie }), { deps })).status).toBe(200)
   })
 
+  it('takes thirty pictures a minute of an account, from wherever they come', async () => {
+    const { deps, account, save, row } = await aPerson()
+    for (let time = 1; time <= 30; time += 1) deps.throttle.take('upload', account.id)
+    const answer = await save({ username: 'सीता देवी', file: await aPicture() })
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(answer.data.result.initialValue).toMatchObject({ username: 'सीता देवी' })
+    expect(row().username).toBe('सीता')
+    expect((await save({ username: 'सीता देवी' })).status).toBe(302)
+  })
+
   it('keeps what was typed when it is refused, and never a password', async () => {
     const { save, row } = await aPerson()
     const answer = await save({

@@ -5,7 +5,7 @@ import { action as deleteAccount } from '~/routes/dashboard_.delete-account/rout
 import { action as updateAction } from '~/routes/update-post.$postId/route'
 import { aMember, aMemberWithPassword, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog, refuseWrites } from '../helpers/deps'
-import { cookiesOf, postForm, run, signedIn } from '../helpers/requests'
+import { cookiesOf, ORIGIN, postForm, run, signedIn } from '../helpers/requests'
 
 const TYPED = {
   title: 'सीता',
@@ -28,6 +28,25 @@ describe('a new post', () => {
       message: 'User not authenticated',
       rescued: { reason: 'signed-out', values: TYPED, action: '/create-post' },
     })
+  })
+
+  it('that nobody signed in sends is read to 1 MB and no further', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name='
+    const text = `${head}"title"\r\n\r\nसीता\r\n${head}"file"; filename="a.png"\r\n\r\n`
+    let sent = 0
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from(text)),
+      pull(controller) {
+        sent += 64 * 1024
+        controller.enqueue(new Uint8Array(64 * 1024))
+      },
+    })
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b', Origin: ORIGIN }
+    const init = { method: 'POST', body, headers, duplex: 'half' as const }
+    const request = new Request(`${ORIGIN}/create-post`, init)
+    const { status, data } = await run(createAction, request, { deps: createTestDeps() })
+    expect([status, data.rescued.values.title]).toEqual([401, 'सीता'])
+    expect(sent).toBeLessThan(2 * 1024 * 1024)
   })
 
   it('that a member sends comes back as well', async () => {

@@ -137,6 +137,31 @@ describe('storePicture', () => {
     await expect(store(bytes)).rejects.toMatchObject({ code: 'UnsupportedType' })
   })
 
+  it.each([
+    ['AVIF', 13, () => drawing(4_000, 3_300).avif({ effort: 0 })],
+    ['GIF', 25, () => drawing(5_100, 5_000).gif({ effort: 1 })],
+    ['WebP', 25, () => drawing(5_100, 5_000).webp({ effort: 0 })],
+    ['interlaced PNG', 16, () => drawing(4_100, 4_000).png({ progressive: true })],
+    ['progressive JPEG', 25, () => drawing(5_100, 5_000).jpeg({ progressive: true })],
+  ])('refuses a large %s undecoded, and says how large it may be', async (_, max, draw) => {
+    const { store } = anOffice()
+    await expect(store(await draw().toBuffer())).rejects.toMatchObject({
+      code: 'UnsupportedType',
+      message: `The picture is too large: ${max} megapixels at most for one of this kind.`,
+    })
+  })
+
+  it('lets four pictures of an account wait at once, and more later', async () => {
+    const { store } = anOffice()
+    const bytes = await drawing().png().toBuffer()
+    const answers = await Promise.allSettled(Array.from({ length: 9 }, () => store(bytes)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'Unavailable', retryAfter: 5 },
+    })
+    await expect(store(bytes)).resolves.toMatchObject({ width: 64 })
+  })
+
   it('refuses more than 8 MB', async () => {
     const { deps, store } = anOffice()
     const picture = await drawing().png().toBuffer()

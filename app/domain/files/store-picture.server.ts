@@ -1,20 +1,35 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type ResizeOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
+import { Turns } from '~/domain/turns'
 import { files } from '~db/schema'
 import { MAX_UPLOAD_BYTES } from './limits'
 import { PICTURE_WIDTHS, pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-address'
 import { removeUnsavedPictures } from './remove-profile-picture.server'
+import { UploadSlots } from './upload-slots.server'
 
-/** SECURITY §9. */
-const MAX_PIXELS = 40_000_000
+const MEGAPIXEL = 1_000_000
+const MAX_MEGAPIXELS = 40
+/** Kinds whose decoder keeps the whole picture, or several copies of it, in memory: at most some 250 MB. */
+const MAX_MEGAPIXELS_BY_KIND = {
+  avif: 13,
+  interlacedPng: 16,
+  progressiveJpeg: 25,
+  gif: 25,
+  webp: 25,
+}
 const MAX_EDGE = 2_400
+
+/** One picture is decoded at a time, on one thread: the rest of the machine is for readers. */
+sharp.concurrency(1)
+sharp.cache(false)
+const DECODE_SECONDS = 20
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 
 const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
@@ -38,7 +53,7 @@ export interface StoredPicture {
  * Stores an uploaded picture: judged by its content, decoded and encoded anew (bytes as sent are never stored), in its
  * own width and in those that phones need. The same picture sent twice is stored once.
  *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `TooLarge`, `UnsupportedType`
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `TooLarge`, `UnsupportedType`, `Unavailable`
  */
 export async function storePicture(
   deps: StoreDeps,
@@ -47,22 +62,26 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const owner = requireContentManager(actor)
   await requirePicture(bytes)
-  const whole = await encode(bytes, { ...WHOLE, width: MAX_EDGE })
-  const hash = hashOf(whole.data)
-  const known = findPicture(deps, pictureKey(hash))
-  if (known) return known
-  for (const width of PICTURE_WIDTHS) {
-    const { data } = await encode(bytes, { ...WHOLE, width })
-    await deps.storage.put(pictureKey(hash, width), data)
-  }
-  return storeEncoded(deps, owner, pictureKey(hash), whole)
+  return inTurn(owner, async () => {
+    await checkPixels(bytes)
+    const decoded = await decode(bytes, { ...WHOLE, width: MAX_EDGE })
+    const whole = await encode(decoded)
+    const hash = hashOf(whole.data)
+    const known = findPicture(deps, pictureKey(hash))
+    if (known) return known
+    for (const width of PICTURE_WIDTHS) {
+      const { data } = await encode(decoded, { ...WHOLE, width })
+      await deps.storage.put(pictureKey(hash, width), data)
+    }
+    return storeEncoded(deps, owner, pictureKey(hash), whole)
+  })
 }
 
 /**
  * Stores a picture of somebody's own: taken by the same rules, cut to a square of at most 512 pixels. Everybody who is signed
  * in may, as it is a part of their profile (decision 040); what was uploaded before and never saved is forgotten.
  *
- * @throws DomainError `Unauthenticated`, `TooLarge`, `UnsupportedType`
+ * @throws DomainError `Unauthenticated`, `TooLarge`, `UnsupportedType`, `Unavailable`
  */
 export async function storeProfilePicture(
   deps: StoreDeps,
@@ -71,11 +90,26 @@ export async function storeProfilePicture(
 ): Promise<StoredPicture> {
   const owner = requireAccount(actor)
   await requirePicture(bytes)
-  const square = await encodeSquare(bytes)
-  const key = pictureKey(hashOf(square.data), PROFILE_PICTURE_EDGE)
-  const stored = findPicture(deps, key) ?? (await storeEncoded(deps, owner, key, square))
-  await removeUnsavedPictures(deps, owner.id, [key])
-  return stored
+  return inTurn(owner, async () => {
+    const square = await encodeSquare(bytes)
+    const key = pictureKey(hashOf(square.data), PROFILE_PICTURE_EDGE)
+    const stored = findPicture(deps, key) ?? (await storeEncoded(deps, owner, key, square))
+    await removeUnsavedPictures(deps, owner.id, [key])
+    return stored
+  })
+}
+
+const turns = new Turns()
+const waiting = new UploadSlots({ all: 8, perAccount: 4 })
+
+/** @throws DomainError `Unavailable` when too many wait */
+async function inTurn<T>(owner: Account, work: () => Promise<T>): Promise<T> {
+  const leave = waiting.take(owner.id)
+  try {
+    return await turns.take('picture', work)
+  } finally {
+    leave()
+  }
 }
 
 /** @throws DomainError `TooLarge`, `UnsupportedType` */
@@ -137,30 +171,52 @@ const WHOLE = { height: MAX_EDGE, fit: 'inside', withoutEnlargement: true } as c
 
 /** The largest square in the middle, and no larger than it is. */
 async function encodeSquare(bytes: Uint8Array): Promise<Encoded> {
-  const { autoOrient } = await decodable(() => decoder(bytes).metadata())
+  const { autoOrient } = await checkPixels(bytes)
   const edge = Math.min(PROFILE_PICTURE_EDGE, autoOrient.width, autoOrient.height)
-  return encode(bytes, { width: edge, height: edge, fit: 'cover' })
+  return encode(await decode(bytes, { width: edge, height: edge, fit: 'cover' }))
 }
 
-/** Upright, without metadata, as WebP. */
-function encode(bytes: Uint8Array, size: ResizeOptions): Promise<Encoded> {
+/** Reads the size from the picture's head, before anything is decoded. @throws DomainError `UnsupportedType` */
+async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
+  const metadata = await decodable(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const max = maxMegapixels(metadata)
+  if (metadata.width * metadata.height <= max * MEGAPIXEL) return metadata
+  const message = `The picture is too large: ${max} megapixels at most for one of this kind.`
+  throw fieldError('UnsupportedType', 'file', message)
+}
+
+function maxMegapixels({ format, isProgressive }: Metadata): number {
+  if (format === 'heif') return MAX_MEGAPIXELS_BY_KIND.avif
+  if (format === 'gif' || format === 'webp') return MAX_MEGAPIXELS_BY_KIND[format]
+  if (isProgressive && format === 'png') return MAX_MEGAPIXELS_BY_KIND.interlacedPng
+  if (isProgressive && format === 'jpeg') return MAX_MEGAPIXELS_BY_KIND.progressiveJpeg
+  return MAX_MEGAPIXELS
+}
+
+/** Upright, in sRGB, without metadata: decoded once for all the widths. */
+function decode(bytes: Uint8Array, size: ResizeOptions): Promise<Encoded> {
   return decodable(() =>
-    decoder(bytes)
+    sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL })
+      .timeout({ seconds: DECODE_SECONDS })
       .rotate()
       .resize(size)
-      .webp({ quality: 78 })
+      .raw()
       .toBuffer({ resolveWithObject: true }),
   )
 }
 
-function decoder(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+function encode({ data, info }: Encoded, size: ResizeOptions = {}): Promise<Encoded> {
+  const { width, height, channels } = info
+  return sharp(data, { raw: { width, height, channels } })
+    .resize(size)
+    .webp({ quality: 78 })
+    .toBuffer({ resolveWithObject: true })
 }
 
 /** What cannot be decoded is refused. */
-async function decodable<T>(decode: () => Promise<T>): Promise<T> {
+async function decodable<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await decode()
+    return await work()
   } catch {
     throw fieldError('UnsupportedType', 'file', UNSUPPORTED)
   }

@@ -46,11 +46,7 @@ export async function receivePicture(door: Door, author: Account, form: FormData
 }
 
 /** A form without a new picture is fine unless it came to upload one. @throws DomainError what is wrong */
-async function attachPicture(
-  { deps, clientAddress }: Door,
-  author: Account,
-  form: FormData,
-): Promise<void> {
+async function attachPicture({ deps }: Door, author: Account, form: FormData): Promise<void> {
   const file = fileField(form, 'file')
   form.delete('file')
   if (!file) {
@@ -58,7 +54,6 @@ async function attachPicture(
     throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
   }
   if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
-  deps.throttle.take('upload', clientAddress)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { url } = await storePicture(deps, author, { name: file.name, bytes })
   form.set('image', url)
@@ -68,22 +63,23 @@ interface Refused {
   status: number
   message: string
   fields: Record<string, string[]>
+  retryAfter?: number
 }
 
 /** What was refused; anything else broke: logged once, and told at the field. */
 function toRefusal({ deps }: Door, error: unknown): Refused {
   if (isDomainError(error)) {
-    const { code, message, fields } = error
-    return { status: statusOf(code), message, fields }
+    const { code, message, fields, retryAfter } = error
+    return { status: statusOf(code), message, fields, retryAfter }
   }
   deps.log.error({ err: error }, 'a picture could not be stored')
   const message = postFormLabels.uploadFailed
   return { status: statusOfFailure(error), message, fields: { file: [message] } }
 }
 
-function replyRefused(form: FormData, { status, message, fields }: Refused) {
+function replyRefused(form: FormData, { status, message, fields, retryAfter }: Refused) {
   const result = { status: 'error', error: fields, initialValue: valuesOf(form) } as const
-  return replyToPostForm(form, result, status, message)
+  return replyToPostForm(form, result, status, message, { retryAfter })
 }
 
 function replyUploaded(form: FormData) {
@@ -100,11 +96,11 @@ export function replyToPostForm(
   result: SubmissionResult | null,
   status: number,
   message: string,
-  more: Pick<PostFormReply, 'isOutdated'> = {},
+  { retryAfter, ...more }: Pick<PostFormReply, 'isOutdated'> & { retryAfter?: number } = {},
 ) {
   return data<PostFormReply>(
     { result, values: valuesOf(form), toast: { type: 'error', message }, ...more },
-    { status },
+    { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined },
   )
 }
 

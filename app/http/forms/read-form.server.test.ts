@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { DomainError } from '~/domain/errors'
 import { ORIGIN, postForm, postMultipart } from '../../../tests/helpers/requests'
-import { fileField, readForm, textField } from './read-form.server'
+import { fileField, findForm, readForm, textField } from './read-form.server'
 
 const MB = 1024 * 1024
 const NAMES = ['title', 'content', 'file']
@@ -160,6 +161,50 @@ describe('fields', () => {
       null,
       null,
       null,
+    ])
+  })
+
+  it('drops fields and files of unknown name, however much they are', async () => {
+    const other = new File([new Uint8Array(3 * MB)], 'a.png')
+    const form = { title: 'राम', other, more: 'x'.repeat(2 * MB) }
+    expect(entriesOf(await readForm(postMultipart('/x', form), NAMES))).toEqual([['title', 'राम']])
+  })
+
+  it('keeps 1 MB of text in all', async () => {
+    const form = { title: 'x'.repeat(0.6 * MB), content: 'x'.repeat(0.6 * MB) }
+    await expect(readForm(postMultipart('/x', form), NAMES)).rejects.toMatchObject({
+      code: 'TooLarge',
+    })
+  })
+
+  it('asks before it takes a file; one that is not let in leaves the rest of the form', async () => {
+    const form = { file: new File(['x'], 'a.png'), title: 'राम' }
+    const refusal = new DomainError('RateLimited', 'Too many')
+    const beforeFile = () => {
+      throw refusal
+    }
+    const read = await readForm(postMultipart('/x', form), NAMES, { beforeFile })
+    expect(textField(read, 'title')).toBe('राम')
+    expect(() => fileField(read, 'file')).toThrow(refusal)
+    const done = vi.fn()
+    await readForm(postMultipart('/x', form), NAMES, { beforeFile: () => done })
+    expect(done).toHaveBeenCalledOnce()
+    const none = { file: new File([], ''), title: 'राम' }
+    expect(
+      fileField(await readForm(postMultipart('/x', none), NAMES, { beforeFile }), 'file'),
+    ).toBe(null)
+  })
+})
+
+describe('findForm', () => {
+  it('takes what stands within the first 1 MB, and no file', async () => {
+    const form = { title: 'राम', file: new File([new Uint8Array(2 * MB)], 'a.png'), content: 'x' }
+    const read = await findForm(postMultipart('/x', form))
+    expect(entriesOf(read!)).toEqual([['title', 'राम']])
+    const small = { title: 'राम', file: new File(['x'], 'a.png'), content: 'x' }
+    expect(entriesOf((await findForm(postMultipart('/x', small)))!)).toEqual([
+      ['title', 'राम'],
+      ['content', 'x'],
     ])
   })
 })

@@ -1,11 +1,11 @@
 import {
-  MaxPartSizeExceededError,
-  unstable_createMemoryUploadHandler as createMemoryUploadHandler,
   unstable_parseMultipartFormData as parseMultipartFormData,
   type UploadHandlerPart,
 } from '@remix-run/node'
 import { MAX_UPLOAD_BYTES } from '~/domain/files/limits'
+import { UploadSlots } from '~/domain/files/upload-slots.server'
 import { DomainError } from '~/domain/errors'
+import type { Door } from '~/http/door.server'
 
 /** Fields of a form without a file (SECURITY §8.2). */
 const MAX_FORM_BYTES = 1024 * 1024
@@ -19,24 +19,46 @@ const TOO_MANY_FIELDS = 'The form has too many fields.'
 const TOO_LARGE = 'The form is too large (1 MB at most).'
 const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
 
+interface Options {
+  /** Fields that may come several times, such as the check boxes of a list: all their values are kept. */
+  repeated?: readonly string[]
+  /** How much text is kept in all. */
+  maxBytes?: number
+  /** Asked when a file begins. What it throws, `fileField` throws; what it returns is called when the file is read. */
+  beforeFile?: () => () => void
+}
+
+/** Files that `beforeFile` did not let in. */
+const refusedFiles = new WeakMap<FormData, DomainError>()
+
+/** Files that are being read. */
+const reading = new UploadSlots({ all: 12, perAccount: 4 })
+
 /** The forms that were read, for an answer that gives them back. */
 const formsRead = new WeakMap<Request, FormData>()
 
 /**
  * Reads a form for somebody who may send it. Asked before the body is read and once more after: a slow body may take
- * longer than a session, and nothing may be written in the name of one that has ended.
+ * longer than a session, and nothing may be written in the name of one that has ended. The throttles of uploads are asked
+ * when a file begins, before it takes memory.
  *
  * @param requireUser a guard
  * @throws DomainError what the guard and `readForm` do
  */
-export async function receiveForm<Asking extends { request: Request }, User>(
-  door: Asking,
-  requireUser: (door: Asking) => Promise<User>,
+export async function receiveForm<User extends { id: string }>(
+  door: Door,
+  requireUser: (door: Door) => Promise<User>,
   names: readonly string[],
   repeated: readonly string[] = [],
 ): Promise<{ user: User; form: FormData }> {
-  await requireUser(door)
-  const form = await readForm(door.request, names, repeated, MAX_RETURNED_BYTES)
+  const { id } = await requireUser(door)
+  const beforeFile = () => {
+    door.deps.throttle.take('upload', door.clientAddress)
+    door.deps.throttle.take('upload', id)
+    return reading.take(id)
+  }
+  const options = { repeated, beforeFile, maxBytes: MAX_RETURNED_BYTES }
+  const form = await readForm(door.request, names, options)
   formsRead.set(door.request, form)
   const user = await requireUser(door)
   if (textSize(form) > MAX_FORM_BYTES) throw new DomainError('TooLarge', TOO_LARGE)
@@ -48,7 +70,7 @@ export async function findForm(request: Request): Promise<FormData | null> {
   const form = formsRead.get(request)
   if (form || request.bodyUsed) return form ?? null
   try {
-    return await parseForm(request, [], MAX_FORM_BYTES)
+    return await parseForm(request, null, {})
   } catch {
     return null
   }
@@ -63,16 +85,15 @@ function textSize(form: FormData): number {
  * Reads the expected fields of a form, and only those: a field name never decides what is built from it, and a repeated
  * field keeps its first value. Too much, or something that is no form, is refused while it is being read.
  *
- * @param repeated fields that may come several times, such as the check boxes of a list: all their values are kept
  * @throws DomainError `TooLarge`, `UnsupportedType` or `InvalidInput`
  */
 export async function readForm(
   request: Request,
   names: readonly string[],
-  repeated: readonly string[] = [],
-  maxBytes = MAX_FORM_BYTES,
+  options: Options = {},
 ): Promise<FormData> {
-  const sent = await parseForm(request, names, maxBytes)
+  const { repeated = [] } = options
+  const sent = await parseForm(request, names, options)
   const form = new FormData()
   for (const name of names) {
     const value = sent.get(name)
@@ -81,21 +102,24 @@ export async function readForm(
   for (const name of repeated) {
     for (const value of sent.getAll(name)) form.append(name, value)
   }
+  const refused = refusedFiles.get(sent)
+  if (refused) refusedFiles.set(form, refused)
   return form
 }
 
+/** @param names null takes every text that came, as far as it was read, and no file */
 async function parseForm(
   request: Request,
-  names: readonly string[],
-  maxBytes: number,
+  names: readonly string[] | null,
+  options: Options,
 ): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
-  if (type.startsWith('multipart/form-data')) return parseMultipart(request, names, maxBytes)
+  if (type.startsWith('multipart/form-data')) return parseMultipart(request, names, options)
   if (!type.startsWith('application/x-www-form-urlencoded')) {
     throw new DomainError('UnsupportedType', 'Expected a form.')
   }
   const form = new FormData()
-  const fields = new URLSearchParams(await readText(request, maxBytes))
+  const fields = new URLSearchParams(await readText(request, options.maxBytes ?? MAX_FORM_BYTES))
   if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
   for (const [name, value] of fields) form.append(name, value)
   return form
@@ -103,25 +127,41 @@ async function parseForm(
 
 async function parseMultipart(
   request: Request,
-  names: readonly string[],
-  maxBytes: number,
+  names: readonly string[] | null,
+  { repeated = [], maxBytes = MAX_FORM_BYTES, beforeFile = () => () => {} }: Options,
 ): Promise<FormData> {
-  const inMemory = createMemoryUploadHandler({ maxPartSize: maxBytes })
-  const bounded = names.includes('file')
+  const bounded = names?.includes('file')
     ? withBoundedBody(request, maxBytes + MAX_FILE_BYTES, FILE_TOO_LARGE)
     : withBoundedBody(request, maxBytes, TOO_LARGE)
+  const form = new FormData()
+  const isExpected = ({ name, filename }: UploadHandlerPart) =>
+    names === null
+      ? filename === undefined
+      : repeated.includes(name) || (names.includes(name) && !form.has(name))
   let parts = 0
+  let typed = 0
   try {
-    return await parseMultipartFormData(bounded, (part) => {
+    await parseMultipartFormData(bounded, async (part) => {
       parts += 1
       if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
-      if (part.filename === undefined) return inMemory(part)
-      return names.includes(part.name) ? readFile(part) : skip(part)
+      if (!isExpected(part)) return skip(part)
+      if (part.filename === undefined) {
+        const bytes = Buffer.concat(await readPart(part, maxBytes - typed))
+        typed += bytes.byteLength
+        if (typed > maxBytes) throw new DomainError('TooLarge', TOO_LARGE)
+        form.append(part.name, new TextDecoder().decode(bytes))
+      } else {
+        const file = await readFile(part, form, beforeFile)
+        if (file) form.append(part.name, file)
+      }
     })
+    return form
   } catch (error) {
-    if (error instanceof DomainError) throw error
-    if (error instanceof MaxPartSizeExceededError) throw new DomainError('TooLarge', TOO_LARGE)
-    throw new DomainError('InvalidInput', 'The form could not be read. Please send it again.')
+    if (!(error instanceof DomainError)) {
+      throw new DomainError('InvalidInput', 'The form could not be read. Please send it again.')
+    }
+    if (names === null && error.code === 'TooLarge') return form
+    throw error
   }
 }
 
@@ -129,18 +169,45 @@ async function parseMultipart(
  * A file of the form. One that is too large is read to its end and kept only so far that its size gives it away: it is
  * refused like any other wrong field, and what was typed beside it is not lost (SECURITY §12).
  */
-async function readFile({ data, filename, contentType }: UploadHandlerPart): Promise<File> {
+async function readFile(
+  part: UploadHandlerPart,
+  form: FormData,
+  beforeFile: () => () => void,
+): Promise<File | undefined> {
+  // Browsers send a file without a name and without bytes when none was chosen.
+  if (part.filename === '') return skip(part)
+  let done: () => void
+  try {
+    done = beforeFile()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    refusedFiles.set(form, error)
+    return skip(part)
+  }
+  try {
+    const chunks = await readPart(part, MAX_UPLOAD_BYTES)
+    return new File(chunks, part.filename ?? '', { type: part.contentType })
+  } finally {
+    done()
+  }
+}
+
+/** The bytes of a part: of one that is longer than `max`, hardly more than those. */
+async function readPart(
+  { data }: UploadHandlerPart,
+  max: number,
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let kept = 0
   for await (const chunk of data) {
-    if (kept > MAX_UPLOAD_BYTES) continue
+    if (kept > max) continue
     chunks.push(new Uint8Array(chunk))
     kept += chunk.byteLength
   }
-  return new File(chunks, filename ?? '', { type: contentType })
+  return chunks
 }
 
-/** Nobody asked for this file: it is read past, for the parser waits until a part is read. */
+/** Read past, for the parser waits until a part is read. */
 async function skip({ data }: UploadHandlerPart): Promise<undefined> {
   for await (const _chunk of data);
 }
@@ -191,8 +258,14 @@ export function textFields(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
-/** A chosen file of a form, or null: browsers send an empty one when nothing was chosen. */
+/**
+ * A chosen file of a form, or null: browsers send an empty one when nothing was chosen.
+ *
+ * @throws DomainError `RateLimited` or `Unavailable` when the file was not let in
+ */
 export function fileField(form: FormData, name: string): File | null {
+  const refused = refusedFiles.get(form)
+  if (refused) throw refused
   const value = form.get(name)
   return value instanceof File && value.size > 0 ? value : null
 }

@@ -4,14 +4,12 @@ import { CHOOSE_MESSAGE } from '~/components/post-form/fields'
 import { fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { pageAction } from '~/http/door.server'
-import { fileField, readForm } from '~/http/forms/read-form.server'
+import { fileField, receiveForm } from '~/http/forms/read-form.server'
 
 export const action = pageAction(async (door) => {
-  const author = await requireAdmin(door)
-  const form = await readForm(door.request, ['file'])
+  const { user: author, form } = await receiveForm(door, requireAdmin, ['file'])
   const file = fileField(form, 'file')
   if (!file) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
-  door.deps.throttle.take('upload', door.clientAddress)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { url, width, height } = await storePicture(door.deps, author, { name: file.name, bytes })
   return Response.json(

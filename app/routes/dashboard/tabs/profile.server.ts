@@ -59,17 +59,16 @@ function pictureOf(form: FormData): string | undefined {
 
 /** Puts the address of a newly chosen picture into the form. @returns what is wrong with it, or null */
 async function attachPicture(
-  { deps, clientAddress }: Door,
+  { deps }: Door,
   user: Account,
   form: FormData,
 ): Promise<DomainError | null> {
-  const file = fileField(form, 'file')
-  form.delete('file')
-  if (!file) return null
-  // A new picture is meant, whatever was ticked before.
-  form.delete('removePicture')
   try {
-    deps.throttle.take('upload', clientAddress)
+    const file = fileField(form, 'file')
+    form.delete('file')
+    if (!file) return null
+    // A new picture is meant, whatever was ticked before.
+    form.delete('removePicture')
     const bytes = new Uint8Array(await file.arrayBuffer())
     const { url } = await storeProfilePicture(deps, user, { name: file.name, bytes })
     form.set('profilePicture', url)

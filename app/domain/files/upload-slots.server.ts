@@ -1,0 +1,25 @@
+import { DomainError } from '~/domain/errors'
+
+const RETRY_SECONDS = 5
+
+/** Bounds how many uploads are in hand at once, since each of them takes memory: in all, and of one account. */
+export class UploadSlots {
+  readonly #owners: string[] = []
+  readonly #max: { all: number; perAccount: number }
+
+  constructor(max: { all: number; perAccount: number }) {
+    this.#max = max
+  }
+
+  /** @returns what gives the slot back @throws DomainError `Unavailable` */
+  take(accountId: string): () => void {
+    const own = this.#owners.filter((id) => id === accountId).length
+    if (this.#owners.length >= this.#max.all || own >= this.#max.perAccount) {
+      const message = 'Too many pictures are being uploaded. Please try again in a moment.'
+      const details = { fields: { file: [message] }, retryAfter: RETRY_SECONDS }
+      throw new DomainError('Unavailable', message, details)
+    }
+    this.#owners.push(accountId)
+    return () => void this.#owners.splice(this.#owners.indexOf(accountId), 1)
+  }
+}

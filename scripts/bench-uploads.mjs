@@ -1,0 +1,173 @@
+/**
+ * Whether uploads leave readers alone: many pictures that are dear to decode, sent at once by an ordinary member through the
+ * profile form, and unfinished posts of anonymous clients. Meanwhile the health check and a kept page are asked.
+ *
+ *   node scripts/bench-uploads.mjs          (after a build; a data folder of its own, made and deleted)
+ *
+ * Prints a Markdown table. Only requests to this machine, bounded in number.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+
+const PORT = Number(process.env.PORT ?? 3919)
+const BASE = `http://127.0.0.1:${PORT}`
+const UPLOADS = 28
+const UNFINISHED = 20
+const MB = 1024 * 1024
+
+const pictures = {
+  'AVIF, 40 megapixels': await flat(8_000, 5_000).avif({ effort: 0 }).toBuffer(),
+  'AVIF, 16 megapixels': await flat(4_000, 4_000).avif({ effort: 0 }).toBuffer(),
+  'PNG, 40 megapixels': await flat(8_000, 5_000).png().toBuffer(),
+  'interlaced PNG, 24 megapixels': await flat(6_000, 4_000).png({ progressive: true }).toBuffer(),
+  'JPEG, 40 megapixels': await flat(8_000, 5_000).jpeg().toBuffer(),
+  'progressive JPEG, 24 megapixels': await flat(6_000, 4_000)
+    .jpeg({ progressive: true })
+    .toBuffer(),
+  'WebP, 24 megapixels': await flat(6_000, 4_000).webp({ effort: 0 }).toBuffer(),
+  'GIF, 16 megapixels': await flat(4_000, 4_000).gif({ effort: 1 }).toBuffer(),
+}
+
+const rows = [await measure('nothing', () => sleep(5_000))]
+for (const [name, bytes] of Object.entries(pictures)) {
+  const label = `${UPLOADS} × ${name} (${(bytes.byteLength / 1_000).toFixed(1)} kB)`
+  rows.push(await measure(label, () => uploadMany(bytes)))
+}
+rows.push(await measure(`${UNFINISHED} unfinished anonymous posts of 8 MB`, leaveUnfinished))
+process.stdout.write(
+  [
+    '| what | answers | took s | /healthz max ms | / max ms | memory before MB | at most MB |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+    '',
+  ].join('\n'),
+)
+
+function flat(width, height) {
+  return sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
+}
+
+/** Each attack meets a server of its own, so that memory is told apart. */
+async function measure(label, attack) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-uploads-'))
+  const server = await start(folder)
+  try {
+    const before = await memoryOf(server.pid)
+    const run = { isOver: false }
+    const slowest = { '/healthz': 0, '/': 0 }
+    const readers = Object.keys(slowest).map(async (path) => {
+      while (!run.isOver) {
+        const started = performance.now()
+        await (await fetch(BASE + path)).arrayBuffer()
+        slowest[path] = Math.max(slowest[path], performance.now() - started)
+        await sleep(20)
+      }
+    })
+    const started = performance.now()
+    const answers = (await attack()) ?? ''
+    const took = (performance.now() - started) / 1_000
+    run.isOver = true
+    await Promise.all(readers)
+    const { rss } = before
+    const { peak } = await memoryOf(server.pid)
+    const cells = [label, answers, took.toFixed(1), slowest['/healthz'].toFixed(0)]
+    return `| ${[...cells, slowest['/'].toFixed(0), rss, peak].join(' | ')} |`
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function start(folder) {
+  const server = spawn(process.execPath, ['build/server.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    },
+  })
+  for (let tries = 0; tries < 800; tries += 1) {
+    const isUp = await fetch(BASE).then(
+      async (response) => (await response.text()) !== '' && response.ok,
+      () => false,
+    )
+    if (isUp) return server
+    await sleep(250)
+  }
+  throw new Error('The server did not start')
+}
+
+/** In MB: now, and at most since the start. */
+async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const value = (name) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)[1]) / 1_024)
+  return { rss: value('VmRSS'), peak: value('VmHWM') }
+}
+
+async function uploadMany(bytes) {
+  const member = { username: 'सदस्य', email: 'member@example.org', password: 'ek lambi si pankti' }
+  const headers = { Origin: BASE }
+  const signUp = { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(member) }
+  const cookie = (await fetch(`${BASE}/sign-up`, signUp)).headers.get('Set-Cookie').split(';')[0]
+  const upload = async () => {
+    const body = new FormData()
+    body.set('username', member.username)
+    body.set('email', member.email)
+    body.set('file', new File([bytes], 'me'))
+    const response = await fetch(`${BASE}/dashboard?tab=profile`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...headers, Cookie: cookie },
+      body,
+    })
+    await response.arrayBuffer()
+    const retry = response.headers.get('Retry-After')
+    return retry ? `${response.status} (Retry-After)` : String(response.status)
+  }
+  return tally(await Promise.all(Array.from({ length: UPLOADS }, upload)))
+}
+
+/** Bodies that begin and do not end, for as long as it takes to see what they hold. */
+async function leaveUnfinished() {
+  const head = [
+    'POST /create-post HTTP/1.1',
+    `Host: 127.0.0.1:${PORT}`,
+    `Origin: ${BASE}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${9 * MB}`,
+    '',
+    '--b',
+    'Content-Disposition: form-data; name="file"; filename="a.png"',
+    '',
+    '',
+  ]
+  const sockets = Array.from({ length: UNFINISHED }, () => {
+    const socket = connect(PORT, '127.0.0.1')
+    let answer = 'no answer'
+    socket.on('error', () => {})
+    socket.on('data', (data) => (answer = /^HTTP\/1.1 (\d+)/.exec(String(data))?.[1] ?? answer))
+    socket.write(head.join('\r\n'))
+    socket.write(Buffer.alloc(8 * MB, 'a'))
+    return { socket, answer: () => answer }
+  })
+  await sleep(8_000)
+  for (const { socket } of sockets) socket.destroy()
+  return tally(sockets.map(({ answer }) => answer()))
+}
+
+function tally(answers) {
+  const counts = new Map()
+  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)
+  return [...counts].map(([answer, count]) => `${count} × ${answer}`).join(', ')
+}
