@@ -209,6 +209,11 @@ describe('GET /api/posts', () => {
     expect(await found('रामायण-की-कथा')).toEqual(['रामायण की कथा'])
     expect(await found('gupt')).toEqual([])
     expect(await found('गुप्त')).toEqual([])
+    aPost(site.deps, { title: 'गुप्त' })
+    expect(await found('गुप्त')).toEqual(['गुप्त'])
+    aPost(site.deps, { title: 'मसौदा', slug: 'अलग', status: 'draft' })
+    aPost(site.deps, { title: 'अलग' })
+    expect(await found('अलग')).toEqual(['अलग'])
   })
 
   it('is not sent again to who has it already', async () => {

@@ -5,6 +5,7 @@ import type { Transaction } from '~db/client.server'
 import { slugHistory } from '~db/schema'
 import { findFreeSlug } from './free-slug.server'
 import { keepAlias, keepDevanagariAlias } from './post-row.server'
+import type { PostStatus } from './schema'
 
 interface Addressed {
   id: string
@@ -73,7 +74,7 @@ function isMadeFrom(title: string, slug: string): boolean {
 export function followSlug(
   tx: Transaction,
   before: Addressed,
-  after: Pick<Addressed, 'slug' | 'title'>,
+  after: Pick<Addressed, 'slug' | 'title'> & { status: PostStatus },
   now: number,
 ): void {
   const ofPost = eq(slugHistory.postId, before.id)
@@ -86,5 +87,5 @@ export function followSlug(
       .run()
     if (before.slug !== after.slug) keepAlias(tx, before.id, before.slug, now)
   }
-  keepDevanagariAlias(tx, { ...after, id: before.id }, now)
+  if (after.status === 'published') keepDevanagariAlias(tx, { ...after, id: before.id }, now)
 }

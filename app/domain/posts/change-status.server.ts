@@ -6,7 +6,7 @@ import { indexPost } from '~/domain/search/index/search-index.server'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
-import { getPostRow, toStatusColumns, type PostRow } from './post-row.server'
+import { getPostRow, keepDevanagariAlias, toStatusColumns, type PostRow } from './post-row.server'
 import { lacksBody, type PostStatus } from './schema'
 
 /**
@@ -30,6 +30,7 @@ export function changeStatus(
     .set({ ...toStatusColumns(post, status, now), version: post.version + 1, updatedAt: now })
     .where(eq(posts.id, post.id))
     .run()
+  if (status === 'published') keepDevanagariAlias(tx, post, now)
   indexPost(tx, post.id)
   raiseGeneration(tx)
   return true

@@ -4,7 +4,9 @@ import { categories, posts, slugHistory } from '~db/schema'
 import { aCategory, aMember, anAdmin, draftInput, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { publishNewPost, saveNewDraft } from './create-post.server'
+import { publishDraft } from './publish-draft.server'
 import { getPostForReader } from './read-posts.server'
+import { unpublishPost } from './unpublish-post.server'
 
 const HINDI = 'क्षत्रिय, ज़िंदगी और ऋषि: ॐ नमः शिवाय ॥१॥ हँसी-ख़ुशी; दुःख! रक्‍षा, क्‌षा'
 
@@ -112,6 +114,44 @@ describe('publishNewPost', () => {
     publishNewPost(deps, admin, postInput())
     expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: 'ramayan-ki-katha' })
     expect(deps.db.select().from(slugHistory).all()).toHaveLength(1)
+  })
+
+  it('is never led astray by the Devanagari title of a draft', () => {
+    const { deps, admin } = anOffice()
+    const draft = saveNewDraft(deps, admin, postInput())
+    expect(deps.db.select().from(slugHistory).all()).toEqual([])
+    const published = publishNewPost(deps, admin, postInput())
+    const found = () => getPostForReader(deps, 'रामायण-की-कथा')
+    expect(found()).toEqual({ movedTo: published.slug })
+    publishDraft(deps, admin, draft.id)
+    expect(found()).toEqual({ movedTo: published.slug })
+    unpublishPost(deps, admin, published.id)
+    publishNewPost(deps, admin, postInput())
+    expect(found()).toEqual({ movedTo: expect.stringMatching(/^ramayan-ki-katha-\d$/) })
+  })
+
+  it('takes over an alias that an earlier version kept for a draft', () => {
+    const { deps, admin } = anOffice()
+    const draft = saveNewDraft(deps, admin, postInput())
+    const alias = { slug: 'रामायण-की-कथा', postId: draft.id, createdAt: 1 }
+    deps.db.insert(slugHistory).values(alias).run()
+    const { slug } = publishNewPost(deps, admin, postInput())
+    expect(getPostForReader(deps, alias.slug)).toEqual({ movedTo: slug })
+  })
+
+  it('gets its alias when a draft is published, by whichever way', () => {
+    const { deps, admin } = anOffice()
+    const draft = saveNewDraft(deps, admin, postInput())
+    expect(() => getPostForReader(deps, 'रामायण-की-कथा')).toThrow('Post not found')
+    publishDraft(deps, admin, draft.id)
+    expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: draft.slug })
+  })
+
+  it('is found by its alias while a draft has that address', () => {
+    const { deps, admin } = anOffice()
+    saveNewDraft(deps, admin, postInput({ title: 'मसौदा', slug: 'रामायण-की-कथा' }))
+    const { slug } = publishNewPost(deps, admin, postInput())
+    expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: slug })
   })
 
   it('makes one post of a form that is sent twice', () => {

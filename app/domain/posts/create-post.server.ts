@@ -98,8 +98,8 @@ function createPost(
       updatedAt: time,
     }
     tx.insert(posts).values(post).run()
-    keepDevanagariAlias(tx, post, time)
     if (status === 'published') {
+      keepDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
       raiseGeneration(tx)
     }

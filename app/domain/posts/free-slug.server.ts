@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { numberedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
@@ -28,7 +28,9 @@ function isTaken(tx: Transaction, slug: string, postId: string): boolean {
   const past = tx
     .select({ slug: slugHistory.slug })
     .from(slugHistory)
-    .where(and(eq(slugHistory.slug, slug), ne(slugHistory.postId, postId)))
+    .innerJoin(posts, eq(posts.id, slugHistory.postId))
+    // No reader knows the addresses of a post that was never published.
+    .where(and(eq(slugHistory.slug, slug), ne(posts.id, postId), isNotNull(posts.publishedAt)))
     .get()
   return Boolean(present ?? past)
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notExists } from 'drizzle-orm'
 import { DomainError } from '~/domain/errors'
 import { toPlainText } from '~/text/plain-text'
 import { devanagariSlug } from '~/text/slug'
@@ -93,14 +93,31 @@ export function toStatusColumns(
   return { status, publishedAt: status === 'published' ? (publishedAt ?? now) : publishedAt }
 }
 
-/** An address that leads to the post from now on, unless another post has it. */
+/** An address that leads to the post from now on, unless another published post has it. */
 export function keepAlias(tx: Transaction, postId: string, slug: string, now: number): void {
-  const present = tx.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).get()
+  const isPublished = eq(posts.status, 'published')
+  const known = { id: posts.id }
+  const present = tx
+    .select(known)
+    .from(posts)
+    .where(and(eq(posts.slug, slug), isPublished))
+    .get()
   if (present && present.id !== postId) return
-  tx.insert(slugHistory).values({ slug, postId, createdAt: now }).onConflictDoNothing().run()
+  const owner = tx
+    .select(known)
+    .from(posts)
+    .where(and(eq(posts.id, slugHistory.postId), isPublished))
+  tx.insert(slugHistory)
+    .values({ slug, postId, createdAt: now })
+    .onConflictDoUpdate({
+      target: slugHistory.slug,
+      set: { postId, createdAt: now },
+      setWhere: notExists(owner),
+    })
+    .run()
 }
 
-/** The Devanagari form of a title is always an alias: `/post/रामायण-की-कथा` finds the post too (HINDI §5). */
+/** The Devanagari form of a published post's title is always an alias: `/post/रामायण-की-कथा` finds the post too. */
 export function keepDevanagariAlias(
   tx: Transaction,
   { id, title, slug }: { id: string; title: string; slug: string },

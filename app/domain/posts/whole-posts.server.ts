@@ -78,12 +78,18 @@ export function listPublishedPosts(
 }
 
 function findPostId({ db }: Reads, slug: string): string | null {
-  const present = db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).get()
+  const known = { id: posts.id }
+  const present = db
+    .select(known)
+    .from(posts)
+    .where(and(eq(posts.slug, slug), isPublished))
+    .get()
   if (present) return present.id
   const past = db
-    .select({ id: slugHistory.postId })
+    .select(known)
     .from(slugHistory)
-    .where(eq(slugHistory.slug, slug))
+    .innerJoin(posts, eq(posts.id, slugHistory.postId))
+    .where(and(eq(slugHistory.slug, slug), isPublished))
     .get()
   return past?.id ?? null
 }
