@@ -25,8 +25,9 @@ const imageState = createState('image', {
 
 const embedState = createState('embed', {
   parse: (value): FoundMedia => {
-    const { type, mediaId } = toRecord(value)
-    return { type: type === 'reel' ? 'reel' : 'youtube', mediaId: text(mediaId) }
+    const { type, mediaId, start } = toRecord(value)
+    const media = { mediaId: text(mediaId), ...(size(start) && { start: size(start) }) }
+    return { type: type === 'reel' ? 'reel' : 'youtube', ...media }
   },
 })
 

@@ -20,6 +20,8 @@ interface Place {
   look: Look
   align?: Alignment
   tag: TextTag
+  /** In a point of a list a video is a link like any other. */
+  isPoint?: true
 }
 
 interface Reading {
@@ -97,19 +99,20 @@ function readBlock(element: Element, name: string, place: Place, reading: Readin
     look: lookOf(element, place.look),
     align: alignmentOf(element) ?? place.align,
     tag: name === 'BLOCKQUOTE' ? 'blockquote' : (TEXT_TAGS[name] ?? place.tag),
+    isPoint: place.isPoint,
   }
   readChildren(element, inside, reading)
   endLine(reading, inside)
 }
 
 /** What was read since the last block becomes one, if it shows anything. */
-function endLine(reading: Reading, { tag, align }: Place) {
+function endLine(reading: Reading, { tag, align, isPoint }: Place) {
   const runs = tidyLine(reading.runs)
   const isEmpty = runs.length === 0 && !reading.runs.some(({ kind }) => kind === 'break')
   reading.runs = []
   if (isEmpty) return
   const block: TextBlock = { kind: 'text', tag, ...(align && { align }), runs }
-  const embed = tag === 'p' ? embedOf(runs) : null
+  const embed = tag === 'p' && !isPoint ? embedOf(runs) : null
   reading.blocks.push(embed ? { kind: 'embed', embed } : block)
 }
 
@@ -166,7 +169,7 @@ function addList(items: ListItem[], list: List) {
 function readItem(element: Element, place: Place): ListItem {
   const reading: Reading = { blocks: [], runs: [] }
   const align = alignmentOf(element)
-  const inside: Place = { look: lookOf(element, place.look), tag: 'p' }
+  const inside: Place = { look: lookOf(element, place.look), tag: 'p', isPoint: true }
   readChildren(element, inside, reading)
   endLine(reading, inside)
   const item: ListItem = { ...(align && { align }), runs: [], lists: [] }

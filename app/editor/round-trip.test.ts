@@ -69,13 +69,22 @@ const run: fc.Arbitrary<Run> = fc.oneof(
     }),
   },
 )
+const video = fc.constantFrom(
+  'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://youtu.be/dQw4w9WgXcQ?t=90',
+  'https://www.instagram.com/reel/Cabc-_123/',
+)
+/** A link whose words are its address: outside of lists it is shown as the video. */
+const videoLink = video.map((address): Run[] => [
+  { kind: 'text', text: address, look: { href: address } },
+])
 const runs = fc.array(run, { maxLength: 6 })
 const align = optional(fc.constantFrom('center' as const, 'right' as const, 'justify' as const))
 
 const { list } = fc.letrec<{ list: List; item: ListItem }>((tie) => ({
   item: fc.record({
     align,
-    runs,
+    runs: fc.oneof({ weight: 4, arbitrary: runs }, { weight: 1, arbitrary: videoLink }),
     lists: fc.oneof(
       { depthSize: 'small' },
       fc.constant<List[]>([]),
@@ -105,6 +114,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom<Block>(
       { kind: 'embed', embed: { type: 'youtube', mediaId: 'dQw4w9WgXcQ' } },
+      { kind: 'embed', embed: { type: 'youtube', mediaId: 'dQw4w9WgXcQ', start: 90 } },
       { kind: 'embed', embed: { type: 'reel', mediaId: 'Cabc-_123' } },
     ),
   },

@@ -64,7 +64,7 @@ function toPieces(content: string, digits: Digits): PostPiece[] {
 }
 
 /** A video in a text has no title of its own; several are told apart by number. */
-function toMediaInText({ type, mediaId }: FoundMedia, number: string): MediaView {
+function toMediaInText({ type, mediaId, start }: FoundMedia, number: string): MediaView {
   return {
     id: `${type}-${mediaId}`,
     type,
@@ -72,8 +72,8 @@ function toMediaInText({ type, mediaId }: FoundMedia, number: string): MediaView
     language: 'hi',
     description: '',
     descriptionLanguage: 'hi',
-    url: embedPage({ type, mediaId }),
-    embedUrl: embedAddress(type, mediaId),
+    url: embedPage({ type, mediaId, start }),
+    embedUrl: embedAddress(type, mediaId, start),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '~/domain/accounts/schema'
 import type { Category } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
-import { embedAddress } from '~/domain/multimedia/media-address'
+import { embedAddress, findMedia } from '~/domain/multimedia/media-address'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage } from '~/text/language'
@@ -58,6 +58,6 @@ export function toMediaView(item: MediaItem): MediaView {
     description: item.description,
     descriptionLanguage: detectLanguage(item.description),
     url: item.url,
-    embedUrl: embedAddress(item.type, item.mediaId),
+    embedUrl: embedAddress(item.type, item.mediaId, findMedia(item.url)?.start),
   }
 }

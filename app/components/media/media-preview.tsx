@@ -31,7 +31,7 @@ export function MediaPreview({ typed }: { typed: TypedMedia }) {
             description: typed.description.trim(),
             descriptionLanguage: detectLanguage(typed.description),
             url: typed.url.trim(),
-            embedUrl: embedAddress(found.type, found.mediaId),
+            embedUrl: embedAddress(found.type, found.mediaId, found.start),
           }}
         />
       ) : (

@@ -23,7 +23,22 @@ describe('findMedia', () => {
     `https://www.youtube.com/watch/?v=${VIDEO}`,
     `HTTPS://WWW.YOUTUBE.COM/watch?v=${VIDEO}`,
   ])('finds the video in %s', (address) => {
-    expect(findMedia(address)).toEqual({ type: 'youtube', mediaId: VIDEO })
+    expect(findMedia(address)).toMatchObject({ type: 'youtube', mediaId: VIDEO })
+  })
+
+  it.each([
+    ['watch?v=dQw4w9WgXcQ&t=90', 90],
+    ['watch?v=dQw4w9WgXcQ&t=90s', 90],
+    ['watch?v=dQw4w9WgXcQ&t=1m30s', 90],
+    ['watch?v=dQw4w9WgXcQ&t=1h2m3s', 3723],
+    ['watch?v=dQw4w9WgXcQ#t=90', 90],
+    ['embed/dQw4w9WgXcQ?start=90', 90],
+    ['watch?v=dQw4w9WgXcQ', undefined],
+    ['watch?v=dQw4w9WgXcQ&t=0', undefined],
+    ['watch?v=dQw4w9WgXcQ&t=soon', undefined],
+  ])('finds where the video begins in %s', (path, start) => {
+    const found = findMedia(`https://www.youtube.com/${path}`)
+    expect(found).toEqual({ type: 'youtube', mediaId: VIDEO, ...(start && { start }) })
   })
 
   it.each([

@@ -4,6 +4,8 @@ import type { MediaType } from './schema'
 export interface FoundMedia {
   type: MediaType
   mediaId: string
+  /** The second at which a video begins, where its address says so. */
+  start?: number
 }
 
 const YOUTUBE_HOSTS = new Set([
@@ -34,7 +36,7 @@ export function findMedia(address: string): FoundMedia | null {
   const url = new URL(address)
   if (url.protocol !== 'https:') return null
   const videoId = findVideoId(url)
-  if (videoId) return { type: 'youtube', mediaId: videoId }
+  if (videoId) return { type: 'youtube', mediaId: videoId, ...startOf(url) }
   const reelId = findReelId(url)
   return reelId ? { type: 'reel', mediaId: reelId } : null
 }
@@ -47,6 +49,19 @@ function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
   else if (first === 'watch') id = searchParams.get('v')
   else if (VIDEO_PATHS.has(first)) id = second
   return id && VIDEO_ID.test(id) ? id : null
+}
+
+const HOUR = 3600
+const MINUTE = 60
+
+/** `t=90`, `t=90s`, `t=1m30s`, also as `start` and behind `#`. */
+function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
+  const behind = new URLSearchParams(hash.slice(1)).get('t')
+  const value = searchParams.get('t') ?? searchParams.get('start') ?? behind ?? ''
+  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(value) ?? []
+  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  const start = hours * HOUR + minutes * MINUTE + seconds
+  return start > 0 ? { start } : {}
 }
 
 /** The segment after `/reel/` and its like, which may follow a name. `/reels/audio/…` is a list of many. */
@@ -65,9 +80,9 @@ function partsOf(pathname: string): string[] {
 }
 
 /** The address of the frame. Built from the id alone, never from what was typed. */
-export function embedAddress(type: MediaType, mediaId: string): string {
+export function embedAddress(type: MediaType, mediaId: string, start?: number): string {
   return type === 'youtube'
-    ? `https://www.youtube-nocookie.com/embed/${mediaId}`
+    ? `https://www.youtube-nocookie.com/embed/${mediaId}${start ? `?start=${start}` : ''}`
     : `https://www.instagram.com/reel/${mediaId}/embed/`
 }
 

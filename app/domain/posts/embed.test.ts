@@ -7,7 +7,8 @@ const REEL = { type: 'reel', mediaId: 'Cabc-_123' } as const
 
 describe('a video in a text', () => {
   it('is stored as a link that works everywhere', () => {
-    for (const embed of [VIDEO, REEL]) expect(sanitizeHtml(embedHtml(embed))).toBe(embedHtml(embed))
+    for (const embed of [VIDEO, { ...VIDEO, start: 90 }, REEL])
+      expect(sanitizeHtml(embedHtml(embed))).toBe(embedHtml(embed))
   })
 
   it('parts the text where it stands', () => {
@@ -25,7 +26,7 @@ describe('a video in a text', () => {
     const html = sanitizeHtml(
       '<p><a href="https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2">https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2</a></p>',
     )
-    expect(splitEmbeds(html)).toEqual([{ embed: VIDEO }])
+    expect(splitEmbeds(html)).toEqual([{ embed: { ...VIDEO, start: 1 } }])
   })
 
   it.each([

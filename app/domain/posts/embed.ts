@@ -5,9 +5,9 @@ import { FOREIGN_REL } from './allowed-html'
 export type ContentPiece = { html: string } | { embed: FoundMedia }
 
 /** The address at which the video's own site shows it. */
-export function embedPage({ type, mediaId }: FoundMedia): string {
+export function embedPage({ type, mediaId, start }: FoundMedia): string {
   return type === 'youtube'
-    ? `https://www.youtube.com/watch?v=${mediaId}`
+    ? `https://www.youtube.com/watch?v=${mediaId}${start ? `&t=${start}s` : ''}`
     : `https://www.instagram.com/reel/${mediaId}/`
 }
 
@@ -16,7 +16,7 @@ export function embedPage({ type, mediaId }: FoundMedia): string {
  * our pages (feeds, clients of the API, a browser alone) has a link that works; our post page shows the video.
  */
 export function embedHtml(embed: FoundMedia): string {
-  const address = embedPage(embed)
+  const address = embedPage(embed).replaceAll('&', '&amp;')
   return `<p><a href="${address}" rel="${FOREIGN_REL}">${address}</a></p>`
 }
 
