@@ -1,0 +1,139 @@
+/** Forms of the dashboard that cannot be taken: what was typed stays, and is sent again. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, hydrated, onlyOn, open, signIn, test, toast, uniqueTitle } from './helpers'
+
+const TAB = '/dashboard?tab=nirvankand'
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+const notice = (page: Page) => main(page).getByRole('alert').first()
+const endSession = (context: BrowserContext) => context.clearCookies({ name: 'session' })
+
+async function openTab(page: Page, path: string, scripts: boolean) {
+  await signIn(page.context())
+  if (!scripts) return page.goto(path)
+  await open(page, path)
+  await hydrated(main(page).locator('form').first())
+}
+
+async function makeDraft(context: BrowserContext) {
+  const { title } = uniqueTitle()
+  const fields = { intent: 'save-draft', title, content: 'मसौदा।' }
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  await context.request.post('/create-post', { multipart: fields, headers, maxRedirects: 0 })
+  await context.clearCookies({ name: 'toast' })
+  return title
+}
+
+const draftsOf = (title: string) => `/dashboard?tab=drafts&q=${encodeURIComponent(title)}`
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    onlyOn(scripts ? 'desktop' : 'phone')
+    test.use({ javaScriptEnabled: scripts })
+
+    test('the devotional text is still there when the session has ended', async ({
+      page,
+      context,
+    }) => {
+      await openTab(page, TAB, scripts)
+      const subtitle = await field(page, 'Subtitle').inputValue()
+      const verses = await main(page)
+        .getByRole('textbox', { name: /^Shlok \d/ })
+        .count()
+      await field(page, 'Subtitle').fill('अधूरी बात')
+      await endSession(context)
+      await main(page).getByRole('button', { name: 'Update' }).last().click()
+      await expect(notice(page)).toContainText('You are signed out, so nothing was saved.')
+      await expect(field(page, 'Subtitle')).toHaveValue('अधूरी बात')
+      await expect(main(page).getByRole('textbox', { name: /^Shlok \d/ })).toHaveCount(verses)
+      // In another tab, that is.
+      await signIn(context)
+      await field(page, 'Subtitle').fill(subtitle)
+      const name = scripts ? 'Update' : 'Send again'
+      await main(page).getByRole('button', { name }).last().click()
+      await expect(toast(page, 'Content Updated Successfully!')).toBeVisible()
+      await expect(field(page, 'Subtitle')).toHaveValue(subtitle)
+      await expect(page).toHaveURL(TAB)
+    })
+
+    test('a draft that is published after the session has ended says why it was not', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context)
+      const title = await makeDraft(context)
+      await openTab(page, draftsOf(title), scripts)
+      await endSession(context)
+      await main(page)
+        .getByRole('button', { name: `Publish ${title}` })
+        .click()
+      await expect(notice(page)).toContainText('No authentication token found')
+      if (scripts) await expect(main(page).getByText(title).first()).toBeVisible()
+      await signIn(context)
+      const name = scripts ? `Publish ${title}` : 'Send again'
+      await main(page).getByRole('button', { name }).click()
+      await expect(toast(page, 'Draft published successfully')).toBeVisible()
+    })
+
+    test('a draft that is deleted after the session has ended says why it was not', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context)
+      const title = await makeDraft(context)
+      await openTab(page, draftsOf(title), scripts)
+      await main(page)
+        .getByRole('link', { name: `Delete ${title}` })
+        .click()
+      await endSession(context)
+      const asked = scripts ? page.getByRole('dialog') : main(page)
+      await asked.getByRole('button', { name: 'Delete' }).click()
+      await expect(toast(page, 'No token found', 'error')).toBeVisible()
+      await expect(page).toHaveURL(/\/sign-in\?redirectTo=%2Fdashboard%2Fdelete-post/)
+    })
+
+    test('a name for a category is still there when the session has ended', async ({
+      page,
+      context,
+    }) => {
+      await openTab(page, '/dashboard?tab=manage-categories', scripts)
+      await field(page, 'Category name').fill('लोक कला')
+      await endSession(context)
+      await main(page).getByRole('button', { name: 'Add' }).click()
+      await expect(notice(page)).toContainText('You are signed out, so nothing was saved.')
+      await expect(field(page, 'Category name')).toHaveValue('लोक कला')
+    })
+  })
+}
+
+test.describe('a line that is cut', () => {
+  onlyOn('desktop')
+
+  const CUTS = {
+    'no connection': (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.abort(),
+    'a 502 of a proxy': (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  }
+
+  for (const [name, cut] of Object.entries(CUTS)) {
+    test(`${name}: the verses stay as they are`, async ({ page }) => {
+      await openTab(page, TAB, true)
+      const subtitle = await field(page, 'Subtitle').inputValue()
+      await field(page, 'Subtitle').fill('अधूरी बात')
+      const verses = await main(page)
+        .getByRole('textbox', { name: /^Shlok \d/ })
+        .count()
+      await page.route('**/dashboard*', (route) =>
+        route.request().method() === 'POST' ? cut(route) : route.continue(),
+      )
+      await main(page).getByRole('button', { name: 'Update' }).last().click()
+      await expect(toast(page, 'Failed to update content', 'error')).toBeVisible()
+      await expect(field(page, 'Subtitle')).toHaveValue('अधूरी बात')
+      await expect(main(page).getByRole('textbox', { name: /^Shlok \d/ })).toHaveCount(verses)
+      await page.unroute('**/dashboard*')
+      await field(page, 'Subtitle').fill(subtitle)
+      await main(page).getByRole('button', { name: 'Update' }).last().click()
+      await expect(toast(page, 'Content Updated Successfully!')).toBeVisible()
+    })
+  }
+})
