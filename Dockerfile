@@ -31,6 +31,7 @@ COPY package.json ./
 COPY --from=modules /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY db/migrations ./db/migrations
+COPY db/sample ./db/sample
 USER node
 VOLUME /data
 EXPOSE 3000

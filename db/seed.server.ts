@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { accountColumns } from '~/domain/accounts/account-columns.server'
 import type { Account } from '~/domain/accounts/schema'
@@ -14,11 +13,13 @@ import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
 import { PublishInputSchema } from '~/domain/posts/schema'
 import { raiseGeneration } from '~/domain/site-numbers.server'
 import { HOUR } from '~/time/durations'
-import { sampleMedia } from './sample/multimedia'
-import { nirvankand as sampleText } from './sample/nirvankand'
-import { pictures } from './sample/pictures/pictures'
-import { portraits } from './sample/pictures/portraits'
-import { sampleCategories, samplePosts } from './sample/sample-posts'
+import {
+  readSamplePicture,
+  readSamplePosts,
+  readSampleSite,
+  type SamplePost,
+  type SampleSite,
+} from './sample/read-sample.server'
 import { multimedia, nirvankand, posts, siteNumbers, users } from './schema'
 
 const MARK = 'sampleContent'
@@ -44,40 +45,49 @@ export async function seedSample(deps: SeedDeps): Promise<void> {
   if (!admin) return
   writeMark(deps, STARTED)
   const started = deps.now()
-  seedCategories(deps)
-  await seedPosts(deps, admin)
-  seedMedia(deps, admin)
-  seedDevotionalText(deps)
+  const site = readSampleSite()
+  const samples = readSamplePosts()
+  seedCategories(deps, site.categories)
+  await seedPosts(deps, admin, samples, site.portraits)
+  seedMedia(deps, admin, site.media)
+  seedDevotionalText(deps, site.nirvankand)
   writeMark(deps, DONE)
-  deps.log.info(
-    { ms: deps.now() - started, posts: samplePosts.length },
-    'sample content is in place',
-  )
+  deps.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
 }
 
 /** In the order in which the header shows them. */
-function seedCategories({ db, now }: SeedDeps): void {
+function seedCategories({ db, now }: SeedDeps, names: string[]): void {
   const start = now()
   db.transaction((tx) => {
-    for (const [index, name] of sampleCategories.entries()) resolveCategory(tx, name, start + index)
+    for (const [index, name] of names.entries()) resolveCategory(tx, name, start + index)
     resolveCategory(tx, DEFAULT_CATEGORY, start)
   })
 }
 
-async function seedPosts(deps: SeedDeps, admin: Account): Promise<void> {
-  const images = await drawAll(deps, admin, pictures)
-  const photos = await drawAll(deps, admin, portraits)
+async function seedPosts(
+  deps: SeedDeps,
+  admin: Account,
+  samples: SamplePost[],
+  portraits: Record<string, string>,
+): Promise<void> {
+  const images = await storeAll(
+    deps,
+    admin,
+    'pictures',
+    samples.map(({ picture }) => picture),
+  )
+  const photos = await storeAll(deps, admin, 'portraits', Object.values(portraits))
   const start = deps.now()
   // Oldest first, as they would have been written: ids and numbers then follow time.
-  for (const sample of samplePosts.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+  for (const sample of samples) {
     const input = PublishInputSchema.parse({
       title: sample.title,
       content: sample.content,
       description: sample.description,
       category: sample.category,
       authorName: sample.author,
-      authorPhoto: photos[sample.author],
-      image: images[sample.picture],
+      authorPhoto: photos.get(portraits[sample.author] ?? ''),
+      image: images.get(sample.picture),
       submissionId: stableUuid(sample.title),
     })
     const { id } = publishNewPost(
@@ -87,44 +97,45 @@ async function seedPosts(deps: SeedDeps, admin: Account): Promise<void> {
     )
     deps.db
       .update(posts)
-      .set({ views: sample.views, isFeatured: sample.featured ?? false })
+      .set({ views: sample.views, isFeatured: sample.featured })
       .where(eq(posts.id, id))
       .run()
   }
 }
 
-/** Draws SVG pictures and stores them as uploads. Returns their addresses by name. */
-async function drawAll<Name extends string>(
+/** Stores pictures as uploads. Returns their paths by name. */
+async function storeAll(
   deps: SeedDeps,
   admin: Account,
-  drawings: Record<Name, () => string>,
-): Promise<Record<Name, string>> {
-  const addresses: Partial<Record<Name, string>> = {}
-  for (const [name, draw] of Object.entries<() => string>(drawings)) {
-    const bytes = await sharp(Buffer.from(draw())).png().toBuffer()
+  folder: 'pictures' | 'portraits',
+  names: Iterable<string>,
+): Promise<Map<string, string>> {
+  const paths = new Map<string, string>()
+  for (const name of new Set(names)) {
+    const bytes = readSamplePicture(folder, name)
     const { url } = await storePicture(deps, admin, { name, bytes })
-    addresses[name as Name] = url
+    paths.set(name, url)
   }
-  return addresses as Record<Name, string>
+  return paths
 }
 
-function seedMedia(deps: SeedDeps, admin: Account): void {
+function seedMedia(deps: SeedDeps, admin: Account, media: SampleSite['media']): void {
   if (deps.db.select({ id: multimedia.id }).from(multimedia).limit(1).get()) return
-  for (const [index, item] of sampleMedia.entries()) {
+  for (const [index, item] of media.entries()) {
     addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)
   }
 }
 
-function seedDevotionalText(deps: SeedDeps): void {
+function seedDevotionalText(deps: SeedDeps, sample: SampleSite['nirvankand']): void {
   if (deps.db.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) return
   const time = deps.now()
   deps.db.transaction((tx) => {
     tx.insert(nirvankand)
       .values({
         id: uuidv7(),
-        title: sampleText.title,
-        subtitle: sampleText.subtitle,
-        shlokas: sampleText.shlokas.map(sanitizeHtml),
+        title: sample.title,
+        subtitle: sample.subtitle,
+        shlokas: sample.shlokas.map(sanitizeHtml),
         createdAt: time,
         updatedAt: time,
       })

@@ -9,7 +9,7 @@
  */
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { syntheticBody, syntheticTitle } from '../app/cli/synthetic-text'
+import { createSyntheticText } from '../app/cli/synthetic-text'
 import { removeDocs } from '../app/domain/search/index/keep-docs.server'
 import { mergePosts } from '../app/domain/search/index/merge-postings.server'
 import { indexPost } from '../app/domain/search/index/search-index.server'
@@ -17,6 +17,8 @@ import { openDatabase, type Transaction } from '../db/client.server'
 import { posts } from '../db/schema'
 
 const OF_A_KIND = 100
+
+const synthetic = createSyntheticText(Math.random)
 
 type PostRow = typeof posts.$inferSelect
 type Texts = Pick<PostRow, 'title' | 'content'>
@@ -31,14 +33,14 @@ const edits: [name: string, edit: (row: PostRow) => Texts, prepare?: (row: PostR
     'a few words',
     ({ title, content }) => ({
       title,
-      content: content.replace('।', ` ${syntheticTitle(Math.random)}।`),
+      content: content.replace('।', ` ${synthetic.title()}।`),
     }),
   ],
   [
     'a paragraph more',
     ({ title, content }) => ({
       title,
-      content: `${content}<p>${syntheticTitle(Math.random).repeat(8)}</p>`,
+      content: `${content}<p>${synthetic.title().repeat(8)}</p>`,
     }),
   ],
   ['the whole text', anotherText],
@@ -77,7 +79,7 @@ function forget({ number }: PostRow): void {
 }
 
 function anotherText(): Texts {
-  return { title: syntheticTitle(Math.random), content: syntheticBody(Math.random) }
+  return { title: synthetic.title(), content: synthetic.body() }
 }
 
 function save(edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void) {

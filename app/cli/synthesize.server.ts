@@ -8,11 +8,10 @@ import { toPlainText } from '~/text/plain-text'
 import { toSlug } from '~/text/slug'
 import { truncate } from '~/text/truncate'
 import { MINUTE } from '~/time/durations'
-import { samplePosts } from '~db/sample/sample-posts'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { UsageError, type Command } from './command'
-import { pick, syntheticBody, syntheticTitle } from './synthetic-text'
+import { createSyntheticText } from './synthetic-text'
 
 const MOST = 1_000_000
 const BATCH = 250
@@ -31,11 +30,12 @@ export const synthesize: Command = {
       throw new UsageError(`How many? A whole number from 1 to ${MOST}.`)
     }
     const random = seededRandom(count)
+    const synthetic = createSyntheticText(random)
     const start = deps.now()
     for (let made = 0; made < count; made += BATCH) {
       const size = Math.min(BATCH, count - made)
       deps.db.transaction((tx) => {
-        const numbers = Array.from({ length: size }, () => insertPost(tx, random, start))
+        const numbers = Array.from({ length: size }, () => insertPost(tx, synthetic, random, start))
         indexPosts(tx, numbers)
         raiseGeneration(tx)
       })
@@ -45,9 +45,14 @@ export const synthesize: Command = {
 }
 
 /** @returns the number of the new post */
-function insertPost(tx: Transaction, random: () => number, start: number): number {
-  const title = syntheticTitle(random)
-  const content = syntheticBody(random)
+function insertPost(
+  tx: Transaction,
+  synthetic: ReturnType<typeof createSyntheticText>,
+  random: () => number,
+  start: number,
+): number {
+  const title = synthetic.title()
+  const content = synthetic.body()
   const text = toPlainText(content)
   const time = start - Math.floor(random() * 3 * 365 * 24 * 60) * MINUTE
   const id = uuidv7()
@@ -61,8 +66,8 @@ function insertPost(tx: Transaction, random: () => number, start: number): numbe
       excerpt: truncate(text, EXCERPT_LENGTH),
       image: DEFAULT_IMAGE,
       language: proposeLanguage(title, text),
-      categoryId: resolveCategory(tx, pick(samplePosts, random).category, start).id,
-      authorName: pick(samplePosts, random).author,
+      categoryId: resolveCategory(tx, synthetic.sample().category, start).id,
+      authorName: synthetic.sample().author,
       status: 'published',
       views: Math.floor(random() ** 4 * 5_000),
       isFeatured: random() < 0.001,

@@ -1,4 +1,4 @@
-import { samplePosts } from '~db/sample/sample-posts'
+import { readSamplePosts } from '~db/sample/read-sample.server'
 
 /** As long as a usual post. */
 const WORDS_OF_A_POST = 450
@@ -9,39 +9,41 @@ const SENTENCE = 12
 const CONSONANTS = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशसह']
 const VOWELS = ['', 'ा', 'ि', 'ी', 'ु', 'ू', 'े', 'ै', 'ो', 'ं']
 
-const paragraphs = samplePosts.flatMap((post) => post.content.match(/<p>[\s\S]*?<\/p>/g) ?? [])
-const titleWords = samplePosts.flatMap((post) => post.title.split(/\s+/))
-
 type Random = () => number
 
-/** One of several, at random. */
-export function pick<T>(from: readonly T[], random: Random): T {
-  return from[Math.floor(random() * from.length)]!
-}
+/** Makes texts for measurements, out of the words and paragraphs of the sample posts. */
+export function createSyntheticText(random: Random) {
+  const samples = readSamplePosts()
+  const paragraphs = samples.flatMap((post) => post.content.match(/<p>[\s\S]*?<\/p>/g) ?? [])
+  const titleWords = samples.flatMap((post) => post.title.split(/\s+/))
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
 
-/** A few words of the sample titles and one that is rarer. */
-export function syntheticTitle(random: Random): string {
-  const known = Array.from({ length: 3 + Math.floor(random() * 4) }, () => pick(titleWords, random))
-  return [...known, syntheticWord(random)].join(' ')
-}
+  return {
+    sample: () => pick(samples),
 
-/**
- * Half of it paragraphs of the sample posts, so that it reads like Hindi; the other half made-up words that are as frequent
- * as words are: the second half as often as the first, the third a third as often. A word list is long because of rare words.
- */
-export function syntheticBody(random: Random): string {
-  const parts: string[] = []
-  let words = 0
-  while (words < WORDS_OF_A_POST / 2) {
-    const paragraph = pick(paragraphs, random)
-    parts.push(paragraph)
-    words += paragraph.split(/\s+/).length
+    /** A few words of the sample titles and one that is rarer. */
+    title(): string {
+      const known = Array.from({ length: 3 + Math.floor(random() * 4) }, () => pick(titleWords))
+      return [...known, syntheticWord(random)].join(' ')
+    },
+
+    /** Half paragraphs of the sample posts; the other half made-up words whose frequencies follow Zipf's law. */
+    body(): string {
+      const parts: string[] = []
+      let words = 0
+      while (words < WORDS_OF_A_POST / 2) {
+        const paragraph = pick(paragraphs)
+        parts.push(paragraph)
+        words += paragraph.split(/\s+/).length
+      }
+      const sentences: string[] = []
+      for (; words < WORDS_OF_A_POST; words += SENTENCE) {
+        const sentence = Array.from({ length: SENTENCE }, () => syntheticWord(random))
+        sentences.push(`${sentence.join(' ')}।`)
+      }
+      return [...parts, `<p>${sentences.join(' ')}</p>`].join('\n')
+    },
   }
-  const sentences: string[] = []
-  for (; words < WORDS_OF_A_POST; words += SENTENCE) {
-    sentences.push(Array.from({ length: SENTENCE }, () => syntheticWord(random)).join(' ') + '।')
-  }
-  return [...parts, `<p>${sentences.join(' ')}</p>`].join('\n')
 }
 
 function syntheticWord(random: Random): string {

@@ -1,6 +1,6 @@
 /** What readers do: the home page, posts, categories, search, the devotional page, sharing. */
 import type { Locator, Page } from '@playwright/test'
-import { nirvankand } from '../../db/sample/nirvankand'
+import { readSampleSite } from '../../db/sample/read-sample.server'
 import { expect, onlyOn, open, publishPost, signIn, test, toast } from './helpers'
 
 const HEADINGS = [
@@ -199,6 +199,7 @@ test('an unknown address is a 404 with a way home', async ({ page }) => {
 })
 
 test('the devotional page', async ({ page }) => {
+  const { nirvankand } = readSampleSite()
   await open(page, '/nirvankand')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nirvankand.title)
   await expect(page.getByText(nirvankand.subtitle)).toBeVisible()
