@@ -158,6 +158,21 @@ test.describe('whatever the screen', () => {
     await expect(main(page)).toContainText('No drafts match these filters.')
   })
 
+  test('a save by itself that hangs does not hold Publish', async ({ page }) => {
+    const post = uniqueTitle()
+    await page.clock.install()
+    await openNewForm(page)
+    await page.route('**/dashboard/autosave', () => undefined)
+    const asked = page.waitForRequest('**/dashboard/autosave')
+    await write(page, post.title)
+    await page.clock.runFor(31_000)
+    await asked
+    await button(page, 'Publish').click()
+    await expect(main(page).getByRole('button', { name: 'Loading...' })).toBeDisabled()
+    await page.clock.runFor(2_000)
+    await expectPublished(page, post)
+  })
+
   test('going on to another page saves a new text as a draft', async ({ page }) => {
     const { title } = uniqueTitle()
     await openNewForm(page)

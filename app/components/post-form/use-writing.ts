@@ -10,6 +10,10 @@ import { hasText, isSame, isWhole, readFields, type KeptFields } from './written
 const KEEP_AFTER = 800
 /** How long a draft is written on before it is saved. */
 const AUTOSAVE_AFTER = 30_000
+/** How long a save by itself may take. */
+const AUTOSAVE_TIMEOUT = 15_000
+/** How long a pressed button waits for one that runs; then it is given up. */
+const SEND_AFTER = 1_500
 
 export type SaveState = { kind: 'quiet' } | { kind: 'saved'; label: string } | { kind: 'unsaved' }
 
@@ -39,7 +43,9 @@ export function useWriting(options: WritingOptions) {
   const [state, setState] = useState<SaveState>({ kind: 'quiet' })
   /** What the server has, as far as we know. */
   const saved = useRef<KeptFields>({})
-  const running = useRef<Promise<boolean> | null>(null)
+  const running = useRef<{ done: Promise<boolean>; giveUp: () => void } | null>(null)
+  /** The button that waits for a save to end. */
+  const [waiting, setWaiting] = useState<string | null>(null)
   const isSending = useRef(false)
   const timers = useRef<{ keep?: number; save?: number }>({})
   // A save that was refused names the version of now.
@@ -81,10 +87,13 @@ export function useWriting(options: WritingOptions) {
       window.clearTimeout(timers.current.save)
       timers.current.save = undefined
       // One after the other: each save names the version that the one before has made.
-      if (running.current && !isLeaving) await running.current
+      if (running.current && !isLeaving) await running.current.done
       if (!canSave() || !form.current) return !isDirty()
       const fields = readFields(form.current)
-      running.current = send(fields, postId, isLeaving).then((answer) => {
+      const request = new AbortController()
+      const timer = window.setTimeout(() => request.abort(), AUTOSAVE_TIMEOUT)
+      const done = send(fields, postId, { isLeaving, signal: request.signal }).then((answer) => {
+        window.clearTimeout(timer)
         running.current = null
         if (!answer) {
           setState({ kind: 'unsaved' })
@@ -99,7 +108,8 @@ export function useWriting(options: WritingOptions) {
         if (userId !== null && !isDirty()) dropText(localStorage, userId, formKey)
         return true
       })
-      return running.current
+      running.current = { done, giveUp: () => request.abort() }
+      return done
     },
     [canSave, form, formKey, isDirty, postId, userId],
   )
@@ -119,13 +129,22 @@ export function useWriting(options: WritingOptions) {
     }
   }, [])
 
-  /** The form is being sent: a save that runs is waited for, none is begun. */
+  /** The form is being sent: a save that runs is waited for a moment and then given up, none is begun. */
   const beforeSending = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       const submitter = submitterOf(event.nativeEvent)
       if (running.current) {
         event.preventDefault()
-        void running.current.finally(() => form.current?.requestSubmit(submitter))
+        if (waiting !== null) return
+        const { done, giveUp } = running.current
+        const timer = window.setTimeout(giveUp, SEND_AFTER)
+        setWaiting(submitter?.getAttribute('value') ?? '')
+        void done.finally(() => {
+          window.clearTimeout(timer)
+          // A button that is disabled would not be sent along.
+          flushSync(() => setWaiting(null))
+          form.current?.requestSubmit(submitter)
+        })
         return
       }
       keep()
@@ -133,10 +152,10 @@ export function useWriting(options: WritingOptions) {
       timers.current.save = undefined
       isSending.current = true
     },
-    [form, keep],
+    [form, keep, waiting],
   )
 
-  return { version, state, isDirty, canSave, keep, save, onChange, beforeSending }
+  return { version, state, waiting, isDirty, canSave, keep, save, onChange, beforeSending }
 }
 
 /** The pressed button; React's types do not know it. */
@@ -148,7 +167,7 @@ function submitterOf(event: Event): HTMLElement | null {
 async function send(
   fields: KeptFields,
   postId: string,
-  isLeaving: boolean,
+  { isLeaving, signal }: { isLeaving: boolean; signal: AbortSignal },
 ): Promise<AutosavedView | null> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -159,6 +178,7 @@ async function send(
       body,
       // Goes on when the page is gone; browsers allow 64 KB for that, and refuse more at once.
       keepalive: isLeaving,
+      signal,
       // To the sign-in page, that is.
       redirect: 'error',
     })

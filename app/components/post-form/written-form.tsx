@@ -88,7 +88,7 @@ export function WrittenForm(props: WrittenFormProps) {
       <KeptField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <KeptField name="version" value={writing.version} />
       <PostFields fields={fields} categories={categories} action={action} kind={kind} />
-      <FormActions kind={kind} state={writing.state} />
+      <FormActions kind={kind} state={writing.state} waiting={writing.waiting} />
       {isAsking && <LeaveDialog note={writingLabels.leaveNote} onStay={stay} onLeave={leave} />}
     </Form>
   )
@@ -117,10 +117,17 @@ function KeptField({ name, value }: { name: 'submissionId' | 'version'; value?: 
   return value ? <input type="hidden" name={name} value={value} /> : null
 }
 
+interface FormActionsProps {
+  kind: FormKind
+  state: SaveState
+  /** The button that waits for a save to end. */
+  waiting: string | null
+}
+
 /** What can be done with the text, always in sight, and whether it is safe. */
-function FormActions({ kind, state }: { kind: FormKind; state: SaveState }) {
+function FormActions({ kind, state, waiting }: FormActionsProps) {
   const navigation = useNavigation()
-  const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : null
+  const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : waiting
   return (
     <div className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3">
       {buttonsFor(kind).map(({ intent, label, mayLackParts }, number) => (
