@@ -18,6 +18,8 @@ describe('readSettings', () => {
       PORT: 3000,
       DATA_DIR: './data',
       ADMIN_USERNAME: 'Admin',
+      SESSION_IDLE_DAYS: 14,
+      SESSION_MAX_DAYS: 30,
       SEED_SAMPLE: true,
       TRUST_PROXY: 0,
       RATE_LIMIT_SCALE: 1,
@@ -63,6 +65,11 @@ describe('readSettings', () => {
       RATE_LIMIT_SCALE: 2.5,
       SITE_NAME: 'समाचार',
     })
+  })
+
+  it('takes the password of the admin to the letter', () => {
+    const settings = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: ' पास वर्ड  ' }
+    expect(readSettings(settings).ADMIN_PASSWORD).toBe(' पास वर्ड  ')
   })
 
   it('keeps only the origin of the public address', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export const MIN_SECRET_LENGTH = 32
+
 const text = (fallback: string) =>
   z
     .string()
@@ -22,6 +24,10 @@ const flag = (fallback: boolean) =>
     .enum(['0', '1', 'on', 'off', 'true', 'false'], 'must be 1 or 0')
     .transform((value) => ['1', 'on', 'true'].includes(value))
     .default(fallback)
+
+/** Browsers keep no cookie for longer than 400 days. */
+const days = (fallback: number) =>
+  z.coerce.number('must be a number of days').int().min(1).max(400).default(fallback)
 
 /** `https://app.example, https://other.example`, each an origin and nothing more: a path would never match. */
 const origins = z
@@ -60,13 +66,17 @@ const EnvironmentSchema = z.object({
     .transform((value) => value && new URL(value).origin),
   DATA_DIR: text('./data'),
   SESSION_SECRET: optionalText.pipe(
-    z.string().min(32, 'must have at least 32 characters').optional(),
+    z
+      .string()
+      .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+      .optional(),
   ),
   ADMIN_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
-  ADMIN_PASSWORD: optionalText.pipe(
-    z.string().min(8, 'must have at least 8 characters').max(1_000).optional(),
-  ),
+  // To the letter, with the spaces at its ends: nobody could sign in with another.
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(1_000).optional(),
   ADMIN_USERNAME: text('Admin'),
+  SESSION_IDLE_DAYS: days(14),
+  SESSION_MAX_DAYS: days(30),
   SEED_SAMPLE: flag(true),
   TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(8).default(0),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),

@@ -26,7 +26,7 @@ import { anApiSite, type ApiReply } from '../helpers/api-site'
 import { ORIGIN } from '../helpers/requests'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a document is looked into at every depth
-const document = openApiDocument(ORIGIN, { PUBLIC_ORIGIN: undefined }) as any
+const document = openApiDocument(ORIGIN, { PUBLIC_ORIGIN: undefined, SESSION_MAX_DAYS: 30 }) as any
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)

@@ -18,7 +18,7 @@ import { action as deletePost } from '~/routes/dashboard_.delete-post.$postId/ro
 import { action as changeRole } from '~/routes/dashboard_.user-role.$userId/route'
 import { action as updatePost } from '~/routes/update-post.$postId/route'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { SESSION_LIFETIME } from '~/domain/accounts/sessions.server'
+import { DAY } from '~/time/durations'
 
 const MB = 1024 * 1024
 
@@ -295,7 +295,7 @@ describe('a form that comes slowly', () => {
       async pull(controller) {
         controller.enqueue(bytes.slice(0, 100))
         await setTimeout(20)
-        site.deps.clock.advance(SESSION_LIFETIME + 1)
+        site.deps.clock.advance(site.deps.settings.SESSION_MAX_DAYS * DAY + 1)
         controller.enqueue(bytes.slice(100))
         controller.close()
       },

@@ -22,7 +22,7 @@ let made: oas31.OpenAPIObject | undefined
 /** The OpenAPI document of the contract as a site serves it: with its address, and the name of its cookie. */
 export function openApiDocument(
   server: string,
-  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>,
 ): oas31.OpenAPIObject {
   const { components, ...document } = contractDocument()
   const securitySchemes = {

@@ -52,7 +52,7 @@ export const accountOperations: Operation[] = [
     method: 'POST',
     path: '/api/auth/signin',
     summary: 'Sign in',
-    description: `Each sign-in has a token of its own, good for 30 days and for 14 days without use. ${COOKIE} Failures are throttled by account and by address.`,
+    description: `Each sign-in has a token of its own, good for 30 days and for 14 days without use, where the operator set no other. ${COOKIE} Failures are throttled by account and by address.`,
     rights: 'everybody',
     body: SignInSchema,
     fields: { password: PASSWORD },

@@ -6,8 +6,8 @@ import { aMember } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { endOtherSessions, endSession, findSessionAccount, startSession } from './sessions.server'
 
-function signedIn() {
-  const deps = createTestDeps()
+function signedIn(environment?: Record<string, string>) {
+  const deps = createTestDeps({ environment })
   const account = aMember(deps)
   return { deps, account, token: startSession(deps, account.id, 'web') }
 }
@@ -50,6 +50,24 @@ describe('sessions', () => {
     }
     deps.clock.advance(DAY)
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
+  })
+
+  it('live as long as the settings say', () => {
+    const { deps, token } = signedIn({ SESSION_IDLE_DAYS: '2', SESSION_MAX_DAYS: '3' })
+    deps.clock.advance(2 * DAY - 1)
+    expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
+    deps.clock.advance(DAY)
+    expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
+    deps.clock.advance(1)
+    expect(findSessionAccount(deps, token, 'web')).toBeNull()
+  })
+
+  it('end by a shorter setting than the one they were started with', () => {
+    const { deps, token } = signedIn()
+    deps.clock.advance(5 * DAY)
+    const { settings } = createTestDeps({ environment: { SESSION_MAX_DAYS: '5' } })
+    expect(findSessionAccount({ ...deps, settings }, token, 'web')).toBeNull()
+    expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
   })
 
   it('note a visit at most every ten minutes', () => {

@@ -10,10 +10,6 @@ import { WRONG_CREDENTIALS, type Account } from './schema'
 
 export type SessionKind = 'web' | 'api'
 
-/** SECURITY §3.4: a session ends when it was idle, or old, for this long. */
-const IDLE_LIFETIME = 14 * DAY
-export const SESSION_LIFETIME = 30 * DAY
-
 /** `lastSeenAt` is written at most this often: reading a page should not cost a write. */
 const SEEN_EVERY = 10 * MINUTE
 
@@ -27,7 +23,7 @@ const TOKEN_PATTERN = /^[\w-]{43}$/
  * @throws DomainError `Unauthenticated` when the account no longer has that hash
  */
 export function startSession(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   userId: string,
   kind: SessionKind,
   passwordHash?: string,
@@ -44,7 +40,7 @@ export function startSession(
         kind,
         createdAt,
         lastSeenAt: createdAt,
-        expiresAt: createdAt + SESSION_LIFETIME,
+        expiresAt: createdAt + settings.SESSION_MAX_DAYS * DAY,
       })
       .run()
   })
@@ -63,7 +59,7 @@ function requireHash(tx: Transaction, userId: string, passwordHash: string): voi
 
 /** The account behind a token of this kind, or null. Web tokens do not open the API, nor the other way round. */
 export function findSessionAccount(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   token: string,
   kind: SessionKind,
 ): Account | null {
@@ -79,7 +75,9 @@ export function findSessionAccount(
         eq(sessions.tokenHash, tokenHash),
         eq(sessions.kind, kind),
         gt(sessions.expiresAt, time),
-        gt(sessions.lastSeenAt, time - IDLE_LIFETIME),
+        gt(sessions.lastSeenAt, time - settings.SESSION_IDLE_DAYS * DAY),
+        // A shorter life counts for the sessions that are there already.
+        gt(sessions.createdAt, time - settings.SESSION_MAX_DAYS * DAY),
       ),
     )
     .get()
