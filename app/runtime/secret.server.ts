@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Settings } from '~/env.server'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { MIN_SECRET_LENGTH, type Settings } from '~/env.server'
 
 let made: string | undefined
 
@@ -14,12 +14,15 @@ export function sessionSecret({
 }
 
 function keptSecret(path: string): string {
-  mkdirSync(join(path, '..'), { recursive: true })
-  try {
-    // `wx`: of two processes that start together, one writes and the other reads what it wrote.
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+  if (kept !== null && kept.length >= MIN_SECRET_LENGTH) return kept
+  if (kept !== null) {
+    process.stderr.write(`${path} was empty or too short: a new secret was made.\n`)
   }
-  return readFileSync(path, 'utf8')
+  mkdirSync(dirname(path), { recursive: true })
+  const fresh = randomBytes(32).toString('base64url')
+  // Whole under its name or not there at all, whenever the power fails.
+  writeFileSync(`${path}.new`, fresh, { mode: 0o600, flush: true })
+  renameSync(`${path}.new`, path)
+  return fresh
 }

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const file = () => join(folder, 'session-secret')
+
+/** As a new process does. */
+async function readSecret(SESSION_SECRET?: string): Promise<string> {
+  vi.resetModules()
+  const { sessionSecret } = await import('./secret.server')
+  return sessionSecret({ SESSION_SECRET, DATA_DIR: folder })
+}
+
+describe('sessionSecret', () => {
+  it('is that of the settings', async () => {
+    expect(await readSecret('from the settings')).toBe('from the settings')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is made once, for this user alone', async () => {
+    const secret = await readSecret()
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(await readSecret()).toBe(secret)
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['session-secret'])
+  })
+
+  it.each(['', ' \n', 'short'])('is made anew, and says so, in place of %j', async (kept) => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    writeFileSync(file(), kept)
+    const secret = await readSecret()
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(readFileSync(file(), 'utf8')).toBe(secret)
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('empty or too short'))
+  })
+})
