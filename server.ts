@@ -6,12 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler as createExpressHandler } from '@remix-run/express'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express from 'express'
 import type * as Entry from './app/entry.server'
 
 const SHUTDOWN_TIMEOUT = 10_000
+const READING = new Set(['GET', 'HEAD'])
 /** Longer than the 60 seconds of common load balancers: one that reuses a connection which we just closed answers 502. */
 const KEEP_ALIVE_TIMEOUT = 75_000
 /** How long a request may take to arrive: the whole of it, and its headers. */
@@ -101,33 +102,40 @@ app.use((request, response, next) => {
 const staticFiles = site.readStaticFiles(fileURLToPath(new URL('./client', import.meta.url)))
 app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
-  if (!file || !['GET', 'HEAD'].includes(request.method)) next()
+  if (!file || !READING.has(request.method)) next()
   else site.serveStaticFile(request, response, file)
 })
 
 const renderPage = createRequestHandler(build, 'production')
 const cache = new site.PageCache(deps)
 app.use(async (request, response, next) => {
-  const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (
-    !settings.PAGE_CACHE ||
-    !isReading ||
-    !site.isForEverybody(request.headers.cookie, settings)
-  ) {
-    return next()
-  }
+  if (!READING.has(request.method)) return next()
   const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
   const url = new URL(request.originalUrl, origin)
   if (!site.isReaderPath(url.pathname)) return next()
+  const canonicalPath = site.canonicalPathOf(url.pathname)
+  if (canonicalPath !== null) {
+    response.writeHead(301, {
+      Location: canonicalPath + url.search,
+      'Cache-Control': 'public, max-age=3600',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    return response.end()
+  }
   try {
+    const isKept = settings.PAGE_CACHE && (await site.isAnonymous(request.headers.cookie, deps))
+    if (!isKept) return next()
     const isRead = request.method === 'GET'
-    const render = () =>
-      renderPage(
-        new Request(url, {
-          headers: { [site.REQUEST_ID_HEADER]: String(request.headers[site.REQUEST_ID_HEADER]) },
-        }),
-        { isRead },
-      )
+    const headers = {
+      [site.REQUEST_ID_HEADER]: String(request.headers[site.REQUEST_ID_HEADER]),
+    }
+    const render = async (keptUrl: URL) => {
+      const context: AppLoadContext = { isRead }
+      return {
+        response: await renderPage(new Request(keptUrl, { headers }), context),
+        context,
+      }
+    }
     const answer = await cache.answer(url, render, { isRead })
     if (!answer) return next()
     if ('page' in answer) return site.serveCachedPage(request, response, answer.page)

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { getSettings } from '~/env.server'
+import { PRIVATE } from '~/http/cache-headers'
 import { NonceContext } from '~/http/pages/nonce'
 import { isHttps } from '~/http/origin.server'
 import { collectPage } from '~/http/pages/page-bytes.server'
+import { RenderQueue } from '~/http/pages/render-queue.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { setPageHeaders } from '~/http/pages/security-headers'
+import { errorLabels } from '~/i18n/labels/error'
 import { getDeps } from '~/runtime/deps.server'
 
 export * as site from '~/runtime/site.server'
@@ -15,11 +23,52 @@ export * as site from '~/runtime/site.server'
 /** How long deferred data may take, in milliseconds, before its boundary shows an error. */
 export const streamTimeout = 5_000
 
+const renderings = new RenderQueue()
+
+/** One rendering at a time, so that everybody else is served in between. Beyond a short queue the response is 503. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const rendered = await renderings.run(async () =>
+    // Whoever has gone meanwhile gets no page.
+    request.signal.aborted ? null : renderPage(request, status, headers, remixContext),
+  )
+  if (!rendered) return busyResponse()
+  preventKeeping(rendered, context)
+  return rendered
+}
+
+/** The same for data requests. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
+  preventKeeping(response, context)
+  response.headers.set('X-Content-Type-Options', 'nosniff')
+  return response
+}
+
+/** Neither errors nor pages with a failed section are kept, here or by caches in between. */
+function preventKeeping({ status, headers }: Response, { isIncomplete }: AppLoadContext): void {
+  if (status >= 400 || isIncomplete) headers.set('Cache-Control', PRIVATE)
+}
+
+function busyResponse(): Response {
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': PRIVATE,
+    'Retry-After': String(RenderQueue.RETRY_AFTER),
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return new Response(errorLabels.busy, { status: 503, headers })
+}
+
 /**
  * Renders a page completely before the first byte leaves: compressing one whole buffer costs a seventh of the CPU of
- * compressing a stream, the result is half the size (ARCHITECTURE §4), and readers without scripts see no placeholders.
+ * compressing a stream, the result is half the size, and readers without scripts see no placeholders.
  */
-export default function handleRequest(
+function renderPage(
   request: Request,
   status: number,
   headers: Headers,
@@ -28,6 +77,7 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   return new Promise((resolve, reject) => {
     let hasFailed = false
+    let isLate = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -36,6 +86,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer)
+          if (isLate) return
           pipe(
             collectPage((page) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -49,11 +100,17 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           hasFailed = true
+          if (isLate) return
           getDeps().log.error({ err: error, requestId: requestIdOf(request) }, 'rendering failed')
         },
       },
     )
-    const timer = setTimeout(abort, streamTimeout + 1_000)
+    const timer = setTimeout(() => {
+      isLate = true
+      getDeps().log.warn({ requestId: requestIdOf(request) }, 'rendering took too long')
+      resolve(busyResponse())
+      abort()
+    }, streamTimeout + 1_000)
   })
 }
 

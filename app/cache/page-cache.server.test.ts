@@ -6,7 +6,7 @@ import { PUBLIC } from '~/http/cache-headers'
 import { contentSecurityPolicy } from '~/http/pages/security-headers'
 import { SECOND } from '~/time/durations'
 import { createTestDeps } from '../../tests/helpers/deps'
-import { PageCache, VIEW_OF_HEADER, type PageAnswer } from './page-cache.server'
+import { PageCache, type PageAnswer, type RenderedPage } from './page-cache.server'
 
 function aCache() {
   const deps = createTestDeps()
@@ -16,14 +16,16 @@ function aCache() {
 }
 
 /** Renders 'page 1', 'page 2', … */
-function aRenderer(headers: Record<string, string> = {}, status = 200) {
+function aRenderer(
+  headers: Record<string, string> = {},
+  status = 200,
+  context: RenderedPage['context'] = {},
+) {
   let count = 0
-  return vi.fn(async () => {
+  return vi.fn(async (_url: URL) => {
     count += 1
-    return new Response(`<p>page ${count}</p>`, {
-      status,
-      headers: { 'Cache-Control': PUBLIC, ...headers },
-    })
+    const init = { status, headers: { 'Cache-Control': PUBLIC, ...headers } }
+    return { response: new Response(`<p>page ${count}</p>`, init), context }
   })
 }
 
@@ -36,11 +38,10 @@ function aSlowRenderer() {
   const endings: (() => void)[] = []
   const render = vi.fn(
     () =>
-      new Promise<Response>((resolve) => {
+      new Promise<RenderedPage>((resolve) => {
         const number = endings.length + 1
-        endings.push(() =>
-          resolve(new Response(`slow ${number}`, { headers: { 'Cache-Control': PUBLIC } })),
-        )
+        const init = { headers: { 'Cache-Control': PUBLIC } }
+        endings.push(() => resolve({ response: new Response(`slow ${number}`, init), context: {} }))
       }),
   )
   return { render, end: (number: number) => endings[number - 1]!() }
@@ -107,17 +108,52 @@ describe('PageCache', () => {
   })
 
   it.each([
-    '/?x=1',
-    '/?startIndex=9&x=1',
-    '/?startIndex=abc',
-    '/?startIndex=12345',
-    '/?startIndex=',
-    '/?startindex=9',
-  ])('does not concern itself with %s, so that nobody can fill it', async (path) => {
+    ['/?fbclid=x', '/'],
+    ['/?startIndex=abc&x=1', '/'],
+    ['/?startIndex=&startindex=9', '/'],
+    ['/?startIndex=0', '/'],
+    ['/?x=1&startIndex=009', '/?startIndex=9'],
+    ['/?startIndex=9&startIndex=10', '/?startIndex=9'],
+    ['/?startIndex=9&shown=18', '/?shown=18&startIndex=9'],
+    ['/about.data?_routes=root', '/about.data'],
+  ])('serves %s with the copy of %s', async (path, kept) => {
     const { cache } = aCache()
     const render = aRenderer()
-    expect(await cache.answer(url(path), render)).toBeNull()
+    await cache.answer(url(path), render)
+    expect(textOf(await cache.answer(url(kept), render))).toBe('<p>page 1</p>')
+    expect(render.mock.calls.map(([asked]) => asked.href)).toEqual([url(kept).href])
+  })
+
+  it('keeps no page far back, so that nobody can fill it', async () => {
+    const { cache } = aCache()
+    const render = aRenderer()
+    expect(await cache.answer(url('/?startIndex=12345'), render)).toBeNull()
     expect(render).not.toHaveBeenCalled()
+  })
+
+  it.each([301, 202])('leaves a redirect (%i) that takes the query along', async (status) => {
+    const { cache } = aCache()
+    const render = aRenderer({ Location: '/post/b' }, status)
+    expect(await cache.answer(url('/post/a?utm_source=x'), render)).toBeNull()
+    expect(await cache.answer(url('/post/a'), render)).toHaveProperty('response')
+  })
+
+  it('never keeps a page of which a section could not be loaded', async () => {
+    const { cache } = aCache()
+    const render = aRenderer({}, 200, { isIncomplete: true })
+    await cache.answer(url('/'), render)
+    expect(await cache.answer(url('/'), render)).toHaveProperty('response')
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('serves the copy that is only old while too many pages are rendered', async () => {
+    const { cache, deps, change } = aCache()
+    await cache.answer(url('/'), aRenderer())
+    deps.clock.advance(61 * SECOND)
+    const busy = aRenderer({}, 503)
+    expect(textOf(await cache.answer(url('/'), busy))).toBe('<p>page 1</p>')
+    change()
+    expect(await cache.answer(url('/'), busy)).toHaveProperty('response.status', 503)
   })
 
   it('renders one at a time: who asks meanwhile waits for the same', async () => {
@@ -178,20 +214,18 @@ describe('PageCache', () => {
   it('counts the views of kept pages; the rendering counts its own', async () => {
     const { cache, deps } = aCache()
     const count = vi.spyOn(deps.views, 'count')
-    const render = aRenderer({ [VIEW_OF_HEADER]: 'post-1' })
-    const first = await cache.answer(url('/post/a'), render)
+    const render = aRenderer({}, 200, { viewOf: 'post-1' })
+    await cache.answer(url('/post/a'), render)
     expect(count).not.toHaveBeenCalled()
     await cache.answer(url('/post/a'), render)
     await cache.answer(url('/post/a'), render)
     expect(count.mock.calls).toEqual([['post-1'], ['post-1']])
-    if (!first || !('page' in first)) throw new Error('not kept')
-    expect(first.page.headers.map(([name]) => name)).not.toContain(VIEW_OF_HEADER.toLowerCase())
   })
 
   it('counts no view for who asks for the headers alone', async () => {
     const { cache, deps } = aCache()
     const count = vi.spyOn(deps.views, 'count')
-    const render = aRenderer({ [VIEW_OF_HEADER]: 'post-1' })
+    const render = aRenderer({}, 200, { viewOf: 'post-1' })
     const ask = () => cache.answer(url('/post/a'), render, { isRead: false })
     await Promise.all([ask(), ask()])
     await ask()
@@ -202,7 +236,7 @@ describe('PageCache', () => {
   it('counts a view for each who waited for the same rendering', async () => {
     const { cache, deps } = aCache()
     const count = vi.spyOn(deps.views, 'count')
-    const render = aRenderer({ [VIEW_OF_HEADER]: 'post-1' })
+    const render = aRenderer({}, 200, { viewOf: 'post-1' })
     await Promise.all([1, 2, 3].map(() => cache.answer(url('/post/a'), render)))
     expect(count).toHaveBeenCalledTimes(2)
   })
@@ -228,7 +262,10 @@ describe('PageCache', () => {
       'Cache-Control': PUBLIC,
       'Content-Security-Policy': contentSecurityPolicy(`'nonce-${nonce}'`),
     }
-    const answer = await cache.answer(url('/'), async () => new Response(html, { headers }))
+    const answer = await cache.answer(url('/'), async () => ({
+      response: new Response(html, { headers }),
+      context: {},
+    }))
     if (!answer || !('page' in answer)) throw new Error('not kept')
     const policy = new Map(answer.page.headers).get('content-security-policy')!
     const hash = createHash('sha256').update(own).digest('base64')

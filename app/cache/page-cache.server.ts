@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
 import { getGeneration } from '~/domain/site-numbers.server'
 import type { Deps } from '~/domain/deps.server'
 import { etagOf } from '~/http/etag.server'
@@ -12,12 +13,10 @@ const MAX_AGE = MINUTE
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Query parameters that readers' pages know. Any other bypasses the cache, so that nobody can fill it. */
-const KNOWN_PARAMETERS = new Set(['startIndex'])
-const MAX_START_INDEX_DIGITS = 4
-
-/** Set by a route whose reading is counted; taken off before the page leaves. */
-export const VIEW_OF_HEADER = 'X-View-Of'
+/** Query parameters that readers' pages know, all of them numbers. */
+const KNOWN_PARAMETERS = ['shown', 'startIndex']
+/** Larger numbers are rendered each time, so that nobody can fill the cache. */
+const MAX_DIGITS = 4
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -43,6 +42,15 @@ interface Rendering {
   generation: number
 }
 
+/** A response of Remix, with what the loaders said about it. */
+export interface RenderedPage {
+  response: Response
+  context: Pick<AppLoadContext, 'viewOf' | 'isIncomplete'>
+}
+
+/** Renders a page as somebody without cookies gets it. */
+export type RenderPage = (url: URL) => Promise<RenderedPage>
+
 /** What the cache answers: a kept page, or a response that must not be kept. */
 export type PageAnswer = { page: CachedPage } | { response: Response }
 
@@ -63,17 +71,18 @@ export class PageCache {
 
   /**
    * @param url of the request, absolute
-   * @param render makes the page as a visitor without cookies gets it, and counts its own view
+   * @param render is given the URL of the kept page and counts its own view
    * @param options `isRead`: whether the page itself is asked for, and not its headers alone; only that is a view
-   * @returns null when the address is none that the cache keeps
+   * @returns null when the request needs a rendering of its own
    */
   async answer(
     url: URL,
-    render: () => Promise<Response>,
+    render: RenderPage,
     { isRead = true }: { isRead?: boolean } = {},
   ): Promise<PageAnswer | null> {
-    if (!isKeepable(url)) return null
-    const key = url.href
+    const keptUrl = keptUrlOf(url)
+    if (!keptUrl) return null
+    const key = keptUrl.href
     const generation = getGeneration(this.#deps)
     const kept = this.#entries.get(key)
     if (kept && kept.generation === generation && kept.madeAt > this.#deps.now() - MAX_AGE) {
@@ -87,17 +96,24 @@ export class PageCache {
       if (isRead) this.#countView(kept.page)
       return { page: kept.page }
     }
-    const answer = await (running ?? this.#render(key, generation, render))
+    const answer = await (running ?? this.#render(keptUrl, generation, render))
     if (isRead && running && 'page' in answer) this.#countView(answer.page)
-    // A response can be read once; only the request that started the rendering may have it.
-    return running && 'response' in answer ? null : answer
+    if ('page' in answer) return answer
+    // Where only the newest copy is too expensive right now, one that is merely old will do.
+    if (answer.response.status === 503 && kept?.generation === generation) {
+      return { page: kept.page }
+    }
+    // A response can be read once; only the request that started the rendering may have it. A redirect keeps the query.
+    const isForAnother = running !== undefined || (url.search !== '' && isRedirect(answer.response))
+    return isForAnother ? null : answer
   }
 
-  #render(key: string, generation: number, render: () => Promise<Response>): Promise<PageAnswer> {
-    const answer = render()
-      .then(async (response): Promise<PageAnswer> => {
-        if (!mayKeep(response)) return { response }
-        const page = await toCachedPage(response)
+  #render(url: URL, generation: number, render: RenderPage): Promise<PageAnswer> {
+    const key = url.href
+    const answer = render(url)
+      .then(async ({ response, context }): Promise<PageAnswer> => {
+        if (context.isIncomplete || !mayKeep(response)) return { response }
+        const page = await toCachedPage(response, context.viewOf ?? null)
         this.#keep(key, { page, generation, madeAt: this.#deps.now() })
         return { page }
       })
@@ -133,14 +149,25 @@ export class PageCache {
   }
 }
 
-function isKeepable({ searchParams }: URL): boolean {
-  for (const [name, value] of searchParams) {
-    if (!KNOWN_PARAMETERS.has(name)) return false
-    if (name === 'startIndex' && !(/^\d+$/.test(value) && value.length <= MAX_START_INDEX_DIGITS)) {
-      return false
-    }
+/**
+ * The URL whose copy serves a request: without the parameters that no page knows, those of campaigns for instance, and with
+ * each number in one spelling. A data request gets all its parts at once. Null where a number is too large to keep.
+ */
+function keptUrlOf(url: URL): URL | null {
+  const kept = new URL(url)
+  kept.search = ''
+  for (const name of KNOWN_PARAMETERS) {
+    const value = url.searchParams.get(name) ?? ''
+    if (!/^\d+$/.test(value) || Number(value) === 0) continue
+    if (value.length > MAX_DIGITS) return null
+    kept.searchParams.set(name, String(Number(value)))
   }
-  return true
+  return kept
+}
+
+/** By status and `Location`, or 202 in a data request. */
+function isRedirect({ status }: Response): boolean {
+  return status === 202 || (status >= 300 && status < 400)
 }
 
 function mayKeep(response: Response): boolean {
@@ -151,10 +178,8 @@ function mayKeep(response: Response): boolean {
   )
 }
 
-async function toCachedPage(response: Response): Promise<CachedPage> {
+async function toCachedPage(response: Response, viewOf: string | null): Promise<CachedPage> {
   const headers = new Headers(response.headers)
-  const viewOf = headers.get(VIEW_OF_HEADER)
-  headers.delete(VIEW_OF_HEADER)
   const html = hashInlineScripts(await response.text(), headers)
   const identity = Buffer.from(html)
   const [brotli, gzipped] = await Promise.all([

@@ -1,5 +1,9 @@
+import type { AppLoadContext } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import type { Loaded } from '~/view-models/post'
+
+/** `context` where the page may be kept for everybody. */
+export type AttemptDeps = Pick<Deps, 'log'> & { context?: AppLoadContext }
 
 /**
  * Runs a load whose failure the rest of the page survives. Async, so that a page can be left for another while it loads.
@@ -7,7 +11,7 @@ import type { Loaded } from '~/view-models/post'
  * @param message what readers are told when it fails
  */
 export async function attempt<T>(
-  { log }: Pick<Deps, 'log'>,
+  { log, context }: AttemptDeps,
   message: string,
   load: () => T | Promise<T>,
 ): Promise<Loaded<T>> {
@@ -15,6 +19,7 @@ export async function attempt<T>(
     return { ok: true, value: await load() }
   } catch (error) {
     log.error({ err: error }, 'a part of a page could not be loaded')
+    if (context) context.isIncomplete = true
     return { ok: false, message }
   }
 }

@@ -15,6 +15,7 @@ import { DomainError } from '~/domain/errors'
 import { errorLabels } from '~/i18n/labels/error'
 import { getDeps } from '~/runtime/deps.server'
 import { statusOfFailure } from '~/http/refusals/failure-status'
+import { PRIVATE } from './cache-headers'
 import { requireOwnOrigin } from './origin.server'
 import { requestIdOf } from './request-id.server'
 import { statusOf } from '~/http/refusals/status'
@@ -28,6 +29,10 @@ declare module '@remix-run/node' {
     clientAddress?: string
     /** False where a page is made for somebody who asked for its headers alone. */
     isRead?: boolean
+    /** Set by the page of a post: whose views a kept copy of it counts. */
+    viewOf?: string
+    /** Set when a section of the page could not be loaded: such a page is not kept. */
+    isIncomplete?: boolean
   }
 }
 
@@ -40,6 +45,8 @@ export interface Door {
   clientAddress: string
   /** Whether somebody gets to see the answer: a view is counted only then. */
   isRead: boolean
+  /** What the loaders of a request tell the server. */
+  context: AppLoadContext
 }
 
 /** What an error boundary is told. */
@@ -77,6 +84,7 @@ export function toDoor({ request, params, context }: RouteArgs): Door {
     deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
     clientAddress: context.clientAddress ?? UNKNOWN_IP,
     isRead: context.isRead ?? request.method !== 'HEAD',
+    context,
   }
 }
 
@@ -108,7 +116,11 @@ async function toAnswer(error: unknown, door: Door, recover?: Recover): Promise<
   const page: PageError = { message, requestId: requestIdOf(request) }
   const init = {
     status: isKnown ? statusOf(error.code) : statusOfFailure(error),
-    headers: isKnown && error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : undefined,
+    headers: {
+      'Cache-Control': PRIVATE,
+      'X-Content-Type-Options': 'nosniff',
+      ...(isKnown && error.retryAfter && { 'Retry-After': String(error.retryAfter) }),
+    },
   }
   const recovered = await recover?.(door, error)
   if (recovered) return data({ ...page, ...recovered }, init)
@@ -117,7 +129,8 @@ async function toAnswer(error: unknown, door: Door, recover?: Recover): Promise<
     // Specification §2: the second guard sends everybody who may not pass to the sign-in page (decision 006).
     return redirectWithToast('/sign-in', { type: 'error', message }, deps.settings)
   }
-  return data(page, init)
+  // Not `data()`: a route without a page would make "Unexpected Server Error" of it and lose the headers.
+  return Response.json(page, init)
 }
 
 /** Whether what was thrown is an answer already: a `Response`, or data with a status. */

@@ -1,7 +1,8 @@
 /** What `server.ts` needs of the build. One build, one copy of every module: nothing is bundled twice. */
 export { PageCache } from '~/cache/page-cache.server'
 export { serveCachedPage } from '~/cache/serve-cached.server'
-export { isForEverybody, isReaderPath } from '~/http/pages/audience.server'
+export { isAnonymous, isReaderPath } from '~/http/pages/audience.server'
+export { canonicalPathOf } from '~/http/pages/canonical-path'
 export { readStaticFiles, serveStaticFile } from '~/http/static-files.server'
 export { readPast } from '~/http/refusals/read-past.server'
 export { refusalResponse } from '~/http/refusals/refusal-response.server'

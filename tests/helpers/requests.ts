@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { sessionCookie } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { startSession } from '~/domain/accounts/sessions.server'
@@ -80,10 +80,18 @@ export async function run(
     deps,
     params = {},
     clientAddress,
-  }: { deps: Deps; params?: Record<string, string>; clientAddress?: string },
+    context = {},
+  }: {
+    deps: Deps
+    params?: Record<string, string>
+    clientAddress?: string
+    /** Is told what the loader tells the server. */
+    context?: AppLoadContext
+  },
 ): Promise<Answer> {
+  const given = Object.assign(context, { deps, clientAddress })
   try {
-    return await toAnswer(await route({ request, params, context: { deps, clientAddress } }), false)
+    return await toAnswer(await route({ request, params, context: given }), false)
   } catch (error) {
     if (error instanceof Response || isDataWithInit(error)) return toAnswer(error, true)
     throw error
@@ -96,7 +104,8 @@ async function toAnswer(value: unknown, wasThrown: boolean): Promise<Answer> {
     return {
       status,
       headers,
-      data: await value.text(),
+      // As a page's error boundary gets it.
+      data: wasThrown && isJson(headers) ? await value.json() : await value.text(),
       location: headers.get('Location'),
       wasThrown,
     }
@@ -107,6 +116,10 @@ async function toAnswer(value: unknown, wasThrown: boolean): Promise<Answer> {
     return { status: init?.status ?? 200, headers, data, location: null, wasThrown }
   }
   return { status: 200, headers: new Headers(), data: value, location: null, wasThrown }
+}
+
+function isJson(headers: Headers): boolean {
+  return headers.get('Content-Type')?.startsWith('application/json') ?? false
 }
 
 interface DataWithInit {

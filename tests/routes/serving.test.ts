@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import type { AppLoadContext } from '@remix-run/node'
+import { describe, expect, it, vi } from 'vitest'
 import * as unknown from '~/routes/_site.$/route'
 import * as category from '~/routes/_site.category.$slug/route'
 import * as healthz from '~/routes/healthz/route'
 import * as media from '~/routes/media.$name/route'
+import * as nirvankand from '~/routes/_site.nirvankand/route'
+import * as suggestions from '~/routes/search-suggestions/route'
 import { aCategory } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, run } from '../helpers/requests'
@@ -31,7 +34,15 @@ describe('media', () => {
 
   it.each([name, '', '../site.sqlite', '..%2fsite.sqlite', 'x.html', `${name}.html`, `${name}\n`])(
     '404 for %j',
-    async (asked) => expect((await read(createTestDeps(), asked)).status).toBe(404),
+    async (asked) => {
+      const { status, headers, wasThrown } = await read(createTestDeps(), asked)
+      expect([status, wasThrown]).toEqual([404, true])
+      expect(Object.fromEntries(headers)).toEqual({
+        'cache-control': 'private, no-store',
+        'content-type': 'application/json',
+        'x-content-type-options': 'nosniff',
+      })
+    },
   )
 })
 
@@ -58,6 +69,28 @@ describe('healthz', () => {
 })
 
 describe('errors', () => {
+  it('of a route without a page are its response, with Retry-After', async () => {
+    const deps = createTestDeps()
+    const ask = () =>
+      run(suggestions.loader, get('/search-suggestions?q=x'), { deps, clientAddress: '192.0.2.1' })
+    for (let count = 0; count < 300; count += 1) await ask()
+    const { status, headers, data } = await ask()
+    expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(data.message).toBe('Too many attempts. Please wait and try again.')
+  })
+
+  it('in a section say that the page is not to be kept', async () => {
+    const deps = createTestDeps()
+    vi.spyOn(deps.db, 'select').mockImplementation(() => {
+      throw new Error('no such table')
+    })
+    const context: AppLoadContext = {}
+    const { data } = await run(nirvankand.loader, get('/nirvankand'), { deps, context })
+    expect(await data.text).toMatchObject({ ok: false })
+    expect(context.isIncomplete).toBe(true)
+  })
+
   it('an unknown address is the 404 page', async () => {
     const answer = await run(unknown.loader, get('/nothing'), { deps: createTestDeps() })
     expect([answer.status, answer.data.message]).toEqual([404, 'Page Not Found'])

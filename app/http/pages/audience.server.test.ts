@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/env.server'
-import { isForEverybody, isReaderPath, readerCacheHeaders } from './audience.server'
+import { redirectWithToast } from '~/http/forms/toast.server'
+import { DAY } from '~/time/durations'
+import { anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { signedIn } from '../../../tests/helpers/requests'
+import { isAnonymous, isForEverybody, isReaderPath, readerCacheHeaders } from './audience.server'
 
 const http = readSettings({})
 const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
@@ -70,4 +75,30 @@ describe('isReaderPath', () => {
     '/Dashboard',
     '/s%65arch.data',
   ])('%s may not', (path) => expect(isReaderPath(path)).toBe(false))
+})
+
+describe('isAnonymous', () => {
+  it('knows sessions that last and our own toasts from made-up ones', async () => {
+    const deps = createTestDeps()
+    const session = await signedIn(deps, anAdmin(deps))
+    const other = createTestDeps()
+    const left = await redirectWithToast('/', { type: 'success', message: 'x' }, deps.settings)
+    const toast = left.headers.get('Set-Cookie')!.split(';', 1)[0]!
+    expect(await isAnonymous(undefined, deps)).toBe(true)
+    expect(await isAnonymous(session, deps)).toBe(false)
+    expect(await isAnonymous(`theme=dark; ${toast}`, deps)).toBe(false)
+    expect(await isAnonymous(session, other)).toBe(true)
+    for (const made of [
+      'session=x',
+      'session',
+      'session=%%%',
+      'toast=x',
+      `${toast}x`,
+      'toast=e30%3D.x',
+    ]) {
+      expect(await isAnonymous(made, deps)).toBe(true)
+    }
+    deps.clock.advance(40 * DAY)
+    expect(await isAnonymous(session, deps)).toBe(true)
+  })
 })

@@ -1,8 +1,11 @@
+import { readSessionToken } from '~/auth/session-cookie.server'
+import { findSessionAccount } from '~/domain/accounts/sessions.server'
+import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { firstSegment } from '~/http/api/api-path'
 import { isHttps } from '~/http/origin.server'
 import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/cache-headers'
-import { TOAST_COOKIE } from '~/http/forms/toast.server'
+import { takeToast, TOAST_COOKIE } from '~/http/forms/toast.server'
 
 /**
  * Whether a page looks the same to everybody who sends these cookies: nobody is signed in and no toast waits. A stale
@@ -16,6 +19,21 @@ export function isForEverybody(
   const personal = [isHttps(settings) ? '__Host-session' : 'session', TOAST_COOKIE]
   const names = cookieHeader.split(';').map((pair) => pair.split('=', 1)[0]!.trim())
   return !personal.some((name) => names.includes(name))
+}
+
+/**
+ * Whether these cookies belong to nobody: without a session that lasts or a toast that we signed, the kept page will do. So
+ * made-up cookies cost no rendering.
+ */
+export async function isAnonymous(
+  cookieHeader: string | undefined,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+): Promise<boolean> {
+  if (!cookieHeader || isForEverybody(cookieHeader, deps.settings)) return true
+  const request = new Request('http://localhost', { headers: { Cookie: cookieHeader } })
+  const token = await readSessionToken(request, deps.settings)
+  if (token !== null && findSessionAccount(deps, token, 'web')) return false
+  return (await takeToast(request, deps.settings)).toast === null
 }
 
 /** The cache headers of a reader's page, by who asks for it. */
@@ -45,6 +63,7 @@ const PERSONAL_PATHS = new Set([
   'search',
   'search-suggestions',
   'media',
+  'storage',
   'healthz',
 ])
 

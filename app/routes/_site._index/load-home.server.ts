@@ -10,7 +10,7 @@ import {
   type ListedPost,
 } from '~/domain/posts/read-posts.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
-import { attempt } from '~/http/attempt.server'
+import { attempt, type AttemptDeps } from '~/http/attempt.server'
 import { homeLabels } from '~/i18n/labels/home'
 import { mediaLabels } from '~/i18n/labels/media'
 import { detectLanguage } from '~/text/language'
@@ -28,7 +28,7 @@ const RAILS = 3
 const HEADLINES_PER_RAIL = 3
 
 /** Everything the home page shows. Sections that may fail alone come as promises of a value or a message. */
-export function loadHome(deps: Deps, { startIndex }: { startIndex: number }) {
+export function loadHome(deps: Deps & AttemptDeps, { startIndex }: { startIndex: number }) {
   const card = (post: ListedPost) => toPostCard(post, deps)
   const featured = listFeaturedPosts(deps, { limit: FEATURED_LIMIT })
   const updates = listLatestPosts(deps, { limit: UPDATES_LIMIT })

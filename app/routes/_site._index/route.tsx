@@ -29,10 +29,10 @@ const DeleteMediaLink = lazy(() => import('~/components/media/delete-media-link'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-export const loader = pageLoader(({ request, deps }) => {
+export const loader = pageLoader(({ request, deps, context }) => {
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
   return {
-    ...loadHome(deps, { startIndex }),
+    ...loadHome({ ...deps, context }, { startIndex }),
     meta: pageMeta(request, deps.settings, {
       title: deps.settings.SITE_NAME,
       description: 'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',

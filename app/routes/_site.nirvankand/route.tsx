@@ -25,8 +25,8 @@ interface VersesView {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-export const loader = pageLoader(({ request, deps }) => ({
-  text: attempt(deps, nirvankandLabels.failed, (): VersesView | null => {
+export const loader = pageLoader(({ request, deps, context }) => ({
+  text: attempt({ ...deps, context }, nirvankandLabels.failed, (): VersesView | null => {
     const text = findDevotionalText(deps)
     return text && toVerses(text)
   }),

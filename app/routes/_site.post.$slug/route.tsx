@@ -1,6 +1,5 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { VIEW_OF_HEADER } from '~/cache/page-cache.server'
 import { PostArticle } from '~/components/post/post-article'
 import { useRootData } from '~/components/site/use-root-data'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
@@ -16,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-export const loader = pageLoader(({ request, params, deps, isRead }) => {
+export const loader = pageLoader(({ request, params, deps, isRead, context }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
     // Directly to the present address, with whatever the reader's link carried (HINDI §5).
@@ -24,10 +23,11 @@ export const loader = pageLoader(({ request, params, deps, isRead }) => {
     throw redirect(`/post/${encodeURIComponent(found.movedTo)}${search}`, 301)
   }
   if (isRead) deps.views.count(found.post.id)
+  context.viewOf = found.post.id
   const post = toPostView(found.post, deps)
   return data(
     { post, meta: postMeta(request, deps.settings, post) },
-    { headers: { ...readerCacheHeaders(request, deps.settings), [VIEW_OF_HEADER]: found.post.id } },
+    { headers: readerCacheHeaders(request, deps.settings) },
   )
 })
 
