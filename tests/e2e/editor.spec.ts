@@ -71,7 +71,27 @@ test('tools are large enough for fingers, and the page is no wider for them', as
   if (isPhone()) {
     const toolbar = page.getByRole('toolbar')
     expect(await toolbar.evaluate((bar) => bar.scrollWidth > bar.clientWidth)).toBe(true)
+    await expect(toolbar).toHaveAttribute('data-more-right', 'true')
+    await toolbar.evaluate((bar) => bar.scrollTo(bar.scrollWidth, 0))
+    await expect(toolbar).not.toHaveAttribute('data-more-right')
+    await expect(toolbar).toHaveAttribute('data-more-left', 'true')
   }
+})
+
+test('of many verses only the one that is written has its tools, and nothing moves', async ({
+  page,
+}) => {
+  await signIn(page.context())
+  await open(page, '/dashboard?tab=nirvankand')
+  const verses = page.locator('.editor-text')
+  await expect(verses.first()).toBeVisible()
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+  const before = await verses.first().boundingBox()
+  await verses.first().focus()
+  await expect(page.getByRole('toolbar')).toHaveCount(1)
+  expect(await verses.first().boundingBox()).toEqual(before)
+  await page.getByLabel('Subtitle', { exact: true }).focus()
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
 })
 
 test('axe finds nothing in the editor, its menus and its dialogs', async ({ page }) => {

@@ -38,7 +38,7 @@ export function VerseField({ verse, index, count, errors, focus, onChange }: Ver
     onChange,
   })
   return (
-    <div ref={group} className="rounded-card border border-line bg-surface p-4">
+    <div ref={group} className="verse-card rounded-card border border-line bg-surface p-4">
       <RichTextField
         field={field}
         label={name}
@@ -48,6 +48,7 @@ export function VerseField({ verse, index, count, errors, focus, onChange }: Ver
         isFar={!isNear}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this verse
         autoFocus={opensWith === 'text'}
+        className="[&>label]:flex [&>label]:min-h-11 [&>label]:items-center"
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Step {...step('up')} isDisabled={index === 0} label={editNirvankandLabels.moveUp}>

@@ -22,6 +22,7 @@ import {
 } from 'lucide-react'
 import type { LexicalEditor } from 'lexical'
 import { forwardRef, useImperativeHandle, useRef, type KeyboardEvent } from 'react'
+import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { editorLabels } from '~/i18n/labels/editor'
 import type { Alignment, TextTag } from '../article'
 import {
@@ -94,6 +95,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
   const own = useRef<HTMLDivElement>(null)
   useImperativeHandle(bar, () => own.current!)
   const roving = useRovingFocus(own)
+  const ends = useScrollEnds(own)
   const state = useToolbarState(editor)
   const isArticle = tools === 'article'
   const tool = (action: Action) => ({ keys: keysOf(action), isOff: isSource })
@@ -114,6 +116,8 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
       aria-controls={controls}
       onFocus={roving.onFocus}
       onKeyDown={onKeyDown}
+      data-more-left={ends.left || undefined}
+      data-more-right={ends.right || undefined}
       className="editor-toolbar"
     >
       <Tool
