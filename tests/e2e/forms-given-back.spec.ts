@@ -44,6 +44,7 @@ for (const scripts of [true, false]) {
       await endSession(context)
       await main(page).getByRole('button', { name: 'Update' }).last().click()
       await expect(notice(page)).toContainText('You are signed out, so nothing was saved.')
+      await expect(page.getByText('Failed to update content').first()).toBeVisible()
       await expect(field(page, 'Subtitle')).toHaveValue('अधूरी बात')
       await expect(main(page).getByRole('textbox', { name: /^Shlok \d/ })).toHaveCount(verses)
       // In another tab, that is.

@@ -8,7 +8,9 @@ import { manageMediaLabels } from '~/i18n/labels/manage-media'
 import { postFormLabels } from '~/i18n/labels/post-form'
 import { postTableLabels } from '~/i18n/labels/post-table'
 import { profileLabels } from '~/i18n/labels/profile'
+import { rescueLabels } from '~/i18n/labels/rescue'
 import { usersLabels } from '~/i18n/labels/users'
+import type { ToastView } from '~/view-models/site'
 
 const { uploadImage, saveDraft } = POST_INTENTS
 
@@ -44,10 +46,24 @@ const TITLES: Record<string, Record<string, string>> = {
 }
 
 /** What the specification calls the failure of a form, by where it is sent and its button; null for other forms. */
-export function failureTitle(url: URL, intent = ''): string | null {
-  const { pathname, searchParams } = url
+function failureTitle(path: string, intent: string): string | null {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
   const [first = '', second] = pathname.split('/').slice(1)
   const name = first === 'dashboard' ? (second ?? searchParams.get('tab') ?? '') : first
   const titles = TITLES[`${name} ${searchParams.get('source')}`] ?? TITLES[name]
   return titles?.[intent] ?? titles?.[''] ?? null
+}
+
+const { notAuthenticated, noToken, unauthorized, goneTitle } = rescueLabels
+/** What the specification says where a form fails for these reasons; any other reason only explains a title. */
+const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
+
+/** That a form failed, and why. */
+export function failureToast(path: string, intent: string, reason: string): ToastView {
+  const title = failureTitle(path, intent)
+  const isWhole = title === null || title === reason || SPECIFIED.includes(reason)
+  return {
+    type: 'error',
+    ...(isWhole ? { message: reason } : { message: title, description: reason }),
+  }
 }

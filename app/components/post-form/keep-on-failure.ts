@@ -1,15 +1,10 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
-import { failureTitle } from '~/components/form/failure-title'
+import { failureToast } from '~/components/form/failure-title'
 import { showToast } from '~/components/site/toast-queue'
 import type { RescueReply } from '~/http/forms/rescue.server'
 import { errorLabels } from '~/i18n/labels/error'
-import { rescueLabels } from '~/i18n/labels/rescue'
 import { writingLabels } from '~/i18n/labels/writing'
 import { isRescue } from './is-rescue'
-
-const { notAuthenticated, noToken, unauthorized, goneTitle } = rescueLabels
-/** What the specification says where a form fails for these reasons; any other reason only explains a title. */
-const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
 
 /** Statuses with a sentence of ours in their body: too much was sent at once, or in all. */
 const EXPLAINED = [413, 429]
@@ -21,11 +16,7 @@ const EXPLAINED = [413, 429]
 export async function keepOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   const fail = async (message: string, status: number, reply: RescueReply = {}) => {
-    const title = failureTitle(new URL(sent.url), await intentOf(sent))
-    const isTold = title === null || title === message || SPECIFIED.includes(message)
-    showToast(
-      isTold ? { type: 'error', message } : { type: 'error', message: title, description: message },
-    )
+    showToast(failureToast(sent.url, await intentOf(sent), message))
     // A response with a status says that nothing has changed: only then is nothing loaded anew. The toast is shown here,
     // for not every page shows that of an answer.
     return Response.json({ toast: null, ...reply }, { status })

@@ -1,3 +1,4 @@
+import { failureToast } from '~/components/form/failure-title'
 import { hasVisibleText, SentForm } from '~/components/form/sent-form'
 import { useRootData } from '~/components/site/use-root-data'
 import type { RescueError, RescuedText } from '~/http/forms/rescue.server'
@@ -17,12 +18,13 @@ function rescuedKind({ reason, action }: RescuedText): FormKind {
 export function RescuedForm({ message, rescued }: Pick<RescueError, 'message' | 'rescued'>) {
   const { categories } = useRootData()
   const isPost = 'content' in rescued.values
+  const toast = failureToast(rescued.action, rescued.intent, message)
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
       <h1 className="mb-6 text-heading font-bold text-head">
         {hasVisibleText(rescued) ? rescueLabels.heading : rescueLabels.headingWithoutText}
       </h1>
-      <RescueNotice message={message} reason={rescued.reason} />
+      <RescueNotice message={toast.message} reason={rescued.reason} />
       {isPost ? (
         <PostForm
           categories={categories}
