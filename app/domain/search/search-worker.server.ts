@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { openReader } from '~db/client.server'
 import { LocalSearch, type SearchTask } from './search-engine.server'
+import { toThreadError } from './thread-error'
 
 const { databaseFile } = z.object({ databaseFile: z.string() }).parse(workerData)
 const search = new LocalSearch(openReader(databaseFile))
@@ -26,6 +27,6 @@ function answer(question: SearchTask) {
 parentPort?.on('message', ({ id, question }: { id: number; question: SearchTask }) => {
   answer(question).then(
     (value) => parentPort?.postMessage({ id, value }),
-    (error: unknown) => parentPort?.postMessage({ id, error }),
+    (error: unknown) => parentPort?.postMessage({ id, error: toThreadError(error) }),
   )
 })

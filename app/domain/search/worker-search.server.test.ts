@@ -15,7 +15,7 @@ import { parentPort, threadId } from 'node:worker_threads'
 parentPort.on('message', ({ id, question }) => {
   if (question.query === 'die') throw new Error('out of memory')
   if (question.query === 'leave') process.exit(3)
-  if (question.query === 'fail') parentPort.postMessage({ id, error: new Error('no such table') })
+  if (question.query === 'fail') parentPort.postMessage({ id, error: { name: 'SqliteError', message: 'no such table', code: 'SQLITE_ERROR' } })
   else if (question.query !== 'wait') parentPort.postMessage({ id, value: { ...question, threadId } })
 })`
 
@@ -42,7 +42,9 @@ describe('WorkerSearch', () => {
   })
 
   it('passes on an error and goes on', async () => {
-    await expect(search.posts('fail', {})).rejects.toThrow('no such table')
+    const failure = search.posts('fail', {})
+    await expect(failure).rejects.toThrow('no such table')
+    await expect(failure).rejects.toMatchObject({ name: 'SqliteError', code: 'SQLITE_ERROR' })
     await expect(search.posts('राम', { limit: 9 })).resolves.toMatchObject({ query: 'राम' })
   })
 

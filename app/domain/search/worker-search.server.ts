@@ -8,6 +8,7 @@ import type {
   Suggestion,
 } from './answers'
 import type { SearchEngine, SearchTask } from './search-engine.server'
+import { fromThreadError, toThreadError, type ThreadError } from './thread-error'
 
 /** More would only wait longer than anybody does. */
 const MAX_WAITING = 100
@@ -24,7 +25,7 @@ interface Waiting {
 interface Reply {
   id: number
   value?: unknown
-  error?: unknown
+  error?: ThreadError
 }
 
 /**
@@ -91,7 +92,9 @@ export class WorkerSearch implements SearchEngine {
   #start(): Worker {
     const worker = new Worker(this.#file, { workerData: { databaseFile: this.#databaseFile } })
     worker.on('message', (reply: Reply) => this.#settle(worker, reply))
-    worker.on('error', (error: unknown) => this.#fail(worker, toError(error)))
+    worker.on('error', (error: unknown) =>
+      this.#fail(worker, fromThreadError(toThreadError(error))),
+    )
     worker.on('exit', () => this.#fail(worker, new Error('The search thread has ended.')))
     return worker
   }
@@ -101,7 +104,7 @@ export class WorkerSearch implements SearchEngine {
     this.#waiting.delete(id)
     if (this.#waiting.size === 0) worker.unref()
     if (error === undefined) waiting?.resolve(value)
-    else waiting?.reject(toError(error))
+    else waiting?.reject(fromThreadError(error))
   }
 
   #fail(worker: Worker, error: Error): void {
@@ -114,8 +117,4 @@ export class WorkerSearch implements SearchEngine {
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }
