@@ -5,6 +5,7 @@ import { prepared } from '~db/prepared.server'
 import { siteNumbers } from '~db/schema'
 
 const GENERATION = 'generation'
+const HEALTH_CHECKED_AT = 'health-checked-at'
 
 /**
  * Says that something readers see has changed. Belongs into the transaction of the change: pages of an older generation
@@ -28,4 +29,13 @@ const readGeneration = prepared((db) =>
 /** The present generation; 0 on a site where nothing was written yet. */
 export function getGeneration({ db }: Pick<Deps, 'db'>): number {
   return readGeneration(db).get()?.value ?? 0
+}
+
+/** A small write, to see whether the database takes one. @throws what the database says when it does not */
+export function writeHealthCheck({ db, now }: Pick<Deps, 'db' | 'now'>): void {
+  const value = now()
+  db.insert(siteNumbers)
+    .values({ name: HEALTH_CHECKED_AT, value })
+    .onConflictDoUpdate({ target: siteNumbers.name, set: { value } })
+    .run()
 }

@@ -3,10 +3,11 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { pageAction, pageLoader } from '~/http/door.server'
 import { action as createAction } from '~/routes/create-post/route'
-import { action as dashboardAction } from '~/routes/dashboard/route'
+import { action as dashboardAction, loader as dashboardLoader } from '~/routes/dashboard/route'
+import { MINUTE } from '~/time/durations'
 import { anApiSite } from '../helpers/api-site'
 import { anAdmin, aPost } from '../helpers/builders'
-import { createTestDeps, memoryLog, type TestDeps } from '../helpers/deps'
+import { createTestDeps, memoryLog, refuseWrites, type TestDeps } from '../helpers/deps'
 import { get, ORIGIN, postForm, postMultipart, run, signedIn } from '../helpers/requests'
 
 /** More than the pages that are there already have room for. */
@@ -70,6 +71,32 @@ describe('the API', () => {
     const request = new Request(`${ORIGIN}/api/files`, { method: 'POST', body: form, headers })
     const reply = await send(request)
     expect([reply.status, reply.json.message]).toEqual([507, 'Image upload failed!'])
+  })
+})
+
+describe('reading', () => {
+  it('goes on for who is signed in, and is told once', async () => {
+    const { deps, cookie, lines } = await anOffice()
+    deps.clock.advance(11 * MINUTE)
+    refuseWrites(deps, 'sessions', 'UPDATE')
+    for (let time = 1; time <= 2; time += 1) {
+      const answer = await run(dashboardLoader, get('/dashboard', { cookie }), { deps })
+      expect(answer.status).toBe(200)
+    }
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('visits of sessions cannot be written')
+  })
+
+  it('counts views later, and is told once', () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    const { id } = aPost(deps, { title: 'Ganga' })
+    vi.useFakeTimers()
+    refuseWrites(deps, 'posts', 'UPDATE')
+    deps.views.count(id)
+    vi.advanceTimersByTime(MINUTE)
+    vi.useRealTimers()
+    expect(lines).toHaveLength(1)
   })
 })
 

@@ -9,8 +9,9 @@ import * as healthz from '~/routes/healthz/route'
 import * as media from '~/routes/media.$name/route'
 import * as nirvankand from '~/routes/_site.nirvankand/route'
 import * as suggestions from '~/routes/search-suggestions/route'
+import { SECOND } from '~/time/durations'
 import { aCategory } from '../helpers/builders'
-import { createTestDeps, memoryLog } from '../helpers/deps'
+import { createTestDeps, memoryLog, refuseWrites, type TestDeps } from '../helpers/deps'
 import { get, run } from '../helpers/requests'
 
 describe('media', () => {
@@ -47,24 +48,36 @@ describe('media', () => {
 })
 
 describe('healthz', () => {
-  it('is well while the database answers and the data folder can be written', async () => {
+  const ask = async (deps: TestDeps) => {
+    const { status, data, headers } = await run(healthz.loader, get('/healthz'), { deps })
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    return [status, data]
+  }
+
+  it('is well while everything can be written, and looks every five seconds', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
     const deps = createTestDeps({ environment: { DATA_DIR } })
-    const answer = await run(healthz.loader, get('/healthz'), { deps })
-    expect([answer.status, answer.data, answer.headers.get('Cache-Control')]).toEqual([
-      200,
-      'ok\n',
-      'no-store',
-    ])
+    expect(await ask(deps)).toEqual([200, 'ok\n'])
+    expect(deps.storage.files.size).toBe(0)
     await rm(DATA_DIR, { recursive: true })
-    expect((await run(healthz.loader, get('/healthz'), { deps })).status).toBe(503)
+    expect(await ask(deps)).toEqual([200, 'ok\n'])
+    deps.clock.advance(5 * SECOND)
+    expect(await ask(deps)).toEqual([503, 'cannot write: database, files\n'])
   })
 
-  it('says no more than that it is not', async () => {
+  it('says which part cannot be written', async () => {
+    const deps = createTestDeps()
+    refuseWrites(deps, 'site_numbers', 'INSERT')
+    expect(await ask(deps)).toEqual([503, 'cannot write: database\n'])
+    const others = createTestDeps()
+    others.storage.put = () => Promise.reject(new Error('ENOSPC'))
+    expect(await ask(others)).toEqual([503, 'cannot write: files\n'])
+  })
+
+  it('says no more of a database that does not answer', async () => {
     const deps = createTestDeps()
     deps.db.$client.close()
-    const answer = await run(healthz.loader, get('/healthz'), { deps })
-    expect([answer.status, answer.data]).toEqual([503, 'unavailable\n'])
+    expect(await ask(deps)).toEqual([503, 'cannot write: database\n'])
   })
 })
 

@@ -59,7 +59,7 @@ function requireHash(tx: Transaction, userId: string, passwordHash: string): voi
 
 /** The account behind a token of this kind, or null. Web tokens do not open the API, nor the other way round. */
 export function findSessionAccount(
-  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { db, now, settings, log }: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
   token: string,
   kind: SessionKind,
 ): Account | null {
@@ -83,10 +83,20 @@ export function findSessionAccount(
     .get()
   if (!row) return null
   if (row.lastSeenAt < time - SEEN_EVERY) {
-    db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.tokenHash, tokenHash)).run()
+    try {
+      db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.tokenHash, tokenHash)).run()
+      unseen.delete(db)
+    } catch (error) {
+      // Reading goes on while the disk is full.
+      if (!unseen.has(db)) log.warn({ err: error }, 'visits of sessions cannot be written')
+      unseen.add(db)
+    }
   }
   return row.account
 }
+
+/** Databases that could not take a visit: told once until it works again. */
+const unseen = new WeakSet<Database>()
 
 /** Ends one session; a kept copy of its token is dead at once. */
 export function endSession({ db }: Pick<Deps, 'db'>, token: string): void {

@@ -17,6 +17,7 @@ export class ViewCounter {
   readonly #deps: ViewDeps
   readonly #waiting = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
+  #hasFailed = false
 
   constructor(deps: ViewDeps) {
     this.#deps = deps
@@ -62,9 +63,11 @@ export class ViewCounter {
     this.#timer ??= setTimeout(() => {
       try {
         this.write()
+        this.#hasFailed = false
       } catch (error) {
         // A full disk must not stop the readers (SECURITY §11.5): the numbers wait for the next time.
-        this.#deps.log.error({ err: error }, 'views could not be written')
+        if (!this.#hasFailed) this.#deps.log.error({ err: error }, 'views could not be written')
+        this.#hasFailed = true
         this.#schedule()
       }
     }, WRITE_EVERY).unref()

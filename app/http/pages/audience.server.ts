@@ -27,7 +27,7 @@ export function isForEverybody(
  */
 export async function isAnonymous(
   cookieHeader: string | undefined,
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
 ): Promise<boolean> {
   if (!cookieHeader || isForEverybody(cookieHeader, deps.settings)) return true
   const request = new Request('http://localhost', { headers: { Cookie: cookieHeader } })

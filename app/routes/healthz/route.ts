@@ -1,19 +1,52 @@
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { statfs } from 'node:fs/promises'
+import type { Deps } from '~/domain/deps.server'
+import { writeHealthCheck } from '~/domain/site-numbers.server'
 import { pageLoader } from '~/http/door.server'
+import { SECOND } from '~/time/durations'
 
-/** 200 while the database answers and the data folder can be written, else 503; no details (SECURITY §11.7). */
+/** Less room on the disk than one more picture or a long text needs. */
+const MIN_ROOM = 1024 * 1024
+const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
+/** Looking means writing, so not everybody who asks has it done anew. */
+const LOOK_EVERY = 5 * SECOND
+
+interface Look {
+  at: number
+  unwritable: Promise<string[]>
+}
+
+const looks = new WeakMap<Deps['db'], Look>()
+
+/** 200 while the database answers and everything can be written, else 503 with the parts that cannot. */
 export const loader = pageLoader(async ({ deps }) => {
-  const isHealthy = await isWorking(async () => {
-    deps.db.get(sql`select 1`)
-    await access(deps.settings.DATA_DIR, constants.W_OK)
-  })
-  return new Response(isHealthy ? 'ok\n' : 'unavailable\n', {
+  const now = deps.now()
+  const last = looks.get(deps.db)
+  const look =
+    last && now - last.at < LOOK_EVERY ? last : { at: now, unwritable: findUnwritable(deps) }
+  looks.set(deps.db, look)
+  const parts = await look.unwritable
+  const isHealthy = parts.length === 0
+  return new Response(isHealthy ? 'ok\n' : `cannot write: ${parts.join(', ')}\n`, {
     status: isHealthy ? 200 : 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 })
+
+async function findUnwritable(deps: Deps): Promise<string[]> {
+  const hasRoom = await isWorking(async () => {
+    const { bavail, bsize } = await statfs(deps.settings.DATA_DIR)
+    if (bavail * bsize < MIN_ROOM) throw new Error('The disk is full')
+  })
+  const isDatabaseWorking = await isWorking(async () => writeHealthCheck(deps))
+  const areFilesWorking = await isWorking(async () => {
+    await deps.storage.put(PROBE.name, PROBE.bytes)
+    await deps.storage.remove(PROBE.name)
+  })
+  return [
+    ...(hasRoom && isDatabaseWorking ? [] : ['database']),
+    ...(hasRoom && areFilesWorking ? [] : ['files']),
+  ]
+}
 
 async function isWorking(check: () => Promise<void>): Promise<boolean> {
   try {

@@ -23,6 +23,7 @@ export class IndexKeeper {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | undefined
+  #hasFailed = false
   #work: Promise<void> = Promise.resolve()
   /** How far a rebuild was that somebody else does. */
   #read: number | undefined
@@ -59,10 +60,13 @@ export class IndexKeeper {
       await mergeIndex(db, options)
       await refreshIndex(db, options)
       isDone = true
+      this.#hasFailed = false
     } catch (error) {
       if (this.#stop.signal.aborted) return
       // A full disk, say. The index goes on serving as it is, and the next look tries again.
-      log.error({ err: error }, 'the search index could not be brought up to date')
+      if (!this.#hasFailed)
+        log.error({ err: error }, 'the search index could not be brought up to date')
+      this.#hasFailed = true
     }
     this.#schedule(NEXT_LOOK, isFirst && !isDone)
   }

@@ -14,6 +14,7 @@ export class QueryCounter {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
   #waiting = new Map<string, CountedQuery>()
   #timer: NodeJS.Timeout | undefined
+  #hasFailed = false
 
   constructor(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>) {
     this.#deps = deps
@@ -41,9 +42,11 @@ export class QueryCounter {
     this.#timer ??= setTimeout(() => {
       try {
         this.write()
+        this.#hasFailed = false
       } catch (error) {
         // A full disk must not stop the readers: the numbers wait for the next time.
-        this.#deps.log.error({ err: error }, 'searches could not be counted')
+        if (!this.#hasFailed) this.#deps.log.error({ err: error }, 'searches could not be counted')
+        this.#hasFailed = true
         this.#schedule()
       }
     }, WRITE_EVERY).unref()
