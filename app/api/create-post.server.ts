@@ -19,7 +19,7 @@ import { toApiPost } from './to-api-post'
 /** Publishes a new post, or makes a draft when that is what the flags say. */
 export async function createByFlags(door: Door): Promise<ApiAnswer> {
   const author = requireContentManager(await findApiUser(door))
-  const body = await readJson(door.request)
+  const body = await readJson(door)
   if (toStatus(checkBody(body, PostFlagsSchema)) === 'draft') return saveDraft(door, author, body)
   const input = checkBody(body, PublishBodySchema)
   const options = { isFeatured: toFeatured(input) }
@@ -30,7 +30,7 @@ export async function createByFlags(door: Door): Promise<ApiAnswer> {
 /** Makes a draft, whatever the flags say. */
 export async function createDraft(door: Door): Promise<ApiAnswer> {
   const author = requireContentManager(await findApiUser(door))
-  return saveDraft(door, author, await readJson(door.request))
+  return saveDraft(door, author, await readJson(door))
 }
 
 function saveDraft(door: Door, author: Account, body: Record<string, unknown>): ApiAnswer {

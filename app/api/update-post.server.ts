@@ -14,11 +14,11 @@ import { toApiPost } from './to-api-post'
  * the last save wins.
  */
 export async function updateByApi(door: Door, message: string): Promise<ApiAnswer> {
-  const { deps, params, request } = door
+  const { deps, params } = door
   const actor = await findApiUser(door)
   const postId = params.postId ?? ''
   requireContentManager(actor)
-  const body = await readJson(request)
+  const body = await readJson(door)
   // No waiting from here on: what is kept is what is there when it is written.
   const present = getWholePost(deps, actor, postId)
   const flags = checkBody(body, PostFlagsSchema)

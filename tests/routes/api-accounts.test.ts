@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as signOut from '~/routes/sign-out/route'
-import { sessions, users } from '~db/schema'
-import { aMember, aMemberWithPassword } from '../helpers/builders'
+import { endSession } from '~/domain/accounts/sessions.server'
+import { categories, sessions, users } from '~db/schema'
+import { aMember, aMemberWithPassword, anAdmin } from '../helpers/builders'
 import { anApiSite } from '../helpers/api-site'
-import { cookiesOf, postForm, run, signedIn } from '../helpers/requests'
+import { cookiesOf, ORIGIN, postForm, run, signedIn } from '../helpers/requests'
 
 const EMAIL = 'meera@example.org'
 const PASSWORD = 'एक लम्बा पासवर्ड'
@@ -309,5 +310,29 @@ describe('POST /api/user/signout', () => {
     }
     expect((await call('POST', '/api/user/signout', { headers })).status).toBe(200)
     expect(deps.db.select().from(sessions).all()).toEqual([])
+  })
+})
+
+describe('a call whose body comes slowly', () => {
+  it('writes nothing when its session ends meanwhile', async () => {
+    const { deps, send, tokenOf } = anApiSite()
+    const token = tokenOf(anAdmin(deps))
+    const bytes = new TextEncoder().encode(JSON.stringify({ name: 'कला' }))
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          controller.enqueue(bytes.slice(0, 5))
+          endSession(deps, token)
+          controller.enqueue(bytes.slice(5))
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body, duplex: 'half' as const }
+    const reply = await send(new Request(`${ORIGIN}/api/categories`, init))
+    expect(reply.status).toBe(401)
+    expect(deps.db.select().from(categories).all()).toEqual([])
   })
 })

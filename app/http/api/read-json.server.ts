@@ -1,9 +1,13 @@
 import type { z } from 'zod'
+import { findCaller } from '~/auth/bearer.server'
 import { DomainError } from '~/domain/errors'
+import type { Door } from '~/http/door.server'
 
 /** SECURITY §8.1. */
 const MAX_JSON_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
+
+type Asking = Pick<Door, 'request' | 'deps'>
 
 export type JsonObject = Record<string, unknown>
 
@@ -14,11 +18,8 @@ const NOT_JSON = 'The body is not valid JSON.'
  *
  * @throws DomainError `InvalidInput`, with messages at the fields; `TooLarge`, `UnsupportedType`
  */
-export async function readBody<T extends z.ZodType>(
-  request: Request,
-  schema: T,
-): Promise<z.infer<T>> {
-  return checkBody(await readJson(request), schema)
+export async function readBody<T extends z.ZodType>(door: Asking, schema: T): Promise<z.infer<T>> {
+  return checkBody(await readJson(door), schema)
 }
 
 /** @throws DomainError `InvalidInput`, with messages at the fields */
@@ -50,10 +51,18 @@ function toFieldName(path: PropertyKey[]): string {
  * without, and where fields are missed the schema says which. `null` counts as absent, since older clients send it for
  * what they do not have.
  *
- * @throws DomainError `InvalidInput`, `TooLarge`, `UnsupportedType`
+ * A slow body may take longer than a session: nothing is written in the name of one that has ended meanwhile.
+ *
+ * @throws DomainError `InvalidInput`, `TooLarge`, `UnsupportedType`, `Unauthenticated`
  */
-export async function readJson(request: Request): Promise<JsonObject> {
+export async function readJson(door: Asking): Promise<JsonObject> {
+  const { request } = door
+  const before = await findCaller(door)
   const bytes = await readBytes(request, MAX_JSON_BYTES)
+  const now = await findCaller(door)
+  if (before && now?.account.isAdmin !== before.account.isAdmin) {
+    throw new DomainError('Unauthenticated', 'No authentication token found')
+  }
   if (bytes.byteLength === 0) return {}
   if (request.headers.has('Content-Encoding')) {
     throw new DomainError('UnsupportedType', 'Compressed bodies are not taken.')

@@ -121,7 +121,7 @@ export async function replyToRefusedPost<T>(
 }
 
 /** Everything that was typed. */
-export function valuesOf(form: FormData): PostFormValues {
+function valuesOf(form: FormData): PostFormValues {
   const texts = POST_FORM_FIELDS.map((name) => [name, textField(form, name)] as const)
   return Object.fromEntries(texts.filter(([name]) => name !== 'intent' && name !== 'file'))
 }

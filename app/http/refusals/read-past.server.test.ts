@@ -13,8 +13,11 @@ import { afterEach, expect, it } from 'vitest'
 import { DomainError } from '~/domain/errors'
 import { readForm } from '~/http/forms/read-form.server'
 import { readJson } from '~/http/api/read-json.server'
+import { createTestDeps } from '../../../tests/helpers/deps'
 import { readPast } from './read-past.server'
 import { statusOf } from './status'
+
+const readCall = (request: Request) => readJson({ request, deps: createTestDeps() })
 
 const MB = 1024 * 1024
 
@@ -85,8 +88,8 @@ const form: Read = (request) => readForm(request, ['title', 'file'])
 const A_FILE = 'name="file"; filename="a.png"'
 
 it.each([
-  ['a call of 1.1 MB', readJson, 'application/json', Buffer.alloc(1.1 * MB, 'a')],
-  ['a call of 5 MB', readJson, 'application/json', Buffer.alloc(5 * MB, 'a')],
+  ['a call of 1.1 MB', readCall, 'application/json', Buffer.alloc(1.1 * MB, 'a')],
+  ['a call of 5 MB', readCall, 'application/json', Buffer.alloc(5 * MB, 'a')],
   ['a form of 1.1 MB', form, FORM, Buffer.alloc(1.1 * MB, 'a')],
   ['a text of 5 MB', form, MULTIPART, multipart('name="title"', 5 * MB)],
   ['a file of 40 MB', form, MULTIPART, multipart(A_FILE, 40 * MB)],

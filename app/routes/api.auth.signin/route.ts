@@ -8,7 +8,7 @@ import { authLabels } from '~/i18n/labels/auth'
 
 const methods: ApiMethods = {
   POST: async (door) => {
-    const input = await readBody(door.request, SignInSchema)
+    const input = await readBody(door, SignInSchema)
     const verified = await checkCredentials(door.deps, input, door.clientAddress)
     return answerSignedIn(door, verified, { message: apiLabels.signedIn, status: 200 })
   },

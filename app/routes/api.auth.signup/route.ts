@@ -8,7 +8,7 @@ import { authLabels } from '~/i18n/labels/auth'
 
 const methods: ApiMethods = {
   POST: async (door) => {
-    const input = await readBody(door.request, SignUpSchema)
+    const input = await readBody(door, SignUpSchema)
     const account = await signUp(door.deps, input, door.clientAddress)
     return answerSignedIn(door, { account }, { message: apiLabels.signedUp, status: 201 })
   },

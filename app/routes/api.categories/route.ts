@@ -12,7 +12,7 @@ const methods: ApiMethods = {
   GET: ({ deps }) => publicAnswer(listCategories(deps).map(toApiCategory)),
   POST: async (door) => {
     const actor = requireContentManager(await findApiUser(door))
-    const input = await readBody(door.request, CategoryInputSchema)
+    const input = await readBody(door, CategoryInputSchema)
     return answer(toApiCategory(createCategory(door.deps, actor, input)), { status: 201 })
   },
 }

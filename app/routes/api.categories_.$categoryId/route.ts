@@ -11,7 +11,7 @@ import { apiLabels } from '~/i18n/labels/api'
 const methods: ApiMethods = {
   PUT: async (door) => {
     const actor = requireContentManager(await findApiUser(door))
-    const input = await readBody(door.request, CategoryInputSchema)
+    const input = await readBody(door, CategoryInputSchema)
     const category = renameCategory(door.deps, actor, door.params.categoryId ?? '', input)
     return answer(toApiCategory(category))
   },

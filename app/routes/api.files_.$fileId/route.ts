@@ -15,7 +15,7 @@ const methods: ApiMethods = {
   },
   PUT: async (door) => {
     const actor = requireContentManager(await findApiUser(door))
-    const input = await readBody(door.request, FileInputSchema)
+    const input = await readBody(door, FileInputSchema)
     return answer(toApiFile(renameFile(door.deps, actor, door.params.fileId ?? '', input)))
   },
   DELETE: async (door) => {

@@ -11,7 +11,7 @@ const methods: ApiMethods = {
   GET: ({ deps }) => publicAnswer(listMedia(deps).map(toApiMedia)),
   POST: async (door) => {
     const actor = requireContentManager(await findApiUser(door))
-    const input = await readBody(door.request, MediaInputSchema)
+    const input = await readBody(door, MediaInputSchema)
     return answer(toApiMedia(addMedia(door.deps, actor, input)), { status: 201 })
   },
 }

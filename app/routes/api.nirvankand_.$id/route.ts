@@ -15,7 +15,7 @@ import { apiLabels } from '~/i18n/labels/api'
 const methods: ApiMethods = {
   PUT: async ({ deps, params, request }) => {
     const actor = requireContentManager(await findApiUser({ deps, request }))
-    const input = await readBody(request, DevotionalInputSchema)
+    const input = await readBody({ deps, request }, DevotionalInputSchema)
     const text = findDevotionalText(deps)
       ? updateDevotionalText(deps, actor, params.id ?? '', input)
       : beginDevotionalText(deps, actor, input)

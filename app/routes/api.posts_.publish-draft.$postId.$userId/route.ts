@@ -12,7 +12,7 @@ const methods: ApiMethods = {
   PUT: async (door) => {
     const actor = requireContentManager(await findApiUser(door))
     // Older clients send flags and a time of their own; the moment of publication is the server's (SECURITY §1.4).
-    await readJson(door.request)
+    await readJson(door)
     const { id } = publishDraft(door.deps, actor, door.params.postId ?? '')
     const post = toApiPost(getWholePost(door.deps, actor, id))
     return answer({ ...post, message: apiLabels.draftPublished })

@@ -9,7 +9,7 @@ import { apiLabels } from '~/i18n/labels/api'
 const methods: ApiMethods = {
   DELETE: async (door) => {
     const { account } = await requireOwnAccount(door)
-    const input = await readBody(door.request, DeleteAccountSchema)
+    const input = await readBody(door, DeleteAccountSchema)
     const { keptPosts } = await deleteAccount(door.deps, account, input)
     return answer({ success: true, message: apiLabels.accountDeleted, keptPosts })
   },

@@ -12,10 +12,7 @@ const methods: ApiMethods = {
     const { account, token } = await requireOwnAccount(door)
     const { username, email } = account
     // What the body leaves out stays as it is.
-    const input = checkBody(
-      { username, email, ...(await readJson(door.request)) },
-      ProfileInputSchema,
-    )
+    const input = checkBody({ username, email, ...(await readJson(door)) }, ProfileInputSchema)
     const user = toApiUser(await updateProfile(door.deps, account, input, { keepToken: token }))
     return answer({ success: true, message: apiLabels.profileUpdated, ...user, currentUser: user })
   },
