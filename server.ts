@@ -93,11 +93,14 @@ app.use((request, response, next) => {
       target: request.originalUrl,
       protocol: request.protocol,
       headers: request.headers,
+      hosts: request.headersDistinct.host,
     },
     settings,
   )
-  if (refusal) refuse(request, response, refusal).catch(next)
-  else next()
+  if (refusal) return void refuse(request, response, refusal).catch(next)
+  // Privacy settings send `null`, at which Remix's own origin check throws an empty 500. Ours has let the request pass.
+  if (request.headers.origin === 'null') delete request.headers.origin
+  next()
 })
 const staticFiles = site.readStaticFiles(fileURLToPath(new URL('./client', import.meta.url)))
 app.use((request, response, next) => {

@@ -51,6 +51,13 @@ describe('refuseEarly', () => {
     },
   )
 
+  it('400 for two hosts', () => {
+    const asked = { method: 'GET', target: '/', protocol: 'http', headers: { host: 'localhost' } }
+    const refuseHosts = (hosts: string[]) => refuseEarly({ ...asked, hosts }, readSettings({}))
+    expect(refuseHosts(['localhost'])).toBeNull()
+    expect(refuseHosts(['localhost', 'localhost'])).toMatchObject({ status: 400 })
+  })
+
   it('414 for an address over 2 KB', () => {
     expect(refuse({ target: `/${'x'.repeat(2_048)}` })).toMatchObject({ status: 414 })
   })

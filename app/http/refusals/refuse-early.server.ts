@@ -20,6 +20,8 @@ interface EarlyRequest {
   target: string
   protocol: string
   headers: IncomingHttpHeaders
+  /** Every `Host` header; `headers` has the first only. */
+  hosts?: string[]
 }
 
 export interface EarlyRefusal {
@@ -33,7 +35,7 @@ export interface EarlyRefusal {
  * origins once more, for builds that run without our server.
  */
 export function refuseEarly(
-  { method, target, protocol, headers }: EarlyRequest,
+  { method, target, protocol, headers, hosts = [] }: EarlyRequest,
   settings: Settings,
 ): EarlyRefusal | null {
   const path = pathOf(target)
@@ -43,7 +45,7 @@ export function refuseEarly(
   const maxLength = SEARCH_PATH.test(path) ? MAX_SEARCH_URL_LENGTH : MAX_URL_LENGTH
   if (target.length > maxLength) return { status: 414, message: 'Address too long' }
   // A whole address in the place of a path is for proxies, and we are none.
-  if (!target.startsWith('/') || !areHosts(headers['x-forwarded-host'])) {
+  if (!target.startsWith('/') || hosts.length > 1 || !areHosts(headers['x-forwarded-host'])) {
     return { status: 400, message: 'Bad request' }
   }
   const host = headers.host ?? ''
