@@ -291,3 +291,16 @@ describe('GET /api/posts/search', () => {
     expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '60'])
   })
 })
+
+describe('reading', () => {
+  it('is throttled by address, and a long list counts for several calls', async () => {
+    const site = anApiSite()
+    for (let call = 1; call <= 55; call += 1) {
+      expect((await site.call('GET', '/api/posts?limit=100')).status).toBe(200)
+    }
+    const reply = await site.call('GET', '/api/categories')
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '60'])
+    site.deps.clock.advance(MINUTE)
+    expect((await site.call('GET', '/api/categories')).status).toBe(200)
+  })
+})

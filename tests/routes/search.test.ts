@@ -91,6 +91,9 @@ describe('search', () => {
     const answer = await find(deps, '?q=x')
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
     expect(answer.data.message).toBe('Too many attempts. Please wait and try again.')
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    expect((await find(deps, asked('ﷺ'.repeat(5_000)))).status).toBe(429)
+    expect(normalize).not.toHaveBeenCalled()
     expect((await find(deps, '?q=x', {}, '192.0.2.2')).status).toBe(200)
   })
 

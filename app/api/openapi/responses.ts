@@ -64,6 +64,7 @@ function refusalsOf({ rights, method, path, body, refusals = [] }: Operation): n
   if (rights === 'admin' || method !== 'GET') statuses.add(403)
   if (body) for (const status of [400, 413, 415]) statuses.add(status)
   if (path.includes('{')) statuses.add(404)
-  if (method !== 'GET') for (const status of [429, 503, 507]) statuses.add(status)
+  statuses.add(429)
+  if (method !== 'GET') for (const status of [503, 507]) statuses.add(status)
   return [...statuses].toSorted((a, b) => a - b)
 }

@@ -75,6 +75,7 @@ describe('limits of one address', () => {
     ['search', 60, MINUTE],
     ['upload', 30, MINUTE],
     ['write', 300, MINUTE],
+    ['read', 600, MINUTE],
   ] as const)('%s: %i times, and again once the window is over', (limit, count, window) => {
     const { clock, throttle } = aThrottle()
     for (let time = 1; time <= count; time += 1) throttle.take(limit, '192.0.2.1')
@@ -96,6 +97,26 @@ describe('limits of one address', () => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 500; time += 1) throttle.check('search', '192.0.2.1')
     expect(waitOf(() => throttle.take('search', '192.0.2.1'))).toBe(0)
+  })
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:1%eth0', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['::1', '::2', true],
+    ['192.0.2.1', '::ffff:192.0.2.1', true],
+    ['192.0.2.1', '::ffff:c000:201', true],
+    ['192.0.2.1', '::ffff:192.0.2.2', false],
+  ])('take %s and %s for one: %j', (ip, other, isOne) => {
+    const { throttle } = aThrottle()
+    for (let time = 1; time <= 20; time += 1) throttle.take('signUp', ip)
+    expect(waitOf(() => throttle.check('signUp', other)) > 0).toBe(isOne)
+  })
+
+  it('are used up faster by what costs more', () => {
+    const { throttle } = aThrottle()
+    for (let time = 1; time <= 55; time += 1) throttle.take('read', '192.0.2.1', 11)
+    expect(waitOf(() => throttle.take('read', '192.0.2.1'))).toBeGreaterThan(0)
   })
 
   it('are raised by the scale', () => {

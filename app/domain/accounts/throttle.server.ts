@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { DomainError } from '~/domain/errors'
 import { Turns } from '~/domain/turns'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
@@ -11,6 +12,8 @@ const LIMITS = {
   suggestions: { count: 300, window: MINUTE },
   upload: { count: 30, window: MINUTE },
   write: { count: 300, window: MINUTE },
+  // Calls of the API that only read; a long list counts several times.
+  read: { count: 600, window: MINUTE },
 } as const
 
 export type Limit = keyof typeof LIMITS
@@ -45,28 +48,28 @@ export class Throttle {
     this.#scale = scale
   }
 
-  /** @throws DomainError `RateLimited` when the limit is used up; otherwise uses one. */
-  take(limit: Limit, address: string): void {
+  /** @throws DomainError `RateLimited` when the limit is used up; otherwise uses one of it, or as many as it costs. */
+  take(limit: Limit, address: string, cost = 1): void {
     if (isUncountable(limit, address)) return
     this.check(limit, address)
-    const key = `${limit} ${address}`
+    const key = keyOf(limit, address)
     const entry = this.#current(key)
     this.#set(key, {
-      count: (entry?.count ?? 0) + 1,
+      count: (entry?.count ?? 0) + cost,
       until: entry?.until ?? this.#now() + LIMITS[limit].window,
     })
   }
 
   /** Undoes one `take`: what it counted turned out not to be what the limit is for. */
   giveBack(limit: Limit, address: string): void {
-    const entry = this.#current(`${limit} ${address}`)
+    const entry = this.#current(keyOf(limit, address))
     if (entry) entry.count -= 1
   }
 
   /** Like `take`, without using one. */
   check(limit: Limit, address: string): void {
     if (isUncountable(limit, address)) return
-    const entry = this.#current(`${limit} ${address}`)
+    const entry = this.#current(keyOf(limit, address))
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#refuse(entry.until)
   }
 
@@ -130,5 +133,26 @@ export class Throttle {
 
 /** Wrong passwords from everywhere must not add up to a limit for everybody; the account's own limit still counts them. */
 function isUncountable(limit: Limit, address: string): boolean {
-  return limit === 'signInFailure' && address === UNKNOWN_IP
+  return (limit === 'signInFailure' || limit === 'read') && address === UNKNOWN_IP
+}
+
+function keyOf(limit: Limit, ip: string): string {
+  return `${limit} ${isIPv6(ip) ? networkOf(ip) : ip}`
+}
+
+/** An IPv6 network of 64 bits, which is what one subscriber gets; an IPv4 address that is written as IPv6 is itself. */
+function networkOf(ip: string): string {
+  // The parser of URLs spells every address in one way.
+  const [, spelled = ''] =
+    /^\[(.*)\]$/.exec(new URL(`http://[${ip.split('%', 1)[0]}]`).hostname) ?? []
+  const [head = '', tail = ''] = spelled.split('::')
+  const parts = head === '' ? [] : head.split(':')
+  const last = tail === '' ? [] : tail.split(':')
+  while (parts.length + last.length < 8) parts.push('0')
+  const groups = [...parts, ...last].map((group) => parseInt(group, 16))
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:65535') return groups.slice(0, 4).join(':')
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
 }

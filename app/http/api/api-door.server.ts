@@ -70,7 +70,9 @@ async function serve(door: Door, methods: ApiMethods): Promise<Response> {
   const { request, deps, clientAddress } = door
   const handle = handlerOf(methods, request.method)
   if (!handle) return refuseMethod(methods)
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    deps.throttle.take('read', clientAddress)
+  } else {
     requireKnownOrigin(request, deps.settings)
     deps.throttle.take('write', clientAddress)
   }

@@ -36,9 +36,12 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 }
 
 export const loader = pageLoader(async (door) => {
-  const { request, deps } = door
+  const { request, deps, clientAddress } = door
   const { searchParams } = new URL(request.url)
-  const query = normaliseQuery(searchParams.get('q') ?? '')
+  const typed = searchParams.get('q') ?? ''
+  // Before it is looked at: what is not answered costs next to nothing.
+  if (typed) deps.throttle.check('search', clientAddress)
+  const query = normaliseQuery(typed)
   return data(
     {
       query,

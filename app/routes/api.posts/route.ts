@@ -8,11 +8,12 @@ import { readQuery } from '~/http/api/api-query'
 import { pageLinks } from '~/http/api/page-links.server'
 
 const methods: ApiMethods = {
-  GET: ({ request, deps }) => {
+  GET: ({ request, deps, clientAddress }) => {
     const { userId, category, slug, featured, sort, ...page } = readQuery(
       request,
       PostListQuerySchema,
     )
+    deps.throttle.take('read', clientAddress, Math.floor(page.limit / 10))
     const filter = { userId, category, slug, isFeatured: featured }
     const { posts, hasMore } = listPublishedPosts(deps, filter, sort, page)
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }

@@ -11,8 +11,9 @@ import { pageLinks } from '~/http/api/page-links.server'
 const methods: ApiMethods = {
   GET: async ({ request, deps, clientAddress }) => {
     const { q, ...page } = readQuery(request, SearchQuerySchema)
-    const query = normaliseQuery(q)
-    if (query) deps.throttle.take('search', clientAddress)
+    // Before it is looked at: what is not answered costs next to nothing.
+    if (q) deps.throttle.check('search', clientAddress)
+    if (normaliseQuery(q)) deps.throttle.take('search', clientAddress)
     // As it was sent: after a space the last word is whole.
     const { ids, total, isClose, suggestion } = await searchPostIds(deps, q, page)
     const hasMore = total > page.startIndex + page.limit
