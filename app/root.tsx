@@ -1,4 +1,4 @@
-import { data, type LinksFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LinksFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
@@ -19,6 +19,7 @@ import { useNonce } from '~/http/pages/nonce'
 import { ownOrigin } from '~/http/origin.server'
 import { keepForNextQuery } from '~/http/pages/query-revalidation'
 import { PRIVATE } from '~/http/cache-headers'
+import { formHeaders } from '~/http/pages/form-headers'
 import { takeToast } from '~/http/forms/toast.server'
 import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
@@ -36,7 +37,11 @@ export const links: LinksFunction = () => [
 ]
 
 /** Unless a route knows better, a page depends on who is asking. */
-export const headers = () => ({ 'Cache-Control': PRIVATE })
+export const headers: HeadersFunction = (parts) => {
+  const result = new Headers(formHeaders(parts))
+  result.set('Cache-Control', PRIVATE)
+  return result
+}
 
 export const loader = pageLoader(async (door) => {
   const { request, deps } = door

@@ -9,12 +9,15 @@ import { AuthPanel } from '~/components/site/auth-panel'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
+import { formHeaders } from '~/http/pages/form-headers'
 import { authLabels } from '~/i18n/labels/auth'
 import { siteLabels } from '~/i18n/labels/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 export const loader = authLoader(authLabels.signUpTitle)
+
+export const headers = formHeaders
 
 export const action = authAction({
   strategy: 'sign-up',

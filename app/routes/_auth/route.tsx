@@ -1,5 +1,8 @@
 import { Outlet } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-main'
+import { formHeaders } from '~/http/pages/form-headers'
+
+export const headers = formHeaders
 
 /** The pages that let somebody in: two halves on wide screens, the form first on small ones. */
 export default function AuthLayout() {

@@ -8,6 +8,7 @@ import { pageLoader } from '~/http/door.server'
 import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
+import { formHeaders } from '~/http/pages/form-headers'
 import { postFormLabels } from '~/i18n/labels/post-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
@@ -19,6 +20,8 @@ export const loader = pageLoader(async (door) => ({
     noIndex: true,
   }),
 }))
+
+export const headers = formHeaders
 
 export const action = formAction(submitCreatePost)
 

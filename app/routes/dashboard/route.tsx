@@ -12,6 +12,7 @@ import { pageLoader, type Door } from '~/http/door.server'
 import { formAction, type RescueReply } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
+import { formHeaders } from '~/http/pages/form-headers'
 import { dashboardLabels } from '~/i18n/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
 import { BottomBar, Sidebar } from './dashboard-nav'
@@ -41,6 +42,8 @@ export const loader = pageLoader(async (door) => {
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })
   return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(door) })
 })
+
+export const headers = formHeaders
 
 export const action = formAction(async (door) => {
   const { act } = TAB_SERVERS[tabOf(door, await findUser(door))]

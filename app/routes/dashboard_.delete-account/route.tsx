@@ -15,6 +15,7 @@ import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { receiveForm } from '~/http/forms/read-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
+import { formHeaders } from '~/http/pages/form-headers'
 import { profileLabels } from '~/i18n/labels/profile'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
@@ -30,6 +31,8 @@ export const loader = pageLoader(async (door) => {
     }),
   }
 })
+
+export const headers = formHeaders
 
 export const action = formAction(async (door) => {
   const { user, form } = await receiveForm(door, requireUser, ['password'])

@@ -11,6 +11,7 @@ import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
+import { formHeaders } from '~/http/pages/form-headers'
 import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
 import { toCategoryRow } from '~/view-models/category.server'
 import type { ToastView } from '~/view-models/site'
@@ -29,6 +30,8 @@ export const loader = pageLoader(async (door) => {
     meta: pageMeta(request, deps.settings, { title: deleteQuestion, noIndex: true }),
   }
 })
+
+export const headers = formHeaders
 
 export const action = formAction(async (door) => {
   const editor = await requireAdmin(door)

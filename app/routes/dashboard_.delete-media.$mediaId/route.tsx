@@ -17,6 +17,7 @@ import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
+import { formHeaders } from '~/http/pages/form-headers'
 import { manageMediaLabels } from '~/i18n/labels/manage-media'
 import type { ToastView } from '~/view-models/site'
 import { toMediaView } from '~/view-models/site.server'
@@ -35,6 +36,8 @@ export const loader = pageLoader(async (door) => {
     meta: pageMeta(request, deps.settings, { title: deletion.question, noIndex: true }),
   }
 })
+
+export const headers = formHeaders
 
 /** The domain says who may; everybody else is told so (specification §6). */
 export const action = formAction(async (door) => {

@@ -14,6 +14,7 @@ import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
+import { formHeaders } from '~/http/pages/form-headers'
 import { postTableLabels } from '~/i18n/labels/post-table'
 import { rescueLabels } from '~/i18n/labels/rescue'
 import { detectPartLanguage } from '~/text/language'
@@ -32,6 +33,8 @@ export const loader = pageLoader(async (door) => {
     meta: pageMeta(request, deps.settings, { title: postTableLabels.delete, noIndex: true }),
   }
 })
+
+export const headers = formHeaders
 
 export const action = formAction(async (door) => {
   const editor = await requireAdmin(door, rescueLabels.noTokenFound)

@@ -13,6 +13,7 @@ import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { receiveForm, textField } from '~/http/forms/read-form.server'
 import { redirectWithToast } from '~/http/forms/toast.server'
+import { formHeaders } from '~/http/pages/form-headers'
 import { usersLabels } from '~/i18n/labels/users'
 import { detectLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site'
@@ -34,6 +35,8 @@ export const loader = pageLoader(async (door) => {
     }),
   }
 })
+
+export const headers = formHeaders
 
 export const action = formAction(async (door) => {
   const { user: admin, form } = await receiveForm(door, requireAdmin, ['intent'])

@@ -14,6 +14,7 @@ import { listAddress } from '~/components/post-table/list-address'
 import { pageLoader } from '~/http/door.server'
 import { formAction } from '~/http/forms/rescue.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
+import { formHeaders } from '~/http/pages/form-headers'
 import { editLabels } from '~/i18n/labels/edit'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
@@ -33,6 +34,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }
 
 export const loader = pageLoader(loadUpdatePost)
+
+export const headers = formHeaders
 
 export const action = formAction(submitUpdatePost)
 
