@@ -18,6 +18,7 @@ import type { Operation } from './operation'
 export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'
+const NEW_PASSWORD = `${PASSWORD}; the most used ones are not taken`
 const COOKIE = 'A page of our own origin gets the session cookie as well.'
 const OWN_ID =
   'The id of the account must be the caller’s own: it decides nothing, but guards against mistakes.'
@@ -35,7 +36,7 @@ export const accountOperations: Operation[] = [
     fields: {
       username: '2 to 60 characters',
       email: 'Compared without regard to case',
-      password: PASSWORD,
+      password: NEW_PASSWORD,
     },
     answers: [{ status: 201, description: 'Made and signed in', schema: SignedInSchema }],
     refusals: [409],
@@ -101,7 +102,7 @@ export const accountOperations: Operation[] = [
     fields: {
       username: '2 to 60 characters',
       profilePicture: 'Own path or https address; empty takes it away',
-      password: `The new one: ${PASSWORD}`,
+      password: `The new one: ${NEW_PASSWORD}`,
       currentPassword: 'Needed when e-mail or password change',
     },
     answers: [{ status: 200, description: 'The profile as it is now', schema: ProfileSchema }],

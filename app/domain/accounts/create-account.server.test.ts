@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { users } from '~db/schema'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { signUp } from './create-account.server'
-import { SignUpSchema } from './schema'
+import { COMMON_PASSWORD, SignUpSchema } from './schema'
 import { checkCredentials } from './sign-in.server'
 
 const input = { username: 'सीता', email: 'sita@example.org', password: 'गुप्त शब्द' }
@@ -44,6 +44,18 @@ describe('signUp', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
+
+  it.each(['password', 'PassWord123', '１２３４５６７８', 'qwertyuiop', 'iloveyou1'])(
+    'takes no password that many people use: %s',
+    async (password) => {
+      const deps = createTestDeps()
+      await expect(signUp(deps, { ...input, password }, '192.0.2.1')).rejects.toMatchObject({
+        code: 'InvalidInput',
+        fields: { password: [COMMON_PASSWORD] },
+      })
+      expect(deps.db.select().from(users).all()).toEqual([])
+    },
+  )
 
   it('stops after twenty from one address', async () => {
     const deps = createTestDeps()

@@ -3,6 +3,7 @@ import type { Deps } from '~/domain/deps.server'
 import { fieldError, type DomainError } from '~/domain/errors'
 import { brokenUniqueness } from '~db/client.server'
 import { users } from '~db/schema'
+import { requireUncommon } from './common-passwords.server'
 import type { Account, SignUpInput } from './schema'
 
 const EMAIL_TAKEN = 'An account with this email already exists.'
@@ -11,13 +12,15 @@ const EMAIL_TAKEN = 'An account with this email already exists.'
  * Makes an account without rights, as a visitor signs up.
  *
  * @param address where the request comes from, for the throttle
- * @throws DomainError `Conflict` at `email` when the address has an account, `RateLimited` after too many sign-ups
+ * @throws DomainError `Conflict` at `email` when the address has an account, `InvalidInput` for a common password,
+ *   `RateLimited` after too many sign-ups
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log'>,
   input: SignUpInput,
   address: string,
 ): Promise<Account> {
+  await requireUncommon(input.password)
   deps.throttle.take('signUp', address)
   const account = await createAccount(deps, input, { isAdmin: false })
   deps.log.info({ userId: account.id }, 'signed up')

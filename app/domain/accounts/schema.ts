@@ -16,6 +16,9 @@ const INVALID_EMAIL = 'Invalid email address.'
 const SHORT_PASSWORD = 'Password must be at least 8 characters.'
 /** The same sentence, status and time for an unknown address and a wrong password. */
 export const WRONG_CREDENTIALS = 'Invalid email or password'
+/** Not a rule of the schema: browsers are not sent the list. */
+export const COMMON_PASSWORD =
+  'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)'
 export const WRONG_PASSWORD = 'This is not your present password.'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 const NOT_A_PICTURE = 'The picture must be an https address or one of our own'

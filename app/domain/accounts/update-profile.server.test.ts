@@ -7,7 +7,7 @@ import { SECOND } from '~/time/durations'
 import { posts, sessions, users } from '~db/schema'
 import { aMember, aMemberWithPassword, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { ProfileInputSchema } from './schema'
+import { COMMON_PASSWORD, ProfileInputSchema } from './schema'
 import { findSessionAccount, startSession } from './sessions.server'
 import { checkCredentials } from './sign-in.server'
 import { updateProfile } from './update-profile.server'
@@ -57,6 +57,12 @@ describe('updateProfile', () => {
     await expect(
       checkCredentials(deps, { email: EMAIL, password: PASSWORD }, '192.0.2.1'),
     ).resolves.toMatchObject({ account: { email: EMAIL } })
+  })
+
+  it('takes no new password that many people use', async () => {
+    const { update } = await aPerson()
+    const change = update({ password: 'Password123', currentPassword: PASSWORD })
+    await expect(change).rejects.toMatchObject({ fields: { password: [COMMON_PASSWORD] } })
   })
 
   it('takes the picture away', async () => {

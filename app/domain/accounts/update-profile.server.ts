@@ -5,6 +5,7 @@ import { removeProfilePicture } from '~/domain/files/remove-profile-picture.serv
 import { users } from '~db/schema'
 import { accountColumns } from './account-columns.server'
 import { checkOwnPassword } from './check-own-password.server'
+import { requireUncommon } from './common-passwords.server'
 import { emailTaken } from './create-account.server'
 import { requireAccount, type Actor } from './rights'
 import { CURRENT_PASSWORD_NEEDED, type Account, type ProfileInput } from './schema'
@@ -21,7 +22,7 @@ interface Options {
  * Changes one's own account. Another e-mail or password asks for the current password and ends every other session and
  * token (SECURITY §2.5). Posts keep the name and picture that they were published with.
  *
- * @throws DomainError `Unauthenticated`; `InvalidInput` at `currentPassword`; `Conflict` at `email` when the address has
+ * @throws DomainError `Unauthenticated`; `InvalidInput` at `password` or `currentPassword`; `Conflict` at `email` when the address has
  *   another account, or without a field when the password was changed meanwhile; `RateLimited`
  */
 export async function updateProfile(
@@ -31,6 +32,7 @@ export async function updateProfile(
   { keepToken }: Options,
 ): Promise<Account> {
   const account = requireAccount(actor)
+  if (input.password !== undefined) await requireUncommon(input.password)
   const isSensitive = input.password !== undefined || input.email !== account.email
   const checkedHash = isSensitive ? await askForPassword(deps, account, input) : null
   const newHash = input.password === undefined ? null : await deps.passwords.hash(input.password)
