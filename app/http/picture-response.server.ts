@@ -1,9 +1,10 @@
-import { IMMUTABLE, REVALIDATED } from './cache-headers'
+import { IMMUTABLE, PRIVATE, REVALIDATED } from './cache-headers'
 import { isKnown, weakEtagOf } from './etag.server'
+import { parseRange } from './range'
 
 /** A stored picture by its own name, which says what is in it: it is kept for good. */
-export function pictureResponse(bytes: Uint8Array): Response {
-  return serve(bytes, { 'Cache-Control': IMMUTABLE })
+export function pictureResponse(request: Request, bytes: Uint8Array): Response {
+  return serve(request, bytes, { 'Cache-Control': IMMUTABLE })
 }
 
 /** The same by the id of a file, which can be renamed and deleted: it is asked for again, and mostly known. */
@@ -16,18 +17,32 @@ export function fileResponse(
   const kept = { 'Cache-Control': REVALIDATED, ETag: etag, ...headers }
   return isKnown(request.headers.get('If-None-Match'), etag)
     ? new Response(null, { status: 304, headers: kept })
-    : serve(bytes, kept)
+    : serve(request, bytes, kept)
 }
 
-/** Never run, sniffed or framed (SECURITY §9.3). */
-function serve(bytes: Uint8Array, headers: Record<string, string>): Response {
-  return new Response(bytes as BodyInit, {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(bytes.byteLength),
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      ...headers,
-    },
-  })
+/** Never run, sniffed or framed (SECURITY §9.3). The whole, or the part of it that `Range` asks for. */
+function serve(request: Request, bytes: Uint8Array, headers: Record<string, string>): Response {
+  const size = bytes.byteLength
+  const range = parseRange(request.headers.get('Range'), size)
+  // Tags of pictures are weak, and names say what is in them: a part of an older picture is never asked for by tag.
+  const isWhole = !range || request.method !== 'GET' || request.headers.has('If-Range')
+  const common = {
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    ...headers,
+  }
+  if (!isWhole && range === 'unsatisfiable') {
+    const refused = { ...common, 'Cache-Control': PRIVATE, 'Content-Range': `bytes */${size}` }
+    return new Response(null, { status: 416, headers: refused })
+  }
+  const { start, end } = isWhole || range === 'unsatisfiable' ? { start: 0, end: size - 1 } : range
+  const sent = {
+    ...common,
+    'Content-Type': 'image/webp',
+    'Content-Length': String(end - start + 1),
+    ...(!isWhole && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+  }
+  const body = bytes.subarray(start, end + 1) as BodyInit
+  return new Response(body, { status: isWhole ? 200 : 206, headers: sent })
 }

@@ -5,6 +5,7 @@ import { lookup } from 'mrmime'
 import { serveEncoded, type EncodedBody } from '~/cache/serve-cached.server'
 import { IMMUTABLE } from './cache-headers'
 import { etagOf } from './etag.server'
+import { parseRange } from './range'
 
 const COMPRESSED = /\.(br|gz)$/
 
@@ -74,13 +75,8 @@ export function serveStaticFile(
 function askedRange(
   { method, headers }: IncomingMessage,
   { identity: { byteLength: size }, etag }: EncodedBody,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '')
+): ReturnType<typeof parseRange> {
   const ifRange = headers['if-range']
-  if (!match || method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return null
-  const [, first = '', last = ''] = match
-  if (first === '' && last === '') return null
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start > end ? 'unsatisfiable' : { start, end }
+  if (method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return null
+  return parseRange(headers.range, size)
 }

@@ -25,6 +25,7 @@ describe('media', () => {
     const { status, headers } = await read(deps, name)
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toEqual({
+      'accept-ranges': 'bytes',
       'content-type': 'image/webp',
       'content-length': '3',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -6,9 +6,9 @@ import { pictureResponse } from '~/http/picture-response.server'
 const PICTURE_NAME = /^[0-9a-f]{32}(-\d{3,4})?\.webp$/
 
 /** Uploaded pictures. They lie outside `public/` and are never run, sniffed or listed (SECURITY §9.3). */
-export const loader = pageLoader(async ({ params, deps }) => {
+export const loader = pageLoader(async ({ request, params, deps }) => {
   const name = params.name ?? ''
   const bytes = PICTURE_NAME.test(name) ? await deps.storage.read(name) : null
   if (!bytes) throw new DomainError('NotFound', 'No such picture')
-  return pictureResponse(bytes)
+  return pictureResponse(request, bytes)
 })
