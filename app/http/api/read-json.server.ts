@@ -85,7 +85,12 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+  const read = () =>
+    reader?.read().catch(() => {
+      // The client went away: no mistake of ours.
+      throw new DomainError('InvalidInput', 'The body did not arrive.')
+    })
+  for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
     size += chunk.value.byteLength
     if (size > maxBytes) {
       // Not cancelled: that would close the connection before the refusal is heard.

@@ -16,6 +16,7 @@ const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 
 const TOO_MANY_FIELDS = 'The form has too many fields.'
+const UNREADABLE = 'The form could not be read. Please send it again.'
 const TOO_LARGE = 'The form is too large (1 MB at most).'
 const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
 
@@ -158,7 +159,7 @@ async function parseMultipart(
     return form
   } catch (error) {
     if (!(error instanceof DomainError)) {
-      throw new DomainError('InvalidInput', 'The form could not be read. Please send it again.')
+      throw new DomainError('InvalidInput', UNREADABLE)
     }
     if (names === null && error.code === 'TooLarge') return form
     throw error
@@ -236,7 +237,11 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   let text = ''
   let size = 0
   const reader = request.body?.getReader()
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+  const read = () =>
+    reader?.read().catch(() => {
+      throw new DomainError('InvalidInput', UNREADABLE)
+    })
+  for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
     size += chunk.value.byteLength
     if (size > maxBytes) {
       // Not cancelled: that would close the connection before the refusal is heard.
