@@ -1,4 +1,10 @@
-import type { RouteConfig } from '@remix-run/route-config'
+import { route, type RouteConfig } from '@remix-run/route-config'
 import { flatRoutes } from '@remix-run/fs-routes'
+import { STORAGE_PATHS } from './api/storage-paths'
 
-export default flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] }) satisfies RouteConfig
+export default [
+  ...(await flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })),
+  ...Object.entries(STORAGE_PATHS).map(([path, folder]) =>
+    route(path, `routes/${folder}/route.ts`, { id: `routes/${folder}#storage` }),
+  ),
+] satisfies RouteConfig

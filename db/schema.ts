@@ -172,11 +172,13 @@ export const files = sqliteTable(
   'files',
   {
     id: id(),
-    /** Hash of the stored bytes with the ending of their type; what was sent as a name is discarded. */
+    /** Hash of the stored bytes with the ending of their type. */
     key: text().notNull(),
     name: text().notNull(),
     mimeType: text().notNull(),
     size: integer().notNull(),
+    /** Bytes as sent, where a client of the API asks for them. */
+    sizeOriginal: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
     userId: text().references(() => users.id, { onDelete: 'set null' }),

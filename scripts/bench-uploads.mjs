@@ -101,9 +101,11 @@ async function start(folder) {
       async (response) => (await response.text()) !== '' && response.ok,
       () => false,
     )
+    if (server.exitCode !== null) throw new Error('The server did not start: is the port free?')
     if (isUp) return server
     await sleep(250)
   }
+  server.kill('SIGKILL')
   throw new Error('The server did not start')
 }
 
@@ -119,7 +121,9 @@ async function uploadMany(bytes) {
   const member = { username: 'सदस्य', email: 'member@example.org', password: 'ek lambi si pankti' }
   const headers = { Origin: BASE }
   const signUp = { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(member) }
-  const cookie = (await fetch(`${BASE}/sign-up`, signUp)).headers.get('Set-Cookie').split(';')[0]
+  const signedUp = await fetch(`${BASE}/sign-up`, signUp)
+  const cookie = signedUp.headers.getSetCookie().find((each) => each.includes('session='))
+  if (!cookie) throw new Error(`Sign-up: ${signedUp.status} ${await signedUp.text()}`)
   const upload = async () => {
     const body = new FormData()
     body.set('username', member.username)
@@ -128,7 +132,7 @@ async function uploadMany(bytes) {
     const response = await fetch(`${BASE}/dashboard?tab=profile`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { ...headers, Cookie: cookie },
+      headers: { ...headers, Cookie: cookie.split(';')[0] },
       body,
     })
     await response.arrayBuffer()

@@ -13,10 +13,10 @@ const ACCEPTED = 202
 
 /**
  * Takes a file whole or a piece of it: a form with `fileId` and `file`, and `Content-Range` where it is a piece. The id of
- * a new file is ours to give; what the first piece calls itself counts for nothing, later ones name the upload by it.
+ * a new file is ours to give; later pieces name the upload by the id in the answer to the first, or by their own.
  */
 export async function receiveFile(door: Door): Promise<ApiAnswer> {
-  const { request, deps } = door
+  const { request, deps, params } = door
   const { user: actor, form } = await receiveForm(door, requireApiEditor, ['fileId', 'file'])
   const fileId = textField(form, 'fileId').trim()
   const file = fileField(form, 'file')
@@ -25,11 +25,12 @@ export async function receiveFile(door: Door): Promise<ApiAnswer> {
   if (fileId === '') throw missing('fileId')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const range = readRange(request, bytes.byteLength)
-  const uploadId = range.start > 0 ? fileId : undefined
-  const result = await receiveChunk(deps, actor, { uploadId, name: file.name, ...range, bytes })
+  const uploadId = request.headers.get('X-Appwrite-Id')?.trim() || fileId
+  const chunk = { uploadId, clientId: fileId, name: file.name, ...range, bytes }
+  const result = await receiveChunk(deps, actor, chunk)
   return 'file' in result
-    ? answer(toApiFile(result.file, range.total), { status: 201 })
-    : answer(toApiUpload(result.upload), { status: ACCEPTED })
+    ? answer(toApiFile(result.file, params.bucket), { status: 201 })
+    : answer(toApiUpload(result.upload, params.bucket), { status: ACCEPTED })
 }
 
 const requireApiEditor = async (door: Door) => requireContentManager(await findApiUser(door))
@@ -47,5 +48,11 @@ function readRange(request: Request, size: number) {
   if (start === undefined) {
     throw new DomainError('InvalidInput', 'Expected Content-Range: bytes start-end/total.')
   }
-  return { start: Number(start), end: Number(end), total: Number(total) }
+  // The storage SDK of older clients names the size as the end of the last piece.
+  const isOneBeyond = end === total && size === Number(total) - Number(start)
+  return {
+    start: Number(start),
+    end: isOneBeyond ? Number(end) - 1 : Number(end),
+    total: Number(total),
+  }
 }

@@ -17,7 +17,7 @@ export const UserSchema = z
     _id: Id,
     username: z.string(),
     email: z.string(),
-    profilePicture: z.string().nullable().meta({ description: 'Address of a picture' }),
+    profilePicture: z.string().meta({ description: 'Address of a picture; never empty' }),
     isAdmin: z.boolean(),
   })
   .meta({
@@ -27,7 +27,7 @@ export const UserSchema = z
       _id: EXAMPLE_IDS.user,
       username: 'मीरा',
       email: 'meera@example.org',
-      profilePicture: null,
+      profilePicture: '/assets/DT-DefaultImg.jpg',
       isAdmin: true,
     },
   })
@@ -182,12 +182,23 @@ const chunks = {
   chunksUploaded: z.int().min(1),
 }
 
+/** Names of the same things in older clients. */
+const olderNames = {
+  $id: Id.meta({ description: 'The same as `_id`' }),
+  bucketId: z.string(),
+  name: z.string().meta({ description: 'As sent with an upload, until it is renamed' }),
+}
+
 export const FileSchema = z
   .object({
     _id: Id,
-    name: z.string(),
+    ...olderNames,
+    $createdAt: Moment,
+    $updatedAt: Moment,
+    $permissions: z.array(z.string()),
+    signature: z.string().meta({ description: 'Hash of the stored bytes' }),
     mimeType: z.string(),
-    sizeOriginal: Count.meta({ description: 'Bytes as stored' }),
+    sizeOriginal: Count.meta({ description: 'Bytes as sent; as stored, where that is not known' }),
     width: Count,
     height: Count,
     ...chunks,
@@ -206,6 +217,7 @@ export const FileListSchema = z
 export const UploadSchema = z
   .object({
     _id: Id.meta({ description: 'The `fileId` of the next piece' }),
+    ...olderNames,
     sizeOriginal: Count.meta({ description: 'Bytes of the whole file' }),
     bytesUploaded: Count.meta({ description: 'Where the next piece starts' }),
     ...chunks,

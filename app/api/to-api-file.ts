@@ -3,14 +3,26 @@ import type { UploadProgress } from '~/domain/files/receive-chunk.server'
 import type { StoredFile } from '~/domain/files/stored-file.server'
 import { toTimestamp } from './to-timestamp'
 
+/** Older clients name a bucket in the path; there is one store, whatever they call it. */
+const BUCKET = 'files'
+
 /** A stored file, with the addresses at which it is seen and fetched. */
-export function toApiFile(file: StoredFile, sentBytes = file.size) {
-  const chunks = countChunks(sentBytes)
+export function toApiFile(file: StoredFile, bucketId = BUCKET) {
+  const sizeOriginal = file.sizeOriginal ?? file.size
+  const chunks = countChunks(sizeOriginal)
+  const createdAt = toTimestamp(file.createdAt)
+  const updatedAt = toTimestamp(file.updatedAt)
   return {
     _id: file.id,
+    $id: file.id,
+    bucketId,
+    $createdAt: createdAt,
+    $updatedAt: updatedAt,
+    $permissions: [],
     name: file.name,
+    signature: /[0-9a-f]{32}/.exec(file.url)?.[0] ?? '',
     mimeType: file.mimeType,
-    sizeOriginal: file.size,
+    sizeOriginal,
     width: file.width,
     height: file.height,
     chunksTotal: chunks,
@@ -18,15 +30,18 @@ export function toApiFile(file: StoredFile, sentBytes = file.size) {
     viewUrl: file.url,
     previewUrl: `/api/files/${file.id}/preview`,
     downloadUrl: `/api/files/${file.id}/download`,
-    createdAt: toTimestamp(file.createdAt),
-    updatedAt: toTimestamp(file.updatedAt),
+    createdAt,
+    updatedAt,
   }
 }
 
 /** How far an upload is. Its `_id` is the `fileId` of the next piece. */
-export function toApiUpload({ id, received, total }: UploadProgress) {
+export function toApiUpload({ id, name, received, total }: UploadProgress, bucketId = BUCKET) {
   return {
     _id: id,
+    $id: id,
+    bucketId,
+    name,
     sizeOriginal: total,
     bytesUploaded: received,
     chunksTotal: countChunks(total),

@@ -1,3 +1,4 @@
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { Account } from '~/domain/accounts/schema'
 import type { ApiUser } from './schemas'
 
@@ -7,7 +8,7 @@ export function toApiUser(account: Account): ApiUser {
     _id: account.id,
     username: account.username,
     email: account.email,
-    profilePicture: account.profilePicture,
+    profilePicture: account.profilePicture ?? DEFAULT_IMAGE,
     isAdmin: account.isAdmin,
   }
 }

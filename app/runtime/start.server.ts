@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ensureAdmin, type NewAdmin } from '~/domain/accounts/ensure-admin.server'
 import type { Deps } from '~/domain/deps.server'
+import { startSweeping } from '~/domain/files/upload-pieces.server'
 import { prepareIndex } from '~/domain/search/index/rebuild-index.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { seedSample } from '~db/seed.server'
@@ -16,5 +17,6 @@ export async function prepareSite(deps: Deps): Promise<NewAdmin | null> {
   const admin = await ensureAdmin(deps)
   if (deps.settings.SEED_SAMPLE) await seedSample(deps)
   deps.indexKeeper.start()
+  startSweeping(deps)
   return admin
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -48,6 +48,27 @@ describe('localDisk', () => {
     await storage.put('ab12.webp', bytes('x'))
     await storage.remove('ab12.webp')
     expect(await storage.read('ab12.webp')).toBeNull()
+  })
+
+  it('forgets parts that nothing was written to for long, and nothing else', async () => {
+    await storage.removeParts(Date.now())
+    for (const key of ['upload-1.part', 'upload-2.part', 'ab12.webp']) {
+      await storage.put(key, bytes('x'))
+    }
+    await writeFile(join(folder, 'files/ab/ab12.webp.0190163d.part'), 'x')
+    const old = new Date(Date.now() - 60_000)
+    for (const path of [
+      'files/up/upload-1.part',
+      'files/ab/ab12.webp',
+      'files/ab/ab12.webp.0190163d.part',
+    ]) {
+      await utimes(join(folder, path), old, old)
+    }
+    await storage.removeParts(Date.now() - 30_000)
+    expect((await everything()).filter((name) => name.includes('.'))).toEqual([
+      'files/ab/ab12.webp',
+      'files/up/upload-2.part',
+    ])
   })
 
   it('stores all or nothing', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isStorageKey, type FileStorage } from './storage.server'
 
@@ -39,6 +40,17 @@ export function localDisk(folder: string): FileStorage {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
+    },
+    async removeParts(before) {
+      if (!existsSync(folder)) return
+      const parts = (await readdir(folder, { recursive: true })).filter((name) =>
+        name.endsWith('.part'),
+      )
+      for (const name of parts) {
+        const path = join(folder, name)
+        const { mtimeMs } = await stat(path)
+        if (mtimeMs < before) await rm(path, { force: true })
+      }
     },
   }
 }

@@ -6,6 +6,8 @@ export interface FileStorage {
   read: (key: string) => Promise<Uint8Array | null>
   /** Forgets a key; one that is not there is no error. */
   remove: (key: string) => Promise<void>
+  /** Removes what ends in `.part`, unfinished writes too, and was not written to since a time. */
+  removeParts: (before: number) => Promise<void>
 }
 
 /** Keys are made by us and become file names: letters, digits, `-` and one ending. */

@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { STORAGE_PATHS } from '~/api/storage-paths'
 import { startSession } from '~/domain/accounts/sessions.server'
 import type { Account } from '~/domain/accounts/schema'
 import { createTestDeps, type TestDeps, type TestOverrides } from './deps'
@@ -18,12 +19,16 @@ function pathOf(folder: string): string {
     .join('/')
 }
 
-const routes = Object.fromEntries(
-  Object.entries(modules).map(([file, module]) => {
+const routes = Object.fromEntries([
+  ...Object.entries(modules).map(([file, module]) => {
     const id = file.split('/')[3]!
-    return [id, { id, path: pathOf(id), module }]
+    return [id, { id, path: pathOf(id), module }] as const
   }),
-)
+  ...Object.entries(STORAGE_PATHS).map(([path, folder]) => {
+    const module = modules[`/app/routes/${folder}/route.ts`]!
+    return [path, { id: path, path, module }] as const
+  }),
+])
 
 /** Just enough of a build for Remix to route to `/api`: it is Remix that answers, not a table of ours. */
 const build: ServerBuild = {

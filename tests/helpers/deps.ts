@@ -43,6 +43,7 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
     },
     read: async (key) => files.get(key) ?? null,
     remove: async (key) => void files.delete(key),
+    removeParts: async () => {},
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { STORAGE_PATHS } from '~/api/storage-paths'
 import { categories, posts, users } from '~db/schema'
 import {
   aCategory,
@@ -127,6 +128,15 @@ const TABLE: Record<string, Row[]> = {
   'api.files_.$fileId_.download': [row('GET', '/api/files/file-id/download', ANYBODY)],
 }
 
+/** The same calls under the paths of the storage SDK of older clients. */
+const storageRows = Object.values(STORAGE_PATHS).flatMap((folder) =>
+  TABLE[folder]!.map((each) => ({
+    ...each,
+    name: folder,
+    path: each.path.replace('/api/files', '/v1/storage/buckets/any/files'),
+  })),
+)
+
 /** Rows that may show an admin what a draft says. */
 const SHOWS_DRAFTS = [
   'api.posts_.getpost.$postId',
@@ -159,9 +169,10 @@ async function aSite() {
   return { ...site, tokens }
 }
 
-const rows = Object.entries(TABLE).flatMap(([name, list]) =>
-  list.map((each) => ({ name, ...each })),
-)
+const rows = [
+  ...Object.entries(TABLE).flatMap(([name, list]) => list.map((each) => ({ name, ...each }))),
+  ...storageRows,
+]
 
 it('the table has a row for every route there is, and for every method that it serves', async () => {
   const folders = Object.keys(import.meta.glob('/app/routes/api.*/route.ts'))

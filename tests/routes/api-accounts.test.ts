@@ -20,7 +20,7 @@ describe('POST /api/auth/signin', () => {
       _id: account.id,
       username: 'मीरा',
       email: EMAIL,
-      profilePicture: null,
+      profilePicture: '/assets/DT-DefaultImg.jpg',
       isAdmin: false,
     }
     expect(reply.status).toBe(200)

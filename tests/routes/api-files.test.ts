@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
+import { users } from '~db/schema'
 import { anAdmin, aFile, aPost } from '../helpers/builders'
 import { anApiSite } from '../helpers/api-site'
 import { ORIGIN } from '../helpers/requests'
@@ -123,4 +124,77 @@ it('keeps a file that a post shows', async () => {
   aPost(deps, { image: `/media/${file.key}` })
   const reply = await call('DELETE', `/api/files/${file.id}`, { token })
   expect([reply.status, reply.json.message]).toEqual([409, 'The file is still used by 1 post.'])
+})
+
+it('serves a part of a picture', async () => {
+  const { call, upload } = aSite()
+  const { json } = await upload({ fileId: 'unique()', file: asFile(picture) })
+  const path = `/api/files/${json._id}/view`
+  const last = await call('GET', path, { headers: { Range: 'bytes=-5' } })
+  const size = last.headers.get('Content-Range')!.split('/')[1]!
+  expect([last.status, last.headers.get('Content-Length')]).toEqual([206, '5'])
+  const backwards = await call('GET', path, { headers: { Range: 'bytes=5-2' } })
+  expect([backwards.status, backwards.headers.get('Content-Range')]).toEqual([
+    416,
+    `bytes */${size}`,
+  ])
+})
+
+it('takes a file from the storage SDK of an older client, whole', async () => {
+  const { deps, call, token, send } = aSite()
+  const files = '/v1/storage/buckets/pictures/files'
+  const form = new FormData()
+  form.set('fileId', 'unique()')
+  form.set('file', asFile(picture))
+  const headers = { Authorization: `Bearer ${token}` }
+  const sent = new Request(ORIGIN + files, { method: 'POST', body: form, headers })
+  const { status, json } = await send(sent)
+  expect([status, json]).toMatchObject([
+    201,
+    {
+      $id: json._id,
+      bucketId: 'pictures',
+      $createdAt: json.createdAt,
+      $updatedAt: json.updatedAt,
+      $permissions: [],
+      name: 'ghat.png',
+      sizeOriginal: picture.byteLength,
+      chunksTotal: 1,
+      chunksUploaded: 1,
+    },
+  ])
+  const view = `${files}/${json.$id}/view`
+  const shown = await call('GET', `${view}?project=site`)
+  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+  const post = { title: 'घाट', content: 'पाठ', image: `${ORIGIN}${view}?project=site` }
+  const made = await call('POST', '/api/posts/create', { token, body: post })
+  expect(made.json.image).toBe(json.viewUrl)
+  expect((await call('DELETE', `${files}/${json.$id}`, { token })).status).toBe(409)
+  const picked = { profilePicture: `${view}?project=site` }
+  const admin = deps.db.select().from(users).get()!.id
+  const profile = await call('PUT', `/api/user/update/${admin}`, { token, body: picked })
+  expect(profile.json.profilePicture).toBe(json.viewUrl)
+})
+
+it('takes a file from that SDK in pieces, whose last ends one beyond', async () => {
+  const { send, token } = aSite()
+  const total = largePicture.byteLength
+  const piece = (fileId: string, start: number, end: number, id?: string) => {
+    const form = new FormData()
+    form.set('fileId', fileId)
+    form.set('file', asFile(largePicture.subarray(start, end + 1)))
+    const headers = new Headers({
+      Authorization: `Bearer ${token}`,
+      'Content-Range': `bytes ${start}-${end}/${total}`,
+    })
+    if (id) headers.set('x-appwrite-id', id)
+    const path = `${ORIGIN}/storage/buckets/any/files`
+    return send(new Request(path, { method: 'POST', body: form, headers }))
+  }
+  const first = await piece('unique()', 0, 5 * MB - 1)
+  expect(first.json).toMatchObject({ $id: first.json._id, name: 'ghat.png', chunksUploaded: 1 })
+  const last = await piece('unique()', 5 * MB, total, first.json.$id)
+  expect([last.status, last.json.sizeOriginal]).toEqual([201, total])
+  await piece('my-own', 0, 5 * MB - 1)
+  expect((await piece('my-own', 5 * MB, total)).status).toBe(201)
 })

@@ -21,7 +21,7 @@ const IMMEDIATE = { behavior: 'immediate' } as const
  *   was changed meanwhile; `RateLimited`
  */
 export async function deleteAccount(
-  deps: Pick<Deps, 'db' | 'storage' | 'passwords' | 'throttle' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>,
   actor: Actor,
   { password }: { password: string },
 ): Promise<{ keptPosts: number }> {

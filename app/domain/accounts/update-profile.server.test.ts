@@ -5,7 +5,7 @@ import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import { getGeneration } from '~/domain/site-numbers.server'
 import { SECOND } from '~/time/durations'
 import { posts, sessions, users } from '~db/schema'
-import { aMember, aMemberWithPassword, aPost } from '../../../tests/helpers/builders'
+import { aFile, aMember, aMemberWithPassword, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { COMMON_PASSWORD, ProfileInputSchema } from './schema'
 import { findSessionAccount, startSession } from './sessions.server'
@@ -36,24 +36,25 @@ async function aPerson({ isAdmin = false } = {}) {
     )
   const isSignedIn = (token: string, kind: 'web' | 'api' = 'web') =>
     findSessionAccount(deps, token, kind) !== null
-  return { deps, account, tokens, update, isSignedIn }
+  /** A picture that somebody uploaded; its address. */
+  const upload = async (userId = account.id) => `/media/${(await aFile(deps, { userId })).key}`
+  return { deps, account, tokens, update, upload, isSignedIn }
 }
 
 describe('updateProfile', () => {
   it('changes name and picture without asking for a password, and ends no session', async () => {
-    const { deps, account, update } = await aPerson()
-    const changed = { username: 'सीता देवी', profilePicture: '/media/x.webp' }
+    const { deps, account, update, upload } = await aPerson()
+    const changed = { username: 'सीता देवी', profilePicture: await upload() }
     expect(await update(changed)).toEqual({ ...account, ...changed })
     expect(deps.db.select().from(users).get()).toMatchObject(changed)
     expect(deps.db.select().from(sessions).all()).toHaveLength(3)
   })
 
   it('leaves what is not named as it is: picture and password', async () => {
-    const { update, deps } = await aPerson()
-    await update({ profilePicture: 'https://pictures.example/me.png' })
-    expect(await update({ password: '', currentPassword: '' })).toMatchObject({
-      profilePicture: 'https://pictures.example/me.png',
-    })
+    const { update, upload, deps } = await aPerson()
+    const profilePicture = await upload()
+    await update({ profilePicture })
+    expect(await update({ password: '', currentPassword: '' })).toMatchObject({ profilePicture })
     await expect(
       checkCredentials(deps, { email: EMAIL, password: PASSWORD }, '192.0.2.1'),
     ).resolves.toMatchObject({ account: { email: EMAIL } })
@@ -66,9 +67,24 @@ describe('updateProfile', () => {
   })
 
   it('takes the picture away', async () => {
-    const { update } = await aPerson()
-    await update({ profilePicture: '/media/x.webp' })
+    const { update, upload } = await aPerson()
+    await update({ profilePicture: await upload() })
     expect(await update({ profilePicture: '' })).toMatchObject({ profilePicture: null })
+  })
+
+  it('takes one that the account uploaded, the default one, and what it has already', async () => {
+    const { deps, account, update, upload } = await aPerson()
+    const others = await upload(aMember(deps).id)
+    for (const profilePicture of [others, '/media/nothing.webp', 'https://pictures.example/a']) {
+      await expect(update({ profilePicture })).rejects.toMatchObject({
+        code: 'InvalidInput',
+        fields: { profilePicture: ['Please upload a picture of your own.'] },
+      })
+    }
+    account.profilePicture = 'https://pictures.example/before'
+    await update({ profilePicture: account.profilePicture })
+    const standard = { profilePicture: '/assets/DT-DefaultImg.jpg' }
+    expect(await update(standard)).toMatchObject({ profilePicture: null })
   })
 
   it.each([
@@ -156,10 +172,10 @@ describe('updateProfile', () => {
   })
 
   it('leaves posts as they were published, and the pages of readers alone', async () => {
-    const { deps, account, update } = await aPerson({ isAdmin: true })
+    const { deps, account, update, upload } = await aPerson({ isAdmin: true })
     const post = aPost(deps, { by: account })
     const generation = getGeneration(deps)
-    await update({ username: 'सीता देवी', profilePicture: '/media/x.webp' })
+    await update({ username: 'सीता देवी', profilePicture: await upload() })
     expect(deps.db.select().from(posts).where(eq(posts.id, post.id)).get()).toEqual(post)
     expect(getGeneration(deps)).toBe(generation)
   })
@@ -188,6 +204,19 @@ describe('the former profile picture', () => {
     expect(deps.storage.files.size).toBe(2)
     await update({ profilePicture: second.url })
     expect([...deps.storage.files.keys()]).toEqual([second.url.replace('/media/', '')])
+  })
+
+  it('stays when it is the upload of somebody else, or shown in a post of somebody else', async () => {
+    const { deps, account, update } = await aPerson()
+    const other = aMember(deps)
+    const theirs = await storeProfilePicture(deps, other, await aPicture(10))
+    account.profilePicture = theirs.url
+    await update({ profilePicture: '' })
+    const own = await storeProfilePicture(deps, account, await aPicture(200))
+    aPost(deps, { content: `<p><img src="${own.url}" alt=""></p>` })
+    account.profilePicture = own.url
+    await update({ profilePicture: '' })
+    expect(deps.storage.files.size).toBe(2)
   })
 
   it('stays while a post of theirs shows it, or another profile', async () => {

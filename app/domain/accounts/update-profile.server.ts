@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { removeProfilePicture } from '~/domain/files/remove-profile-picture.server'
+import { isOwnUpload, toPictureAddress } from '~/domain/files/stored-file.server'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { users } from '~db/schema'
 import { accountColumns } from './account-columns.server'
 import { checkOwnPassword } from './check-own-password.server'
@@ -33,6 +35,7 @@ export async function updateProfile(
 ): Promise<Account> {
   const account = requireAccount(actor)
   if (input.password !== undefined) await requireUncommon(input.password)
+  const profilePicture = toProfilePicture(deps, account, input.profilePicture)
   const isSensitive = input.password !== undefined || input.email !== account.email
   const checkedHash = isSensitive ? await askForPassword(deps, account, input) : null
   const newHash = input.password === undefined ? null : await deps.passwords.hash(input.password)
@@ -44,7 +47,7 @@ export async function updateProfile(
         .set({
           username: input.username,
           email: input.email,
-          profilePicture: input.profilePicture === '' ? null : input.profilePicture,
+          profilePicture,
           passwordHash: newHash ?? undefined,
           updatedAt: deps.now(),
         })
@@ -61,6 +64,23 @@ export async function updateProfile(
     await removeProfilePicture(deps, account.id, account.profilePicture)
   }
   return updated
+}
+
+/**
+ * What becomes of the picture: null takes it away, undefined leaves it.
+ *
+ * @throws DomainError `InvalidInput` for a picture that somebody else uploaded, or that is not on this site
+ */
+function toProfilePicture(
+  { db }: ProfileDeps,
+  { id, profilePicture }: Account,
+  given: string | undefined,
+): string | null | undefined {
+  if (given === undefined || given === profilePicture) return undefined
+  if (given === '' || given === DEFAULT_IMAGE) return null
+  const address = toPictureAddress(db, given)
+  if (isOwnUpload(db, id, address)) return address
+  throw fieldError('InvalidInput', 'profilePicture', 'Please upload a picture of your own.')
 }
 
 function askForPassword(deps: ProfileDeps, account: Account, input: ProfileInput): Promise<string> {

@@ -2,19 +2,56 @@ import { setImmediate } from 'node:timers/promises'
 import { and, count, eq, gt, gte, inArray, lte, max, or, sql, type SQL } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import type { Transaction } from '~db/client.server'
-import { posts, users } from '~db/schema'
-import { viewUrl } from './picture-address'
+import { files, nirvankand, posts, users } from '~db/schema'
+import { allKeysOf, viewUrl } from './picture-address'
 
 export interface FileUses {
   posts: number
+  /** Devotional texts. */
+  texts: number
   profiles: number
+}
+
+interface StoredKey {
+  id: string
+  key: string
 }
 
 /** Posts looked at before others get their turn: their bodies are read, and SQLite answers nobody else meanwhile. */
 const BATCH = 1_000
 
-/** How many posts show a file, as their picture, their author's or in their text, and how many profiles. */
-export async function countUses(db: Deps['db'], key: string): Promise<FileUses> {
+/**
+ * Removes a file that nothing shows: the row first, then the bytes, so that a failure in between leaves bytes without a row
+ * and never a row without bytes.
+ *
+ * @returns what shows it; it was removed when nothing does
+ */
+export async function removeUnused(
+  { db, now, storage }: Pick<Deps, 'db' | 'now' | 'storage'>,
+  { id, key }: StoredKey,
+): Promise<FileUses> {
+  const startedAt = now()
+  const uses = await countUses(db, { id, key })
+  if (isUsed(uses)) return uses
+  const later = db.transaction(
+    (tx) => {
+      const usesSince = countUsesSince(tx, { id, key }, startedAt)
+      if (!isUsed(usesSince)) tx.delete(files).where(eq(files.id, id)).run()
+      return usesSince
+    },
+    { behavior: 'immediate' },
+  )
+  if (isUsed(later)) return later
+  for (const stored of allKeysOf(key)) await storage.remove(stored)
+  return later
+}
+
+export function isUsed({ posts, texts, profiles }: FileUses): boolean {
+  return posts + texts + profiles > 0
+}
+
+/** How many posts show a file, as their picture, their author's or in their text, how many verses and profiles. */
+async function countUses(db: Deps['db'], file: StoredKey): Promise<FileUses> {
   const last =
     db
       .select({ number: max(posts.number) })
@@ -22,27 +59,43 @@ export async function countUses(db: Deps['db'], key: string): Promise<FileUses> 
       .get()?.number ?? 0
   let used = 0
   for (let from = 0; from < last; from += BATCH) {
-    used += countPosts(db, key, and(gt(posts.number, from), lte(posts.number, from + BATCH)))
+    used += countPosts(db, file, and(gt(posts.number, from), lte(posts.number, from + BATCH)))
     await setImmediate()
   }
-  return { posts: used, profiles: countProfiles(db, key) }
+  return { posts: used, ...countOthers(db, file) }
 }
 
 /** The same among posts that were made or changed since, through the index by change: for the last look before a deletion. */
-export function countUsesSince(tx: Transaction, key: string, time: number): FileUses {
+function countUsesSince(tx: Transaction, file: StoredKey, time: number): FileUses {
   const changed = and(inArray(posts.status, posts.status.enumValues), gte(posts.updatedAt, time))
-  return { posts: countPosts(tx, key, changed), profiles: countProfiles(tx, key) }
+  return { posts: countPosts(tx, file, changed), ...countOthers(tx, file) }
 }
 
-function countPosts(db: Deps['db'] | Transaction, key: string, among: SQL | undefined): number {
-  const address = viewUrl(key)
-  // Text names the whole picture or one of its widths.
-  const inText = sql`instr(${posts.content}, ${address.replace(/\.webp$/, '')}) > 0`
-  const uses = or(eq(posts.image, address), eq(posts.authorPhoto, address), inText)
+function countPosts(db: Deps['db'] | Transaction, file: StoredKey, among: SQL | undefined): number {
+  const uses = or(
+    ...[posts.image, posts.authorPhoto, posts.content].map((column) => names(column, file)),
+  )
   return db.select({ count: count() }).from(posts).where(and(among, uses)).get()!.count
 }
 
-function countProfiles(db: Deps['db'] | Transaction, key: string): number {
-  const uses = eq(users.profilePicture, viewUrl(key))
-  return db.select({ count: count() }).from(users).where(uses).get()!.count
+function countOthers(db: Deps['db'] | Transaction, file: StoredKey) {
+  const verses = db.select({ count: count() }).from(nirvankand)
+  const profiles = db.select({ count: count() }).from(users)
+  return {
+    texts: verses.where(names(nirvankand.shlokas, file)).get()!.count,
+    profiles: profiles.where(names(users.profilePicture, file)).get()!.count,
+  }
+}
+
+type TextColumn =
+  | typeof posts.image
+  | typeof posts.authorPhoto
+  | typeof posts.content
+  | typeof nirvankand.shlokas
+  | typeof users.profilePicture
+
+/** Whether a text names a file: the whole picture, one of its widths, or a call of the API that shows it. */
+function names(column: TextColumn, { id, key }: StoredKey): SQL {
+  const stem = viewUrl(key).replace(/\.webp$/, '')
+  return sql`(instr(${column}, ${stem}) > 0 OR instr(${column}, ${`/files/${id}/`}) > 0)`
 }

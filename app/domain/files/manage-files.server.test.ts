@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { files, posts } from '~db/schema'
-import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { aDevotionalText, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { deleteFile, getFile, listFiles, renameFile } from './manage-files.server'
 import { storePicture, storeProfilePicture } from './store-picture.server'
@@ -33,6 +33,7 @@ describe('listFiles', () => {
       name: file.url.replace('/media/', ''),
       mimeType: 'image/webp',
       size: deps.storage.files.get(file.url.replace('/media/', ''))!.byteLength,
+      sizeOriginal: null,
       width: 64,
       height: 36,
       createdAt: deps.now() - 1_000,
@@ -95,6 +96,21 @@ describe('deleteFile', () => {
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow(
       'The file is still used by 1 post and 1 profile.',
     )
+  })
+
+  it('leaves a file that only verses show', async () => {
+    const { deps, admin, file } = await anOffice()
+    aDevotionalText(deps, { shlokas: ['<p>एक</p>', `<p><img src="${file.url}" alt=""></p>`] })
+    await expect(deleteFile(deps, admin, file.id)).rejects.toThrow(
+      'The file is still used by the devotional text.',
+    )
+    expect(deps.storage.files.size).toBe(4)
+  })
+
+  it('leaves a file that a text shows by a call of the API', async () => {
+    const { deps, admin, file } = await anOffice()
+    aPost(deps, { content: `<p><img src="/api/files/${file.id}/view" alt=""></p>` })
+    await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('still used by 1 post')
   })
 
   it('finds a use among thousands of posts', async () => {

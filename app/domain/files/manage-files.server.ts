@@ -3,8 +3,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { files } from '~db/schema'
-import { countUses, countUsesSince } from './file-uses.server'
-import { allKeysOf } from './picture-address'
+import { isUsed, removeUnused, type FileUses } from './file-uses.server'
 import type { FileInput } from './schema'
 import { fileColumns, getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
 
@@ -66,10 +65,9 @@ export function renameFile(
 }
 
 /**
- * Deletes a file that nothing shows any more: the row first, then the bytes, so that a failure in between leaves bytes
- * without a row and never a row without bytes.
+ * Deletes a file that nothing shows any more.
  *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while posts or profiles use it
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while posts, verses or profiles use it
  */
 export async function deleteFile(
   deps: Pick<Deps, 'db' | 'now' | 'storage'>,
@@ -77,29 +75,18 @@ export async function deleteFile(
   id: string,
 ): Promise<StoredFile> {
   requireContentManager(actor)
-  const startedAt = deps.now()
   const row = getFileRow(deps.db, id)
-  refuseUsed(await countUses(deps.db, row.key))
-  deps.db.transaction(
-    (tx) => {
-      getFileRow(tx, id)
-      refuseUsed(countUsesSince(tx, row.key, startedAt))
-      tx.delete(files).where(eq(files.id, id)).run()
-    },
-    { behavior: 'immediate' },
-  )
-  for (const key of allKeysOf(row.key)) await deps.storage.remove(key)
+  const uses = await removeUnused(deps, row)
+  if (isUsed(uses))
+    throw new DomainError('Conflict', `The file is still used by ${listUses(uses)}.`)
   return toStoredFile(row)
 }
 
-function refuseUsed({ posts, profiles }: { posts: number; profiles: number }): void {
-  if (posts + profiles === 0) return
+function listUses({ posts, texts, profiles }: FileUses): string {
   const parts = [
     posts > 0 && `${posts} ${posts === 1 ? 'post' : 'posts'}`,
+    texts > 0 && 'the devotional text',
     profiles > 0 && `${profiles} ${profiles === 1 ? 'profile' : 'profiles'}`,
   ]
-  throw new DomainError(
-    'Conflict',
-    `The file is still used by ${parts.filter(Boolean).join(' and ')}.`,
-  )
+  return parts.filter(Boolean).join(' and ')
 }

@@ -35,12 +35,21 @@ export function keyOfAddress(address: string | null): string | null {
   return address?.startsWith(VIEW_PATH) ? address.slice(VIEW_PATH.length) : null
 }
 
+/** `/api/files/{id}/view`, or where the storage SDK of older clients has it (app/routes.ts), with any origin and query. */
+const FILE_CALL =
+  /^(?:https?:\/\/[^/?#]+)?\/(?:api|(?:v1\/)?storage\/buckets\/[^/?#]+)\/files\/([\w-]{1,64})\/(?:view|preview|download)(?:[?#].*)?$/
+
+/** The id of the file that an address of the API shows, or null. */
+export function fileIdOfAddress(address: string): string | null {
+  return FILE_CALL.exec(address)?.[1] ?? null
+}
+
 const MAX_ADDRESS_LENGTH = 2_000
 
 /** Empty, our own path or an https address; anything else never becomes a source of a picture (SECURITY §6.6). */
 export function isPictureAddress(value: string): boolean {
   if (value === '') return true
   if (value.length > MAX_ADDRESS_LENGTH) return false
-  if (/^\/(?![/\\])[\w\-./%]*$/.test(value)) return true
+  if (/^\/(?![/\\])[\w\-./%]*$/.test(value) || fileIdOfAddress(value) !== null) return true
   return URL.canParse(value) && new URL(value).protocol === 'https:'
 }

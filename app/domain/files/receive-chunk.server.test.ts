@@ -33,16 +33,16 @@ describe('receiveChunk', () => {
     const { deps, whole, last, send } = await anOffice()
     const first = await send({ start: 0, end: 49 })
     expect(first).toEqual({
-      upload: { id: expect.any(String), received: 50, total: whole.byteLength },
+      upload: { id: expect.any(String), name: 'घाट.png', received: 50, total: whole.byteLength },
     })
     const uploadId = 'upload' in first ? first.upload.id : ''
     expect(await send({ uploadId, start: 50, end: 99 })).toEqual({
-      upload: { id: uploadId, received: 100, total: whole.byteLength },
+      upload: { id: uploadId, name: 'घाट.png', received: 100, total: whole.byteLength },
     })
     const answer = await send({ uploadId, start: 100, end: last })
     expect(answer).toMatchObject({ file: { mimeType: 'image/webp', width: 64, height: 36 } })
     const row = deps.db.select().from(files).get()!
-    expect(row.name).toBe(row.key)
+    expect(row).toMatchObject({ name: 'घाट.png', sizeOriginal: whole.byteLength })
     expect(Buffer.from(deps.storage.files.get(row.key)!).equals(whole)).toBe(false)
     // Nothing of the pieces is left.
     expect(deps.storage.files.size).toBe(4)
@@ -76,6 +76,30 @@ describe('receiveChunk', () => {
     const key = `upload-${uploadId}.part`
     deps.storage.files.set(key, Buffer.concat([deps.storage.files.get(key)!, Buffer.alloc(30)]))
     expect(await send({ uploadId, start: 50, end: last })).toMatchObject({ file: { width: 64 } })
+  })
+
+  it('knows later pieces by the name that the client gave, which is of its account alone', async () => {
+    const { deps, last, send } = await anOffice()
+    const other = anAdmin(deps)
+    const clientId = 'my-Picture_1'
+    await send({ clientId, start: 0, end: 49 })
+    await send({ clientId, start: 0, end: 39 }, other)
+    const piece = { clientId, uploadId: clientId, start: 50, end: last }
+    await expect(send(piece, other)).rejects.toMatchObject({ code: 'Conflict' })
+    expect(await send(piece)).toMatchObject({ file: { width: 64 } })
+  })
+
+  it('begins anew when the client does, and gives up the oldest of five', async () => {
+    const { deps, send } = await anOffice()
+    for (const clientId of ['a', 'b', 'c', 'd', 'e', 'e']) {
+      deps.clock.advance(1)
+      await send({ clientId, start: 0, end: 49 })
+    }
+    expect(deps.db.select().from(uploads).all()).toHaveLength(4)
+    expect(deps.storage.files.size).toBe(4)
+    await expect(send({ clientId: 'a', uploadId: 'a', start: 50, end: 59 })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 
   it('lets only the owner go on', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
@@ -6,17 +7,19 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
-import { uploads } from '~db/schema'
+import { files, uploads } from '~db/schema'
 import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './limits'
 import { storePicture } from './store-picture.server'
 import { getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
-import { endUpload, pieceKey, sweepUploads } from './upload-pieces.server'
+import { endUpload, makeRoom, pieceKey, sweepUploads } from './upload-pieces.server'
 
 type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 
 export interface Chunk {
-  /** Names the upload that this piece continues; absent with the first piece. */
+  /** Names the upload that this piece continues; not asked for the first. */
   uploadId?: string
+  /** What the client calls the file in every piece; `unique()` is no name. */
+  clientId?: string
   name: string
   /** Positions of the first and the last byte in the file, as in `Content-Range: bytes start-end/total`. */
   start: number
@@ -27,6 +30,7 @@ export interface Chunk {
 
 export interface UploadProgress {
   id: string
+  name: string
   received: number
   total: number
 }
@@ -47,16 +51,15 @@ export async function receiveChunk(
   const owner = requireContentManager(actor)
   checkRange(chunk)
   await sweepUploads(deps)
-  const upload = chunk.uploadId
-    ? getUpload(deps, owner, chunk.uploadId)
-    : { id: uuidv7(), received: 0, total: chunk.total }
+  const upload = findUpload(deps, owner, chunk)
   if (chunk.total !== upload.total) throw wrongRange('The size of the file has changed.')
   if (chunk.start !== upload.received) {
     throw new DomainError('Conflict', `Expected the piece that starts at ${upload.received}.`)
   }
   const bytes = await joinPiece(deps, upload, chunk.bytes)
   const received = chunk.end + 1
-  if (received === chunk.total) return { file: await complete(deps, owner, upload, chunk, bytes) }
+  if (received === chunk.total) return { file: await complete(deps, owner, upload, bytes) }
+  if (chunk.start === 0) await makeRoom(deps, owner, upload.id)
   await deps.storage.put(pieceKey(upload.id), bytes)
   recordProgress(deps, owner, { ...upload, received }, chunk)
   return { upload: { ...upload, received } }
@@ -83,14 +86,37 @@ function wrongRange(message: string): DomainError {
 }
 
 /** @throws DomainError `NotFound`, also for an upload of somebody else */
-function getUpload({ db }: FileDeps, owner: Account, id: string): UploadProgress {
-  const upload = db
-    .select({ id: uploads.id, received: uploads.received, total: uploads.size })
-    .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.userId, owner.id)))
-    .get()
+function findUpload(
+  { db }: FileDeps,
+  owner: Account,
+  { uploadId, clientId, start, total, name }: Chunk,
+): UploadProgress {
+  const find = (id: string) =>
+    db
+      .select({
+        id: uploads.id,
+        name: uploads.name,
+        received: uploads.received,
+        total: uploads.size,
+      })
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.userId, owner.id)))
+      .get()
+  const begun = uploadId && find(uploadId)
+  if (begun) return begun
+  const ownId = clientId && clientId !== 'unique()' ? idOf(owner, clientId) : null
+  if (start === 0 || !(uploadId || ownId)) {
+    const line = truncate(cleanLine(name), MAX_FILE_NAME_LENGTH)
+    return { id: ownId ?? uuidv7(), name: line, received: 0, total }
+  }
+  const upload = ownId && find(ownId)
   if (!upload) throw new DomainError('NotFound', 'Upload not found')
   return upload
+}
+
+/** The name that a client gave, made one of its account alone and fit for a storage key. */
+function idOf(owner: Account, clientId: string): string {
+  return createHash('sha256').update(`${owner.id} ${clientId}`).digest('hex').slice(0, 32)
 }
 
 /** What has come so far and this piece. Bytes beyond what the row knows of come from a piece that was never acknowledged. */
@@ -111,12 +137,15 @@ async function complete(
   deps: FileDeps,
   owner: Account,
   upload: UploadProgress,
-  { name }: Chunk,
   bytes: Uint8Array,
 ): Promise<StoredFile> {
   try {
-    const { id } = await storePicture(deps, owner, { name, bytes })
-    return toStoredFile(getFileRow(deps.db, id))
+    const { id } = await storePicture(deps, owner, { name: upload.name, bytes })
+    const row = getFileRow(deps.db, id)
+    const sent = { name: upload.name || row.name, sizeOriginal: upload.total }
+    // The same picture may have been there, under a name of its own.
+    if (row.name === row.key) deps.db.update(files).set(sent).where(eq(files.id, id)).run()
+    return toStoredFile({ ...row, ...sent })
   } finally {
     await endUpload(deps, upload.id)
   }
@@ -125,21 +154,22 @@ async function complete(
 function recordProgress(
   { db, now }: FileDeps,
   owner: Account,
-  { id, received }: UploadProgress,
-  { start, total, name }: Chunk,
+  { id, name, received }: UploadProgress,
+  { start, total }: Chunk,
 ): void {
   const updatedAt = now()
   if (start === 0) {
     const row = {
       id,
       userId: owner.id,
-      name: truncate(cleanLine(name), MAX_FILE_NAME_LENGTH),
+      name,
       size: total,
       received,
       createdAt: updatedAt,
       updatedAt,
     }
-    db.insert(uploads).values(row).run()
+    const { createdAt: _, ...anew } = row
+    db.insert(uploads).values(row).onConflictDoUpdate({ target: uploads.id, set: anew }).run()
     return
   }
   // Two answers to the same piece: the one that came second finds the upload further on than it thought.

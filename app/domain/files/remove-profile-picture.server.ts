@@ -1,29 +1,27 @@
 import { and, eq, like, notInArray } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
-import type { Transaction } from '~db/client.server'
-import { files, posts, users } from '~db/schema'
+import { files } from '~db/schema'
+import { removeUnused } from './file-uses.server'
 import { isProfilePictureKey, keyOfAddress, PROFILE_PICTURE_EDGE, viewUrl } from './picture-address'
 
-type FileDeps = Pick<Deps, 'db' | 'storage'>
+type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 
 /**
- * Forgets a profile picture that somebody no longer has, unless another profile has the same one or a post of theirs was
- * published with it. Posts of others are not looked through: profile pictures are offered to their owner's posts alone.
+ * Forgets a profile picture that somebody no longer has, when it is their own upload and nothing shows it: no profile, no
+ * post of anybody, no verse.
  *
  * @param address of the former picture; one that is not on this site, or no profile picture, is left alone
  */
 export async function removeProfilePicture(
-  { db, storage }: FileDeps,
+  deps: FileDeps,
   userId: string,
   address: string | null,
 ): Promise<void> {
   const key = keyOfAddress(address)
   if (!key || !isProfilePictureKey(key)) return
-  const isRemoved = db.transaction((tx) => {
-    if (isShown(tx, userId, viewUrl(key))) return false
-    return tx.delete(files).where(eq(files.key, key)).run().changes > 0
-  })
-  if (isRemoved) await storage.remove(key)
+  const own = and(eq(files.key, key), eq(files.userId, userId))
+  const file = deps.db.select({ id: files.id, key: files.key }).from(files).where(own).get()
+  if (file) await removeUnused(deps, file)
 }
 
 /**
@@ -48,20 +46,4 @@ export async function removeUnsavedPictures(
     )
     .all()
   for (const { key } of unsaved) await removeProfilePicture(deps, userId, viewUrl(key))
-}
-
-function isShown(tx: Transaction, userId: string, address: string): boolean {
-  const profile = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.profilePicture, address))
-    .limit(1)
-    .get()
-  const post = tx
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(eq(posts.userId, userId), eq(posts.authorPhoto, address)))
-    .limit(1)
-    .get()
-  return Boolean(profile ?? post)
 }

@@ -92,7 +92,7 @@ export async function storeProfilePicture(
   await requirePicture(bytes)
   return inTurn(owner, async () => {
     const square = await encodeSquare(bytes)
-    const key = pictureKey(hashOf(square.data), PROFILE_PICTURE_EDGE)
+    const key = pictureKey(hashOf(square.data, owner.id), PROFILE_PICTURE_EDGE)
     const stored = findPicture(deps, key) ?? (await storeEncoded(deps, owner, key, square))
     await removeUnsavedPictures(deps, owner.id, [key])
     return stored
@@ -121,8 +121,9 @@ async function requirePicture(bytes: Uint8Array): Promise<void> {
   if (!type || !ACCEPTED.has(type.mime)) throw fieldError('UnsupportedType', 'file', UNSUPPORTED)
 }
 
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+/** @param owner makes the same bytes another file for everybody: a profile picture belongs to one account */
+function hashOf(bytes: Uint8Array, owner = ''): string {
+  return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
 
 function findPicture({ db }: Pick<Deps, 'db'>, key: string): StoredPicture | null {

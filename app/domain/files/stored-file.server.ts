@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import type { Transaction } from '~db/client.server'
 import { files } from '~db/schema'
-import { viewUrl } from './picture-address'
+import { fileIdOfAddress, keyOfAddress, viewUrl } from './picture-address'
 
 /** A file as the rest of the product may see it. */
 export interface StoredFile {
@@ -13,6 +13,8 @@ export interface StoredFile {
   url: string
   mimeType: string
   size: number
+  /** Bytes as sent, where that is known. */
+  sizeOriginal: number | null
   width: number
   height: number
   createdAt: number
@@ -26,6 +28,7 @@ export const fileColumns = {
   name: files.name,
   mimeType: files.mimeType,
   size: files.size,
+  sizeOriginal: files.sizeOriginal,
   width: files.width,
   height: files.height,
   createdAt: files.createdAt,
@@ -43,4 +46,20 @@ export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
   const row = db.select(fileColumns).from(files).where(eq(files.id, id)).get()
   if (!row) throw new DomainError('NotFound', 'File not found')
   return row
+}
+
+/** The address under which a picture is kept: that of our own file, where a call of the API stands for it. */
+export function toPictureAddress(db: Deps['db'] | Transaction, address: string): string {
+  const id = fileIdOfAddress(address)
+  if (id === null) return address
+  const file = db.select({ key: files.key }).from(files).where(eq(files.id, id)).get()
+  return file ? viewUrl(file.key) : address
+}
+
+/** Whether an address is that of a file which somebody uploaded. */
+export function isOwnUpload(db: Deps['db'], userId: string, address: string): boolean {
+  const key = keyOfAddress(address)
+  if (key === null) return false
+  const own = and(eq(files.key, key), eq(files.userId, userId))
+  return db.select({ id: files.id }).from(files).where(own).get() !== undefined
 }

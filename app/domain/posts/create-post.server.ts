@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { toPictureAddress } from '~/domain/files/stored-file.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
@@ -86,7 +87,7 @@ function createPost(
       id: uuidv7(),
       slug,
       description: input.description,
-      image: input.image || DEFAULT_IMAGE,
+      image: toPictureAddress(tx, input.image) || DEFAULT_IMAGE,
       categoryId: resolveCategory(tx, input.category, time, { isCategoryListed }).id,
       authorName: input.authorName || author.username || DEFAULT_AUTHOR,
       authorPhoto: input.authorPhoto || author.profilePicture,

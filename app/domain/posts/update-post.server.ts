@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { toPictureAddress } from '~/domain/files/stored-file.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
@@ -60,7 +61,7 @@ export function updatePost(
       language: settleLanguage(input.language, text.language, before),
       slug: chooseSlug(tx, before, input, time),
       description: input.description,
-      image: input.image || DEFAULT_IMAGE,
+      image: toPictureAddress(tx, input.image) || DEFAULT_IMAGE,
       categoryId: resolveCategory(tx, input.category, time, { isCategoryListed }).id,
       authorName: input.authorName || before.authorName,
       authorPhoto: input.authorPhoto || before.authorPhoto,

@@ -20,9 +20,12 @@ export function pathOf(target: string): string {
   return URL.canParse(target, base) ? new URL(target, base).pathname : target
 }
 
+/** The last two are for the storage SDK of older clients (app/routes.ts). */
+const API_SEGMENTS = ['api', 'storage', 'v1']
+
 /** Whether an address belongs to the JSON contract, where every answer is JSON, refusals included. */
 export function isApiPath(pathname: string): boolean {
-  return firstSegment(pathname) === 'api'
+  return API_SEGMENTS.includes(firstSegment(pathname))
 }
 
 /** The page for people that stands among the calls: it can only be read. */

@@ -2,7 +2,7 @@ import type { Settings } from '~/env.server'
 import { isListedOrigin } from '~/http/origin.server'
 
 const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'
-const ASKED_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Match'
+const ASKED_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Match, X-Appwrite-Id'
 /** In seconds; browsers ask once for as long. */
 const PREFLIGHT_AGE = 600
 

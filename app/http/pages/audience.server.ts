@@ -54,6 +54,8 @@ export function searchCacheHeaders(request: Request, settings: Settings): Record
 /** First path segments that are never the same for everybody; the cache does not even ask. */
 const PERSONAL_PATHS = new Set([
   'api',
+  'storage',
+  'v1',
   'sign-in',
   'sign-up',
   'sign-out',

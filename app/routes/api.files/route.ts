@@ -17,7 +17,7 @@ const methods: ApiMethods = {
     const { files, total } = listFiles(deps, actor, page)
     const hasMore = total > page.startIndex + page.limit
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
-    return answer({ files: files.map((file) => toApiFile(file)), total }, { headers })
+    return answer({ files: files.map((file) => toApiFile(file, door.params.bucket)), total }, { headers })
   },
   POST: receiveFile,
 }

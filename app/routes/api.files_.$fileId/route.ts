@@ -11,12 +11,14 @@ import { apiLabels } from '~/i18n/labels/api'
 const methods: ApiMethods = {
   GET: async (door) => {
     const actor = await findApiUser(door)
-    return answer(toApiFile(getFile(door.deps, actor, door.params.fileId ?? '')))
+    const file = getFile(door.deps, actor, door.params.fileId ?? '')
+    return answer(toApiFile(file, door.params.bucket))
   },
   PUT: async (door) => {
     const actor = requireContentManager(await findApiUser(door))
     const input = await readBody(door, FileInputSchema)
-    return answer(toApiFile(renameFile(door.deps, actor, door.params.fileId ?? '', input)))
+    const file = renameFile(door.deps, actor, door.params.fileId ?? '', input)
+    return answer(toApiFile(file, door.params.bucket))
   },
   DELETE: async (door) => {
     const actor = await findApiUser(door)

@@ -6,7 +6,7 @@ import { fileResponse } from '~/http/picture-response.server'
 const methods: ApiMethods = {
   GET: async ({ request, deps, params }) => {
     const { file, bytes } = await openFile(deps, params.fileId ?? '')
-    return fileResponse(request, bytes, { 'Content-Disposition': attachment(file.name) })
+    return fileResponse(request, bytes, { 'Content-Disposition': attachment(`${file.name.replace(/\.[^.]*$/, '')}.webp`) })
   },
 }
 
