@@ -3,6 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '
 import type { ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
+import { useKeptPage } from '~/components/site/keep-page'
+import { LoadingBar } from '~/components/site/loading-bar'
 import { RouteErrorPage } from '~/components/site/route-error-page'
 import { SiteFooter } from '~/components/site/site-footer'
 import { SiteHeader } from '~/components/site/site-header'
@@ -95,9 +97,11 @@ export default function App() {
   const { site, user, categories, toast } = useLoaderData<typeof loader>()
   useMirroredUser(user)
   useForgottenTexts()
+  useKeptPage()
   return (
     <>
       <SkipLink />
+      <LoadingBar />
       <SiteHeader site={site} user={user} categories={categories} />
       <Toasts />
       <ToastNotice toast={toast} />

@@ -1,6 +1,7 @@
 import { CATEGORY_INTENTS } from '~/components/categories/addresses'
 import { POST_INTENTS } from '~/components/post-form/fields'
 import { LIST_INTENTS } from '~/components/post-table/intents'
+import { authLabels } from '~/i18n/labels/auth'
 import { editLabels } from '~/i18n/labels/edit'
 import { editNirvankandLabels } from '~/i18n/labels/edit-nirvankand'
 import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
@@ -16,6 +17,8 @@ const { uploadImage, saveDraft } = POST_INTENTS
 
 /** By path or tab, then by button; '' is any other button of the form. */
 const TITLES: Record<string, Record<string, string>> = {
+  'sign-in': { '': authLabels.signInFailed },
+  'sign-up': { '': authLabels.signUpFailed },
   'create-post': {
     '': postFormLabels.failed,
     [saveDraft]: postFormLabels.draftFailed,

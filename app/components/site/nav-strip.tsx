@@ -51,7 +51,6 @@ export function NavStrip({ items }: { items: NavItem[] }) {
             <NavLink
               to={item.to}
               end
-              prefetch="intent"
               className="relative inline-flex h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-medium whitespace-nowrap text-nav-ink no-underline -outline-offset-3 hover:text-nav-active aria-[current=page]:font-bold aria-[current=page]:text-nav-active aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:border-b-3"
             >
               <Words item={item} />

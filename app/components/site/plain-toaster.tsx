@@ -1,16 +1,24 @@
+import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { MessageBlock } from '~/components/ui/message-block'
-import type { ToastView } from '~/view-models/site'
-import { toastQueue } from './toast-queue'
+import { toastQueue, type ShownToast } from './toast-queue'
 
 /** Stands in when the real toaster could not be fetched: the messages stay until they are closed. */
 export function PlainToaster({ count }: { count: number }) {
-  const [shown, setShown] = useState<ToastView[]>([])
+  const [shown, setShown] = useState<ShownToast[]>([])
 
   useEffect(() => {
     const taken = toastQueue.take()
     if (taken.length > 0) setShown((before) => [...before, ...taken])
   }, [count])
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state !== 'idle') setShown((before) => before.filter(({ onRetry }) => !onRetry))
+  }, [state])
+
+  function close(toast: ShownToast) {
+    setShown((before) => before.filter((other) => other !== toast))
+  }
 
   return (
     <div className="no-print fixed right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] left-4 z-50 space-y-2 sm:left-auto sm:w-[356px]">
@@ -19,7 +27,14 @@ export function PlainToaster({ count }: { count: number }) {
           key={index}
           toast={toast}
           className="shadow-float"
-          onDismiss={() => setShown((before) => before.filter((other) => other !== toast))}
+          onDismiss={() => close(toast)}
+          onRetry={
+            toast.onRetry &&
+            (() => {
+              close(toast)
+              toast.onRetry?.()
+            })
+          }
         />
       ))}
     </div>

@@ -1,21 +1,34 @@
+import { useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
 import { MessageBlock } from '~/components/ui/message-block'
-import type { ToastView } from '~/view-models/site'
-import { toastQueue } from './toast-queue'
+import { toastQueue, type ShownToast } from './toast-queue'
 
 /** Specification §9. Sonner's own width is these 356px too. */
 const duration = 4000
 const visibleToasts = 3
 
-function show(toast: ToastView) {
-  sonner.custom((id) => (
-    <MessageBlock
-      toast={toast}
-      onDismiss={() => sonner.dismiss(id)}
-      className="w-(--width) shadow-float max-[600px]:w-full"
-    />
-  ))
+/** There is one navigation, so there is one offer to try it again. */
+const OFFER = 'try-again'
+
+function show({ onRetry, ...toast }: ShownToast) {
+  sonner.custom(
+    (id) => (
+      <MessageBlock
+        toast={toast}
+        onDismiss={() => sonner.dismiss(id)}
+        onRetry={
+          onRetry &&
+          (() => {
+            sonner.dismiss(id)
+            onRetry()
+          })
+        }
+        className="w-(--width) shadow-float max-[600px]:w-full"
+      />
+    ),
+    onRetry && { id: OFFER, duration: Infinity },
+  )
 }
 
 /** Fetched with the first toast (toasts.tsx). `count` grows with every toast, and each one is taken once. */
@@ -23,6 +36,10 @@ export default function Toaster({ count }: { count: number }) {
   useEffect(() => {
     toastQueue.take().forEach(show)
   }, [count])
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state !== 'idle') sonner.dismiss(OFFER)
+  }, [state])
 
   return (
     <Sonner

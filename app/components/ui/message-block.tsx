@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Icon, type IconName } from './icon'
 import type { ToastView } from '~/view-models/site'
+import { lostLabels } from '~/i18n/labels/lost'
 import { siteLabels } from '~/i18n/labels/site'
 import { VisuallyHidden } from './visually-hidden'
 
@@ -16,11 +17,18 @@ interface MessageBlockProps {
   /** Language of the message. */
   language?: string
   onDismiss?: () => void
+  onRetry?: () => void
   className?: string
 }
 
 /** What a toast says: at the top of the page for readers without scripts, and inside the floating toast for the rest. */
-export function MessageBlock({ toast, language = 'en', onDismiss, className }: MessageBlockProps) {
+export function MessageBlock({
+  toast,
+  language = 'en',
+  onDismiss,
+  onRetry,
+  className,
+}: MessageBlockProps) {
   const { sign, icon, edge } = looks[toast.type]
   return (
     <div
@@ -38,6 +46,15 @@ export function MessageBlock({ toast, language = 'en', onDismiss, className }: M
         <p className="text-small font-semibold wrap-anywhere">{toast.message}</p>
         {toast.description && (
           <p className="text-meta wrap-anywhere text-muted">{toast.description}</p>
+        )}
+        {onRetry && (
+          <button
+            type="button"
+            onClick={onRetry}
+            className="-mb-2 inline-flex min-h-11 items-center text-small font-bold text-link underline hover:text-link-hover"
+          >
+            {lostLabels.tryAgain}
+          </button>
         )}
       </div>
       {onDismiss && (

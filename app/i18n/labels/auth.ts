@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 export const authLabels = {
   signInTitle: 'Sign in to your account',
   signInWelcome: 'Welcome back! Please enter your details.',
@@ -10,9 +12,9 @@ export const authLabels = {
   password: 'Password',
   loading: 'Loading...',
   signedIn: 'Sign in Successful!',
-  signInFailed: 'Sign in failed! Please try again.',
+  signInFailed: failureLabels.signIn,
   signInFallback: 'Sign in failed',
   signedUp: 'Sign up Successful!',
-  signUpFailed: 'Sign up failed! Please try again.',
+  signUpFailed: failureLabels.signUp,
   signUpFallback: 'Sign up failed',
 } as const

@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 export const editNirvankandLabels = {
   heading: 'Edit Nirvan Kand',
   view: 'View the page',
@@ -21,7 +23,7 @@ export const editNirvankandLabels = {
   notSaved: 'Changes are saved with Update.',
   retry: 'Try again',
   updated: 'Content Updated Successfully!',
-  updateFailed: 'Failed to update content',
+  updateFailed: failureLabels.updateNirvankand,
   noDocument: 'Error: No document ID found',
   tooLarge:
     'The text is too large to be sent (1 MB at most). Nothing was saved; your text is still here.',

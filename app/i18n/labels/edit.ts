@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 export const editLabels = {
   articleHeading: 'Edit Article',
   draftHeading: 'Edit Draft',
@@ -14,11 +16,11 @@ export const editLabels = {
   preview: 'Preview',
   previewNote: 'Preview: only editors see this page. It shows what was saved last.',
   backToEditing: 'Back to editing',
-  fetchFailed: 'Failed to fetch post. Please try again.',
+  fetchFailed: failureLabels.post,
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
   draftUpdated: 'Draft Updated Successfully!',
-  failed: 'Failed to update post',
+  failed: failureLabels.updatePost,
   outdated:
     'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change.',
   openSaved: 'Open what is saved now in a new tab',

@@ -1,5 +1,7 @@
+import { failureLabels } from './lost'
+
 export const errorLabels = {
   title: 'Something went wrong',
   busy: 'The site is busy right now. Please try again in a few seconds.',
-  unexpected: 'Something went wrong! Please try again.',
+  unexpected: failureLabels.any,
 } as const

@@ -1,4 +1,6 @@
+import { failureLabels } from './lost'
+
 export const formLabels = {
   showPassword: 'Show password',
-  broken: 'Something went wrong! Please try again.',
+  broken: failureLabels.any,
 } as const

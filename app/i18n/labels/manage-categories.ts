@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 export const manageCategoriesLabels = {
   heading: 'Manage Categories',
   name: 'Category name',
@@ -20,16 +22,16 @@ export const manageCategoriesLabels = {
   deleteNote: (posts: number) => `${movedPosts(posts)} This cannot be undone.`,
   empty: 'There are no categories yet.',
   retry: 'Try again',
-  failedToLoad: 'Failed to load categories',
+  failedToLoad: failureLabels.categories,
   added: 'Category added',
-  addFailed: 'Failed to add category',
+  addFailed: failureLabels.addCategory,
   renamed: 'Category renamed',
   renameFailed: 'Failed to rename category',
   deleted: 'Category deleted',
   moved: (posts: number) =>
     (posts === 1 ? '1 post moved' : `${posts} posts moved`) + ' to uncategorized.',
-  deleteFailed: 'Failed to delete category',
-  deleteError: 'Error deleting category',
+  deleteFailed: failureLabels.deleteCategory,
+  deleteError: failureLabels.deleteCategoryError,
 } as const
 
 function movedPosts(posts: number): string {

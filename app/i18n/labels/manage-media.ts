@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 export const manageMediaLabels = {
   heading: 'Edit Multi-Media',
   addHeading: 'Add a video or reel',
@@ -27,9 +29,9 @@ export const manageMediaLabels = {
     youtube: 'Added as YouTube, as its address says.',
     reel: 'Added as Instagram Reel, as its address says.',
   },
-  addFailed: 'Eror adding media',
+  addFailed: failureLabels.addMedia,
   deleted: 'Media deleted successfully',
-  deleteError: 'Error deleting media:',
-  deleteFailed: 'Failed to delete media',
+  deleteError: failureLabels.deleteMediaError,
+  deleteFailed: failureLabels.deleteMedia,
   onlyAdmins: 'Only admins can delete media',
 } as const

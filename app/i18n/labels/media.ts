@@ -1,9 +1,11 @@
+import { failureLabels } from './lost'
+
 export const mediaLabels = {
   youtube: 'YouTube',
   reel: 'Instagram Reel',
   deleteVideo: 'Delete Video',
   deleteReel: 'Delete Reel',
-  failed: 'Failed to load multimedia content',
+  failed: failureLabels.media,
   play: 'चलाएँ',
   openYoutube: 'YouTube पर देखें',
   openReel: 'Instagram पर देखें',

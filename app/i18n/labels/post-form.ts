@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 export const postFormLabels = {
   heading: 'Create Post',
   title: 'Title',
@@ -31,8 +33,8 @@ export const postFormLabels = {
   loading: 'Loading...',
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
-  draftFailed: 'Failed to save draft',
+  draftFailed: failureLabels.saveDraft,
   uploaded: 'Image uploaded successfully!',
-  uploadFailed: 'Image upload failed!',
-  failed: 'Something went wrong! Please try again.',
+  uploadFailed: failureLabels.upload,
+  failed: failureLabels.any,
 } as const

@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 type Noun = 'article' | 'draft'
 
 /** "1 draft", "3 drafts". */
@@ -28,24 +30,24 @@ export const postTableLabels = {
   backToStart: 'Back to the start of the list',
   writeFirst: 'Create Post',
   retry: 'Try again',
-  postsFailed: 'Failed to load posts',
-  draftsFailed: 'Failed to fetch drafts',
+  postsFailed: failureLabels.posts,
+  draftsFailed: failureLabels.drafts,
   moreDraftsFailed: 'Failed to load more drafts',
   published: 'Draft published successfully',
-  publishFailed: 'Failed to publish draft',
+  publishFailed: failureLabels.publishDraft,
   unpublished: 'Article moved to your drafts',
-  unpublishFailed: 'Failed to update post',
+  unpublishFailed: failureLabels.updatePost,
   featuredNow: 'Article added to the featured stories',
   featuredNoMore: 'Article taken out of the featured stories',
-  featureFailed: 'Failed to update post',
+  featureFailed: failureLabels.updatePost,
   deletePost: 'Delete this article?',
   deleteDraft: 'Delete this draft?',
   deleteNote: 'It is gone for good; this cannot be undone.',
   cancel: 'Cancel',
   deletedPost: 'Article deleted',
   deletedDraft: 'Draft deleted',
-  deletePostFailed: 'Failed to delete article',
-  deleteDraftFailed: 'Failed to delete draft',
+  deletePostFailed: failureLabels.deletePost,
+  deleteDraftFailed: failureLabels.deleteDraft,
 } as const
 
 /** The words of the form that narrows a list. */

@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 export const profileLabels = {
   heading: 'Update Your Profile',
   picture: 'Profile picture',
@@ -16,7 +18,7 @@ export const profileLabels = {
   updated: 'Profile updated successfully!',
   signedOutElsewhere: 'You were signed out everywhere else.',
   failed: 'Failed to update profile',
-  pictureFailed: 'Image upload failed!',
+  pictureFailed: failureLabels.upload,
   admin: 'Admin',
   deleteAccount: 'Delete Account',
   deleteQuestion: 'Delete your account?',

@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 /** Said where a text could not be saved, and is still there. */
 export const rescueLabels = {
   heading: 'Your text is still here',
@@ -20,5 +22,5 @@ export const rescueLabels = {
   /** The specification's words where a draft is deleted. */
   noTokenFound: 'No token found',
   unauthorized: 'Unauthorized access',
-  goneTitle: 'Failed to update post',
+  goneTitle: failureLabels.updatePost,
 } as const

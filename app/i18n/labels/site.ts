@@ -25,6 +25,7 @@ export const siteLabels = {
   scrollLinksRight: 'Scroll links right',
   email: 'Email',
   dismiss: 'Close',
+  loading: 'Loading...',
   footerLinks: 'पृष्ठ',
   aboutLine: 'अध्ययन और शोध पर आधारित लेखन: भारत की अनेकता में एकता, उसकी परंपरा, साहित्य, इतिहास और धर्म।',
   requestId: 'Reference',

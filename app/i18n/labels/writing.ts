@@ -1,3 +1,5 @@
+import { failureLabels } from './lost'
+
 /** What is said about a text while it is being written. */
 export const writingLabels = {
   savedAt: (time: string) => `Saved at ${time}`,
@@ -7,7 +9,7 @@ export const writingLabels = {
   restore: 'Restore',
   discard: 'Discard',
   draftSaved: 'Draft saved successfully',
-  draftFailed: 'Failed to save draft',
+  draftFailed: failureLabels.saveDraft,
   leaveHeading: 'Leave without saving?',
   leaveNote:
     'What you changed is not saved. It is kept in this browser and offered to you when you come back.',

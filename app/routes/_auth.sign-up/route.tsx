@@ -5,6 +5,7 @@ import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { keepOnFailure } from '~/components/post-form/keep-on-failure'
 import { AuthPanel } from '~/components/site/auth-panel'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
@@ -26,9 +27,12 @@ export const action = authAction({
   toasts: { succeeded: authLabels.signedUp, failed: authLabels.signUpFailed },
 })
 
+export const clientAction = keepOnFailure
+
 export default function SignUpPage() {
   const reply = useActionData<typeof action>()
   const isBusy = useNavigation().formAction?.startsWith('/sign-up') ?? false
+  const isLost = reply && !reply.result
   const [form, fields] = useValidatedForm('sign-up', SignUpSchema, reply?.result)
   return (
     <AuthPanel
@@ -37,8 +41,8 @@ export default function SignUpPage() {
       toast={reply?.toast}
       other={{ question: authLabels.hasAccount, label: siteLabels.signIn, pathname: '/sign-in' }}
     >
-      <Form method="post" {...getFormProps(form)} className="space-y-5">
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
+        <FormErrors id={form.errorId} errors={isLost ? [authLabels.signUpFallback] : form.errors} />
         <TextField
           field={fields.username}
           label={authLabels.username}

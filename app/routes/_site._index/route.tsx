@@ -25,7 +25,9 @@ import type { Loaded } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
 
 /** Readers' pages do without it. */
-const DeleteMediaLink = lazy(() => import('~/components/media/delete-media-link'))
+const DeleteMediaLink = lazy(() =>
+  import('~/components/media/delete-media-link').catch(() => ({ default: () => <></> })),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 

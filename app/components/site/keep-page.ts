@@ -1,0 +1,255 @@
+import { createPath } from '@remix-run/react'
+import { useEffect } from 'react'
+import { lostLabels } from '~/i18n/labels/lost'
+import { lostToast, type LostRequest } from './lost-request'
+import { showToast } from './toast-queue'
+
+type Router = typeof window.__remixRouter
+type State = Router['state']
+type Location = State['location']
+
+/**
+ * What a request is for: another page, a form, the same page anew; `own` where a client action or loader deals with its loss,
+ * and `beside` for what a list fetches beside the router.
+ */
+type Purpose = 'page' | 'form' | 'again' | 'own' | 'beside'
+
+/** The form was taken, so there is no harm in asking for the page that follows once more. */
+const AFTER_FORM = [500, 2_000, 5_000]
+/** An error page has nothing to keep, and cannot be kept. */
+const ON_ERROR_PAGE = [1_000, 2_000, 4_000, 8_000, 16_000]
+const UNTIL_BACK = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+
+let isInstalled = false
+let send: typeof fetch
+/** The page in sight and its place in the history: going back moves there before its page has come. */
+let shown: { location: Location; index: number }
+
+/**
+ * Keeps the page where a request of the router is lost: the line is cut, or something between here and the server answers.
+ * Left alone, the router puts an error page in its place (docs/decisions/076).
+ */
+export function useKeptPage(): void {
+  useEffect(() => {
+    if (!isInstalled) install(window.__remixRouter)
+  }, [])
+}
+
+function install(router: Router): void {
+  isInstalled = true
+  send = window.fetch.bind(window)
+  // Nobody else asks for such an address by a `URL`.
+  window.fetch = (input, init) =>
+    input instanceof URL && input.pathname.endsWith('.data')
+      ? ask(router, input, init?.method ?? 'GET', init)
+      : send(input, init)
+  shown = { location: router.state.location, index: historyIndex() }
+  router.subscribe(({ location }) => {
+    if (location !== shown.location) shown = { location, index: historyIndex() }
+  })
+  const loaded = Object.keys(window.__remixRouteModules).flatMap(filesOf)
+  fetchFilesFirst(router, router.routes, new Set(loaded))
+}
+
+/** The router numbers the entries of the history. */
+function historyIndex(): number {
+  const state = window.history.state as { idx?: number } | null
+  return state?.idx ?? 0
+}
+
+async function ask(router: Router, url: URL, method: string, init?: RequestInit) {
+  const purpose = purposeOf(router.state, url, method)
+  let lost: Pick<LostRequest, 'status' | 'reason'> = { status: 0 }
+  for (const pause of [0, ...pausesFor(router.state, purpose)]) {
+    if (pause > 0) await untilLater(pause)
+    try {
+      const response = await send(url, init)
+      // Read to its end, so that an answer that breaks off is lost too.
+      if (isAnswer(response, purpose)) return await complete(response)
+      lost = { status: response.status, reason: await reasonOf(response) }
+    } catch (error) {
+      if (init?.signal?.aborted) throw error
+      lost = { status: 0 }
+    }
+  }
+  return lose(router, purpose, { ...lost, method })
+}
+
+function purposeOf(state: State, url: URL, method: string): Purpose {
+  const { navigation, location, revalidation, matches } = state
+  const isPost = method !== 'GET'
+  const isHere = url.pathname === dataPath(location)
+  const isOfRouter =
+    navigation.state === (isPost ? 'submitting' : 'loading') &&
+    url.pathname === dataPath(navigation.location)
+  if (!isOfRouter) {
+    if (isHere && revalidation === 'loading') return 'again'
+    return isPost || isHere ? 'own' : 'beside'
+  }
+  if (!isPost) return isHere && location.pathname === '/search' ? 'own' : 'page'
+  const { hasClientAction } = window.__remixManifest.routes[matches.at(-1)?.route.id ?? ''] ?? {}
+  return isHere && hasClientAction ? 'own' : 'form'
+}
+
+function pausesFor({ errors, navigation }: State, purpose: Purpose): number[] {
+  if (purpose !== 'page') return []
+  if (errors) return ON_ERROR_PAGE
+  return isAfterForm(navigation) ? AFTER_FORM : []
+}
+
+function isAfterForm({ formMethod }: State['navigation']): boolean {
+  return formMethod !== undefined && formMethod !== 'GET'
+}
+
+/** Our server says so. A page that it cannot bring now is lost as well; what it says to a form is an answer. */
+function isAnswer({ headers, status }: Response, purpose: Purpose): boolean {
+  return (
+    headers.has('X-Remix-Response') && !(purpose === 'page' && (status === 429 || status >= 500))
+  )
+}
+
+async function complete(response: Response): Promise<Response> {
+  if (response.status === 204) return response
+  return new Response(await response.arrayBuffer(), response)
+}
+
+/** What our server says in plain text before anybody reads the request. */
+async function reasonOf(response: Response): Promise<string | undefined> {
+  const isPlain =
+    response.status < 500 && response.headers.get('Content-Type')?.startsWith('text/plain')
+  return isPlain ? `${(await response.text()).slice(0, 200)}.` : undefined
+}
+
+/** As Remix makes it of a page's path. */
+function dataPath({ pathname }: Location): string {
+  return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
+}
+
+/** Says so and ends the navigation, unless the page has code of its own for it. */
+function lose(
+  router: Router,
+  purpose: Purpose,
+  lost: Omit<LostRequest, 'path'>,
+): Response | Promise<never> {
+  const { navigation, errors } = router.state
+  // A list that grows stays as it is, and says nothing (specification §8).
+  if (purpose === 'beside') return new Response(null, { status: 204 })
+  if (purpose === 'own' || errors) throw new TypeError('Failed to fetch')
+  const moved = historyIndex() - shown.index
+  stay(router, moved)
+  if (!navigation.location) return new Promise(() => {})
+  const toast = lostToast({ ...lost, path: createPath(navigation.location) })
+  if (purpose === 'page') {
+    const message = isAfterForm(navigation) ? lostLabels.done : (toast?.message ?? '')
+    const onRetry = () => goAgain(router, navigation.location, moved)
+    showToast({ type: 'error', ...toast, message, onRetry })
+  }
+  if (purpose === 'form') {
+    // A toast under a dialog is seen by nobody.
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    if (toast) showToast(toast)
+    void loadAgainWhenBack(router, toast !== null)
+  }
+  // The router waits for no answer any more.
+  return new Promise(() => {})
+}
+
+/** Ends a navigation: goes to the page that is there, and nothing of it is loaded meanwhile. */
+function stay(router: Router, moved: number): void {
+  const { location, matches } = router.state
+  const rules = matches.map(({ route }) => ({ route, rule: route.shouldRevalidate }))
+  const restore = () => rules.forEach(({ route, rule }) => (route.shouldRevalidate = rule))
+  for (const { route } of rules) route.shouldRevalidate = () => false
+  if (moved === 0) {
+    // Lists write into the address how long they are.
+    const { pathname, search, hash } = window.location
+    void router.navigate(pathname + search + hash, {
+      replace: true,
+      preventScrollReset: true,
+      state: location.state as unknown,
+    })
+    return restore()
+  }
+  const stop = router.subscribe(() => {
+    restore()
+    stop()
+  })
+  window.history.go(-moved)
+}
+
+function goAgain(router: Router, to: Location, moved: number): void {
+  if (moved !== 0) return window.history.go(moved)
+  const path = createPath(to)
+  void router.navigate(path, {
+    replace: path === createPath(router.state.location),
+    state: to.state as unknown,
+  })
+}
+
+/** Whether a form was taken is seen in the page that is loaded then. */
+async function loadAgainWhenBack(router: Router, isSaid: boolean): Promise<void> {
+  const { pathname } = router.state.location
+  for (const pause of UNTIL_BACK) {
+    await untilLater(pause)
+    const isBack = await send('/healthz').then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    const { location, navigation } = router.state
+    if (location.pathname !== pathname) return
+    if (!isBack || navigation.state !== 'idle') continue
+    router.revalidate()
+    if (isSaid) showToast({ type: 'info', message: lostLabels.loadedAgain })
+    return
+  }
+}
+
+function untilLater(pause: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, pause)
+    window.addEventListener('online', resolve, { once: true })
+  })
+}
+
+/**
+ * The script files of a page are fetched before they are imported: an import that failed once fails for as long as the page
+ * is open, and Remix loads the document anew then.
+ */
+function fetchFilesFirst(router: Router, routes: Router['routes'], loaded: Set<string>): void {
+  for (const route of routes) {
+    const { lazy } = route
+    if (lazy) {
+      route.lazy = async () => {
+        await fetchFiles(router, filesOf(route.id), loaded)
+        return lazy()
+      }
+    }
+    fetchFilesFirst(router, route.children ?? [], loaded)
+  }
+}
+
+async function fetchFiles(router: Router, files: string[], loaded: Set<string>): Promise<void> {
+  const missing = files.filter((file) => !loaded.has(file))
+  for (const pause of [0, ...UNTIL_BACK]) {
+    if (pause > 0) await untilLater(pause)
+    const answers = await Promise.all(missing.map((file) => send(file).catch(() => null)))
+    const failed = answers.find((answer) => !answer?.ok)
+    if (failed === undefined) return missing.forEach((file) => loaded.add(file))
+    const { navigation } = router.state
+    // What is fetched beside the page waits.
+    if (navigation.state === 'idle') continue
+    const method = navigation.state === 'submitting' ? 'POST' : 'GET'
+    if (method === 'GET' && failed?.status === 404) {
+      // The site was built anew: only a new document knows its files.
+      window.location.assign(createPath(navigation.location))
+      return new Promise(() => {})
+    }
+    const purpose = method === 'GET' ? 'page' : 'form'
+    await lose(router, purpose, { method, status: failed?.status ?? 0 })
+  }
+}
+
+function filesOf(id: string): string[] {
+  const { module, imports = [] } = window.__remixManifest.routes[id]!
+  return [module, ...imports]
+}

@@ -1,0 +1,279 @@
+/** A lost request takes no page away: what was in sight and what was typed stays, and the sentence of specification §8 is said. */
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import {
+  expect,
+  hydrated,
+  newPerson,
+  onlyOn,
+  open,
+  picture,
+  publishPost,
+  signIn,
+  signInAs,
+  signedUp,
+  test,
+  toast,
+  uniqueTitle,
+} from './helpers'
+
+onlyOn('desktop')
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+const button = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).last()
+const tabLink = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
+const stillThere = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
+
+/** Everything that the browser asks for from now on gets no answer of the site, and gets one again by what is returned. */
+const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<void>>> = {
+  'the line is cut': async (context) => {
+    await context.setOffline(true)
+    return () => context.setOffline(false)
+  },
+  'a proxy answers': async (context) => {
+    const answer = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
+    await context.route('**/*', (route) => route.fulfill(answer))
+    return () => context.unroute('**/*')
+  },
+}
+
+/** A page that is loaded anew does not have the mark. */
+async function mark(page: Page) {
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+}
+
+interface Row {
+  from: string
+  link: (page: Page) => Locator
+  to: string | RegExp
+  sentence: string
+}
+
+const HOME: Row[] = [
+  {
+    from: '/',
+    link: (page) => main(page).getByRole('link', { name: 'Read Article' }).first(),
+    to: /\/post\//,
+    sentence: 'Failed to fetch post. Please try again.',
+  },
+  {
+    from: '/about',
+    link: (page) => page.locator('a[href="/nirvankand"]').first(),
+    to: '/nirvankand',
+    sentence: 'Error: Failed to fetch content',
+  },
+  {
+    from: '/contact',
+    link: (page) => page.getByRole('navigation').locator('a[href^="/category/"]').first(),
+    to: /\/category\//,
+    sentence: 'Failed to load posts',
+  },
+  {
+    from: '/nirvankand',
+    link: (page) => page.getByRole('contentinfo').locator('a[href="/about"]'),
+    to: '/about',
+    sentence: 'Something went wrong! Please try again.',
+  },
+  {
+    from: '/search?q=katha',
+    link: (page) => main(page).getByRole('link', { name: 'Read Article' }).first(),
+    to: /\/post\//,
+    sentence: 'Failed to fetch post. Please try again.',
+  },
+  {
+    from: '/about',
+    link: (page) => page.getByRole('banner').locator('a[href="/search"]').first(),
+    to: '/search',
+    sentence: 'Something went wrong! Please try again.',
+  },
+]
+
+const DASHBOARD: Row[] = (
+  [
+    ['Your Articles', 'posts', 'Failed to load posts'],
+    ['Drafts', 'drafts', 'Failed to fetch drafts'],
+    ['Manage Categories', 'manage-categories', 'Failed to load categories'],
+    ['Edit Nirvan Kand', 'nirvankand', 'Failed to fetch content'],
+    ['Edit Multi-Media', 'multimedia', 'Failed to load multimedia content'],
+    ['Users', 'users', 'Something went wrong! Please try again.'],
+  ] as const
+).map(([name, tab, sentence]) => ({
+  from: '/dashboard?tab=profile',
+  link: (page) => tabLink(page, name),
+  to: `/dashboard?tab=${tab}`,
+  sentence,
+}))
+
+for (const [way, lose] of Object.entries(WAYS)) {
+  test.describe(way, () => {
+    for (const { from, link, to, sentence } of [...HOME, ...DASHBOARD]) {
+      test(`a link from ${from} to ${String(to)}`, async ({ page, context }) => {
+        if (from.startsWith('/dashboard')) await signIn(context)
+        await open(page, from)
+        await mark(page)
+        const heading = await page.getByRole('heading', { level: 1 }).textContent()
+        const bringBack = await lose(context)
+        await link(page).click()
+        await expect(toast(page, sentence, 'error')).toContainText('This page stays as it is.')
+        await expect(page).toHaveURL(from)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+        await expect(page.getByRole('progressbar')).toHaveCount(0)
+        // In vain once more, then not.
+        await toast(page, sentence, 'error').getByRole('button', { name: 'Try again' }).click()
+        await expect(toast(page, sentence, 'error')).toHaveCount(1)
+        await bringBack()
+        await toast(page, sentence, 'error').getByRole('button', { name: 'Try again' }).click()
+        await expect(page).toHaveURL(to)
+        await expect(toast(page, sentence, 'error')).toHaveCount(0)
+        expect(await stillThere(page)).toBe(true)
+        await page.goBack()
+        await expect(page).toHaveURL(from)
+      })
+    }
+
+    for (const [name, path] of [
+      ['Sign In', '/sign-in'],
+      ['Sign Up', '/sign-up'],
+    ] as const) {
+      test(`${name} keeps what was typed and can be sent again`, async ({
+        page,
+        context,
+        browser,
+      }) => {
+        const person = name === 'Sign In' ? await signedUp(await browser.newContext()) : newPerson()
+        await open(page, path)
+        if (name === 'Sign Up') await field(page, 'Username').fill(person.username)
+        await field(page, 'Email').fill(person.email)
+        await field(page, 'Password').fill(person.password)
+        const bringBack = await lose(context)
+        await button(page, name).click()
+        const word = name.replace('I', 'i').replace('U', 'u')
+        await expect(toast(page, `${word} failed! Please try again.`, 'error')).toBeVisible()
+        await expect(
+          main(page)
+            .getByRole('alert')
+            .filter({ hasText: `${word} failed` })
+            .first(),
+        ).toBeVisible()
+        await expect(field(page, 'Email')).toHaveValue(person.email)
+        await expect(field(page, 'Password')).toHaveValue(person.password)
+        await bringBack()
+        await button(page, name).click()
+        await expect(toast(page, `${word} Successful!`)).toBeVisible()
+        await expect(page).toHaveURL('/')
+      })
+    }
+
+    test('signing out fails silently', async ({ page, context }) => {
+      await signedUp(context)
+      await open(page, '/dashboard?tab=profile')
+      const bringBack = await lose(context)
+      await button(page, 'Sign Out').click()
+      await expect(button(page, 'Sign Out')).toBeEnabled()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page).toHaveURL('/dashboard?tab=profile')
+      await bringBack()
+      await button(page, 'Sign Out').click()
+      await expect(page).toHaveURL('/')
+    })
+
+    test('"View More Posts" fails silently', async ({ page, context }) => {
+      await open(page, '/')
+      const latest = page.locator('#latest')
+      const more = latest.getByRole('link', { name: 'View More Posts' })
+      const before = await latest.getByRole('article').count()
+      const bringBack = await lose(context)
+      await more.click()
+      await expect(more).toBeVisible()
+      await expect(latest.getByRole('article')).toHaveCount(before)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await bringBack()
+      await expect(async () => {
+        await more.click()
+        expect(await latest.getByRole('article').count()).toBeGreaterThan(before)
+      }).toPass()
+    })
+
+    test('forms of the dashboard keep what was typed', async ({ page, context }) => {
+      await signIn(context)
+      await open(page, '/dashboard?tab=manage-categories')
+      await field(page, 'Category name').fill('नदियाँ')
+      let bringBack = await lose(context)
+      await button(page, 'Add Category').click()
+      await expect(toast(page, 'Failed to add category', 'error')).toContainText(
+        'Your text is still here',
+      )
+      await expect(field(page, 'Category name')).toHaveValue('नदियाँ')
+      await bringBack()
+
+      await open(page, '/dashboard?tab=multimedia')
+      await field(page, 'Title').fill('गंगा आरती')
+      await field(page, 'URL').fill('https://www.youtube.com/watch?v=abcdefghijk')
+      bringBack = await lose(context)
+      await button(page, 'Add Media').click()
+      await expect(toast(page, 'Eror adding media', 'error')).toBeVisible()
+      await expect(field(page, 'Title')).toHaveValue('गंगा आरती')
+      await bringBack()
+
+      await open(page, '/dashboard?tab=nirvankand')
+      await field(page, 'Subtitle').fill('नया उपशीर्षक')
+      bringBack = await lose(context)
+      await button(page, 'Update').press('Enter')
+      await expect(toast(page, 'Failed to update content', 'error')).toBeVisible()
+      await expect(field(page, 'Subtitle')).toHaveValue('नया उपशीर्षक')
+      await bringBack()
+
+      await open(page, '/dashboard?tab=profile')
+      await field(page, 'Username').fill('नया नाम')
+      bringBack = await lose(context)
+      await button(page, 'Update Profile').click()
+      await expect(toast(page, 'Something went wrong! Please try again.', 'error')).toBeVisible()
+      await expect(field(page, 'Username')).toHaveValue('नया नाम')
+      await bringBack()
+    })
+
+    test('a new post keeps what was typed', async ({ page, context }) => {
+      const { title } = uniqueTitle()
+      await signIn(context)
+      await open(page, '/create-post')
+      await field(page, 'Title').fill(title)
+      const bringBack = await lose(context)
+      await button(page, 'Publish').click()
+      await expect(toast(page, 'Something went wrong! Please try again.', 'error')).toBeVisible()
+      await button(page, 'Save as Draft').click()
+      await expect(toast(page, 'Failed to save draft', 'error')).toBeVisible()
+      await main(page)
+        .locator('input[type=file]')
+        .setInputFiles(await picture())
+      await main(page).getByRole('checkbox').check()
+      await button(page, 'Upload Image').click()
+      await expect(toast(page, 'Image upload failed!', 'error')).toBeVisible()
+      await expect(field(page, 'Title')).toHaveValue(title)
+      await bringBack()
+      await button(page, 'Save as Draft').click()
+      await expect(toast(page, 'Draft saved successfully')).toBeVisible()
+    })
+
+    test('an edited post keeps what was typed', async ({ page, context }) => {
+      await signIn(context)
+      const { title } = await publishPost(context)
+      await page.goto(`/dashboard?tab=posts&q=${encodeURIComponent(title)}`)
+      await page.goto(
+        (await main(page)
+          .getByRole('link', { name: `Edit ${title}` })
+          .getAttribute('href')) ?? '',
+      )
+      await hydrated(main(page).locator('form'))
+      await field(page, 'Description').fill('एक पंक्ति')
+      const bringBack = await lose(context)
+      await button(page, 'Update').click()
+      await expect(toast(page, 'Failed to update post', 'error')).toBeVisible()
+      await expect(field(page, 'Description')).toHaveValue('एक पंक्ति')
+      await bringBack()
+      await button(page, 'Update').click()
+      await expect(toast(page, 'Article Updated Successfully!')).toBeVisible()
+    })
+  })
+}
