@@ -19,7 +19,8 @@ export function toUserRow(
     username: user.username,
     language: detectLanguage(user.username),
     email: user.email,
-    photo: user.profilePicture,
+    // A foreign picture would tell its host who looks at the list.
+    photo: user.profilePicture?.startsWith('/') ? user.profilePicture : null,
     initial: firstGrapheme(user.username),
     isAdmin: user.isAdmin,
     isYou: user.id === viewer.id,

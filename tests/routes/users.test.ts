@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as role from '~/routes/dashboard_.user-role.$userId/route'
+import type { UserRowView } from '~/view-models/users'
 import { sessions } from '~db/schema'
 import { aMember, anAdmin } from '../helpers/builders'
 import { postForm, run, toastOf } from '../helpers/requests'
@@ -16,6 +17,15 @@ describe('the list of users', () => {
       { username: 'सीता', isAdmin: true, isYou: true },
     ])
     expect(JSON.stringify(data)).not.toMatch(/passwordHash|sha384/)
+  })
+
+  it('shows pictures of our own, and loads none from elsewhere', async () => {
+    const person = await aPerson({ isAdmin: true })
+    aMember(person.deps, { username: 'गीता', profilePicture: 'https://pictures.example/me.png' })
+    aMember(person.deps, { username: 'मीरा', profilePicture: '/media/me.webp' })
+    const { data } = await tabOf('/dashboard?tab=users', person)
+    const photos = data.tab.rows.map(({ username, photo }: UserRowView) => [username, photo])
+    expect(Object.fromEntries(photos)).toEqual({ गीता: null, मीरा: '/media/me.webp', सीता: null })
   })
 
   it('is searched and leafed through by address', async () => {

@@ -15,7 +15,7 @@ export function UsersTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.users}</h1>
-      <SearchForm query={page.query} />
+      {isSearchable(page) && <SearchForm query={page.query} />}
       {page.rows.length > 0 ? (
         <UsersTable rows={page.rows} />
       ) : (
@@ -28,6 +28,11 @@ export function UsersTab() {
       <PageLinks page={page} />
     </>
   )
+}
+
+/** There is nobody to look for on a site with one account. */
+function isSearchable({ rows, query, previous }: UsersPageView): boolean {
+  return rows.length > 1 || query !== '' || previous !== null
 }
 
 function SearchForm({ query }: Pick<UsersPageView, 'query'>) {
