@@ -14,7 +14,10 @@ import { scaleTop } from './plot-scale'
 type Clock = Pick<Deps, 'now' | 'settings'>
 
 /** The dashboard is in English, with numbers grouped as in India. */
-export function toOverview(overview: ReturnType<typeof readOverview>, deps: Clock): OverviewView {
+export function toOverview(
+  overview: ReturnType<typeof readOverview>,
+  deps: Clock,
+): Omit<OverviewView, 'welcome'> {
   const { recent, mostViewed, featured, drafts, draftCount, dailyViews } = overview
   return {
     recent: recent.map((post) => toPostRow(post, deps)),

@@ -40,7 +40,15 @@ export interface ViewsPlotView {
   best: string | null
 }
 
+/** What an admin of an empty site has done already. */
+export interface WelcomeView {
+  hasPicture: boolean
+  hasCategories: boolean
+}
+
 export interface OverviewView {
+  /** Null as soon as something is published. */
+  welcome: WelcomeView | null
   recent: OverviewRowView[]
   mostViewed: OverviewRowView[]
   featured: OverviewRowView[]

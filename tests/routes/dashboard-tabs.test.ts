@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as dashboard from '~/routes/dashboard/route'
+import { users } from '~db/schema'
+import { aCategory, aPost } from '../helpers/builders'
 import { postForm, run } from '../helpers/requests'
 import { aPerson, tabOf } from '../helpers/people'
 
@@ -15,6 +17,29 @@ describe('the tab an address names', () => {
     const answer = await tabOf(path, await aPerson({ isAdmin }))
     expect([answer.status, answer.data.name]).toEqual([200, name])
   })
+
+  it('welcomes the admin of an empty site until something is published', async () => {
+    const person = await aPerson({ isAdmin: true })
+    const welcome = async () => (await tabOf('/dashboard', person)).data.tab.welcome
+    expect(await welcome()).toEqual({ hasPicture: false, hasCategories: false })
+    aCategory(person.deps, 'तीर्थ')
+    aPost(person.deps, { status: 'draft', by: person.account })
+    person.deps.db.update(users).set({ profilePicture: '/media/me.webp' }).run()
+    expect(await welcome()).toEqual({ hasPicture: true, hasCategories: true })
+    aPost(person.deps, { by: person.account })
+    expect(await welcome()).toBeNull()
+  })
+
+  it.each(['posts', 'drafts'])(
+    '%s: there is nothing to filter until anybody has any',
+    async (tab) => {
+      const person = await aPerson({ isAdmin: true })
+      const isEmpty = async () => (await tabOf(`/dashboard?tab=${tab}`, person)).data.tab.isEmpty
+      expect(await isEmpty()).toBe(true)
+      aPost(person.deps, { status: tab === 'posts' ? 'published' : 'draft' })
+      expect(await isEmpty()).toBe(false)
+    },
+  )
 
   it('takes no form where there is none', async () => {
     const { deps, cookie } = await aPerson({ isAdmin: true })

@@ -1,5 +1,13 @@
 export const overviewLabels = {
   heading: 'Overview',
+  welcome: 'Welcome! Three things to begin with',
+  done: 'Done',
+  aboutYou: 'Say who you are',
+  aboutYouHint: 'Your name and picture stand beside what you write.',
+  firstCategories: 'Add your categories',
+  firstCategoriesHint: 'They become the links at the top of the site.',
+  firstPost: 'Publish your first article',
+  firstPostHint: 'The home page fills with it, and this card goes.',
   recent: 'Most Recent',
   mostViewed: 'Most Viewed',
   featured: 'Featured',

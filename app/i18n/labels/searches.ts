@@ -1,7 +1,8 @@
 export const searchesLabels = {
   title: 'Searches',
   period: 'Period',
-  days: (days: number) => `Last ${days} days`,
+  last: 'Last',
+  days: (days: number) => `${days} days`,
   frequent: 'Most frequent',
   vain: 'Found nothing',
   vainHint: 'What readers look for and do not find. Similar results do not count.',

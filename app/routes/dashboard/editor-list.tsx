@@ -39,13 +39,15 @@ const WORDS = {
 
 /** A list of the dashboard: what narrows it, its rows, and what can be done to several of them. */
 export function EditorList({ status, table }: EditorListProps) {
-  const { filter, categories, page } = useTabData<typeof loadList>()
+  const { filter, categories, page, isEmpty } = useTabData<typeof loadList>()
   const reply = useActionData<typeof actOnList>()
   if (reply?.question) return <AskedOnThePage status={status} posts={reply.question.posts} />
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{WORDS[status].heading}</h1>
-      <ListFilters status={status} filter={filter} categories={categories} />
+      {(!isEmpty || isNarrowed(filter)) && (
+        <ListFilters status={status} filter={filter} categories={categories} />
+      )}
       {page.ok ? (
         <Rows
           // Another list begins anew; the same one keeps what was appended.

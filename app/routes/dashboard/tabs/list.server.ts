@@ -6,6 +6,7 @@ import { listAddress, parseListFilter } from '~/components/post-table/list-addre
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, isDomainError } from '~/domain/errors'
+import { listEditorPosts } from '~/domain/posts/list-editor-posts.server'
 import { listPostTitles } from '~/domain/posts/list-post-titles.server'
 import {
   deleteMany,
@@ -35,10 +36,18 @@ const FAILED_TO_LOAD: Record<PostStatus, string> = {
 /** @throws DomainError `Unauthenticated` or `Forbidden` */
 export async function loadList(door: Door, status: PostStatus) {
   const editor = await requireAdmin(door)
+  const { deps } = door
+  const page = await attempt(deps, FAILED_TO_LOAD[status], () => readList(door, editor, status))
+  const anybodys = { status, isEverybodys: true, limit: 1 }
   return {
     filter: parseListFilter(new URL(door.request.url).searchParams),
-    categories: listCategories(door.deps).map(toCategoryLink),
-    page: await attempt(door.deps, FAILED_TO_LOAD[status], () => readList(door, editor, status)),
+    categories: listCategories(deps).map(toCategoryLink),
+    page,
+    /** Whether there are no posts of this status, of whomever. */
+    isEmpty:
+      page.ok &&
+      page.value.rows.length === 0 &&
+      listEditorPosts(deps, editor, anybodys).length === 0,
   }
 }
 

@@ -1,9 +1,19 @@
 import { requireAdmin } from '~/auth/guards.server'
+import { listCategories } from '~/domain/categories/categories.server'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { readOverview } from '~/domain/posts/read-overview.server'
 import type { Door } from '~/http/door.server'
+import type { OverviewView } from '~/view-models/overview'
 import { toOverview } from '~/view-models/overview.server'
 
-export async function load(door: Door) {
+export async function load(door: Door): Promise<OverviewView> {
+  const { deps } = door
   const admin = await requireAdmin(door)
-  return toOverview(readOverview(door.deps, admin), door.deps)
+  const overview = readOverview(deps, admin)
+  const isEmptySite = overview.recent.length === 0
+  const welcome = {
+    hasPicture: admin.profilePicture !== null,
+    hasCategories: listCategories(deps).some(({ slug }) => slug !== DEFAULT_CATEGORY),
+  }
+  return { ...toOverview(overview, deps), welcome: isEmptySite ? welcome : null }
 }

@@ -17,6 +17,18 @@ export function SearchesTab() {
         <h1 className="text-heading font-bold text-head">{searchesLabels.title}</h1>
         <Periods chosen={days} />
       </div>
+      {frequent.length > 0 ? (
+        <Queries frequent={frequent} vain={vain} />
+      ) : (
+        <EmptyState text={searchesLabels.noneAsked} language="en" drawing="lens" />
+      )}
+    </>
+  )
+}
+
+function Queries({ frequent, vain }: Record<'frequent' | 'vain', QueryRow[]>) {
+  return (
+    <>
       <section aria-labelledby="vain-queries">
         <h2 id="vain-queries" className="text-section font-bold">
           {searchesLabels.vain}
@@ -25,21 +37,15 @@ export function SearchesTab() {
         {vain.length > 0 ? (
           <VainTable rows={vain} />
         ) : (
-          <EmptyState
-            text={frequent.length > 0 ? searchesLabels.noneVain : searchesLabels.noneAsked}
-            language="en"
-            drawing="lens"
-          />
+          <EmptyState text={searchesLabels.noneVain} language="en" drawing="lens" />
         )}
       </section>
-      {frequent.length > 0 && (
-        <section aria-labelledby="frequent-queries" className="mt-10">
-          <h2 id="frequent-queries" className="mb-4 text-section font-bold">
-            {searchesLabels.frequent}
-          </h2>
-          <FrequentTable rows={frequent} />
-        </section>
-      )}
+      <section aria-labelledby="frequent-queries" className="mt-10">
+        <h2 id="frequent-queries" className="mb-4 text-section font-bold">
+          {searchesLabels.frequent}
+        </h2>
+        <FrequentTable rows={frequent} />
+      </section>
     </>
   )
 }
@@ -60,6 +66,7 @@ function Periods({ chosen }: { chosen: number }) {
                   : 'border-line-strong hover:bg-sunk',
               )}
             >
+              <span className="max-sm:sr-only">{searchesLabels.last}&nbsp;</span>
               {searchesLabels.days(days)}
             </Link>
           </li>
