@@ -43,15 +43,18 @@ export function BulkBar({ status, selection }: BulkBarProps) {
         preventScrollReset
         aria-label={bulkLabels.name}
         className={clsx(
-          '-mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-page px-4 py-3 md:-mx-6 md:px-6',
+          '-mx-4 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-page px-4 py-3 sm:gap-x-4 md:-mx-6 md:px-6',
           // In sight while somebody selects; out of the way otherwise.
           selection.count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
-        <SelectAll selection={selection} />
-        <span role="status" className="me-auto needs-script text-small text-muted">
-          {bulkLabels.selected(selection.count)}
-        </span>
+        {/* On phones the count stands under its box, so that the buttons keep to the same row. */}
+        <div className="me-auto sm:flex sm:items-center sm:gap-4">
+          <SelectAll selection={selection} />
+          <span role="status" className="block needs-script ps-8 text-small text-muted sm:ps-0">
+            {bulkLabels.selected(selection.count)}
+          </span>
+        </div>
         <Button variant="outline" name={LIST_FIELDS.intent} value={change.intent}>
           {change.label}
         </Button>

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { EmailText } from '~/components/ui/email-text'
 import { Icon } from '~/components/ui/icon'
@@ -10,8 +10,13 @@ import { Wordmark } from './wordmark'
 const link =
   'inline-flex min-h-11 min-w-11 items-center text-cream no-underline hover:text-haldi hover:underline wrap-anywhere'
 
+/** Where people write, the footer stays out of the way. */
+const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
+
 export function SiteFooter({ site }: { site: SiteView }) {
+  const { pathname } = useLocation()
   const { contact } = site
+  if (EDITOR_PATH.test(pathname)) return <SlimFooter site={site} />
   return (
     <footer className="site-footer on-dark border-t-4 border-haldi bg-foot text-cream">
       <div className="container-page grid gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1.5fr] md:py-12">
@@ -68,19 +73,63 @@ export function SiteFooter({ site }: { site: SiteView }) {
           </ul>
         </div>
       </div>
-      <div className="border-t border-cream/20 pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]">
+      <div className="border-t border-cream/20">
         <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
-          <p>
-            © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
-          </p>
-          <noscript>
-            <a href="#top" lang="en" className={link}>
-              {siteLabels.scrollToTop}
-            </a>
-          </noscript>
+          <Copyright site={site} />
         </div>
       </div>
     </footer>
+  )
+}
+
+/** One row in the language of the dashboard, above the bar at the bottom of phones. */
+function SlimFooter({ site }: { site: SiteView }) {
+  return (
+    <footer
+      lang="en"
+      className="site-footer on-dark bg-foot pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))] text-cream"
+    >
+      <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
+        <Copyright site={site} />
+        <ul className="flex gap-x-4">
+          <li>
+            <Link to="/" className={link}>
+              {siteLabels.home}
+            </Link>
+          </li>
+          <li>
+            <Link to="/about" className={link}>
+              {siteLabels.about}
+            </Link>
+          </li>
+          <li>
+            <Link to="/contact" className={link}>
+              {siteLabels.contact}
+            </Link>
+          </li>
+        </ul>
+        <SocialLinks
+          social={site.social}
+          className="-mx-3.5 flex flex-wrap"
+          linkClassName="hover:text-haldi"
+        />
+      </div>
+    </footer>
+  )
+}
+
+function Copyright({ site }: { site: SiteView }) {
+  return (
+    <>
+      <p>
+        © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
+      </p>
+      <noscript>
+        <a href="#top" lang="en" className={link}>
+          {siteLabels.scrollToTop}
+        </a>
+      </noscript>
+    </>
   )
 }
 

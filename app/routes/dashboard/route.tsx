@@ -61,12 +61,12 @@ export default function Dashboard() {
   const TabView = TAB_VIEWS[name]
   useHashTab(user)
   return (
-    <div lang="en" className="flex">
+    <div lang="en" className="flex min-h-[calc(100svh-72px)]">
       <Sidebar active={name} isAdmin={user.isAdmin} />
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-28 md:px-6"
+        className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-12 md:px-6"
       >
         {/* The form of a post shows it itself: it may stand on a page of its own too. */}
         {rescued && name !== 'create-post' && (

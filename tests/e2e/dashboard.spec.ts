@@ -1,0 +1,53 @@
+/** How the dashboard is laid out on a phone and beside the sidebar. */
+import type { Locator } from '@playwright/test'
+import { expect, hydrated, isPhone, open, publishPost, signIn, test } from './helpers'
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+
+test('the buttons for selected articles stand in one row, and no check box lies on a title', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const { title } = await publishPost(context)
+  await open(page, '/dashboard?tab=posts')
+  const row = page.getByRole('row').filter({ hasText: title })
+  const box = row.getByRole('checkbox')
+  await hydrated(box)
+  await box.check()
+  const bar = page.getByRole('form', { name: 'Selected rows' })
+  await expect(bar).toContainText('1 selected')
+  const [unpublish, remove] = await Promise.all([
+    boxOf(bar.getByRole('button', { name: 'Unpublish' })),
+    boxOf(bar.getByRole('button', { name: 'Delete' })),
+  ])
+  expect(unpublish.y).toBe(remove.y)
+  expect((await boxOf(bar)).height).toBeLessThan(100)
+  if (!isPhone()) return
+  const label = await boxOf(box.locator('..'))
+  const words = await row
+    .getByRole('link', { name: title })
+    .first()
+    .evaluate((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link)
+      return Math.max(...Array.from(range.getClientRects(), ({ right }) => right))
+    })
+  expect(words).toBeLessThanOrEqual(label.x)
+})
+
+test('the footer is slim, and stands at the bottom of a short page', async ({ page, context }) => {
+  await signIn(context)
+  await open(page, '/dashboard?tab=searches')
+  const footer = await boxOf(page.getByRole('contentinfo'))
+  expect(footer.height).toBeLessThan(190)
+  expect(footer.y + footer.height).toBeGreaterThanOrEqual(page.viewportSize()!.height - 1)
+  for (const [name, path] of [
+    ['Home', '/'],
+    ['About', '/about'],
+    ['Contact', '/contact'],
+  ] as const) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', path)
+  }
+})
