@@ -51,11 +51,16 @@ export function BulkBar({ status, selection }: BulkBarProps) {
         {/* On phones the count stands under its box, so that the buttons keep to the same row. */}
         <div className="me-auto sm:flex sm:items-center sm:gap-4">
           <SelectAll selection={selection} />
-          <span role="status" className="block needs-script ps-8 text-small text-muted sm:ps-0">
+          <span role="status" className="block needs-script ps-7 text-small text-muted sm:ps-0">
             {bulkLabels.selected(selection.count)}
           </span>
         </div>
-        <Button variant="outline" name={LIST_FIELDS.intent} value={change.intent}>
+        <Button
+          variant="outline"
+          name={LIST_FIELDS.intent}
+          value={change.intent}
+          className="max-sm:px-2.5"
+        >
           {change.label}
         </Button>
         <Button
@@ -63,7 +68,7 @@ export function BulkBar({ status, selection }: BulkBarProps) {
           name={LIST_FIELDS.intent}
           value={LIST_INTENTS.deleteMany}
           onClick={askFirst}
-          className="border-err text-err"
+          className="border-err text-err max-sm:px-2.5"
         >
           {postTableLabels.delete}
         </Button>
@@ -91,7 +96,7 @@ function SelectAll({ selection }: { selection: Selection }) {
     if (box.current) box.current.indeterminate = isSome
   }, [isSome])
   return (
-    <label className="inline-flex needs-script min-h-11 items-center gap-3 font-semibold">
+    <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold">
       <input
         ref={box}
         type="checkbox"
