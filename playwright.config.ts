@@ -15,6 +15,7 @@ if (!browser) throw new Error('No browser for the tests: install Chromium, or se
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -31,16 +31,16 @@ const build = (await import(
 )) as unknown as ServerBuild & { entry: { module: typeof Entry } }
 const { site } = build.entry.module
 
-let deps: ReturnType<typeof site.getDeps>
-try {
-  deps = site.getDeps()
-} catch (error) {
-  // A wrong setting is the operator's to mend: the list of what is wrong, without a stack.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+const { deps, admin, fill, close } = await site
+  .startSite((made) => process.stdout.write(site.newAdminNotice(made)))
+  .catch((error: unknown) => fail(site.explainError(error)))
+const { settings, log } = deps
+
+/** Ends with a sentence for the operator. */
+function fail(reason: string): never {
+  process.stderr.write(`${reason}\n`)
   process.exit(1)
 }
-const { settings, log } = deps
-const admin = await site.prepareSite(deps)
 
 /** Answers in the place of a page or call. */
 function refuse(
@@ -182,12 +182,18 @@ const server = createServer(
   app,
 )
 server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
+server.on('error', (error) => {
+  close()
+    .catch((cause: unknown) => log.error({ err: cause }, 'could not close'))
+    .finally(() => fail(site.explainListenError(error, settings)))
+})
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT
   process.stdout.write(
     site.welcome({ origin: settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`, admin, settings }),
   )
+  fill()
 })
 
 let isStopping = false
@@ -198,7 +204,7 @@ function stop(signal: string) {
   // Begun answers are finished; connections that only wait are closed.
   setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT).unref()
   server.close(() => {
-    site.closeDeps(deps).then(
+    close().then(
       () => process.exit(0),
       (error: unknown) => {
         log.fatal({ err: error }, 'could not close')

@@ -126,6 +126,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 let settings: Settings | undefined
 
+/** The password for a command about accounts, for scripts that cannot be asked. */
+export function passwordFromEnvironment(): string | undefined {
+  return process.env.USER_PASSWORD || undefined
+}
+
 /** The settings of this process. */
 export function getSettings(): Settings {
   return (settings ??= readSettings(process.env))

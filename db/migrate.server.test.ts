@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
@@ -89,6 +90,30 @@ describe('migrateDatabase', () => {
     closeDatabase(saved)
     expect(db.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 7 })
     expect(applied()).toEqual(before)
+  })
+
+  it('keeps one copy, of the newest state, however often a migration fails', async () => {
+    migrateDatabase(db)
+    setApplied(1)
+    const fail = () => migrateDatabase(db, { backupFolder: backupFolder() })
+    expect(fail).toThrow(/^The database could not be updated and is as it was before: .+exists/)
+    db.insert(schema.siteNumbers).values({ name: 'generation', value: 8 }).run()
+    expect(fail).toThrow('could not be updated')
+    const copies = await backups()
+    expect(copies).toHaveLength(1)
+    const saved = openDatabase(join(backupFolder(), copies[0]!))
+    expect(saved.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 8 })
+    closeDatabase(saved)
+  })
+
+  it('changes nothing when the copy cannot be made, ', async () => {
+    migrateDatabase(db)
+    setApplied(1)
+    const before = applied()
+    await writeFile(backupFolder(), 'a file in the place of the folder')
+    expect(() => migrateDatabase(db, { backupFolder: backupFolder() })).toThrow()
+    expect(applied()).toHaveLength(before.length)
+    expect(readdirSync(folder).sort()).toEqual(['backups', 'data'])
   })
 })
 

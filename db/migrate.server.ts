@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { z } from 'zod'
@@ -11,28 +19,51 @@ const JournalSchema = z.object({
   entries: z.array(z.object({ when: z.number(), tag: z.string() })),
 })
 
+/** Why the database cannot be used by this program, in a sentence for the operator. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
 /**
- * Brings the schema up to date before anything is served (SECURITY §11.4). A database that already has data is copied
- * to `backups/` first. All pending migrations run in one transaction.
+ * Brings the schema up to date before anything is served. A database that already has data is copied to `backups/` first.
+ * All pending migrations run in one transaction.
  *
- * @throws when the database was made by a newer version of the product
+ * @throws MigrationError when the database was made by a newer version of the product, or a migration failed
  */
 export function migrateDatabase(
   db: Database,
-  { backupFolder }: { backupFolder?: string } = {},
+  {
+    backupFolder,
+    migrationsFolder = MIGRATIONS_FOLDER,
+  }: { backupFolder?: string; migrationsFolder?: string } = {},
 ): void {
   const known = JournalSchema.parse(
-    JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')),
+    JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
   ).entries
   const newestKnown = known.at(-1)?.when ?? 0
   const applied = lastApplied(db)
   if (applied > newestKnown) {
-    throw new Error('The database was made by a newer version of this program. Please update.')
+    throw new MigrationError(
+      'The database was made by a newer version of this program. Please update the program.',
+    )
   }
   if (applied === newestKnown) return
-  if (applied > 0 && backupFolder)
-    copyDatabase(db, join(backupFolder, `before-${known.at(-1)?.tag}.sqlite`))
-  migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+  const copy = join(backupFolder ?? '', `before-${known.at(-1)?.tag}.sqlite`)
+  if (applied > 0 && backupFolder) copyDatabase(db, copy)
+  try {
+    migrate(db, { migrationsFolder })
+  } catch (error) {
+    throw new MigrationError(
+      `The database could not be updated and is as it was before: ${rootCause(error)}`,
+      { cause: error },
+    )
+  }
+}
+
+function rootCause(error: unknown): string {
+  let cause = error
+  while (cause instanceof Error && cause.cause) cause = cause.cause
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** Time stamp of the newest migration that ran here; 0 in an empty database. */
@@ -45,7 +76,22 @@ function lastApplied(db: Database): number {
   return Number(value ?? 0)
 }
 
+/** One copy for each version: a migration that fails at every restart must not fill the volume. */
 function copyDatabase(db: Database, target: string): void {
+  const unfinished = `${target}.part`
   mkdirSync(dirname(target), { recursive: true })
-  db.$client.prepare('VACUUM INTO ?').run(target.replace('.sqlite', `-${Date.now()}.sqlite`))
+  rmSync(unfinished, { force: true })
+  try {
+    db.$client.prepare('VACUUM INTO ?').run(unfinished)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw new MigrationError(
+      `The database is not updated, for it could not be copied first: ${rootCause(error)}`,
+      { cause: error },
+    )
+  }
+  const file = openSync(unfinished, 'r+')
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(unfinished, target)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { accountColumns } from '~/domain/accounts/account-columns.server'
@@ -25,6 +26,8 @@ import { multimedia, nirvankand, posts, siteNumbers, users } from './schema'
 const MARK = 'sampleContent'
 const STARTED = 1
 const DONE = 2
+/** Milliseconds between two posts. */
+const PAUSE = 20
 
 type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log'>
 
@@ -32,7 +35,7 @@ type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log'>
  * Fills an empty site with sample content through the same commands that editors use. Runs once in the life of a site: a
  * start that was interrupted is taken up again, content that was deleted does not come back.
  */
-export async function seedSample(deps: SeedDeps): Promise<void> {
+export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<void> {
   const mark = readMark(deps)
   if (mark === DONE || (mark === undefined && !isEmpty(deps))) return
   const admin = deps.db
@@ -48,7 +51,7 @@ export async function seedSample(deps: SeedDeps): Promise<void> {
   const site = readSampleSite()
   const samples = readSamplePosts()
   seedCategories(deps, site.categories)
-  await seedPosts(deps, admin, samples, site.portraits)
+  await seedPosts(deps, admin, samples, site.portraits, signal)
   seedMedia(deps, admin, site.media)
   seedDevotionalText(deps, site.nirvankand)
   writeMark(deps, DONE)
@@ -69,14 +72,16 @@ async function seedPosts(
   admin: Account,
   samples: SamplePost[],
   portraits: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const images = await storeAll(
     deps,
     admin,
     'pictures',
     samples.map(({ picture }) => picture),
+    signal,
   )
-  const photos = await storeAll(deps, admin, 'portraits', Object.values(portraits))
+  const photos = await storeAll(deps, admin, 'portraits', Object.values(portraits), signal)
   const start = deps.now()
   // Oldest first, as they would have been written: ids and numbers then follow time.
   for (const sample of samples) {
@@ -90,16 +95,16 @@ async function seedPosts(
       image: images.get(sample.picture),
       submissionId: stableUuid(sample.title),
     })
-    const { id } = publishNewPost(
-      { ...deps, now: () => start - sample.hoursAgo * HOUR },
-      admin,
-      input,
-    )
-    deps.db
-      .update(posts)
-      .set({ views: sample.views, isFeatured: sample.featured })
-      .where(eq(posts.id, id))
-      .run()
+    const time = start - sample.hoursAgo * HOUR
+    deps.db.transaction((tx) => {
+      const { id } = publishNewPost({ ...deps, now: () => time }, admin, input)
+      tx.update(posts)
+        .set({ views: sample.views, isFeatured: sample.featured })
+        .where(eq(posts.id, id))
+        .run()
+    })
+    // Requests have their turn between two posts.
+    await sleep(PAUSE, undefined, { signal })
   }
 }
 
@@ -109,9 +114,11 @@ async function storeAll(
   admin: Account,
   folder: 'pictures' | 'portraits',
   names: Iterable<string>,
+  signal?: AbortSignal,
 ): Promise<Map<string, string>> {
   const paths = new Map<string, string>()
   for (const name of new Set(names)) {
+    signal?.throwIfAborted()
     const bytes = readSamplePicture(folder, name)
     const { url } = await storePicture(deps, admin, { name, bytes })
     paths.set(name, url)
@@ -121,9 +128,12 @@ async function storeAll(
 
 function seedMedia(deps: SeedDeps, admin: Account, media: SampleSite['media']): void {
   if (deps.db.select({ id: multimedia.id }).from(multimedia).limit(1).get()) return
-  for (const [index, item] of media.entries()) {
-    addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)
-  }
+  // All or none: an interrupted start finds an empty table or a full one.
+  deps.db.transaction(() => {
+    for (const [index, item] of media.entries()) {
+      addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)
+    }
+  })
 }
 
 function seedDevotionalText(deps: SeedDeps, sample: SampleSite['nirvankand']): void {

@@ -1,13 +1,13 @@
 /** The command line: parses, asks the domain, prints. Started by `npm run cli -- <command>`. */
-import { prepareIndex } from '~/domain/search/index/rebuild-index.server'
 import { getSettings } from '~/env.server'
-import { closeDeps, createDeps } from '~/runtime/deps.server'
-import { migrateDatabase } from '~db/migrate.server'
+import { closeDeps } from '~/runtime/deps.server'
+import { explainError, openSite } from '~/runtime/start.server'
 import { synthesize } from './synthesize.server'
 import { reindex } from './reindex.server'
+import { user } from './user.server'
 import { UsageError, type Command } from './command'
 
-const COMMANDS: Record<string, Command> = { reindex, synthesize }
+const COMMANDS: Record<string, Command> = { reindex, synthesize, user }
 
 async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -15,10 +15,8 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     process.stderr.write(`${usage()}\n`)
     return 2
   }
-  const deps = createDeps({ ...getSettings(), LOG_LEVEL: 'warn' })
+  const deps = await openSite({ ...getSettings(), LOG_LEVEL: 'warn' })
   try {
-    migrateDatabase(deps.db)
-    prepareIndex(deps.db)
     process.stdout.write(`${await command.run(deps, args)}\n`)
     return 0
   } catch (error) {
@@ -40,6 +38,6 @@ function usage(): string {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${explainError(error)}\n`)
   process.exitCode = 1
 }

@@ -1,7 +1,13 @@
 import type { NewAdmin } from '~/domain/accounts/ensure-admin.server'
 import type { Settings } from '~/env.server'
 
-/** What the terminal shows once the site is served. The generated password is shown this once. */
+/** Shown before the site is served, in case it never is: the account exists from now on. */
+export function newAdminNotice({ email, generatedPassword }: NewAdmin): string {
+  if (!generatedPassword) return ''
+  return `\n  An admin was made: e-mail ${email}, password ${generatedPassword}\n`
+}
+
+/** What the terminal shows once the site is served. */
 export function welcome({
   origin,
   admin,
@@ -16,7 +22,7 @@ export function welcome({
     lines.push('', `  Admin sign-in   ${origin}/sign-in`, `  E-mail          ${admin.email}`)
     lines.push(
       admin.generatedPassword
-        ? `  Password        ${admin.generatedPassword}   (shown this once: keep it)`
+        ? `  Password        ${admin.generatedPassword}   (keep it: it is not shown again)`
         : '  Password        the one you set',
     )
   }
@@ -27,4 +33,21 @@ export function welcome({
     )
   }
   return `${lines.join('\n')}\n\n`
+}
+
+/** Why nobody can be served, in a sentence for the operator. */
+export function explainListenError(
+  error: NodeJS.ErrnoException,
+  { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
+): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${PORT} is taken by another program. Stop that one, or choose another: PORT=${PORT + 1} npm start`
+  }
+  if (error.code === 'EACCES') {
+    return `This user may not listen on port ${PORT}. Choose one above 1023: PORT=3000 npm start`
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `HOST ${HOST} is no address of this machine. Leave it empty to listen on every one.`
+  }
+  return `The site cannot listen on port ${PORT}: ${error.message}`
 }

@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type { z } from 'zod'
+import { createAccount } from '~/domain/accounts/create-account.server'
+import {
+  listAccounts,
+  promoteAccount,
+  resetPassword,
+} from '~/domain/accounts/operate-accounts.server'
+import { normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
+import type { Deps } from '~/domain/deps.server'
+import { passwordFromEnvironment } from '~/env.server'
+import { UsageError, type Command } from './command'
+
+/** Accounts, for whoever operates the machine: the way back in when a password is lost. */
+export const user: Command = {
+  usage: 'list | create <e-mail> <name> | promote <e-mail> | reset-password <e-mail>',
+  summary: 'accounts; passwords come from USER_PASSWORD or are asked for',
+  async run(deps, [action = '', given = '', ...names]) {
+    const email = normaliseEmail(given)
+    switch (action) {
+      case 'list':
+        return listAccounts(deps).map(toLine).join('\n') || 'There are no accounts.'
+      case 'create':
+        await create(deps, email, names.join(' '))
+        return `${email} can sign in.`
+      case 'promote':
+        promoteAccount(deps, email)
+        return `${email} is an admin and has to sign in again.`
+      case 'reset-password': {
+        const { password } = check(SignUpSchema.pick({ password: true }), {
+          password: await askPassword(),
+        })
+        await resetPassword(deps, email, password)
+        return `${email} has a new password and has to sign in again.`
+      }
+      default:
+        throw new UsageError('What is to be done with the accounts?')
+    }
+  },
+}
+
+async function create(deps: Deps, email: string, username: string): Promise<void> {
+  const input = check(SignUpSchema, { email, username, password: await askPassword() })
+  await createAccount(deps, input, { isAdmin: false })
+}
+
+function toLine(account: ReturnType<typeof listAccounts>[number]): string {
+  const role = account.isAdmin ? 'admin' : 'member'
+  const since = new Date(account.createdAt).toISOString().slice(0, 10)
+  return `${role.padEnd(6)}  ${since}  ${account.email}  ${account.username}`
+}
+
+/** @throws UsageError with what is wrong */
+function check<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw new UsageError(result.error.issues.map(({ message }) => message).join('\n'))
+}
+
+/** From the environment, else from the terminal, where it is not shown, or from a pipe. */
+async function askPassword(): Promise<string> {
+  const set = passwordFromEnvironment()
+  if (set !== undefined) return set
+  const isTerminal = process.stdin.isTTY
+  if (isTerminal) process.stderr.write('Password: ')
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const input = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal })
+  try {
+    for await (const line of input) return line
+    return ''
+  } finally {
+    input.close()
+    if (isTerminal) process.stderr.write('\n')
+  }
+}
