@@ -45,7 +45,7 @@ export function toCurrentUser(account: Account): CurrentUserView {
   }
 }
 
-export function toCategoryLink(category: Category): CategoryLinkView {
+export function toCategoryLink(category: Pick<Category, 'name' | 'slug'>): CategoryLinkView {
   return { name: category.name, slug: category.slug, language: detectLanguage(category.name) }
 }
 

@@ -80,14 +80,43 @@ test.describe('whatever the screen', () => {
       const hasGrown = async () =>
         (await cards.count()) > count || (await viewMore(page).count()) === 0
       await expect.poll(hasGrown).toBe(true)
-      if ((await viewMore(page).count()) === 0) break
       count = await cards.count()
+      if ((await viewMore(page).count()) === 0) break
     }
     expect(count).toBeGreaterThanOrEqual(30)
     await expect(cards.first().getByRole('heading')).toHaveText(first)
     await expectEachOnce(cards)
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(/\/\?shown=\d\d$/)
   })
+
+  for (const way of ['a link', 'a new load'] as const) {
+    test(`Back keeps the place after View More Posts, with ${way}`, async ({ page }) => {
+      await open(page, '/')
+      const cards = latest(page).getByRole('article')
+      for (const count of [18, 27]) {
+        await viewMore(page).click()
+        await expect(cards).toHaveCount(count)
+      }
+      const card = cards.nth(20)
+      const title = await card.getByRole('heading').innerText()
+      await card.getByRole('link', { name: 'Read Article' }).scrollIntoViewIfNeeded()
+      const place = () => page.evaluate(() => Math.round(window.scrollY))
+      const before = await place()
+      await card.getByRole('link', { name: 'Read Article' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      // Without the page that browsers keep in memory, and without what the scripts remember.
+      if (way === 'a new load') await page.reload()
+      await page.goBack()
+      await expect(cards).toHaveCount(27)
+      await expect(cards.nth(20).getByRole('heading')).toHaveText(title)
+      await expect.poll(place).toBeGreaterThan(before - 3)
+      await page.waitForTimeout(300)
+      expect(Math.abs((await place()) - before)).toBeLessThan(3)
+      if (way === 'a new load') await page.reload()
+      await expect(cards).toHaveCount(27)
+      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3)
+    })
+  }
 
   test('a post that is published meanwhile makes no other appear twice', async ({
     page,

@@ -164,7 +164,7 @@ describe('home', () => {
     expect(data.updates).toHaveLength(6)
     expect(data.forYou).toHaveLength(4)
     expect(data.stories).toHaveLength(6)
-    expect(data.latest).toHaveLength(9)
+    expect(data.latest).toMatchObject({ posts: { length: 9 }, hasMore: true })
     expect(data.rails).toMatchObject([{ category: { slug: 'itihas' }, posts: { length: 3 } }])
     expect(await data.picks).toMatchObject({ ok: true, value: { length: 10 } })
     expect(await data.headlines).toMatchObject({ ok: true, value: { length: 9 } })
@@ -175,17 +175,50 @@ describe('home', () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 11; number += 1) aPost(deps)
     const { data } = await load(deps, '?startIndex=9')
-    expect([data.startIndex, data.latest.length]).toEqual([9, 2])
+    expect(data.latest).toMatchObject({ startIndex: 9, posts: { length: 2 }, hasMore: false })
     const more = await run(latestPosts.loader, get('/latest-posts?startIndex=9'), { deps })
-    expect(slugs(more.data.posts)).toEqual(slugs(data.latest))
+    expect(slugs(more.data.posts)).toEqual(slugs(data.latest.posts))
     expect(
       (await run(latestPosts.loader, get('/latest-posts?startIndex=11'), { deps })).data.posts,
     ).toEqual([])
   })
 
+  it('says whether there is more, so that no button leads to nothing', async () => {
+    const deps = createTestDeps()
+    for (let number = 1; number <= 9; number += 1) aPost(deps)
+    const page = async () => (await load(deps)).data.latest.hasMore
+    expect(await page()).toBe(false)
+    for (let number = 1; number <= 9; number += 1) aPost(deps)
+    expect(await page()).toBe(true)
+    const more = await run(latestPosts.loader, get('/latest-posts?startIndex=9'), { deps })
+    expect(more.data).toMatchObject({ posts: { length: 9 }, hasMore: false })
+  })
+
+  it('shows at once what was on the page before', async () => {
+    const deps = createTestDeps()
+    for (let number = 1; number <= 30; number += 1) aPost(deps)
+    const shown = async (query: string) => slugs((await load(deps, query)).data.latest.posts)
+    const all = await shown('?shown=30')
+    expect(all).toHaveLength(30)
+    expect(await shown('?shown=27')).toEqual(all.slice(0, 27))
+    expect(await shown('?startIndex=9&shown=18')).toEqual(all.slice(9, 27))
+    for (const nonsense of ['', '0', '-1', 'x', '1e9']) {
+      expect(await shown(`?shown=${nonsense}`)).toEqual(all.slice(0, 9))
+    }
+  })
+
   it('stands without any content', async () => {
     const { data } = await load(createTestDeps())
-    expect(data).toMatchObject({ slides: [], latest: [], rails: [], verse: null })
+    expect(data).toMatchObject({
+      isEmpty: true,
+      slides: [],
+      updates: [],
+      forYou: [],
+      stories: [],
+      latest: { posts: [], hasMore: false },
+      rails: [],
+      verse: null,
+    })
     expect(await data.media).toEqual({ ok: true, value: [] })
   })
 })

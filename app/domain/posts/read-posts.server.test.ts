@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listByCategory, listPicks } from '~/domain/posts/read-home.server'
+import { chooseHomePosts } from '~/domain/posts/read-home.server'
 import { searchPosts } from '~/domain/search/search-site.server'
 import { slugHistory } from '~db/schema'
 import { aCategory, anAdmin, aPost } from '../../../tests/helpers/builders'
@@ -85,27 +85,6 @@ describe('the other lists', () => {
     expect(titles(listCategoryPosts(deps, category.id))).toEqual(['कथा 3', 'कथा 2', 'कथा 1'])
     expect(titles(listCategoryPosts(deps, category.id, { startIndex: 2 }))).toEqual(['कथा 1'])
   })
-
-  it('give a few posts of each category that has some', () => {
-    const deps = createTestDeps()
-    const categories = ['इतिहास', 'खाली', 'धर्म', 'साहित्य'].map((name) => aCategory(deps, name))
-    for (const category of ['इतिहास', 'धर्म', 'साहित्य']) posts(deps, 4, { category })
-    const rails = listByCategory(deps, categories, { perCategory: 3, limit: 2 })
-    expect(rails.map(({ category, posts: found }) => [category.name, found.length])).toEqual([
-      ['इतिहास', 3],
-      ['धर्म', 3],
-    ])
-  })
-
-  it('give the ten newest as picks, in an order drawn by lot', () => {
-    const deps = createTestDeps()
-    posts(deps, 12)
-    const newest = titles(listLatestPosts(deps, { limit: 10 }))
-    expect(titles(listPicks(deps, () => 0.999))).toEqual(newest)
-    const shuffled = titles(listPicks(deps, () => 0))
-    expect(shuffled).not.toEqual(newest)
-    expect(shuffled.toSorted()).toEqual(newest.toSorted())
-  })
 })
 
 describe('what is not published', () => {
@@ -125,7 +104,7 @@ describe('what is not published', () => {
       expect(listFeaturedPosts(deps, {})).toEqual([])
       expect(listMostViewedPosts(deps, {})).toEqual([])
       expect(listCategoryPosts(deps, post.categoryId)).toEqual([])
-      expect(listPicks(deps)).toEqual([])
+      expect(Object.values(chooseHomePosts(deps)).flat()).toEqual([])
       expect((await searchPosts(deps, 'छिपा')).posts).toEqual([])
       for (const slug of [post.slug, 'छिपा-लेख', post.id]) {
         expect(() => getPostForReader(deps, slug)).toThrow(
@@ -174,7 +153,7 @@ describe('query plans', () => {
     ['featured', (deps: TestDeps) => listFeaturedPosts(deps, {}), 'posts_featured'],
     ['most viewed', (deps: TestDeps) => listMostViewedPosts(deps, {}), 'posts_by_views'],
     ['category', (deps: TestDeps) => listCategoryPosts(deps, 'x'), 'posts_by_category'],
-    ['picks', (deps: TestDeps) => listPicks(deps), 'posts_by_published'],
+    ['home', (deps: TestDeps) => chooseHomePosts(deps), 'posts_by_published'],
     ['one post', (deps: TestDeps) => getPostForReader(deps, 'katha'), 'posts_slug_unique'],
   ])('%s: read and sorted through an index', async (_, call, index) => {
     const deps = createTestDeps()

@@ -21,6 +21,7 @@ export const listColumns = {
   createdAt: posts.createdAt,
   updatedAt: posts.updatedAt,
   publishedAt: posts.publishedAt,
+  categoryId: posts.categoryId,
   category: { name: categories.name, slug: categories.slug },
 }
 

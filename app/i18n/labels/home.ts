@@ -14,6 +14,7 @@ export const homeLabels = {
   videos: 'YouTube Videos',
   reels: 'Reels',
   latest: 'ताज़ा अपडेट्स',
+  empty: 'यहाँ जल्द ही पहले लेख होंगे।',
   viewMore: 'View More Posts',
   readMore: 'Read More',
   featured: 'Featured stories',

@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
 import { MoreLink } from '~/components/home/more-link'
 import { useAppended } from '~/components/list/use-appended'
 import { PostGrid } from '~/components/post/post-grid'
@@ -8,32 +9,40 @@ import type { loader as moreLoader } from '~/routes/latest-posts/route'
 import type { PostCardView } from '~/view-models/post'
 
 interface LatestPostsProps {
-  first: PostCardView[]
+  posts: PostCardView[]
   startIndex: number
+  hasMore: boolean
 }
 
 /**
- * "ताज़ा अपडेट्स". The button is a link to the next page; a script appends that page in place instead, and takes the
- * button away once a fetch brings nothing (specification §4, pagination).
+ * "ताज़ा अपडेट्स". The button is a link to the next page; a script appends that page in place instead. How many posts are
+ * shown stays in the address, so that who opens one of them comes back to the same list.
  */
-export function LatestPosts({ first, startIndex }: LatestPostsProps) {
+export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
   const { site } = useRootData()
   const fetcher = useFetcher<typeof moreLoader>()
-  const fetched = fetcher.data?.posts
   const isIdle = fetcher.state === 'idle'
   const { items, next, appendNext } = useAppended({
-    first,
+    first: posts,
     startIndex,
-    fetched,
+    fetched: fetcher.data?.posts,
     isIdle,
     load: (index) => fetcher.load(`/latest-posts?startIndex=${index}`),
   })
 
-  const hasMore = first.length > 0 && fetched?.length !== 0
+  const shown = next - startIndex
+  useEffect(() => {
+    if (shown === posts.length) return
+    const url = new URL(location.href)
+    url.searchParams.set('shown', String(shown))
+    // Past the router, which would load the page again.
+    history.replaceState(history.state, '', url)
+  }, [shown, posts.length])
+
   return (
     <>
       <PostGrid posts={items} origin={site.origin} />
-      {hasMore && (
+      {(shown > posts.length ? fetcher.data?.hasMore : hasMore) && (
         <MoreLink
           to={`/?startIndex=${next}#latest`}
           label={homeLabels.viewMore}

@@ -1,15 +1,8 @@
-import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { listByCategory, listPicks } from '~/domain/posts/read-home.server'
-import {
-  listFeaturedPosts,
-  listLatestPosts,
-  listMostViewedPosts,
-  type ListedPost,
-} from '~/domain/posts/read-posts.server'
-import { PAGE_SIZE } from '~/domain/posts/constants'
+import { chooseHomePosts } from '~/domain/posts/read-home.server'
+import { listLatestPosts, type ListedPost } from '~/domain/posts/read-posts.server'
 import { attempt, type AttemptDeps } from '~/http/attempt.server'
 import { homeLabels } from '~/i18n/labels/home'
 import { mediaLabels } from '~/i18n/labels/media'
@@ -19,51 +12,37 @@ import { toPlainText } from '~/text/plain-text'
 import { toHeadline, toPostCard, toSlide } from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 
-/** How many posts the sections show (specification §7 and §9; the feature blocks are ours). */
-const FEATURED_LIMIT = 6
-const UPDATES_LIMIT = 6
-const LEAD_LIMIT = 4
-const STORIES_LIMIT = 6
-const RAILS = 3
-const HEADLINES_PER_RAIL = 3
-
-/** Everything the home page shows. Sections that may fail alone come as promises of a value or a message. */
-export function loadHome(deps: Deps & AttemptDeps, { startIndex }: { startIndex: number }) {
-  const card = (post: ListedPost) => toPostCard(post, deps)
-  const featured = listFeaturedPosts(deps, { limit: FEATURED_LIMIT })
-  const updates = listLatestPosts(deps, { limit: UPDATES_LIMIT })
-  const popular = listPopular(deps, [...featured, ...updates])
-  return {
-    slides: featured.map(toSlide),
-    updates: updates.map(card),
-    forYou: popular.slice(0, LEAD_LIMIT).map(card),
-    picks: attempt(deps, homeLabels.picksFailed, () => listPicks(deps).map(card)),
-    stories: popular.slice(LEAD_LIMIT, LEAD_LIMIT + STORIES_LIMIT).map(card),
-    rails: listByCategory(deps, listCategories(deps), {
-      perCategory: HEADLINES_PER_RAIL,
-      limit: RAILS,
-    }).map(({ category, posts }) => ({
-      category: toCategoryLink(category),
-      posts: posts.map(card),
-    })),
-    verse: loadVerse(deps),
-    headlines: attempt(deps, '', () =>
-      listLatestPosts(deps, { limit: PAGE_SIZE }).map((post) => toHeadline(post, deps)),
-    ),
-    media: attempt(deps, mediaLabels.failed, () => listMedia(deps).map(toMediaView)),
-    latest: listLatestPosts(deps, { limit: PAGE_SIZE, startIndex }).map(card),
-    startIndex,
-  }
+interface LatestPage {
+  startIndex: number
+  /** How many of the latest posts are shown at once. */
+  shown: number
 }
 
-/** The most viewed posts, those first that the page does not show further up already. */
-function listPopular(deps: Deps, above: ListedPost[]): ListedPost[] {
-  const shown = new Set(above.map(({ id }) => id))
-  const popular = listMostViewedPosts(deps, { limit: LEAD_LIMIT + STORIES_LIMIT + shown.size })
-  return [
-    ...popular.filter(({ id }) => !shown.has(id)),
-    ...popular.filter(({ id }) => shown.has(id)),
-  ]
+/** Everything the home page shows. Sections that may fail alone come as promises of a value or a message. */
+export function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: LatestPage) {
+  const card = (post: ListedPost) => toPostCard(post, deps)
+  const posts = chooseHomePosts(deps)
+  // One more than is shown tells whether there is a next page.
+  const latest =
+    startIndex + shown < posts.newest.length
+      ? posts.newest.slice(startIndex, startIndex + shown + 1)
+      : listLatestPosts(deps, { startIndex, limit: shown + 1 })
+  return {
+    isEmpty: posts.newest.length === 0,
+    slides: posts.featured.map(toSlide),
+    updates: posts.updates.map(card),
+    forYou: posts.forYou.map(card),
+    picks: attempt(deps, homeLabels.picksFailed, () => posts.picks.map(card)),
+    stories: posts.stories.map(card),
+    rails: posts.byCategory.map(({ category, posts: own }) => ({
+      category: toCategoryLink(category),
+      posts: own.map(card),
+    })),
+    verse: loadVerse(deps),
+    headlines: attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps))),
+    media: attempt(deps, mediaLabels.failed, () => listMedia(deps).map(toMediaView)),
+    latest: { posts: latest.slice(0, shown).map(card), startIndex, hasMore: latest.length > shown },
+  }
 }
 
 /** A verse for each day of the year, in turn. */

@@ -1,4 +1,10 @@
-import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
+import {
+  Await,
+  Link,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Carousel } from '~/components/home/carousel'
 import { CategoryRail } from '~/components/home/category-rail'
@@ -13,15 +19,18 @@ import { StoryGrid } from '~/components/post/story-card'
 import { useRootData } from '~/components/site/use-root-data'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { WelcomeBanner } from '~/components/site/welcome-banner'
+import { buttonClass } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { pageMeta } from '~/http/pages/page-meta.server'
 import { homeLabels } from '~/i18n/labels/home'
-import { parseStartIndex } from '~/http/pages/start-index'
+import { siteLabels } from '~/i18n/labels/site'
+import { parseShown, parseStartIndex } from '~/http/pages/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
-import type { Loaded } from '~/view-models/post'
+import type { HeadlineView, Loaded } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
 
 /** Readers' pages do without it. */
@@ -32,15 +41,29 @@ const DeleteMediaLink = lazy(() =>
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 export const loader = pageLoader(({ request, deps, context }) => {
-  const startIndex = parseStartIndex(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
   return {
-    ...loadHome({ ...deps, context }, { startIndex }),
+    ...loadHome(
+      { ...deps, context },
+      {
+        startIndex: parseStartIndex(searchParams),
+        shown: parseShown(searchParams),
+      },
+    ),
     meta: pageMeta(request, deps.settings, {
       title: deps.settings.SITE_NAME,
       description: 'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',
     }),
   }
 })
+
+/** Who comes back gets the page at once: sections that come later would move the place they had scrolled to. */
+export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const home = await serverLoader<typeof loader>()
+  if (request.url !== location.href.split('#', 1)[0]) return home
+  const [picks, headlines, media] = await Promise.all([home.picks, home.headlines, home.media])
+  return { ...home, picks, headlines, media }
+}
 
 export default function Home() {
   const home = useLoaderData<typeof loader>()
@@ -51,56 +74,86 @@ export default function Home() {
       <h1 lang={site.nameLanguage} className="sr-only">
         {site.name}
       </h1>
+      {home.isEmpty && <EmptySite />}
       {home.slides.length > 0 && (
         <div className="container-page band">
           <Carousel slides={home.slides} />
         </div>
       )}
-      <section aria-labelledby="updates" className="container-page band">
-        <SectionHeading id="updates" text={homeLabels.updates} language="hi" />
-        <PostGrid posts={home.updates} origin={site.origin} />
-      </section>
-      <div className="bg-sunk">
-        <div className="container-page band">
-          <LeadFeature posts={home.forYou} />
+      {home.updates.length > 0 && (
+        <section aria-labelledby="updates" className="container-page band">
+          <SectionHeading id="updates" text={homeLabels.updates} language="hi" />
+          <PostGrid posts={home.updates} origin={site.origin} />
+        </section>
+      )}
+      {home.forYou.length > 0 && (
+        <div className="bg-sunk">
+          <div className="container-page band">
+            <LeadFeature posts={home.forYou} />
+          </div>
         </div>
-      </div>
+      )}
       <div className="container-page band">
         <Suspense fallback={<PicksStrip />}>
           <Await resolve={home.picks}>{(picks) => <PicksStrip picks={picks} />}</Await>
         </Suspense>
       </div>
-      <section aria-labelledby="stories" className="container-page band">
-        <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
-        <StoryGrid posts={home.stories} />
-      </section>
-      <div className="bg-sunk">
-        <div className="container-page band">
-          <CategoryRail rails={home.rails} />
+      {home.stories.length > 0 && (
+        <section aria-labelledby="stories" className="container-page band">
+          <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
+          <StoryGrid posts={home.stories} />
+        </section>
+      )}
+      {home.rails.length > 0 && (
+        <div className="bg-sunk">
+          <div className="container-page band">
+            <CategoryRail rails={home.rails} />
+          </div>
         </div>
-      </div>
+      )}
       {home.verse && <VerseBand {...home.verse} />}
-      <section aria-labelledby="headlines" className="container-page band">
-        <SectionHeading id="headlines" text={homeLabels.headlines} language="en" />
-        <Suspense fallback={<HeadlineSkeleton />}>
+      {!home.isEmpty && (
+        <Suspense fallback={<Headlines />}>
           <Await resolve={home.headlines}>
             {/* A list that could not be loaded stays silent (specification §8). */}
-            {(headlines) => (headlines.ok ? <HeadlineList headlines={headlines.value} /> : null)}
+            {(headlines) => headlines.ok && <Headlines headlines={headlines.value} />}
           </Await>
         </Suspense>
-      </section>
-      <div className="bg-sunk">
-        <div className="container-page band">
-          <Suspense fallback={null}>
-            <Await resolve={home.media}>{(media) => <Media media={media} />}</Await>
-          </Suspense>
-        </div>
-      </div>
-      <section id="latest" aria-labelledby="latest-heading" className="container-page band">
-        <SectionHeading id="latest-heading" text={homeLabels.latest} language="hi" />
-        <LatestPosts first={home.latest} startIndex={home.startIndex} />
-      </section>
+      )}
+      <Suspense fallback={null}>
+        <Await resolve={home.media}>{(media) => <Media media={media} />}</Await>
+      </Suspense>
+      {home.latest.posts.length > 0 && (
+        <section id="latest" aria-labelledby="latest-heading" className="container-page band">
+          <SectionHeading id="latest-heading" text={homeLabels.latest} language="hi" />
+          <LatestPosts {...home.latest} />
+        </section>
+      )}
     </>
+  )
+}
+
+/** Before the first post. */
+function EmptySite() {
+  const { user } = useRootData()
+  return (
+    <EmptyState text={homeLabels.empty} language="hi">
+      {user?.isAdmin && (
+        <Link to="/dashboard" lang="en" className={buttonClass('primary')}>
+          {siteLabels.dashboard}
+        </Link>
+      )}
+    </EmptyState>
+  )
+}
+
+/** Rows that stand in for them while they load. */
+function Headlines({ headlines }: { headlines?: HeadlineView[] }) {
+  return (
+    <section aria-labelledby="headlines" className="container-page band">
+      <SectionHeading id="headlines" text={homeLabels.headlines} language="en" />
+      {headlines ? <HeadlineList headlines={headlines} /> : <HeadlineSkeleton />}
+    </section>
   )
 }
 
@@ -121,7 +174,13 @@ function Media({ media }: { media: Loaded<MediaView[]> }) {
   return (
     <>
       <ToastNotice toast={toast} />
-      {media.ok && <MediaSection items={media.value} actionsFor={actionsFor} />}
+      {media.ok && media.value.length > 0 && (
+        <div className="bg-sunk">
+          <div className="container-page band">
+            <MediaSection items={media.value} actionsFor={actionsFor} />
+          </div>
+        </div>
+      )}
     </>
   )
 }

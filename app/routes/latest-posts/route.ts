@@ -1,4 +1,5 @@
 import { data, type HeadersFunction } from '@remix-run/node'
+import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listLatestPosts } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/http/pages/audience.server'
 import { pageLoader } from '~/http/door.server'
@@ -10,6 +11,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 /** The next page of "ताज़ा अपडेट्स", for the script that appends it. */
 export const loader = pageLoader(({ request, deps }) => {
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
-  const posts = listLatestPosts(deps, { startIndex }).map((post) => toPostCard(post, deps))
-  return data({ posts }, { headers: readerCacheHeaders(request, deps.settings) })
+  const page = listLatestPosts(deps, { startIndex, limit: PAGE_SIZE + 1 })
+  const posts = page.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps))
+  const hasMore = page.length > PAGE_SIZE
+  return data({ posts, hasMore }, { headers: readerCacheHeaders(request, deps.settings) })
 })

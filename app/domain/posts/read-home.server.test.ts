@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest'
+import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { chooseHomePosts } from './read-home.server'
+import { listLatestPosts, type ListedPost } from './read-posts.server'
+
+const CATEGORIES = ['इतिहास', 'धर्म', 'तीर्थ', 'साहित्य']
+
+/** Posts of one moment each, the last one newest; every fifth is featured, views go up and down. */
+function posts(deps: TestDeps, count: number) {
+  const by = anAdmin(deps)
+  for (let index = 0; index < count; index += 1) {
+    deps.clock.advance(1_000)
+    aPost(deps, {
+      by,
+      category: CATEGORIES[index % CATEGORIES.length],
+      isFeatured: index % 5 === 0,
+      views: (index * 7) % 11,
+    })
+  }
+}
+
+const ids = (found: ListedPost[]) => found.map(({ id }) => id)
+
+function sections(deps: TestDeps) {
+  const { featured, updates, forYou, picks, stories, byCategory } = chooseHomePosts(deps)
+  return [featured, updates, forYou, picks, stories, ...byCategory.map((row) => row.posts)].map(ids)
+}
+
+describe('chooseHomePosts', () => {
+  const site = createTestDeps()
+  posts(site, 50)
+
+  it('shows no post twice in the sections that choose, nor what follows as headlines', () => {
+    const chosen = sections(site)
+    expect(chosen.map((section) => section.length)).toEqual([6, 6, 4, 10, 6, 3, 3, 3])
+    expect(new Set(chosen.flat()).size).toBe(chosen.flat().length)
+    const newest = ids(listLatestPosts(site))
+    expect(ids(chooseHomePosts(site).headlines)).toEqual(newest)
+    const [, , ...others] = chosen
+    expect(others.flat().filter((id) => newest.includes(id))).toEqual([])
+  })
+
+  it('shows the newest that are not featured as updates', () => {
+    const { featured, updates, newest } = chooseHomePosts(site)
+    const expected = ids(newest).filter((id) => !ids(featured).includes(id))
+    expect(ids(updates)).toEqual(expected.slice(0, 6))
+  })
+
+  it('shows the most viewed as stories', () => {
+    const views = chooseHomePosts(site).stories.map((post) => post.views)
+    expect(views).toEqual(views.toSorted((a, b) => b - a))
+  })
+
+  it('draws the order of the picks by lot', () => {
+    const inOrder = ids(chooseHomePosts(site, () => 0.999).picks)
+    const drawn = ids(chooseHomePosts(site, () => 0).picks)
+    expect(drawn).not.toEqual(inOrder)
+    expect(drawn.toSorted()).toEqual(inOrder.toSorted())
+  })
+
+  it('asks for the newest posts once', () => {
+    const prepare = vi.spyOn(site.db.$client, 'prepare')
+    chooseHomePosts(site)
+    // Featured, newest, most viewed, and three categories.
+    expect(prepare).toHaveBeenCalledTimes(6)
+    prepare.mockRestore()
+  })
+
+  it('gives the newest of up to three categories, the default one left out', () => {
+    const deps = createTestDeps()
+    posts(deps, 8)
+    aPost(deps, { title: 'सबसे नया' })
+    const names = chooseHomePosts(deps).byCategory.map(({ category }) => category.name)
+    expect(names).toEqual(['साहित्य', 'तीर्थ', 'धर्म'])
+  })
+
+  it('repeats a post in another section where there is not enough, never in the same one', () => {
+    const deps = createTestDeps()
+    posts(deps, 5)
+    for (const section of sections(deps)) {
+      expect(section.length).toBeGreaterThan(0)
+      expect(new Set(section).size).toBe(section.length)
+    }
+  })
+})
