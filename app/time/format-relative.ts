@@ -7,7 +7,6 @@ const JUST_NOW = { hi: 'अभी-अभी', en: 'just now' }
 const OLDEST_IN_DAYS = 6
 
 const counted = remember((locale: string) => new Intl.RelativeTimeFormat(locale))
-const named = remember((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const calendar = remember(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
@@ -19,9 +18,9 @@ const calendar = remember(
 )
 
 /**
- * How long ago: अभी-अभी, 5 मिनट पहले, 3 घंटे पहले, कल, परसों, 4 दिन पहले, then the date. Only for the past: कल and
- * परसों mean both directions, so what is still to come shows its date and time. `now` comes from the loader; a
- * clock read in the component would differ between server and browser.
+ * How long ago: अभी-अभी, 5 मिनट पहले, 3 घंटे पहले, 1 दिन पहले, then the date. Counted throughout, for कल and परसों mean
+ * tomorrow as well; what is still to come shows its date and time. `now` comes from the loader; a clock read in the
+ * component would differ between server and browser.
  */
 export function formatRelative(ms: number, now: number, style: DateStyle): string {
   const locale = intlLocale(style.language, style.digits)
@@ -32,7 +31,7 @@ export function formatRelative(ms: number, now: number, style: DateStyle): strin
 
   const days = dayNumber(now, style.timeZone) - dayNumber(ms, style.timeZone)
   if (days === 0) return counted(locale).format(-Math.floor(age / HOUR), 'hour')
-  if (days <= OLDEST_IN_DAYS) return named(locale).format(-days, 'day')
+  if (days <= OLDEST_IN_DAYS) return counted(locale).format(-days, 'day')
   return formatDate(ms, style)
 }
 

@@ -163,14 +163,14 @@ function Slide({ slide, id, position, first }: SlideProps) {
         priority={first}
         className="md:h-full md:w-full"
       />
-      <div className="flex flex-col justify-center gap-3 px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-16 lg:px-8 lg:pb-20">
+      <div className="flex flex-col justify-center gap-3 px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-16 md:max-lg:gap-2 lg:px-8 lg:pb-20">
         <span aria-hidden className="h-1 w-12 rounded-full bg-linear-to-r from-haldi to-saffron" />
         <h3 className="font-serif text-hero text-head md:max-lg:text-[1.5rem]/[1.6]">
           <TitleLink post={slide} ring="inside" />
         </h3>
         <p
           lang={slide.descriptionLanguage}
-          className="clamp-lines-3 wrap-anywhere text-muted md:max-lg:hidden"
+          className="clamp-lines-3 wrap-anywhere text-muted md:max-lg:clamp-lines-2 md:max-lg:text-small"
         >
           {slide.description}
         </p>

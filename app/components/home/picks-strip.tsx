@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRef } from 'react'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/title-link'
@@ -56,10 +57,11 @@ export function PicksStrip({ picks }: PicksStripProps) {
         <ul
           id="picks"
           ref={row}
-          className="relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:gap-6 md:px-6"
+          className="relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6"
         >
           {posts.map((post) => (
-            <li key={post.id} className="w-75 flex-none snap-start md:w-80">
+            // With the gap 300px, the step of the buttons: the row snaps to its cards.
+            <li key={post.id} className="w-71 flex-none snap-start">
               <PickCard post={post} />
             </li>
           ))}
@@ -69,7 +71,7 @@ export function PicksStrip({ picks }: PicksStripProps) {
   )
 }
 
-/** What stands in the strip's place; as high as the strip, so that the page does not jump. */
+/** What stands in the strip's place; as high as the strip while it loads, so that the page does not jump. */
 function PicksMessage({ picks }: PicksStripProps) {
   const text = !picks
     ? homeLabels.picksLoading
@@ -80,7 +82,10 @@ function PicksMessage({ picks }: PicksStripProps) {
     <p
       role="status"
       lang="en"
-      className="flex min-h-68 items-center justify-center rounded-card bg-sunk px-4 text-center text-muted"
+      className={clsx(
+        'flex items-center justify-center rounded-card bg-sunk px-4 py-10 text-center text-muted',
+        !picks && 'min-h-68',
+      )}
     >
       {text}
     </p>
@@ -92,7 +97,7 @@ function PickCard({ post }: { post: PostCardView }) {
     <article className="group card relative h-full rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
       <Picture
         image={post.image}
-        sizes="320px"
+        sizes="284px"
         className="rounded-t-[13px]"
         imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
       />
