@@ -50,7 +50,22 @@ export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'
 
 /** @param post with its sanitised body */
 export function toPostView(post: WholePost, deps: Pick<Deps, 'settings'>): PostView {
-  return { ...toPostCard(post, deps), pieces: toPieces(post.content, digitsOf(deps.settings)) }
+  return {
+    ...toPostCard(post, deps),
+    pieces: toPieces(post.content, digitsOf(deps.settings)),
+    updated: toUpdated(post, deps),
+  }
+}
+
+function toUpdated(post: WholePost, { settings }: Pick<Deps, 'settings'>): PostView['updated'] {
+  const style = dateStyle(nearestLanguage(post.language), settings)
+  const label = formatDate(post.updatedAt, style)
+  if (post.publishedAt === null || label === formatDate(post.publishedAt, style)) return null
+  return {
+    iso: toIso(post.updatedAt),
+    label,
+    title: formatFullDateTime(post.updatedAt, style),
+  }
 }
 
 function toPieces(content: string, digits: Digits): PostPiece[] {

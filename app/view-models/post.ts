@@ -64,6 +64,14 @@ export interface SlideView {
 export interface PostView extends PostCardView {
   /** The body, taken apart at its videos. */
   pieces: PostPiece[]
+  /** When its text last changed; null when that was on the day of publication. */
+  updated: { iso: string; label: string; title: string } | null
+}
+
+/** What to read after a post. */
+export interface FurtherPostsView {
+  related: PostCardView[]
+  ofCategory: PostCardView[]
 }
 
 /** Sanitised HTML, or a video between two stretches of it. */

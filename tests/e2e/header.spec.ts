@@ -1,6 +1,6 @@
 /** The header at its three widths, and what floats. */
 import type { Page } from '@playwright/test'
-import { expect, hydrated, onlyOn, open, test } from './helpers'
+import { expect, hydrated, isPhone, onlyOn, open, test } from './helpers'
 
 const CATEGORIES = ['इतिहास', 'तीर्थ', 'धर्म', 'परंपरा', 'साहित्य']
 
@@ -48,10 +48,30 @@ test.describe('on desktops', () => {
     await mail.hover()
     await expect(mail).toHaveCSS('opacity', '1')
     await links.filter({ hasText: 'संपर्क' }).click()
-    await expect(bar(page).locator('[aria-current=page]')).toContainText('संपर्क')
+    await expect(bar(page).locator('[aria-current=page]:visible')).toContainText('संपर्क')
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
     await expect(page).toHaveURL('/search')
   })
+
+  for (const width of [768, 1024]) {
+    test(`categories without room are behind More at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, '/about')
+      const contact = bar(page).getByRole('link', { name: 'संपर्क' })
+      await expect(contact).toBeInViewport({ ratio: 1 })
+      const menu = bar(page).locator('details')
+      const link = menu.getByRole('link', { name: 'Heritage' })
+      await expect(link).toBeHidden()
+      await menu.locator('summary').click()
+      await expect(link).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(link).toBeHidden()
+      await menu.locator('summary').click()
+      await link.click()
+      await expect(page).toHaveURL('/category/heritage')
+      await expect(link).toBeHidden()
+    })
+  }
 
   test('on tablets the links are a strip with arrows', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 900 })
@@ -164,6 +184,16 @@ test('the first stop of the Tab key leads to the content', async ({ page }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('no link of the header fades, and More opens', async ({ page }) => {
+    test.skip(isPhone(), 'the bar is a drawer there')
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await page.goto('/about')
+    await expect(bar(page).locator('ul').first()).toHaveCSS('mask-image', 'none')
+    await bar(page).locator('summary').click()
+    await bar(page).getByRole('link', { name: 'Heritage' }).click()
+    await expect(page).toHaveURL('/category/heritage')
+  })
 
   test('the footer leads to the top, and no button does nothing', async ({ page }) => {
     await page.goto('/about')

@@ -158,6 +158,46 @@ test('a post has its parts', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(A_POST.title))
 })
 
+test('an article leads on: sharing, related posts, more of its category', async ({ page }) => {
+  await open(page, A_POST.path)
+  const main = page.getByRole('main')
+  const share = main.getByRole('region', { name: 'Share via' })
+  await expect(share.getByRole('link')).toHaveCount(4)
+  await expect(share.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+  const related = main.getByRole('region', { name: 'संबंधित लेख' }).getByRole('heading', { level: 3 })
+  await expect(related).toHaveCount(3)
+  const category = main.getByRole('region', { name: 'साहित्य से और' })
+  await expect(category.getByRole('heading', { level: 3 })).toHaveCount(4)
+  const titles = await main.getByRole('heading', { level: 3 }).getByRole('link').allInnerTexts()
+  expect(titles).not.toContain(A_POST.title)
+  expect(new Set(titles).size).toBe(titles.length)
+  await category.getByRole('link', { name: 'सभी देखें' }).click()
+  await expect(page).toHaveURL('/category/sahitya')
+})
+
+test.describe('the first screen of an article', () => {
+  onlyOn('desktop')
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test('has the first lines of its text', async ({ page }) => {
+    await open(page, A_POST.path)
+    const { y } = (await page.locator('.prose p').first().boundingBox())!
+    expect(y).toBeLessThan(900 - 72)
+  })
+})
+
+test('a printed article is black on white, with the name of the site', async ({ page }) => {
+  await open(page, A_POST.path)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('main').getByText('धरोहर टाइम्स', { exact: true })).toBeVisible()
+  await expect(page.locator('.prose')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByText('संबंधित लेख')).toBeHidden()
+  await page.goto('/nirvankand')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
+})
+
 test('a picture that does not load gives way to the default', async ({ page }) => {
   await page.route('**/media/**', (route) => route.abort())
   await open(page, A_POST.path)
@@ -200,6 +240,7 @@ test('the share menu', async ({ page, context, baseURL }) => {
 test('a category lists its posts', async ({ page }) => {
   await open(page, '/category/tirth')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('तीर्थ Posts')
+  await expect(page.getByRole('main').getByText(/^\d+ लेख$/)).toBeVisible()
   const cards = page.getByRole('main').getByRole('article')
   expect(await cards.count()).toBeGreaterThanOrEqual(6)
   await expect(cards.first().getByRole('link', { name: 'तीर्थ' })).toBeVisible()

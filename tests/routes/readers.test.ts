@@ -1,11 +1,14 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { DomainError } from '~/domain/errors'
 import { renameCategory } from '~/domain/categories/manage-categories.server'
 import * as home from '~/routes/_site._index/route'
 import * as category from '~/routes/_site.category.$slug/route'
 import * as nirvankand from '~/routes/_site.nirvankand/route'
 import * as post from '~/routes/_site.post.$slug/route'
 import * as latestPosts from '~/routes/latest-posts/route'
+import { posts } from '~db/schema'
 import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { get, run, signedIn } from '../helpers/requests'
@@ -79,6 +82,42 @@ describe('post', () => {
     expect(count).not.toHaveBeenCalled()
   })
 
+  it('leads on to related posts and others of its category, each once and published', async () => {
+    const deps = createTestDeps()
+    const category = 'इतिहास'
+    const { slug } = aPost(deps, { title: 'अयोध्या की "रामायण" -कथा', category })
+    const related = aPost(deps, { title: 'रामायण और अयोध्या', category })
+    const others = [1, 2].map((number) => {
+      const content = '<p>झूले</p>'
+      return aPost(deps, { title: `मेला ${number}`, content, category })
+    })
+    aPost(deps, { title: 'अयोध्या: रामायण', status: 'draft', category })
+    const { further } = (await read(deps, slug)).data
+    expect(slugs(further.related)).toEqual([related.slug])
+    expect(slugs(further.ofCategory)).toEqual(slugs(others).toReversed())
+  })
+
+  it('leads on to its category while the search is overloaded', async () => {
+    const deps = createTestDeps()
+    const other = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
+    const { slug } = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
+    vi.spyOn(deps.search, 'postIds').mockRejectedValue(new DomainError('Unavailable', 'busy'))
+    const { status, data } = await read(deps, slug)
+    expect(status).toBe(200)
+    expect([data.further.related, slugs(data.further.ofCategory)]).toEqual([[], [other.slug]])
+  })
+
+  it('says when its text changed, unless that was on the day of publication', async () => {
+    const deps = createTestDeps()
+    const { id, slug } = aPost(deps, { title: 'रामायण की कथा' })
+    expect((await read(deps, slug)).data.post.updated).toBeNull()
+    const updatedAt = Date.parse('2026-11-24T10:00:00+05:30')
+    deps.db.update(posts).set({ updatedAt }).where(eq(posts.id, id)).run()
+    const { data } = await read(deps, slug)
+    expect(data.post.updated).toMatchObject({ label: '24 नवंबर 2026', iso: '2026-11-24T04:30:00Z' })
+    expect(JSON.parse(data.meta.jsonLd)).toMatchObject({ dateModified: '2026-11-24T04:30:00Z' })
+  })
+
   it('is private for somebody who is signed in', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps)
@@ -119,7 +158,11 @@ describe('category', () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 10; number += 1) aPost(deps, { category: 'इतिहास' })
     const first = await read(deps, 'itihas')
-    expect(first.data).toMatchObject({ category: { name: 'इतिहास' }, nextStartIndex: 9 })
+    expect(first.data).toMatchObject({
+      category: { name: 'इतिहास' },
+      countLabel: '10 लेख',
+      nextStartIndex: 9,
+    })
     expect(first.data.posts).toHaveLength(9)
     expect(first.data.meta.title).toBe('इतिहास Posts')
     const second = await read(deps, 'itihas', '?startIndex=9')

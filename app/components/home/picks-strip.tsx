@@ -60,8 +60,8 @@ export function PicksStrip({ picks }: PicksStripProps) {
           className="relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6"
         >
           {posts.map((post) => (
-            // With the gap 300px, the step of the buttons: the row snaps to its cards.
-            <li key={post.id} className="w-71 flex-none snap-start">
+            // With the gap 300px, the step of the buttons. Only fingers snap: a step keeps its length.
+            <li key={post.id} className="w-71 flex-none pointer-coarse:snap-start">
               <PickCard post={post} />
             </li>
           ))}

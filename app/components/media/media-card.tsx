@@ -12,22 +12,44 @@ const TYPES = {
     open: mediaLabels.openYoutube,
     poster: 'aspect-video',
     frame: 'aspect-video',
-    arches: doorways(320, 180),
-    ground: 'bg-maroon',
   },
   reel: {
     label: mediaLabels.reel,
     open: mediaLabels.openReel,
-    // Shorter than the film: a wall of closed 9:16 doors would be all there is on a phone.
+    // Shorter than the film: a wall of closed 9:16 posters would be all there is on a phone.
     poster: 'aspect-3/4',
     frame: 'aspect-9/16',
-    arches: doorways(240, 320),
-    ground: 'bg-top',
   },
 }
 
+/** Drawings of 160 by 90, each on a ground of its own, so that the posters of a row can be told apart. */
+const POSTERS = [
+  // Three pointed arches, one within the other.
+  {
+    ground: 'bg-maroon',
+    path: 'M22 90V52Q22 24 80 4Q138 24 138 52V90M38 90V56Q38 34 80 17Q122 34 122 56V90M54 90V60Q54 45 80 31Q106 45 106 60V90',
+  },
+  // A sun over water.
+  {
+    ground: 'bg-[#1f3b36]',
+    path: 'M50 60a30 30 0 1 1 60 0M38 60a42 42 0 1 1 84 0M26 60a54 54 0 1 1 108 0M4 70q19-9 38 0t38 0 38 0 38 0M4 82q19-9 38 0t38 0 38 0 38 0',
+  },
+  // A lotus.
+  {
+    ground: 'bg-[#4a2c0a]',
+    path: 'M80 84Q48 56 80 8Q112 56 80 84ZM80 84Q32 74 36 28Q72 40 80 84ZM80 84Q128 74 124 28Q88 40 80 84ZM80 84Q24 92 6 56Q44 50 80 84ZM80 84Q136 92 154 56Q116 50 80 84Z',
+  },
+  // Hills.
+  {
+    ground: 'bg-[#2a2440]',
+    path: 'M0 90Q30 30 64 62Q92 6 124 50Q142 30 160 44M0 76Q24 24 52 46Q90 -14 130 32M20 90Q52 58 84 84Q112 48 160 70',
+  },
+]
+
 interface MediaCardProps {
   item: MediaView
+  /** Its place in a row of others. */
+  index?: number
   /** Buttons for admins. */
   actions?: ReactNode
   /** Part of a text: no article with a heading of its own. */
@@ -38,16 +60,15 @@ interface MediaCardProps {
  * A video behind a poster of our own. Nothing is asked of the other site before the reader opens the poster; where the
  * frame shows nothing (offline, blocked), the link under it still leads there.
  */
-export function MediaCard({ item, actions, isInText = false }: MediaCardProps) {
+export function MediaCard({ item, index = 0, actions, isInText = false }: MediaCardProps) {
+  const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
   return (
     <Frame className="card overflow-hidden rounded-card border border-line bg-surface">
       {item.embedUrl === null ? (
-        <div className="on-dark">
-          <Poster item={item} isInText={isInText} />
-        </div>
+        <div className="on-dark">{poster}</div>
       ) : (
-        <Player item={item} embedUrl={item.embedUrl} isInText={isInText} />
+        <Player item={item} embedUrl={item.embedUrl} poster={poster} />
       )}
       <div className="px-4 py-2">
         {item.description && (
@@ -65,14 +86,18 @@ export function MediaCard({ item, actions, isInText = false }: MediaCardProps) {
   )
 }
 
-type PosterProps = Required<Pick<MediaCardProps, 'item' | 'isInText'>>
+interface PlayerProps {
+  item: MediaView
+  embedUrl: string
+  poster: ReactNode
+}
 
 /**
  * The frame begins with a page of ours that holds one link, and gets its address when the poster is opened. Leaving that
  * to `loading="lazy"` would not do: browsers ignore it where scripts are off and would fetch every video of the page.
  * There, and offline, the link inside the frame plays it.
  */
-function Player({ item, embedUrl, isInText }: PosterProps & { embedUrl: string }) {
+function Player({ item, embedUrl, poster }: PlayerProps) {
   const [playing, setPlaying] = useState(false)
   const source = playing ? { src: embedUrl } : { srcDoc: waitingPage(embedUrl) }
 
@@ -82,9 +107,7 @@ function Player({ item, embedUrl, isInText }: PosterProps & { embedUrl: string }
 
   return (
     <details className="group/player" onToggle={onToggle}>
-      <summary className="on-dark focus-visible:-outline-offset-3">
-        <Poster item={item} isInText={isInText} />
-      </summary>
+      <summary className="on-dark focus-visible:-outline-offset-3">{poster}</summary>
       <div className={clsx('bg-top', TYPES[item.type].frame)}>
         <iframe
           key={String(playing)}
@@ -104,76 +127,49 @@ function Player({ item, embedUrl, isInText }: PosterProps & { embedUrl: string }
   )
 }
 
+type PosterProps = Required<Pick<MediaCardProps, 'item' | 'index' | 'isInText'>>
+
 /** Closed, a title card in the ratio of the video; open, a bar above it that closes it again. */
-function Poster({ item, isInText }: PosterProps) {
+function Poster({ item, index, isInText }: PosterProps) {
   const Title = isInText ? 'p' : 'h4'
-  const { label, poster, ground, arches } = TYPES[item.type]
+  const { label, poster } = TYPES[item.type]
+  const { ground, path } = POSTERS[index % POSTERS.length]!
   return (
     <div
       className={clsx(
-        'relative flex flex-col justify-between gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:py-2',
+        'flex flex-col gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:justify-between group-open/player:py-2',
         ground,
         poster,
       )}
     >
-      <Arches {...arches} />
-      <div className="relative flex items-center justify-between group-open/player:order-last">
-        <span
-          lang="en"
-          className="rounded-full border border-cream-muted px-3 text-meta font-bold text-cream-muted group-open/player:hidden"
-        >
-          {label}
-        </span>
-        <Icon name="x" className="hidden size-6 shrink-0 group-open/player:block" />
-      </div>
-      {item.embedUrl !== null && (
-        <span className="relative flex size-14 shrink-0 items-center justify-center self-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 group-open/player:hidden motion-safe:group-hover/player:scale-105">
-          <Icon name="play" className="ms-1 size-6 fill-current" />
-        </span>
-      )}
-      <Title
-        lang={item.language}
-        className="relative text-[1.2rem] leading-[1.5] font-bold wrap-anywhere"
+      <span
+        lang="en"
+        className="self-start rounded-full border border-cream-muted px-3 text-meta font-bold text-cream-muted group-open/player:hidden"
       >
+        {label}
+      </span>
+      <span className="relative flex min-h-14 flex-1 items-center justify-center group-open/player:hidden">
+        <svg
+          aria-hidden
+          viewBox="0 0 160 90"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          className="absolute inset-0 size-full text-haldi opacity-40"
+        >
+          <path d={path} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {item.embedUrl !== null && (
+          <span className="relative flex size-14 items-center justify-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 motion-safe:group-hover/player:scale-105">
+            <Icon name="play" className="ms-1 size-6 fill-current" />
+          </span>
+        )}
+      </span>
+      <Title lang={item.language} className="text-[1.2rem] leading-[1.5] font-bold wrap-anywhere">
         {item.title}
       </Title>
+      <Icon name="x" className="hidden size-6 shrink-0 group-open/player:block" />
     </div>
-  )
-}
-
-interface Doorways {
-  width: number
-  height: number
-  path: string
-}
-
-/** Three pointed doorways, one within the other, filling a poster of this size. */
-function doorways(width: number, height: number): Doorways {
-  const middle = width / 2
-  const path = [0.08, 0.16, 0.24].map((inset) => {
-    const left = width * inset
-    const right = width - left
-    const top = height * inset * 0.8
-    const spring = top + (middle - left) * 0.8
-    const shoulder = top + (spring - top) * 0.3
-    return `M${left} ${height}V${spring}Q${left} ${shoulder} ${middle} ${top}Q${right} ${shoulder} ${right} ${spring}V${height}`
-  })
-  return { width, height, path: path.join('') }
-}
-
-function Arches({ width, height, path }: Doorways) {
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      className="absolute inset-0 size-full text-haldi opacity-25 group-open/player:hidden"
-    >
-      <path d={path} vectorEffect="non-scaling-stroke" />
-    </svg>
   )
 }
 

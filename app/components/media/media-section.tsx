@@ -21,24 +21,45 @@ export function MediaSection({ items, heading = homeLabels.media, actionsFor }: 
       <MediaGroup
         heading={homeLabels.videos}
         items={items.filter(({ type }) => type === 'youtube')}
-        columns="md:grid-cols-2 lg:grid-cols-3"
+        columns={(count) => `${md(count, [2, 3])} ${lg(count, [3, 2, 4])}`}
         actionsFor={actionsFor}
       />
       <MediaGroup
         heading={homeLabels.reels}
         items={items.filter(({ type }) => type === 'reel')}
         // Reels are tall: side by side on a phone, where a swipe passes them.
-        columns="max-md:relative max-md:scroll-strip max-md:-mx-4 max-md:scroll-px-4 max-md:px-4 max-md:auto-cols-[16rem] max-md:grid-flow-col max-md:*:snap-start md:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]"
+        columns={(count) =>
+          `max-md:relative max-md:scroll-strip max-md:-mx-4 max-md:scroll-px-4 max-md:px-4 max-md:auto-cols-[16rem] max-md:grid-flow-col max-md:*:snap-start ${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`
+        }
         actionsFor={actionsFor}
       />
     </section>
   )
 }
 
+const MD = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-3' }
+const LG = { 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4', 5: 'lg:grid-cols-5' }
+const WIDE_LAST = { md: 'md:max-lg:*:last:col-span-full', lg: 'lg:*:last:col-span-full' }
+
+/** The first number of columns that leaves no item alone in the last row; else that one is as wide as the row. */
+function fitting<Columns extends number>(count: number, choices: Columns[]): Columns | undefined {
+  return choices.find((columns) => count <= columns || count % columns !== 1)
+}
+
+function md(count: number, choices: (keyof typeof MD)[]): string {
+  const columns = fitting(count, choices)
+  return columns ? MD[columns] : `${MD[choices[0]!]} ${WIDE_LAST.md}`
+}
+
+function lg(count: number, choices: (keyof typeof LG)[]): string {
+  const columns = fitting(count, choices)
+  return columns ? LG[columns] : `${LG[choices[0]!]} ${WIDE_LAST.lg}`
+}
+
 interface MediaGroupProps {
   heading: string
   items: MediaView[]
-  columns: string
+  columns: (count: number) => string
   actionsFor?: (item: MediaView) => ReactNode
 }
 
@@ -49,10 +70,10 @@ function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
       <h3 lang="en" className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
         {heading}
       </h3>
-      <ul className={clsx('grid items-start gap-6', columns)}>
-        {items.map((item) => (
+      <ul className={clsx('grid items-start gap-6', columns(items.length))}>
+        {items.map((item, index) => (
           <li key={item.id} className="min-w-0">
-            <MediaCard item={item} actions={actionsFor?.(item)} />
+            <MediaCard item={item} index={index} actions={actionsFor?.(item)} />
           </li>
         ))}
       </ul>

@@ -2,18 +2,20 @@ import clsx from 'clsx'
 import { postLabels } from '~/i18n/labels/post'
 import { Avatar } from '~/components/ui/avatar'
 import { detectLanguage } from '~/text/language'
-import type { PostCardView } from '~/view-models/post'
+import type { PostCardView, PostView } from '~/view-models/post'
 
 type ByLineProps = {
   post: Pick<
     PostCardView,
     'author' | 'dateLanguage' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'
   >
+  /** When its text last changed, if that is to be said. */
+  updated?: PostView['updated']
   className?: string
 }
 
 /** Who wrote it and when. */
-export function ByLine({ post, className }: ByLineProps) {
+export function ByLine({ post, updated, className }: ByLineProps) {
   const name = post.author.name || postLabels.defaultAuthor
   return (
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
@@ -22,7 +24,18 @@ export function ByLine({ post, className }: ByLineProps) {
         <p lang={detectLanguage(name)} className="one-line text-small font-semibold">
           {name}
         </p>
-        <PostDate post={post} className="block text-meta text-muted" />
+        <p className="text-meta text-muted">
+          <PostDate post={post} />
+          {updated && (
+            <span lang={post.dateLanguage}>
+              {' · '}
+              {postLabels.updated[post.dateLanguage]}{' '}
+              <time dateTime={updated.iso} title={updated.title}>
+                {updated.label}
+              </time>
+            </span>
+          )}
+        </p>
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ interface PostArticleProps {
 export function PostArticle({ post, origin, children }: PostArticleProps) {
   return (
     <article className="border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
-      <div className="no-print flex items-center justify-between gap-4 px-4 pt-2 sm:px-8 sm:pt-4">
+      <div className="no-print flex items-center justify-between gap-4 px-4 pt-2 sm:px-8 sm:pt-4 lg:pt-2">
         <Link
           to="/"
           lang="en"
@@ -40,25 +40,28 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
           />
         )}
       </div>
-      <header className="px-4 pt-2 sm:px-8">
+      <header className="px-4 pt-2 sm:px-8 lg:pt-0">
         <div className="mx-auto max-w-176">
           <CategoryLabel category={post.category} />
           <h1 lang={post.titleLanguage} className="text-title font-bold text-head">
             {post.title}
           </h1>
-          <ByLine post={post} className="mt-4" />
+          <ByLine post={post} updated={post.updated} className="mt-4 lg:mt-3" />
         </div>
       </header>
-      <Picture
-        image={post.image}
-        alt={post.title}
-        language={post.titleLanguage}
-        fit="contain"
-        sizes="(width >= 896px) 896px, 100vw"
-        priority
-        className="mt-6"
-      />
-      <div className="px-4 pt-8 pb-10 sm:px-8">
+      {/* On a desktop as low as lets the first lines of the text be seen without scrolling. */}
+      <div className="mx-auto mt-6 max-w-176 lg:mt-4">
+        <Picture
+          image={post.image}
+          alt={post.title}
+          language={post.titleLanguage}
+          fit="contain"
+          sizes="(width >= 768px) 704px, 100vw"
+          priority
+          className="sm:rounded-field lg:aspect-auto lg:h-[clamp(14rem,36vh,24.75rem)]"
+        />
+      </div>
+      <div className="px-4 pt-8 pb-10 sm:px-8 lg:pt-5">
         <PostBody post={post} />
         {children}
       </div>
@@ -79,7 +82,7 @@ function PostBody({ post }: { post: PostView }) {
             dangerouslySetInnerHTML={{ __html: piece.html }}
           />
         ) : (
-          <MediaInText key={index} item={piece.media} />
+          <MediaInText key={index} item={piece.media} index={index} />
         ),
       )}
     </div>
@@ -87,10 +90,10 @@ function PostBody({ post }: { post: PostView }) {
 }
 
 /** A reel is tall: across the whole column it would fill two screens. */
-function MediaInText({ item }: { item: MediaView }) {
+function MediaInText({ item, index }: { item: MediaView; index: number }) {
   return (
     <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>
-      <MediaCard item={item} isInText />
+      <MediaCard item={item} index={index} isInText />
     </div>
   )
 }

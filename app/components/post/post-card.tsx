@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/i18n/labels/post'
@@ -66,7 +65,13 @@ export function PostCard({
         />
       </div>
       <div className="px-4 pb-4 lg:px-5 lg:pb-5">
-        <Link to={`/post/${post.slug}`} className={clsx(buttonClass('dark'), 'no-print w-full')}>
+        <Link
+          to={`/post/${post.slug}`}
+          className={buttonClass(
+            'dark',
+            'no-print w-full dark:border-line-strong dark:bg-transparent dark:text-ink dark:hover:bg-sunk',
+          )}
+        >
           <span lang="en">{postLabels.readArticle}</span>
           <span className="sr-only" lang={post.titleLanguage}>
             : {post.title}

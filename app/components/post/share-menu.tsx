@@ -8,7 +8,7 @@ import { siteLabels } from '~/i18n/labels/site'
 import type { TextLanguage } from '~/text/language'
 import { postUrl, shareLinks, type ShareTarget } from './share-links'
 
-const TARGETS: { target: ShareTarget; name: string }[] = [
+export const SHARE_TARGETS: { target: ShareTarget; name: string }[] = [
   { target: 'whatsapp', name: 'WhatsApp' },
   { target: 'facebook', name: 'Facebook' },
   { target: 'twitter', name: 'Twitter' },
@@ -25,6 +25,16 @@ interface ShareMenuProps {
   /** Public origin of the site. */
   origin: string
   className?: string
+}
+
+export async function copyLink(title: string, url: string) {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ type: 'success', message: postLabels.linkCopied, description: title })
+  } catch {
+    // Not allowed by the reader, or the page came over plain http: the address is still worth having.
+    showToast({ type: 'error', message: postLabels.copyFailed, description: url })
+  }
 }
 
 /** Without a script a plain disclosure of four links; with one it behaves as a menu and can copy the address. */
@@ -48,14 +58,8 @@ export function ShareMenu({ title, slug, language, origin, className }: ShareMen
     if (details.current) details.current.open = false
   }
 
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ type: 'success', message: postLabels.linkCopied, description: title })
-    } catch {
-      // Refused by the reader, or the page came over plain http: the address is still worth having.
-      showToast({ type: 'error', message: postLabels.copyFailed, description: url })
-    }
+  async function copy() {
+    await copyLink(title, url)
     close()
     details.current?.querySelector('summary')?.focus()
   }
@@ -82,7 +86,7 @@ export function ShareMenu({ title, slug, language, origin, className }: ShareMen
       >
         <p className="px-4 py-2 text-meta font-bold text-muted">{postLabels.shareVia}</p>
         <ul>
-          {TARGETS.map(({ target, name }) => (
+          {SHARE_TARGETS.map(({ target, name }) => (
             <li key={target}>
               <a
                 href={links[target]}
@@ -98,7 +102,7 @@ export function ShareMenu({ title, slug, language, origin, className }: ShareMen
             </li>
           ))}
           <li className="needs-script">
-            <button type="button" onClick={() => void copyLink()} className={ROW}>
+            <button type="button" onClick={() => void copy()} className={ROW}>
               <Icon name="link" className="size-4.5 text-link" />
               {postLabels.copyLink}
             </button>

@@ -12,6 +12,51 @@ export interface NavItem {
   inline: Words
   strip: Words
   drawer: Words
+  /** Categories alone: the width of the window from which the bar has room for it, and "More" until then. */
+  inlineFrom?: Breakpoint
+}
+
+export type Breakpoint = 'md' | 'lg' | 'xl' | 'never'
+
+/**
+ * What the bar has left for categories beside "More", in pixels: by breakpoint, with a short name of the site and with one
+ * in two lines. Reckoned rather than measured, so that nothing moves and no script is needed; a row that turns out longer
+ * scrolls.
+ */
+const ROOM = {
+  short: [
+    ['md', 80],
+    ['lg', 255],
+    ['xl', 510],
+  ],
+  long: [
+    ['md', 45],
+    ['lg', 150],
+    ['xl', 405],
+  ],
+} as const
+const MORE_WIDTH = 70
+const LETTER_WIDTH = 11
+const LINK_PADDING = 28
+
+/** Marks stand above and below the letters. */
+function widthOf(name: string): number {
+  return name.replace(/\p{M}/gu, '').length * LETTER_WIDTH + LINK_PADDING
+}
+
+function placeCategories(names: string[], room: (typeof ROOM)[keyof typeof ROOM]): Breakpoint[] {
+  const total = names.reduce((sum, name) => sum + widthOf(name), 0)
+  let end = 0
+  return names.map((name) => {
+    end += widthOf(name)
+    const fits = ([, width]: (typeof room)[number]) => end <= width || total <= width + MORE_WIDTH
+    return room.find(fits)?.[0] ?? 'never'
+  })
+}
+
+/** In two lines in the header. */
+export function isLongName(siteName: string): boolean {
+  return siteName.length > 14
 }
 
 function everywhere(to: string, text: string, language: string): NavItem {
@@ -19,7 +64,9 @@ function everywhere(to: string, text: string, language: string): NavItem {
   return { to, inline: words, strip: words, drawer: words }
 }
 
-export function navItems(categories: CategoryLinkView[]): NavItem[] {
+export function navItems(categories: CategoryLinkView[], siteName: string): NavItem[] {
+  const names = categories.map(({ name }) => name)
+  const places = placeCategories(names, ROOM[isLongName(siteName) ? 'long' : 'short'])
   return [
     everywhere('/', siteLabels.home, 'en'),
     {
@@ -28,9 +75,10 @@ export function navItems(categories: CategoryLinkView[]): NavItem[] {
       strip: { text: siteLabels.about, language: 'en' },
       drawer: { text: siteLabels.about, language: 'en' },
     },
-    ...categories.map(({ slug, name, language }) =>
-      everywhere(`/category/${encodeURIComponent(slug)}`, name, language),
-    ),
+    ...categories.map(({ slug, name, language }, index) => ({
+      ...everywhere(`/category/${encodeURIComponent(slug)}`, name, language),
+      inlineFrom: places[index],
+    })),
     {
       to: '/contact',
       inline: { text: siteLabels.contactHindi, language: 'hi' },

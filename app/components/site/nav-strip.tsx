@@ -2,15 +2,32 @@ import { NavLink, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
+import { useDismiss } from '~/components/ui/use-dismiss'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/i18n/labels/site'
-import type { NavItem } from './nav-items'
+import type { Breakpoint, NavItem } from './nav-items'
 
 /** How far one press of an arrow goes, in pixels (specification §9). */
 const step = 200
 
-/** The links of the main bar: a strip of at most 240px with arrows on tablets, all inline from 768px. */
+const IN_ROW: Record<Breakpoint, string> = {
+  md: '',
+  lg: 'md:max-lg:hidden',
+  xl: 'md:max-xl:hidden',
+  never: 'md:hidden',
+}
+const IN_MORE: Record<Breakpoint, string> = {
+  md: 'hidden',
+  lg: 'lg:hidden',
+  xl: 'xl:hidden',
+  never: '',
+}
+
+/**
+ * The links of the main bar: a strip of at most 240px with arrows on tablets, all inline from 768px, where categories for
+ * which there is no room are behind "More". Contact stands beside the row there, in sight however long that is.
+ */
 export function NavStrip({ items }: { items: NavItem[] }) {
   const row = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(row)
@@ -28,11 +45,12 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   const scroll = (distance: number) => row.current?.scrollBy({ left: distance })
   const arrowsOnDesktop = ends.left || ends.right
   const more = ends.left && ends.right ? 'both' : ends.left ? 'left' : ends.right ? 'right' : 'none'
+  const contact = items[items.length - 1]!
 
   return (
     <nav
       aria-label={siteLabels.mainNavigation}
-      className="hidden min-w-0 flex-1 items-center justify-end sm:flex md:justify-center"
+      className="hidden min-w-0 flex-1 items-center justify-end sm:flex md:justify-center md:gap-1 lg:gap-2"
     >
       <Arrow
         label={siteLabels.scrollLinksLeft}
@@ -47,14 +65,14 @@ export function NavStrip({ items }: { items: NavItem[] }) {
         className="site-strip scroll-strip flex max-w-60 min-w-0 motion-safe:scroll-smooth md:max-w-none md:gap-1 lg:gap-2"
       >
         {items.map((item) => (
-          <li key={item.to} className="shrink-0">
-            <NavLink
-              to={item.to}
-              end
-              className="relative inline-flex h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-medium whitespace-nowrap text-nav-ink no-underline -outline-offset-3 hover:text-nav-active aria-[current=page]:font-bold aria-[current=page]:text-nav-active aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:border-b-3"
-            >
-              <Words item={item} />
-            </NavLink>
+          <li
+            key={item.to}
+            className={clsx(
+              'shrink-0',
+              item === contact ? 'md:hidden' : IN_ROW[item.inlineFrom ?? 'md'],
+            )}
+          >
+            <BarLink item={item === contact ? { ...item, inline: item.strip } : item} />
           </li>
         ))}
       </ul>
@@ -65,7 +83,61 @@ export function NavStrip({ items }: { items: NavItem[] }) {
         isHiddenOnDesktop={!arrowsOnDesktop}
         onPress={() => scroll(step)}
       />
+      <MoreCategories items={items} />
+      <span className="shrink-0 max-md:hidden">
+        <BarLink item={{ ...contact, strip: contact.inline }} />
+      </span>
     </nav>
+  )
+}
+
+const BAR_LINK =
+  'relative inline-flex h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-medium whitespace-nowrap text-nav-ink no-underline -outline-offset-3 hover:text-nav-active'
+const CURRENT =
+  'aria-[current=page]:font-bold aria-[current=page]:text-nav-active aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:border-b-3'
+
+function BarLink({ item }: { item: NavItem }) {
+  return (
+    <NavLink to={item.to} end className={`${BAR_LINK} ${CURRENT}`}>
+      <Words item={item} />
+    </NavLink>
+  )
+}
+
+function MoreCategories({ items }: { items: NavItem[] }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismiss(details)
+  const rest = items.filter(({ inlineFrom = 'md' }) => inlineFrom !== 'md')
+  const last = rest[rest.length - 1]?.inlineFrom
+  if (!last) return null
+  return (
+    <details
+      ref={details}
+      className={clsx('group/more relative shrink-0 max-md:hidden', IN_MORE[last])}
+    >
+      <summary
+        lang="hi"
+        className={`${BAR_LINK} gap-1 group-has-[[aria-current=page]]/more:font-bold group-has-[[aria-current=page]]/more:text-nav-active`}
+      >
+        {siteLabels.more}
+        <VisuallyHidden> {siteLabels.categories}</VisuallyHidden>
+        <Icon name="chevron-right" className="size-4 rotate-90 group-open/more:-rotate-90" />
+      </summary>
+      <ul className="absolute end-0 top-full z-50 mt-1 max-h-[70vh] w-60 overflow-y-auto rounded-card border border-line bg-surface py-1 text-ink shadow-float">
+        {rest.map((item) => (
+          <li key={item.to} className={IN_MORE[item.inlineFrom ?? 'md']}>
+            <NavLink
+              to={item.to}
+              end
+              lang={item.inline.language}
+              className="flex min-h-11 items-center px-4 py-1.5 wrap-anywhere text-ink no-underline -outline-offset-3 hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-head"
+            >
+              {item.inline.text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -8,7 +8,7 @@ import { siteLabels } from '~/i18n/labels/site'
 import type { CategoryLinkView, CurrentUserView, SiteView } from '~/view-models/site'
 import { AccountMenu } from './account-menu'
 import { Drawer } from './drawer'
-import { navItems } from './nav-items'
+import { isLongName, navItems } from './nav-items'
 import { NavStrip } from './nav-strip'
 import { TopBar } from './top-bar'
 import { Wordmark } from './wordmark'
@@ -21,14 +21,14 @@ interface SiteHeaderProps {
 
 /** A name of several words is set smaller and in two lines, so that the links keep their room. */
 function wordmarkSize(name: string): string {
-  return name.length > 14
+  return isLongName(name)
     ? 'text-[1.0625rem]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'
     : // Two lines of this fit the bar as well, so that it keeps its height whichever font has come.
       'text-[1.375rem]/[1.35] sm:text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
 
 export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
-  const items = useMemo(() => navItems(categories), [categories])
+  const items = useMemo(() => navItems(categories, site.name), [categories, site.name])
   return (
     <header className="site-header">
       <TopBar site={site} />

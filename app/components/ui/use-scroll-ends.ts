@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { scrollEnds, type ScrollEnds } from './scroll-ends'
 
-/** Follows a row that scrolls sideways. Before the first measure (and on the server) it stands at its beginning. */
+/** Follows a row that scrolls sideways. Before the first measure, and without scripts, nothing is known to wait. */
 export function useScrollEnds(ref: RefObject<HTMLElement>): ScrollEnds {
-  const [ends, setEnds] = useState<ScrollEnds>({ left: false, right: true })
+  const [ends, setEnds] = useState<ScrollEnds>({ left: false, right: false })
 
   useEffect(() => {
     const row = ref.current

@@ -6,6 +6,7 @@ import { aCategory, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, START, type TestDeps } from '../../../tests/helpers/deps'
 import { ABOUT_POSTS, plansOf } from '../../../tests/helpers/query-plans'
 import {
+  countCategoryPosts,
   getPostForReader,
   listCategoryPosts,
   listFeaturedPosts,
@@ -84,6 +85,7 @@ describe('the other lists', () => {
     posts(deps, 1, { category: 'धर्म' })
     expect(titles(listCategoryPosts(deps, category.id))).toEqual(['कथा 3', 'कथा 2', 'कथा 1'])
     expect(titles(listCategoryPosts(deps, category.id, { startIndex: 2 }))).toEqual(['कथा 1'])
+    expect(countCategoryPosts(deps, category.id)).toBe(3)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { categories, posts, slugHistory } from '~db/schema'
@@ -66,6 +66,16 @@ export function listMostViewedPosts(deps: Reads, page: Page): ListedPost[] {
 /** Published posts of one category, newest first. */
 export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = {}): ListedPost[] {
   return selectList(deps, eq(posts.categoryId, categoryId), newestFirst, page)
+}
+
+export function countCategoryPosts({ db }: Reads, categoryId: string): number {
+  const where = and(isPublished, eq(posts.categoryId, categoryId))
+  return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
+}
+
+/** Published posts that meet a condition, in no order. */
+export function listPostsWhere(deps: Reads, where: SQL): ListedPost[] {
+  return selectList(deps, where, [], {})
 }
 
 /** One published post with its body, or null. */

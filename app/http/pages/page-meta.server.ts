@@ -41,6 +41,7 @@ export function postMeta(request: Request, settings: Settings, post: PostView): 
     image,
     inLanguage: post.language,
     datePublished: post.publishedIso,
+    dateModified: post.updated?.iso ?? post.publishedIso,
     author: { '@type': 'Person', name: post.author.name },
     publisher: { '@type': 'Organization', name: settings.SITE_NAME, url: origin },
     mainEntityOfPage: canonical,

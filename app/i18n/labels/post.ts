@@ -8,5 +8,10 @@ export const postLabels = {
   defaultAuthor: 'Admin',
   errorPrefix: 'Error: ',
   loading: 'Loading',
+  updated: { hi: 'संशोधित', en: 'Updated' },
+  related: 'संबंधित लेख',
+  morePosts: 'और लेख',
+  moreFrom: 'से और',
+  seeAll: 'सभी देखें',
   copyFailed: 'Could not copy the link',
 } as const

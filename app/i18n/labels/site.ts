@@ -21,6 +21,8 @@ export const siteLabels = {
   closeMenu: 'Close menu',
   opensInNewTab: 'opens in a new tab',
   mainNavigation: 'मुख्य सूची',
+  more: 'और',
+  categories: 'विषय',
   scrollLinksLeft: 'Scroll links left',
   scrollLinksRight: 'Scroll links right',
   email: 'Email',

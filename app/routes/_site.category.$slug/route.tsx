@@ -8,7 +8,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { EmptyState } from '~/components/ui/empty-state'
 import { buttonClass } from '~/components/ui/button'
 import { getCategoryForReader } from '~/domain/categories/categories.server'
-import { listCategoryPosts } from '~/domain/posts/read-posts.server'
+import { countCategoryPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { readerCacheHeaders } from '~/http/pages/audience.server'
 import { pageLoader } from '~/http/door.server'
@@ -17,7 +17,9 @@ import { pageMeta } from '~/http/pages/page-meta.server'
 import { parseStartIndex } from '~/http/pages/start-index'
 import { categoryLabels } from '~/i18n/labels/category'
 import { notFoundLabels } from '~/i18n/labels/not-found'
+import { formatNumber } from '~/text/numbers'
 import { parseSlug } from '~/text/slug'
+import { digitsOf } from '~/view-models/number-style.server'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
 
@@ -42,6 +44,7 @@ export const loader = pageLoader(({ request, params, deps }) => {
   const view = toCategoryLink(category)
   return data({
     category: view,
+    countLabel: `${formatNumber(countCategoryPosts(deps, category.id), 'hi', digitsOf(deps.settings))} ${categoryLabels.count}`,
     posts: page.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
     nextStartIndex: page.length > PAGE_SIZE ? startIndex + PAGE_SIZE : null,
     meta: pageMeta(request, deps.settings, {
@@ -53,14 +56,21 @@ export const loader = pageLoader(({ request, params, deps }) => {
 })
 
 export default function CategoryPage() {
-  const { category, posts, nextStartIndex } = useLoaderData<typeof loader>()
+  const { category, countLabel, posts, nextStartIndex } = useLoaderData<typeof loader>()
   const { site } = useRootData()
   return (
     <div className="container-page py-8">
-      <h1 className="mb-6 text-heading font-bold text-head">
-        <span lang={category.language}>{category.name}</span>{' '}
-        <span lang="en">{categoryLabels.posts}</span>
-      </h1>
+      <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-heading font-bold text-head">
+          <span lang={category.language}>{category.name}</span>{' '}
+          <span lang="en">{categoryLabels.posts}</span>
+        </h1>
+        {posts.length > 0 && (
+          <p lang="hi" className="text-muted">
+            {countLabel}
+          </p>
+        )}
+      </div>
       {posts.length > 0 ? (
         <PostGrid posts={posts} origin={site.origin} headingLevel={2} eager={3} />
       ) : (

@@ -1,21 +1,23 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { FurtherPosts } from '~/components/post/further-posts'
 import { PostArticle } from '~/components/post/post-article'
 import { useRootData } from '~/components/site/use-root-data'
+import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/http/pages/audience.server'
 import { pageLoader } from '~/http/door.server'
 import { toMetaDescriptors } from '~/http/pages/page-meta'
 import { postMeta } from '~/http/pages/page-meta.server'
 import { parseSlug } from '~/text/slug'
-import { toPostView } from '~/view-models/post.server'
+import { toPostCard, toPostView } from '~/view-models/post.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-export const loader = pageLoader(({ request, params, deps, isRead, context }) => {
+export const loader = pageLoader(async ({ request, params, deps, isRead, context }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
     // Directly to the present address, with whatever the reader's link carried (HINDI §5).
@@ -25,18 +27,24 @@ export const loader = pageLoader(({ request, params, deps, isRead, context }) =>
   if (isRead) deps.views.count(found.post.id)
   context.viewOf = found.post.id
   const post = toPostView(found.post, deps)
+  const { related, ofCategory } = await listFurtherPosts(deps, found.post)
+  const further = {
+    related: related.map((other) => toPostCard(other, deps)),
+    ofCategory: ofCategory.map((other) => toPostCard(other, deps)),
+  }
   return data(
-    { post, meta: postMeta(request, deps.settings, post) },
+    { post, further, meta: postMeta(request, deps.settings, post) },
     { headers: readerCacheHeaders(request, deps.settings) },
   )
 })
 
 export default function PostPage() {
-  const { post } = useLoaderData<typeof loader>()
+  const { post, further } = useLoaderData<typeof loader>()
   const { site } = useRootData()
   return (
-    <div className="container-page sm:py-8">
+    <div className="container-page sm:py-8 lg:pt-4">
       <PostArticle post={post} origin={site.origin} />
+      <FurtherPosts post={post} further={further} origin={site.origin} />
     </div>
   )
 }

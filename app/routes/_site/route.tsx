@@ -1,6 +1,7 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-main'
+import { useRootData } from '~/components/site/use-root-data'
 import { readerCacheHeaders } from '~/http/pages/audience.server'
 import { pageLoader } from '~/http/door.server'
 import { keepForNextQuery } from '~/http/pages/query-revalidation'
@@ -23,8 +24,12 @@ export const loader = pageLoader(({ request, deps }) =>
 export const shouldRevalidate = keepForNextQuery
 
 export default function SiteLayout() {
+  const { site } = useRootData()
   return (
     <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+      <div lang={site.nameLanguage} className="print-only font-bold">
+        {site.name}
+      </div>
       <Outlet />
     </main>
   )

@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { inOrder } from '~/domain/in-order'
+import { searchPostIds } from '~/domain/search/search-site.server'
+import { posts } from '~db/schema'
+import { listCategoryPosts, listPostsWhere, type ListedPost } from './read-posts.server'
+
+const RELATED_LIMIT = 3
+const CATEGORY_LIMIT = 4
+/** The longest words say most of what a title is about, and bound what the search costs. */
+const TITLE_WORDS = 6
+
+type Reads = Pick<Deps, 'db' | 'search'>
+
+/** What to read after a post: posts about the same things, and the newest others of its category. */
+export async function listFurtherPosts(
+  deps: Reads,
+  post: Pick<ListedPost, 'id' | 'title' | 'categoryId'>,
+): Promise<{ related: ListedPost[]; ofCategory: ListedPost[] }> {
+  const related = await listRelated(deps, post)
+  const shown = new Set([post, ...related].map(({ id }) => id))
+  const ofCategory = listCategoryPosts(deps, post.categoryId, {
+    limit: CATEGORY_LIMIT + shown.size,
+  }).filter(({ id }) => !shown.has(id))
+  return { related, ofCategory: ofCategory.slice(0, CATEGORY_LIMIT) }
+}
+
+async function listRelated(
+  deps: Reads,
+  { id, title }: Pick<ListedPost, 'id' | 'title'>,
+): Promise<ListedPost[]> {
+  const found = await searchIds(deps, title)
+  const ids = found.filter((other) => other !== id).slice(0, RELATED_LIMIT)
+  return inOrder(ids, listPostsWhere(deps, inArray(posts.id, ids)), (post) => post.id)
+}
+
+/** None while the search is overloaded: the category still has something to read. */
+async function searchIds(deps: Reads, title: string): Promise<string[]> {
+  // Signs between the words would exclude words or ask for phrases.
+  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
+  try {
+    const options = { limit: RELATED_LIMIT + 1, typing: false }
+    return (await searchPostIds(deps, longest.join(' '), options)).ids
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'Unavailable') return []
+    throw error
+  }
+}
