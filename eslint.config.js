@@ -116,7 +116,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.tsx', 'app/components/**/*.ts', 'app/routes/**/*.ts'],
+    files: ['**/*.tsx', 'app/{components,editor,post-form,routes}/**/*.ts'],
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
     rules: {

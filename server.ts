@@ -19,7 +19,7 @@ const KEEP_ALIVE_TIMEOUT = 75_000
 const REQUEST_TIMEOUT = 60_000
 const HEADERS_TIMEOUT = 15_000
 const CONNECTIONS_CHECKING_INTERVAL = 5_000
-/** Bytes of a request's line and headers: the longest address that is taken (`refuseEarly`), and room for cookies. */
+/** Bytes of a request's line and headers: the longest address that is taken (`rejectEarly`), and room for cookies. */
 const MAX_HEADER_SIZE = 64 * 1_024
 
 // Before the build and Express are asked for anything: both read it to choose speed over explanations.
@@ -43,13 +43,13 @@ function fail(reason: string): never {
 }
 
 /** Answers in the place of a page or call. */
-function refuse(
+function reject(
   request: express.Request,
   response: express.Response,
-  refusal: Parameters<typeof site.refusalResponse>[0],
+  rejection: Parameters<typeof site.earlyResponse>[0],
 ): Promise<void> {
-  const refused = { target: request.originalUrl, headers: request.headers }
-  return site.sendResponse(request, response, site.refusalResponse(refusal, refused, settings))
+  const rejected = { target: request.originalUrl, headers: request.headers }
+  return site.sendResponse(request, response, site.earlyResponse(rejection, rejected, settings))
 }
 
 let isWarnedOfProxy = false
@@ -87,7 +87,7 @@ app.use((request, response, next) => {
   next()
 })
 app.use((request, response, next) => {
-  const refusal = site.refuseEarly(
+  const rejection = site.rejectEarly(
     {
       method: request.method,
       target: request.originalUrl,
@@ -97,7 +97,7 @@ app.use((request, response, next) => {
     },
     settings,
   )
-  if (refusal) return void refuse(request, response, refusal).catch(next)
+  if (rejection) return void reject(request, response, rejection).catch(next)
   // Privacy settings send `null`, at which Remix's own origin check throws an empty 500. Ours has let the request pass.
   if (request.headers.origin === 'null') delete request.headers.origin
   next()
@@ -139,10 +139,10 @@ app.use(async (request, response, next) => {
         context,
       }
     }
-    const answer = await cache.answer(url, render, { isRead })
-    if (!answer) return next()
-    if ('page' in answer) return site.serveCachedPage(request, response, answer.page)
-    await site.sendResponse(request, response, answer.response)
+    const reply = await cache.reply(url, render, { isRead })
+    if (!reply) return next()
+    if ('page' in reply) return site.serveCachedPage(request, response, reply.page)
+    await site.sendResponse(request, response, reply.response)
   } catch (error) {
     next(error)
   }
@@ -154,7 +154,7 @@ app.all(
   createExpressHandler({
     build,
     mode: 'production',
-    getLoadContext: (request) => ({ clientAddress: request.ip }),
+    getLoadContext: (request) => ({ clientIp: request.ip }),
   }),
 )
 // What even Remix's adapter stumbled over. Express knows an error handler by its four parameters.
@@ -168,7 +168,7 @@ app.use(
     log.error({ err: error, requestId: request.headers[site.REQUEST_ID_HEADER] }, 'unhandled error')
     if (response.headersSent) response.destroy()
     else
-      refuse(request, response, { status: 500, message: site.errorLabels.unexpected }).catch(next)
+      reject(request, response, { status: 500, message: site.errorLabels.unexpected }).catch(next)
   },
 )
 
@@ -188,8 +188,8 @@ server.on('error', (error) => {
     .finally(() => fail(site.explainListenError(error, settings)))
 })
 server.listen(settings.PORT, settings.HOST, () => {
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.PORT
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : settings.PORT
   process.stdout.write(
     site.welcome({ origin: settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`, admin, settings }),
   )

@@ -9,16 +9,16 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { getSettings } from '~/env.server'
 import { PRIVATE } from '~/http/cache-headers'
-import { NonceContext } from '~/http/pages/nonce'
+import { NonceContext } from '~/http/nonce'
 import { isHttps } from '~/http/origin.server'
-import { collectPage } from '~/http/pages/page-bytes.server'
-import { RenderQueue } from '~/http/pages/render-queue.server'
+import { collectPage } from '~/server/page-bytes.server'
+import { RenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/request-id.server'
-import { setPageHeaders } from '~/http/pages/security-headers'
-import { errorLabels } from '~/i18n/labels/error'
+import { setPageHeaders } from '~/http/security-headers'
+import { errorLabels } from '~/labels/error'
 import { getDeps } from '~/runtime/deps.server'
 
-export * as site from '~/runtime/site.server'
+export * as site from '~/server/site.server'
 
 /** How long deferred data may take, in milliseconds, before its boundary shows an error. */
 export const streamTimeout = 5_000
@@ -115,8 +115,8 @@ function renderPage(
 }
 
 /**
- * What no door caught (a rendering loader of Remix itself, a broken data request). What a door refused comes here too, from
- * routes without a page: it is no mistake of ours, and what broke behind a door is in the log already.
+ * What no handler caught (a rendering loader of Remix itself, a broken data request). What a handler rejected comes here too, from
+ * routes without a page: it is no mistake of ours, and what broke in the handler is in the log already.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return

@@ -101,7 +101,7 @@ describe('readSettings', () => {
     ])
   })
 
-  it('does not repeat a secret that it refuses', () => {
+  it('does not repeat a secret that it rejects', () => {
     expect(messageOf({ SESSION_SECRET: 'half-a-secret' })).not.toContain('half-a-secret')
   })
 

@@ -54,7 +54,7 @@ const isTimeZone = (zone: string) => {
 }
 
 /**
- * Every setting of the site (ARCHITECTURE §9). Read once at the start; nothing else looks at `process.env`.
+ * Every setting of the site. Read once at the start; nothing else looks at `process.env`.
  * `.env.example` describes them for operators.
  */
 const EnvironmentSchema = z.object({

@@ -12,17 +12,17 @@ import { SkipLink } from '~/components/site/skip-link'
 import { ScrollToTop } from '~/components/site/scroll-to-top'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { Toasts } from '~/components/site/toasts'
-import { useForgottenTexts } from '~/components/site/use-forgotten-texts'
+import { useForgottenTexts } from '~/post-form/use-saved-drafts'
 import { useMirroredUser } from '~/components/site/use-mirrored-user'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { pageLoader } from '~/http/door.server'
-import { useNonce } from '~/http/pages/nonce'
+import { pageLoader } from '~/http/handlers.server'
+import { useNonce } from '~/http/nonce'
 import { ownOrigin } from '~/http/origin.server'
-import { keepForNextQuery } from '~/http/pages/query-revalidation'
+import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/cache-headers'
-import { formHeaders } from '~/http/pages/form-headers'
-import { takeToast } from '~/http/forms/toast.server'
+import { formHeaders } from '~/http/form-headers'
+import { takeToast } from '~/http/toast.server'
 import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
 import './styles/app.css'
@@ -45,9 +45,9 @@ export const headers: HeadersFunction = (parts) => {
   return result
 }
 
-export const loader = pageLoader(async (door) => {
-  const { request, deps } = door
-  const user = await findUser(door)
+export const loader = pageLoader(async (ctx) => {
+  const { request, deps } = ctx
+  const user = await findUser(ctx)
   const { toast, headers } = await takeToast(request, deps.settings)
   if (!user && hasSessionCookie(request, deps.settings)) {
     headers.append('Set-Cookie', await removeSessionCookie(deps.settings))

@@ -18,7 +18,7 @@ export function openDatabase(path: string): Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const client = new SqliteDatabase(path)
   client.pragma('journal_mode = WAL')
-  // The driver's build lowers this; FULL means that an acknowledged write survives a power cut (SECURITY §11.1).
+  // The driver's build lowers this; FULL means that an acknowledged write survives a power cut.
   client.pragma('synchronous = FULL')
   client.pragma('foreign_keys = ON')
   client.pragma('busy_timeout = 5000')

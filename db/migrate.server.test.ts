@@ -60,15 +60,15 @@ describe('migrateDatabase', () => {
 
   it('keeps what is there over a restart', () => {
     migrateDatabase(db)
-    db.insert(schema.siteNumbers).values({ name: 'generation', value: 7 }).run()
+    db.insert(schema.siteCounters).values({ name: 'generation', value: 7 }).run()
     const path = db.$client.name
     closeDatabase(db)
     db = openDatabase(path)
     migrateDatabase(db)
-    expect(db.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 7 })
+    expect(db.select().from(schema.siteCounters).get()).toEqual({ name: 'generation', value: 7 })
   })
 
-  it('refuses a database of a newer version and leaves it alone', () => {
+  it('rejects a database of a newer version and leaves it alone', () => {
     migrateDatabase(db)
     setApplied(Date.UTC(2100, 0, 1))
     const before = applied()
@@ -78,7 +78,7 @@ describe('migrateDatabase', () => {
 
   it('copies a database that has data before it changes it, and changes nothing when that fails', async () => {
     migrateDatabase(db)
-    db.insert(schema.siteNumbers).values({ name: 'generation', value: 7 }).run()
+    db.insert(schema.siteCounters).values({ name: 'generation', value: 7 }).run()
     // As if an older version had made it: every migration comes once more and cannot be applied.
     setApplied(1)
     const before = applied()
@@ -86,9 +86,9 @@ describe('migrateDatabase', () => {
     const [copy] = await backups()
     expect(copy).toMatch(/^before-.+\.sqlite$/)
     const saved = openDatabase(join(backupFolder(), copy!))
-    expect(saved.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 7 })
+    expect(saved.select().from(schema.siteCounters).get()).toEqual({ name: 'generation', value: 7 })
     closeDatabase(saved)
-    expect(db.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 7 })
+    expect(db.select().from(schema.siteCounters).get()).toEqual({ name: 'generation', value: 7 })
     expect(applied()).toEqual(before)
   })
 
@@ -97,12 +97,12 @@ describe('migrateDatabase', () => {
     setApplied(1)
     const fail = () => migrateDatabase(db, { backupFolder: backupFolder() })
     expect(fail).toThrow(/^The database could not be updated and is as it was before: .+exists/)
-    db.insert(schema.siteNumbers).values({ name: 'generation', value: 8 }).run()
+    db.insert(schema.siteCounters).values({ name: 'generation', value: 8 }).run()
     expect(fail).toThrow('could not be updated')
     const copies = await backups()
     expect(copies).toHaveLength(1)
     const saved = openDatabase(join(backupFolder(), copies[0]!))
-    expect(saved.select().from(schema.siteNumbers).get()).toEqual({ name: 'generation', value: 8 })
+    expect(saved.select().from(schema.siteCounters).get()).toEqual({ name: 'generation', value: 8 })
     closeDatabase(saved)
   })
 

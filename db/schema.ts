@@ -18,7 +18,7 @@ export const users = sqliteTable('users', {
   ...timestamps,
 })
 
-/** Web sessions and API tokens alike: one table, revocable row by row (SECURITY §3). */
+/** Web sessions and API tokens alike: one table, revocable row by row. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -87,9 +87,9 @@ export const posts = sqliteTable(
     status: text({ enum: ['draft', 'scheduled', 'published', 'trashed'] }).notNull(),
     isFeatured: integer({ mode: 'boolean' }).notNull().default(false),
     views: integer().notNull().default(0),
-    /** Raised by every edit; a save that names an older one is refused (SECURITY §12.2). */
+    /** Raised by every edit; a save that names an older one is rejected. */
     version: integer().notNull().default(1),
-    /** Made by the create form: sending the same form twice makes one post (SECURITY §12.3). */
+    /** Made by the create form: sending the same form twice makes one post. */
     submissionId: text().unique(),
     publishedAt: moment(),
     ...timestamps,
@@ -226,10 +226,10 @@ export const searchQueries = sqliteTable(
 )
 
 /**
- * Numbers of the whole site. `generation` is raised, in the same transaction, by every command that changes what readers
- * see; the page cache renders anew whatever is older (ARCHITECTURE §4).
+ * Numbers of the whole site. `cacheVersion` is raised, in the same transaction, by every command that changes what readers
+ * see; the page cache renders anew whatever is older.
  */
-export const siteNumbers = sqliteTable('site_numbers', {
+export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),
   value: integer().notNull(),
 })

@@ -4,7 +4,7 @@
  *   npm run cli -- synthesize 20000       (with DATA_DIR set to a folder for measurements)
  *   DATA_DIR=… node scripts/bench-search.mjs
  *
- * Asks the JSON API for words of the site: as they stand, in roman letters, cut short, with a slip, two and three together.
+ * Asks the JSON API for words of the site: as they stand, in roman letters, cut short, with a typo, two and three together.
  * Prints a Markdown table of answers one after another, in milliseconds. While searches run, a page is asked for again and
  * again: what it takes longer is what searches cost everybody else. Only requests to this machine, bounded in number.
  */

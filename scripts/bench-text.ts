@@ -1,5 +1,5 @@
 /**
- * How long the functions that read what strangers write take for texts made to hold them up.
+ * How long the functions that read what anonymous readers write take for texts made to hold them up.
  *
  *   npx tsx scripts/bench-text.ts
  *

@@ -70,13 +70,13 @@ async function measure(label, attack) {
       }
     })
     const started = performance.now()
-    const answers = (await attack()) ?? ''
+    const replies = (await attack()) ?? ''
     const took = (performance.now() - started) / 1_000
     run.isOver = true
     await Promise.all(readers)
     const { rss } = before
     const { peak } = await memoryOf(server.pid)
-    const cells = [label, answers, took.toFixed(1), slowest['/healthz'].toFixed(0)]
+    const cells = [label, replies, took.toFixed(1), slowest['/healthz'].toFixed(0)]
     return `| ${[...cells, slowest['/'].toFixed(0), rss, peak].join(' | ')} |`
   } finally {
     server.kill('SIGTERM')
@@ -158,20 +158,20 @@ async function leaveUnfinished() {
   ]
   const sockets = Array.from({ length: UNFINISHED }, () => {
     const socket = connect(PORT, '127.0.0.1')
-    let answer = 'no answer'
+    let reply = 'no answer'
     socket.on('error', () => {})
-    socket.on('data', (data) => (answer = /^HTTP\/1.1 (\d+)/.exec(String(data))?.[1] ?? answer))
+    socket.on('data', (data) => (reply = /^HTTP\/1.1 (\d+)/.exec(String(data))?.[1] ?? reply))
     socket.write(head.join('\r\n'))
     socket.write(Buffer.alloc(8 * MB, 'a'))
-    return { socket, answer: () => answer }
+    return { socket, reply: () => reply }
   })
   await sleep(8_000)
   for (const { socket } of sockets) socket.destroy()
-  return tally(sockets.map(({ answer }) => answer()))
+  return tally(sockets.map(({ reply }) => reply()))
 }
 
-function tally(answers) {
+function tally(replies) {
   const counts = new Map()
-  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)
-  return [...counts].map(([answer, count]) => `${count} × ${answer}`).join(', ')
+  for (const reply of replies) counts.set(reply, (counts.get(reply) ?? 0) + 1)
+  return [...counts].map(([reply, count]) => `${count} × ${reply}`).join(', ')
 }

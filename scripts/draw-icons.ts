@@ -53,7 +53,7 @@ const TEMPLE =
 interface Drawing {
   viewBox: string
   /** What differs from the lines that `.icon` draws. */
-  look: string
+  textStyle: string
   shapes: string
 }
 
@@ -84,7 +84,7 @@ const DRAWINGS: Record<IconName, Drawing> = {
   play: lines(Play),
   search: lines(Search),
   share: lines(Share2),
-  temple: { viewBox: '0 0 24 24', look: ' stroke-width="1.6"', shapes: TEMPLE },
+  temple: { viewBox: '0 0 24 24', textStyle: ' stroke-width="1.6"', shapes: TEMPLE },
   'triangle-alert': lines(TriangleAlert),
   twitter: brand(FaXTwitter),
   user: lines(UserRound),
@@ -94,12 +94,12 @@ const DRAWINGS: Record<IconName, Drawing> = {
 }
 
 function lines(component: ComponentType): Drawing {
-  return { ...shapesOf(component), look: '' }
+  return { ...shapesOf(component), textStyle: '' }
 }
 
 /** The signs of other houses are filled shapes. */
 function brand(component: ComponentType): Drawing {
-  return { ...shapesOf(component), look: ' fill="currentColor" stroke="none"' }
+  return { ...shapesOf(component), textStyle: ' fill="currentColor" stroke="none"' }
 }
 
 function shapesOf(component: ComponentType): Pick<Drawing, 'viewBox' | 'shapes'> {
@@ -112,8 +112,8 @@ function shapesOf(component: ComponentType): Pick<Drawing, 'viewBox' | 'shapes'>
 /** The whole file, a line for each drawing. */
 export function drawIcons(): string {
   const symbols = Object.entries(DRAWINGS).map(
-    ([name, { viewBox, look, shapes }]) =>
-      `<symbol id="${name}" viewBox="${viewBox}"${look}>${shapes}</symbol>\n`,
+    ([name, { viewBox, textStyle, shapes }]) =>
+      `<symbol id="${name}" viewBox="${viewBox}"${textStyle}>${shapes}</symbol>\n`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('')}</svg>\n`
 }

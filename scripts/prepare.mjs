@@ -67,9 +67,9 @@ function preparePackages() {
 /** Whether the packages are those of the lock file: npm keeps a copy of what it installed. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
-  const wanted = readJson('package-lock.json').packages
+  const requested = readJson('package-lock.json').packages
   const present = readJson('node_modules/.package-lock.json').packages
-  return Object.entries(wanted).every(
+  return Object.entries(requested).every(
     ([path, { version, optional }]) => !path || optional || present[path]?.version === version,
   )
 }

@@ -27,7 +27,10 @@ describe('a report of Vitest', () => {
             '\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at x:1',
           ]),
         ]),
-        file('app/text/fold.test.ts', [result('folds', 'passed'), result('later', 'pending')]),
+        file('app/domain/search/analysis/fold.test.ts', [
+          result('folds', 'passed'),
+          result('later', 'pending'),
+        ]),
       ],
     })
     expect(outcome).toEqual({

@@ -39,8 +39,8 @@ const STAGES = {
   },
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !Object.hasOwn(STAGES, name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !Object.hasOwn(STAGES, name))
 if (unknown.length > 0) {
   process.stderr.write(`No such stage: ${unknown.join(', ')}. There are ${listOf(STAGES)}.\n`)
   process.exit(2)
@@ -48,7 +48,7 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failures: [] }
 for (const [name, stage] of Object.entries(STAGES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const started = performance.now()
   const { passed, failures } = runStage(name, stage)

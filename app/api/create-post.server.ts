@@ -1,12 +1,12 @@
-import { findApiUser } from '~/auth/bearer.server'
+import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/create-post.server'
-import { getWholePost } from '~/domain/posts/whole-posts.server'
-import { answer, type ApiAnswer } from '~/http/api/api-answer.server'
-import type { Door } from '~/http/door.server'
-import { checkBody, readJson } from '~/http/api/read-json.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { getPostDetail } from '~/domain/posts/post-details.server'
+import { reply, type ApiResponse } from '~/api/http/response.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { checkBody, readJson } from '~/api/http/read-json.server'
+import { apiLabels } from '~/labels/api'
 import {
   DraftBodySchema,
   PostFlagsSchema,
@@ -17,28 +17,33 @@ import {
 import { toApiPost } from './to-api-post'
 
 /** Publishes a new post, or makes a draft when that is what the flags say. */
-export async function createByFlags(door: Door): Promise<ApiAnswer> {
-  const author = requireContentManager(await findApiUser(door))
-  const body = await readJson(door)
-  if (toStatus(checkBody(body, PostFlagsSchema)) === 'draft') return saveDraft(door, author, body)
+export async function createByFlags(ctx: RouteContext): Promise<ApiResponse> {
+  const author = requireContentManager(await findApiUser(ctx))
+  const body = await readJson(ctx)
+  if (toStatus(checkBody(body, PostFlagsSchema)) === 'draft') return saveDraft(ctx, author, body)
   const input = checkBody(body, PublishBodySchema)
   const options = { isFeatured: toFeatured(input) }
-  const { id } = publishNewPost(door.deps, author, input, options)
-  return toCreated(door, author, id, apiLabels.published)
+  const { id } = publishNewPost(ctx.deps, author, input, options)
+  return toCreated(ctx, author, id, apiLabels.published)
 }
 
 /** Makes a draft, whatever the flags say. */
-export async function createDraft(door: Door): Promise<ApiAnswer> {
-  const author = requireContentManager(await findApiUser(door))
-  return saveDraft(door, author, await readJson(door))
+export async function createDraft(ctx: RouteContext): Promise<ApiResponse> {
+  const author = requireContentManager(await findApiUser(ctx))
+  return saveDraft(ctx, author, await readJson(ctx))
 }
 
-function saveDraft(door: Door, author: Account, body: Record<string, unknown>): ApiAnswer {
+function saveDraft(ctx: RouteContext, author: Account, body: Record<string, unknown>): ApiResponse {
   const input = checkBody(body, DraftBodySchema)
-  const { id } = saveNewDraft(door.deps, author, input, { isFeatured: toFeatured(input) })
-  return toCreated(door, author, id, apiLabels.draftSaved)
+  const { id } = saveNewDraft(ctx.deps, author, input, { isFeatured: toFeatured(input) })
+  return toCreated(ctx, author, id, apiLabels.draftSaved)
 }
 
-function toCreated({ deps }: Door, author: Account, id: string, message: string): ApiAnswer {
-  return answer({ ...toApiPost(getWholePost(deps, author, id)), message }, { status: 201 })
+function toCreated(
+  { deps }: RouteContext,
+  author: Account,
+  id: string,
+  message: string,
+): ApiResponse {
+  return reply({ ...toApiPost(getPostDetail(deps, author, id)), message }, { status: 201 })
 }

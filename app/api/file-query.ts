@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clampedNumber, pageQuery } from '~/http/api/api-query'
+import { clampedNumber, pageQuery } from '~/api/http/api-query'
 
 const FILES_PAGE_SIZE = 25
 const PREVIEW_WIDTH = 480

@@ -1,7 +1,7 @@
-import { requireCaller } from '~/auth/bearer.server'
+import { requireActor } from '~/api/http/bearer.server'
 import { DomainError } from '~/domain/errors'
-import type { Door } from '~/http/door.server'
-import { apiLabels } from '~/i18n/labels/api'
+import type { RouteContext } from '~/http/handlers.server'
+import { apiLabels } from '~/labels/api'
 
 /**
  * Who calls, where the address names an account. The address decides nothing: it must name the caller, so that nobody
@@ -9,8 +9,8 @@ import { apiLabels } from '~/i18n/labels/api'
  *
  * @throws DomainError `Unauthenticated`, or `Forbidden` when it names somebody else
  */
-export async function requireOwnAccount(door: Door) {
-  const caller = await requireCaller(door)
-  if (door.params.userId === caller.account.id) return caller
+export async function requireOwnAccount(ctx: RouteContext) {
+  const actor = await requireActor(ctx)
+  if (ctx.params.userId === actor.account.id) return actor
   throw new DomainError('Forbidden', apiLabels.notYourAccount)
 }

@@ -8,7 +8,7 @@ import {
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`).optional()
 
-/** What a post is to be. Whatever else comes along (`userId`, `slug`, `publishedAt`) counts for nothing (SECURITY §1). */
+/** What a post is to be. Whatever else comes along (`userId`, `slug`, `publishedAt`) counts for nothing. */
 const flags = {
   isPublished: flag('isPublished'),
   isDraft: flag('isDraft'),
@@ -22,7 +22,7 @@ export const PostFlagsSchema = z.object(flags)
 export const PublishBodySchema = PublishInputSchema.safeExtend(flags)
 export const DraftBodySchema = DraftInputSchema.safeExtend(flags)
 
-const { slug: _addressIsNobodysToSet, ...editable } = EditInputSchema.shape
+const { slug: _slugIsReadOnly, ...editable } = EditInputSchema.shape
 
 /** What may come with an edit. What is left out stays as it is; the whole is checked by `EditInputSchema` then. */
 export const EditBodySchema = z.object({ ...editable, ...flags }).partial()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '~/domain/posts/constants'
-import { pageQuery, queryText } from '~/http/api/api-query'
+import { pageQuery, queryText } from '~/api/http/api-query'
 
 /** What `GET /api/posts` understands. */
 export const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
@@ -26,9 +26,9 @@ export const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
 export const DraftListQuerySchema = pageQuery(PAGE_SIZE)
 
 /** More than a page of a list: a search is seldom read on, and older clients ask once. */
-const SEARCH_LIMIT = 20
+const MAX_SEARCH = 20
 
 /** What `GET /api/posts/search` understands. */
-export const SearchQuerySchema = pageQuery(SEARCH_LIMIT).extend({
+export const SearchQuerySchema = pageQuery(MAX_SEARCH).extend({
   q: z.string().default('').meta({ description: 'Words, in Devanagari or roman letters' }),
 })

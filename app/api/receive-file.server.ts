@@ -1,11 +1,11 @@
-import { findApiUser } from '~/auth/bearer.server'
+import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { fieldError, DomainError } from '~/domain/errors'
 import { receiveChunk } from '~/domain/files/receive-chunk.server'
-import { answer, type ApiAnswer } from '~/http/api/api-answer.server'
-import type { Door } from '~/http/door.server'
-import { fileField, receiveForm, textField } from '~/http/forms/read-form.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { reply, type ApiResponse } from '~/api/http/response.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { apiLabels } from '~/labels/api'
 import { toApiFile, toApiUpload } from './to-api-file'
 
 /** In an answer to a piece that is not the last. */
@@ -15,9 +15,9 @@ const ACCEPTED = 202
  * Takes a file whole or a piece of it: a form with `fileId` and `file`, and `Content-Range` where it is a piece. The id of
  * a new file is ours to give; later pieces name the upload by the id in the answer to the first, or by their own.
  */
-export async function receiveFile(door: Door): Promise<ApiAnswer> {
-  const { request, deps, params } = door
-  const { user: actor, form } = await receiveForm(door, requireApiEditor, ['fileId', 'file'])
+export async function receiveFile(ctx: RouteContext): Promise<ApiResponse> {
+  const { request, deps, params } = ctx
+  const { user: actor, form } = await receiveForm(ctx, requireApiEditor, ['fileId', 'file'])
   const fileId = textField(form, 'fileId').trim()
   const file = fileField(form, 'file')
   if (form.has('file') && !file) throw fieldError('InvalidInput', 'file', apiLabels.notAFile)
@@ -29,11 +29,11 @@ export async function receiveFile(door: Door): Promise<ApiAnswer> {
   const chunk = { uploadId, clientId: fileId, name: file.name, ...range, bytes }
   const result = await receiveChunk(deps, actor, chunk)
   return 'file' in result
-    ? answer(toApiFile(result.file, params.bucket), { status: 201 })
-    : answer(toApiUpload(result.upload, params.bucket), { status: ACCEPTED })
+    ? reply(toApiFile(result.file, params.bucket), { status: 201 })
+    : reply(toApiUpload(result.upload, params.bucket), { status: ACCEPTED })
 }
 
-const requireApiEditor = async (door: Door) => requireContentManager(await findApiUser(door))
+const requireApiEditor = async (ctx: RouteContext) => requireContentManager(await findApiUser(ctx))
 
 function missing(field: string): DomainError {
   return fieldError('InvalidInput', field, apiLabels.missingParameter)

@@ -232,7 +232,7 @@ export const AccountDeletedSchema = z
   .object({ success: z.literal(true), message: Message, keptPosts: Count })
   .meta({ id: 'AccountDeleted' })
 
-export const RefusalSchema = z
+export const ErrorSchema = z
   .object({
     success: z.literal(false),
     statusCode: z.int(),

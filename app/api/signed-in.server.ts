@@ -1,7 +1,7 @@
 import { startWebSession, type SigningIn } from '~/auth/authenticator.server'
 import { startSession } from '~/domain/accounts/sessions.server'
-import { answer, type ApiAnswer } from '~/http/api/api-answer.server'
-import type { Door } from '~/http/door.server'
+import { reply, type ApiResponse } from '~/api/http/response.server'
+import type { RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { toApiUser } from './to-api-user'
 
@@ -10,17 +10,17 @@ import { toApiUser } from './to-api-user'
  * `currentUser`. The token is told this once. One of our own pages gets the session cookie as well: older clients keep no
  * token and rely on it (docs/decisions/082).
  */
-export async function answerSignedIn(
-  door: Door,
+export async function signedInReply(
+  ctx: RouteContext,
   person: SigningIn,
   { message, status }: { message: string; status: number },
-): Promise<ApiAnswer> {
-  const { request, deps } = door
+): Promise<ApiResponse> {
+  const { request, deps } = ctx
   const user = toApiUser(person.account)
   const token = startSession(deps, person.account.id, 'api', person.passwordHash)
   const isOwnPage = isSentByOwnPage(request, deps.settings)
-  const headers = { 'Set-Cookie': isOwnPage ? await startWebSession(door, person) : null }
-  return answer(
+  const headers = { 'Set-Cookie': isOwnPage ? await startWebSession(ctx, person) : null }
+  return reply(
     { success: true as const, message, ...user, currentUser: user, token },
     { status, headers },
   )

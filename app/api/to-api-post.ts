@@ -1,9 +1,9 @@
-import type { WholePost } from '~/domain/posts/whole-posts.server'
+import type { PostDetail } from '~/domain/posts/post-details.server'
 import type { ApiPost } from './schemas'
 import { toTimestamp } from './to-timestamp'
 
-/** A post in the contract's shape (ARCHITECTURE §7), field by field: a new column cannot leak. */
-export function toApiPost(post: WholePost): ApiPost {
+/** A post in the contract's shape, field by field: a new column cannot leak. */
+export function toApiPost(post: PostDetail): ApiPost {
   return {
     _id: post.id,
     title: post.title,

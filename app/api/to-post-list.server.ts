@@ -1,11 +1,11 @@
 import type { Deps } from '~/domain/deps.server'
 import { countPublishedPosts } from '~/domain/posts/count-posts.server'
-import type { WholePost } from '~/domain/posts/whole-posts.server'
-import { apiLabels } from '~/i18n/labels/api'
+import type { PostDetail } from '~/domain/posts/post-details.server'
+import { apiLabels } from '~/labels/api'
 import { toApiPost } from './to-api-post'
 
 /** A list of posts with the numbers of the whole site beside it. */
-export function toPostList(deps: Pick<Deps, 'db' | 'now'>, posts: WholePost[]) {
+export function toPostList(deps: Pick<Deps, 'db' | 'now'>, posts: PostDetail[]) {
   const { total, lastMonth } = countPublishedPosts(deps)
   return {
     posts: posts.map(toApiPost),

@@ -4,7 +4,7 @@ import { signUp } from '~/domain/accounts/create-account.server'
 import { SignInSchema, SignUpSchema } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { checkCredentials, type VerifiedAccount } from '~/domain/accounts/sign-in.server'
-import type { Door } from '~/http/door.server'
+import type { RouteContext } from '~/http/handlers.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
 /** What remix-auth is asked to verify. */
@@ -15,19 +15,19 @@ export type SigningIn = Pick<VerifiedAccount, 'account'> & Partial<VerifiedAccou
 
 /**
  * remix-auth with one form strategy for each way in. Errors of the domain pass through: the action shows them at the
- * form, the door answers the rest.
+ * form, the handler answers the rest.
  */
-function authenticatorOf({ deps, clientAddress }: Door): Authenticator<SigningIn> {
+function authenticatorOf({ deps, clientIp }: RouteContext): Authenticator<SigningIn> {
   return new Authenticator<SigningIn>()
     .use(
       new FormStrategy(({ form }) =>
-        checkCredentials(deps, SignInSchema.parse(Object.fromEntries(form)), clientAddress),
+        checkCredentials(deps, SignInSchema.parse(Object.fromEntries(form)), clientIp),
       ),
       'sign-in' satisfies AuthStrategy,
     )
     .use(
       new FormStrategy(async ({ form }) => ({
-        account: await signUp(deps, SignUpSchema.parse(Object.fromEntries(form)), clientAddress),
+        account: await signUp(deps, SignUpSchema.parse(Object.fromEntries(form)), clientIp),
       })),
       'sign-up' satisfies AuthStrategy,
     )
@@ -40,13 +40,13 @@ function authenticatorOf({ deps, clientAddress }: Door): Authenticator<SigningIn
  * @throws DomainError as `checkCredentials`, `signUp` and `startSession` do
  */
 export async function authenticate(
-  door: Door,
+  ctx: RouteContext,
   strategy: AuthStrategy,
   form: FormData,
 ): Promise<Headers> {
-  const verified = new Request(door.request.url, { method: 'POST', body: form })
-  const person = await authenticatorOf(door).authenticate(strategy, verified)
-  return new Headers({ 'Set-Cookie': await startWebSession(door, person) })
+  const verified = new Request(ctx.request.url, { method: 'POST', body: form })
+  const person = await authenticatorOf(ctx).authenticate(strategy, verified)
+  return new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
 }
 
 /**
@@ -55,7 +55,7 @@ export async function authenticate(
  * @returns the header that sets the session cookie
  */
 export async function startWebSession(
-  { request, deps }: Pick<Door, 'request' | 'deps'>,
+  { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
   { account, passwordHash }: SigningIn,
 ): Promise<string> {
   const earlier = await readSessionToken(request, deps.settings)
@@ -65,7 +65,10 @@ export async function startWebSession(
 }
 
 /** Ends the session of a request. @returns headers that remove its cookie */
-export async function signOut({ request, deps }: Pick<Door, 'request' | 'deps'>): Promise<Headers> {
+export async function signOut({
+  request,
+  deps,
+}: Pick<RouteContext, 'request' | 'deps'>): Promise<Headers> {
   const token = await readSessionToken(request, deps.settings)
   if (token) endSession(deps, token)
   return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.settings) })

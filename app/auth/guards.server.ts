@@ -1,10 +1,10 @@
 import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
-import type { Door } from '~/http/door.server'
+import type { RouteContext } from '~/http/handlers.server'
 import { readSessionToken } from './session-cookie.server'
 
-type Asking = Pick<Door, 'request' | 'deps'>
+type Asking = Pick<RouteContext, 'request' | 'deps'>
 
 /** Who is signed in, or null. */
 export async function findUser({ request, deps }: Asking): Promise<Account | null> {
@@ -12,9 +12,9 @@ export async function findUser({ request, deps }: Asking): Promise<Account | nul
   return token ? findSessionAccount(deps, token, 'web') : null
 }
 
-/** The first guard of specification §2. @throws DomainError `Unauthenticated`: the door sends to the sign-in page. */
-export async function requireUser(door: Asking, signedOut?: string): Promise<Account> {
-  return requireAccount(await findUser(door), signedOut)
+/** The first guard of specification §2. @throws DomainError `Unauthenticated`: the handler sends to the sign-in page. */
+export async function requireUser(ctx: Asking, signedOut?: string): Promise<Account> {
+  return requireAccount(await findUser(ctx), signedOut)
 }
 
 /**
@@ -23,6 +23,6 @@ export async function requireUser(door: Asking, signedOut?: string): Promise<Acc
  * @param signedOut what the specification says to nobody being signed in
  * @throws DomainError `Unauthenticated` or `Forbidden`
  */
-export async function requireAdmin(door: Asking, signedOut?: string): Promise<Account> {
-  return requireContentManager(await findUser(door), signedOut)
+export async function requireAdmin(ctx: Asking, signedOut?: string): Promise<Account> {
+  return requireContentManager(await findUser(ctx), signedOut)
 }

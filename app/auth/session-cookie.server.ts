@@ -8,7 +8,7 @@ type CookieSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
 const cookies = new Map<string, Cookie>()
 
 /**
- * The cookie that holds a web session's random token and nothing else (SECURITY §3.2). On https it carries the
+ * The cookie that holds a web session's random token and nothing else. On https it carries the
  * `__Host-` name, which browsers accept only from this very host.
  */
 export function sessionCookie(settings: CookieSettings): Cookie {

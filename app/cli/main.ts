@@ -1,7 +1,7 @@
 /** The command line: parses, asks the domain, prints. Started by `npm run cli -- <command>`. */
 import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
-import { explainError, openSite } from '~/runtime/start.server'
+import { explainError, openSite } from '~/server/start.server'
 import { synthesize } from './synthesize.server'
 import { reindex } from './reindex.server'
 import { user } from './user.server'

@@ -3,7 +3,7 @@ import { SECOND } from '~/time/durations'
 import { UsageError, type Command } from './command'
 
 /** A site that runs meanwhile waits for the lock on the thread that serves: it is held for less than a tenth of a second. */
-const BRISK: Pace = { posts: 8, pause: 40 }
+const REINDEX_PACE: Pace = { posts: 8, pause: 40 }
 
 /** Reads every published post again. A site that runs goes on finding by the old index until the new one is whole. */
 export const reindex: Command = {
@@ -14,7 +14,7 @@ export const reindex: Command = {
     const started = now()
     let told = 0
     const posts = await rebuildIndex(db, {
-      pace: BRISK,
+      pace: REINDEX_PACE,
       onProgress: (done, total) => {
         if (now() - told < SECOND) return
         told = now()

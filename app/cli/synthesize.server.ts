@@ -3,7 +3,7 @@ import { resolveCategory } from '~/domain/categories/categories.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { proposeLanguage } from '~/domain/posts/post-language'
 import { indexPosts } from '~/domain/search/index/search-index.server'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { toPlainText } from '~/text/plain-text'
 import { toSlug } from '~/text/slug'
 import { truncate } from '~/text/truncate'
@@ -13,7 +13,7 @@ import { posts } from '~db/schema'
 import { UsageError, type Command } from './command'
 import { createSyntheticText } from './synthetic-text'
 
-const MOST = 1_000_000
+const MAX = 1_000_000
 const BATCH = 250
 const EXCERPT_LENGTH = 240
 
@@ -26,8 +26,8 @@ export const synthesize: Command = {
   summary: 'adds synthetic posts for measurements (1000 or 100000, say); never on a real site',
   run(deps, [given = '']) {
     const count = Number(given)
-    if (!Number.isInteger(count) || count < 1 || count > MOST) {
-      throw new UsageError(`How many? A whole number from 1 to ${MOST}.`)
+    if (!Number.isInteger(count) || count < 1 || count > MAX) {
+      throw new UsageError(`How many? A whole number from 1 to ${MAX}.`)
     }
     const random = seededRandom(count)
     const synthetic = createSyntheticText(random)
@@ -37,7 +37,7 @@ export const synthesize: Command = {
       deps.db.transaction((tx) => {
         const numbers = Array.from({ length: size }, () => insertPost(tx, synthetic, random, start))
         indexPosts(tx, numbers)
-        raiseGeneration(tx)
+        raiseCacheVersion(tx)
       })
     }
     return `${count} posts in ${deps.now() - start} ms`

@@ -5,7 +5,7 @@ import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
-import type { IndexKeeper } from '~/domain/search/index/index-keeper.server'
+import type { Indexer } from '~/domain/search/index/indexer.server'
 import type { SearchEngine } from './search/search-engine.server'
 import type { QueryCounter } from '~/domain/search/statistics/query-counter.server'
 import type { RecentQueries } from '~/domain/search/statistics/recent-queries'
@@ -26,6 +26,6 @@ export interface Deps {
   recentQueries: RecentQueries
   queries: QueryCounter
   search: SearchEngine
-  indexKeeper: IndexKeeper
+  indexer: Indexer
   log: Logger
 }

@@ -1,4 +1,4 @@
-/** The closed list of things that can go wrong in the domain. It knows nothing of HTTP (see `app/http/refusals/status.ts`). */
+/** The closed list of things that can go wrong in the domain. It knows nothing of HTTP (see `app/http/status.ts`). */
 export type DomainErrorCode =
   | 'NotFound'
   | 'Unauthenticated'
@@ -17,7 +17,7 @@ export interface DomainErrorDetails {
   retryAfter?: number
 }
 
-/** Something the domain refused, with a sentence that may be shown to the person who asked. */
+/** Something the domain rejected, with a sentence that may be shown to the person who asked. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: DomainErrorCode

@@ -2,13 +2,13 @@
  * A text as plain data: what the toolbar can make and nothing else. HTML and Lexical's nodes are both read into it and
  * written from it, so that the same text always gives the same HTML.
  */
-import type { FoundMedia } from '~/domain/multimedia/media-address'
+import type { FoundMedia } from '~/domain/multimedia/media-url'
 
 export type Alignment = 'center' | 'right' | 'justify'
 export type TextTag = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote'
 
 /** How a stretch of text looks. */
-export interface Look {
+export interface TextStyle {
   bold?: boolean
   italic?: boolean
   underline?: boolean
@@ -27,9 +27,9 @@ export interface Image {
 }
 
 export type Run =
-  | { kind: 'text'; text: string; look: Look }
-  | { kind: 'break'; look: Look }
-  | { kind: 'image'; image: Image; look: Look }
+  | { kind: 'text'; text: string; textStyle: TextStyle }
+  | { kind: 'break'; textStyle: TextStyle }
+  | { kind: 'image'; image: Image; textStyle: TextStyle }
 
 export interface TextBlock {
   kind: 'text'
@@ -62,13 +62,13 @@ const LOOKS = [
   'href',
 ] as const
 
-function isSameLook(one: Look, other: Look): boolean {
+function isSameStyle(one: TextStyle, other: TextStyle): boolean {
   return LOOKS.every((name) => (one[name] ?? false) === (other[name] ?? false))
 }
 
 /**
  * White space as a browser shows it: none at the ends of a line, one space between words. The server folds no-break
- * spaces into plain ones (HINDI §1), so they count as such here. Neighbours that look the same become one.
+ * spaces into plain ones, so they count as such here. Neighbours that look the same become one.
  */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   const tidy: Run[] = []
@@ -76,7 +76,7 @@ export function tidyRuns(runs: readonly Run[]): Run[] {
   for (const run of runs) {
     if (run.kind !== 'text') {
       if (run.kind === 'break') trimEnd(tidy)
-      tidy.push(run.kind === 'break' ? { kind: 'break', look: {} } : run)
+      tidy.push(run.kind === 'break' ? { kind: 'break', textStyle: {} } : run)
       isAfterSpace = run.kind === 'break'
       continue
     }
@@ -92,7 +92,7 @@ export function tidyRuns(runs: readonly Run[]): Run[] {
 
 function append(runs: Run[], run: Run & { kind: 'text' }) {
   const last = runs.at(-1)
-  if (last?.kind === 'text' && isSameLook(last.look, run.look)) {
+  if (last?.kind === 'text' && isSameStyle(last.textStyle, run.textStyle)) {
     runs[runs.length - 1] = { ...last, text: last.text + run.text }
   } else {
     runs.push(run)
@@ -122,15 +122,15 @@ export function joinLists<B extends Block>(blocks: readonly B[]): (B | List)[] {
 }
 
 /** Whether an address may stand behind a link; the sanitiser would take any other away. */
-export function isLinkAddress(href: string): boolean {
+export function isLinkUrl(href: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers leave these out of an address, so `java\nscript:` is one
-  const address = href.replace(/[\x00-\x20]+/g, '')
-  if (/^[/\\]{2}/.test(address)) return false
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
-  return scheme ? ['http', 'https', 'mailto'].includes(scheme) : address !== ''
+  const url = href.replace(/[\x00-\x20]+/g, '')
+  if (/^[/\\]{2}/.test(url)) return false
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+  return scheme ? ['http', 'https', 'mailto'].includes(scheme) : url !== ''
 }
 
 /** Whether a picture may come from there: our own path, or the web. */
-export function isPictureAddress(src: string): boolean {
-  return isLinkAddress(src) && !/^mailto:/i.test(src.trim())
+export function isPictureUrl(src: string): boolean {
+  return isLinkUrl(src) && !/^mailto:/i.test(src.trim())
 }

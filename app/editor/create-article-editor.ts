@@ -27,7 +27,7 @@ import { writeHtml } from './write-html'
 
 /** One step of undo for what is typed without a pause of this many milliseconds. */
 const UNDO_PAUSE = 400
-const MOST_UNDO_STEPS = 200
+const MAX_UNDO_STEPS = 200
 
 /** An editor for the texts that `article.ts` describes; it is given its place in the page by `setRootElement`. */
 export function createArticleEditor(onError: (error: Error) => void): LexicalEditor {
@@ -61,7 +61,7 @@ export function registerBehaviour(editor: LexicalEditor): () => void {
       UNDO_PAUSE,
       Date.now,
       undefined,
-      MOST_UNDO_STEPS,
+      MAX_UNDO_STEPS,
     ),
   )
 }

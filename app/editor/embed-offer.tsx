@@ -1,5 +1,5 @@
 import { Button } from '~/components/ui/button'
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 
 interface EmbedOfferProps {
   onEmbed: () => void

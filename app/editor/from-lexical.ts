@@ -13,12 +13,12 @@ import {
 } from 'lexical'
 import { isAllowedColour } from '~/domain/posts/allowed-html'
 import {
-  isLinkAddress,
+  isLinkUrl,
   type Alignment,
   type Block,
   type List,
   type ListItem,
-  type Look,
+  type TextStyle,
   type Run,
   type TextTag,
 } from './article'
@@ -74,20 +74,26 @@ function $readList(node: ListNode): List {
 
 function $readRuns(nodes: readonly LexicalNode[], href?: string): Run[] {
   return nodes.flatMap((node): Run[] => {
-    const look: Look = href === undefined ? {} : { href }
+    const textStyle: TextStyle = href === undefined ? {} : { href }
     if ($isTextNode(node)) {
-      return [{ kind: 'text', text: node.getTextContent(), look: { ...look, ...lookOf(node) } }]
+      return [
+        {
+          kind: 'text',
+          text: node.getTextContent(),
+          textStyle: { ...textStyle, ...textStyleOf(node) },
+        },
+      ]
     }
-    if ($isLineBreakNode(node)) return [{ kind: 'break', look: {} }]
-    if ($isImageNode(node)) return [{ kind: 'image', image: node.getImage(), look }]
-    if ($isLinkNode(node) && isLinkAddress(node.getURL())) {
+    if ($isLineBreakNode(node)) return [{ kind: 'break', textStyle: {} }]
+    if ($isImageNode(node)) return [{ kind: 'image', image: node.getImage(), textStyle }]
+    if ($isLinkNode(node) && isLinkUrl(node.getURL())) {
       return $readRuns(node.getChildren(), node.getURL())
     }
     return $isElementNode(node) ? $readRuns(node.getChildren(), href) : []
   })
 }
 
-function lookOf(node: TextNode): Look {
+function textStyleOf(node: TextNode): TextStyle {
   const style = parseStyle(node.getStyle())
   return {
     bold: node.hasFormat('bold'),

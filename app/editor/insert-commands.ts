@@ -18,7 +18,7 @@ import {
   type NodeKey,
   type RangeSelection,
 } from 'lexical'
-import type { FoundMedia } from '~/domain/multimedia/media-address'
+import type { FoundMedia } from '~/domain/multimedia/media-url'
 import { embedPage } from '~/domain/posts/embed'
 import type { Image } from './article'
 import { change } from './commands'

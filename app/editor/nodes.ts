@@ -8,9 +8,9 @@ import {
   type EditorConfig,
   type LexicalNode,
 } from 'lexical'
-import type { FoundMedia } from '~/domain/multimedia/media-address'
+import type { FoundMedia } from '~/domain/multimedia/media-url'
 import { embedPage } from '~/domain/posts/embed'
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 import type { Image } from './article'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

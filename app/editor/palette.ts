@@ -1,4 +1,4 @@
-import { type editorLabels } from '~/i18n/labels/editor'
+import { type editorLabels } from '~/labels/editor'
 
 type ColourName = keyof typeof editorLabels.colors
 

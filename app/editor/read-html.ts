@@ -1,14 +1,14 @@
 import { isAllowedColour } from '~/domain/posts/allowed-html'
-import { findMedia } from '~/domain/multimedia/media-address'
+import { findMedia } from '~/domain/multimedia/media-url'
 import {
-  isLinkAddress,
-  isPictureAddress,
+  isLinkUrl,
+  isPictureUrl,
   tidyRuns,
   type Alignment,
   type Block,
   type List,
   type ListItem,
-  type Look,
+  type TextStyle,
   type Run,
   type TextBlock,
   type TextTag,
@@ -17,7 +17,7 @@ import { readStyle } from './style'
 
 /** What surrounds the node being read. */
 interface Place {
-  look: Look
+  textStyle: TextStyle
   align?: Alignment
   tag: TextTag
   /** In a point of a list a video is a link like any other. */
@@ -30,7 +30,7 @@ interface Reading {
   runs: Run[]
 }
 
-const OUTSIDE: Place = { look: {}, tag: 'p' }
+const OUTSIDE: Place = { textStyle: {}, tag: 'p' }
 
 const TEXT_TAGS: Record<string, TextTag> = {
   H1: 'h1',
@@ -52,7 +52,7 @@ const SKIPPED = new Set(
 
 /**
  * Reads HTML, stored or pasted, into a text. What the toolbar cannot make is left out and its words are kept. The HTML is
- * parsed into a document of its own, where nothing is fetched and no script runs (SECURITY §6.7).
+ * parsed into a document of its own, where nothing is fetched and no script runs.
  */
 export function readHtml(html: string): Block[] {
   return readElement(new DOMParser().parseFromString(html, 'text/html').body)
@@ -69,7 +69,7 @@ export function readElement(element: Element): Block[] {
 function readChildren(element: Element, place: Place, reading: Reading) {
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) {
-      reading.runs.push({ kind: 'text', text: node.nodeValue ?? '', look: place.look })
+      reading.runs.push({ kind: 'text', text: node.nodeValue ?? '', textStyle: place.textStyle })
     } else if (node instanceof Element) {
       readNode(node, place, reading)
     }
@@ -79,12 +79,13 @@ function readChildren(element: Element, place: Place, reading: Reading) {
 function readNode(element: Element, place: Place, reading: Reading) {
   const name = element.tagName.toUpperCase()
   if (SKIPPED.has(name)) return
-  if (name === 'BR') reading.runs.push({ kind: 'break', look: {} })
+  if (name === 'BR') reading.runs.push({ kind: 'break', textStyle: {} })
   else if (name === 'IMG') readPicture(element, place, reading)
   else if (name === 'HR') readWhole({ kind: 'divider' }, place, reading)
   else if (name === 'UL' || name === 'OL') readWhole(readList(element, place), place, reading)
   else if (BLOCKS.has(name)) readBlock(element, name, place, reading)
-  else readChildren(element, { ...place, look: lookOf(element, place.look) }, reading)
+  else
+    readChildren(element, { ...place, textStyle: textStyleOf(element, place.textStyle) }, reading)
 }
 
 /** Something that stands between lines. */
@@ -96,7 +97,7 @@ function readWhole(block: Block, place: Place, reading: Reading) {
 function readBlock(element: Element, name: string, place: Place, reading: Reading) {
   endLine(reading, place)
   const inside: Place = {
-    look: lookOf(element, place.look),
+    textStyle: textStyleOf(element, place.textStyle),
     align: alignmentOf(element) ?? place.align,
     tag: name === 'BLOCKQUOTE' ? 'blockquote' : (TEXT_TAGS[name] ?? place.tag),
     isPoint: place.isPoint,
@@ -125,13 +126,13 @@ function tidyLine(runs: readonly Run[]): Run[] {
 /** A paragraph that is nothing but the address of a video, as a link to it. */
 function embedOf(runs: readonly Run[]) {
   const [run] = runs
-  if (runs.length !== 1 || run?.kind !== 'text' || run.look.href !== run.text) return null
+  if (runs.length !== 1 || run?.kind !== 'text' || run.textStyle.href !== run.text) return null
   return findMedia(run.text)
 }
 
-function readPicture(element: Element, { look }: Place, reading: Reading) {
+function readPicture(element: Element, { textStyle }: Place, reading: Reading) {
   const src = element.getAttribute('src')?.trim() ?? ''
-  if (!isPictureAddress(src)) return
+  if (!isPictureUrl(src)) return
   const [width, height] = [sizeOf(element, 'width'), sizeOf(element, 'height')]
   const image = {
     src,
@@ -139,7 +140,11 @@ function readPicture(element: Element, { look }: Place, reading: Reading) {
     ...(width && { width }),
     ...(height && { height }),
   }
-  reading.runs.push({ kind: 'image', image, look: look.href ? { href: look.href } : {} })
+  reading.runs.push({
+    kind: 'image',
+    image,
+    textStyle: textStyle.href ? { href: textStyle.href } : {},
+  })
 }
 
 function sizeOf(element: Element, name: 'width' | 'height'): number | undefined {
@@ -169,14 +174,18 @@ function addList(items: ListItem[], list: List) {
 function readItem(element: Element, place: Place): ListItem {
   const reading: Reading = { blocks: [], runs: [] }
   const align = alignmentOf(element)
-  const inside: Place = { look: lookOf(element, place.look), tag: 'p', isPoint: true }
+  const inside: Place = {
+    textStyle: textStyleOf(element, place.textStyle),
+    tag: 'p',
+    isPoint: true,
+  }
   readChildren(element, inside, reading)
   endLine(reading, inside)
   const item: ListItem = { ...(align && { align }), runs: [], lists: [] }
   for (const block of reading.blocks) {
     if (block.kind === 'list') item.lists.push(block)
     if (block.kind !== 'text') continue
-    if (item.runs.length > 0) item.runs.push({ kind: 'break', look: {} })
+    if (item.runs.length > 0) item.runs.push({ kind: 'break', textStyle: {} })
     item.runs.push(...block.runs)
     if (block.align) item.align ??= block.align
   }
@@ -189,7 +198,7 @@ function alignmentOf(element: Element): Alignment | undefined {
   return value === 'end' ? 'right' : undefined
 }
 
-const FORMATS: Record<string, Look> = {
+const FORMATS: Record<string, TextStyle> = {
   B: { bold: true },
   STRONG: { bold: true },
   I: { italic: true },
@@ -203,28 +212,28 @@ const FORMATS: Record<string, Look> = {
 }
 
 /** How the text inside an element looks: what its name says, then what its style says against it. */
-function lookOf(element: Element, around: Look): Look {
+function textStyleOf(element: Element, around: TextStyle): TextStyle {
   const name = element.tagName.toUpperCase()
-  const look = { ...around, ...FORMATS[name], ...styledLook(element, around) }
-  if (name !== 'A') return look
+  const textStyle = { ...around, ...FORMATS[name], ...styledText(element, around) }
+  if (name !== 'A') return textStyle
   const href = element.getAttribute('href')?.trim() ?? ''
   // Links are underlined by the page, not by the text.
-  return isLinkAddress(href) ? { ...look, underline: around.underline, href } : look
+  return isLinkUrl(href) ? { ...textStyle, underline: around.underline, href } : textStyle
 }
 
-function styledLook(element: Element, around: Look): Look {
+function styledText(element: Element, around: TextStyle): TextStyle {
   const style = readStyle(element)
-  const look: Look = {}
+  const textStyle: TextStyle = {}
   const weight = style['font-weight']
-  if (weight) look.bold = weight.startsWith('bold') || Number(weight) >= 600
-  if (style['font-style']) look.italic = /^(italic|oblique)/.test(style['font-style'])
+  if (weight) textStyle.bold = weight.startsWith('bold') || Number(weight) >= 600
+  if (style['font-style']) textStyle.italic = /^(italic|oblique)/.test(style['font-style'])
   const line = style['text-decoration-line'] ?? style['text-decoration'] ?? ''
   // Google Docs underlines what links.
-  if (/underline/.test(line) && around.href === undefined) look.underline = true
-  if (/line-through/.test(line)) look.strikethrough = true
+  if (/underline/.test(line) && around.href === undefined) textStyle.underline = true
+  if (/line-through/.test(line)) textStyle.strikethrough = true
   const color = style.color ?? element.getAttribute('color')
-  if (color && isAllowedColour(color)) look.color = color
+  if (color && isAllowedColour(color)) textStyle.color = color
   const background = style['background-color']
-  if (background && isAllowedColour(background)) look.background = background
-  return look
+  if (background && isAllowedColour(background)) textStyle.background = background
+  return textStyle
 }

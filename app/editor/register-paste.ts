@@ -10,9 +10,9 @@ import {
   PASTE_COMMAND,
   type LexicalEditor,
 } from 'lexical'
-import { findMedia } from '~/domain/multimedia/media-address'
+import { findMedia } from '~/domain/multimedia/media-url'
 import { $insertMediaLink, type MediaLink } from './insert-commands'
-import { isWebAddress } from './link-address'
+import { isWebUrl } from './link-url'
 import { readPasted } from './read-pasted'
 import { $toNodes } from './to-lexical'
 
@@ -57,12 +57,12 @@ function $paste(editor: LexicalEditor, data: DataTransfer, options: PasteOptions
     return false
   }
   const text = data.getData('text/plain').trim()
-  const media = isWebAddress(text) ? findMedia(text) : null
+  const media = isWebUrl(text) ? findMedia(text) : null
   if (media && options.onMedia && selection.isCollapsed()) {
     options.onMedia($insertMediaLink(selection, media))
     return true
   }
-  if (isWebAddress(text)) {
+  if (isWebUrl(text)) {
     if (!selection.isCollapsed()) $toggleLink(text)
     else selection.insertNodes([$createLinkNode(text).append($createTextNode(text))])
     return true

@@ -25,7 +25,7 @@ import { registerKeys } from './register-keys'
 import { registerPaste } from './register-paste'
 import { Toolbar } from './toolbar/toolbar'
 import { useSource } from './use-source'
-import { useTextLook } from './use-text-look'
+import { useCurrentTextStyle } from './use-current-text-style'
 
 export interface RichTextEditorProps {
   /** Of the place where one writes: the field's own id. */
@@ -57,7 +57,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<File[]>([])
   const [offer, setOffer] = useState<MediaLink | null>(null)
-  const { isEmpty, language } = useTextLook(editor)
+  const { isEmpty, language } = useCurrentTextStyle(editor)
 
   useEffect(() => {
     const isArticle = tools === 'article'

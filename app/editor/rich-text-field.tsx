@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Field, type ControlProps, type FieldState } from '~/components/form/field'
-import { editorFieldLabels } from '~/i18n/labels/editor-field'
+import { editorFieldLabels } from '~/labels/editor-field'
 import type { RichTextEditorProps } from './rich-text-editor'
 
 interface RichTextFieldProps {
@@ -17,7 +17,7 @@ interface RichTextFieldProps {
   placeholder?: string
   autoFocus?: boolean
   /** The editor is not called for yet: on a page with very many, those out of sight wait. */
-  isFar?: boolean
+  isOutOfView?: boolean
   className?: string
 }
 
@@ -29,11 +29,11 @@ export function RichTextField({
   field,
   label,
   hint,
-  isFar = false,
+  isOutOfView = false,
   className,
   ...props
 }: RichTextFieldProps) {
-  const Editor = useEditor(isFar)
+  const Editor = useEditor(isOutOfView)
   return (
     <Field
       field={field}
@@ -49,10 +49,10 @@ export function RichTextField({
 type Editor = ComponentType<RichTextEditorProps>
 
 /** The editor once it is here. It may never come (an old browser, a lost connection): the text area stays then. */
-function useEditor(isFar: boolean): Editor | null {
+function useEditor(isOutOfView: boolean): Editor | null {
   const [module, setModule] = useState<{ default: Editor } | null>(null)
   useEffect(() => {
-    if (isFar) return
+    if (isOutOfView) return
     let isGone = false
     import('./rich-text-editor').then(
       (loaded) => {
@@ -63,7 +63,7 @@ function useEditor(isFar: boolean): Editor | null {
     return () => {
       isGone = true
     }
-  }, [isFar])
+  }, [isOutOfView])
   return module?.default ?? null
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { $getRoot, type LexicalEditor } from 'lexical'
 import { expect, it } from 'vitest'
 import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
-import type { Block, List, ListItem, Look, Run } from './article'
+import type { Block, List, ListItem, TextStyle, Run } from './article'
 import { createArticleEditor, getHtml, registerBehaviour, setHtml } from './create-article-editor'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { readHtml } from './read-html'
@@ -40,7 +40,7 @@ const href = fc.constantFrom(
   'mailto:a@example.org',
   '#note',
 )
-const look: fc.Arbitrary<Look> = fc.record({
+const textStyle: fc.Arbitrary<TextStyle> = fc.record({
   bold: flag,
   italic: flag,
   underline: flag,
@@ -58,14 +58,17 @@ const image = fc.record({
   height: optional(fc.integer({ min: 1, max: 9999 })),
 })
 const run: fc.Arbitrary<Run> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('text' as const), text: words, look }) },
-  { weight: 1, arbitrary: fc.constant<Run>({ kind: 'break', look: {} }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('text' as const), text: words, textStyle }),
+  },
+  { weight: 1, arbitrary: fc.constant<Run>({ kind: 'break', textStyle: {} }) },
   {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('image' as const),
       image,
-      look: optional(href).map((target) => (target ? { href: target } : {})),
+      textStyle: optional(href).map((target) => (target ? { href: target } : {})),
     }),
   },
 )
@@ -75,9 +78,7 @@ const video = fc.constantFrom(
   'https://www.instagram.com/reel/Cabc-_123/',
 )
 /** A link whose words are its address: outside of lists it is shown as the video. */
-const videoLink = video.map((address): Run[] => [
-  { kind: 'text', text: address, look: { href: address } },
-])
+const videoLink = video.map((url): Run[] => [{ kind: 'text', text: url, textStyle: { href: url } }])
 const runs = fc.array(run, { maxLength: 6 })
 const align = optional(fc.constantFrom('center' as const, 'right' as const, 'justify' as const))
 
@@ -178,13 +179,13 @@ function letters(list: readonly Run[]): string[] {
       ? [...found.text.replace(/\s/g, '')].map(
           (letter) =>
             `${letter} ${JSON.stringify(
-              Object.entries(found.look)
+              Object.entries(found.textStyle)
                 .filter(([, value]) => value)
                 .toSorted(),
             )}`,
         )
       : found.kind === 'image'
-        ? [`${found.image.src} ${found.look.href ?? ''}`]
+        ? [`${found.image.src} ${found.textStyle.href ?? ''}`]
         : [],
   )
 }

@@ -1,4 +1,4 @@
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 
 /** What can be asked for by keys. */
 export type Action =

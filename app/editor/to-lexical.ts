@@ -13,7 +13,7 @@ import {
   type ElementNode,
   type LexicalNode,
 } from 'lexical'
-import type { Block, List, Look, Run, TextTag } from './article'
+import type { Block, List, TextStyle, Run, TextTag } from './article'
 import { $createEmbedNode, $createImageNode } from './nodes'
 
 /** Makes Lexical's nodes of a text. */
@@ -56,7 +56,7 @@ function $toInline(runs: readonly Run[]): LexicalNode[] {
   const nodes: LexicalNode[] = []
   let link: LinkNode | null = null
   for (const run of runs) {
-    const { href } = run.look
+    const { href } = run.textStyle
     if (href === undefined) link = null
     else if (link?.getURL() !== href) {
       link = $createLinkNode(href)
@@ -72,7 +72,9 @@ function $toInline(runs: readonly Run[]): LexicalNode[] {
 function $toRun(run: Run): LexicalNode {
   switch (run.kind) {
     case 'text':
-      return $createTextNode(run.text).setFormat(formatOf(run.look)).setStyle(styleOf(run.look))
+      return $createTextNode(run.text)
+        .setFormat(formatOf(run.textStyle))
+        .setStyle(styleOf(run.textStyle))
     case 'break':
       return $createLineBreakNode()
     case 'image':
@@ -80,7 +82,7 @@ function $toRun(run: Run): LexicalNode {
   }
 }
 
-function formatOf({ bold, italic, underline, strikethrough }: Look): number {
+function formatOf({ bold, italic, underline, strikethrough }: TextStyle): number {
   return (
     (bold ? IS_BOLD : 0) |
     (italic ? IS_ITALIC : 0) |
@@ -89,7 +91,7 @@ function formatOf({ bold, italic, underline, strikethrough }: Look): number {
   )
 }
 
-function styleOf({ color, background }: Look): string {
+function styleOf({ color, background }: TextStyle): string {
   return [color && `color: ${color};`, background && `background-color: ${background};`]
     .filter(Boolean)
     .join(' ')

@@ -1,8 +1,8 @@
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 import type { Image } from './article'
 
 /** Where pictures for texts are sent (app/routes/pictures). */
-const ADDRESS = '/pictures'
+const UPLOAD_PATH = '/pictures'
 
 export type Upload = { ok: true; image: Omit<Image, 'alt'> } | { ok: false; message: string }
 
@@ -21,29 +21,29 @@ export function uploadPicture(
   signal.addEventListener('abort', () => request.abort())
   return new Promise((resolve) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(readAnswer(request))
+    request.onload = () => resolve(readReply(request))
     request.onerror = request.onabort = () => resolve(failed(editorLabels.pictureFailed))
-    request.open('POST', ADDRESS)
+    request.open('POST', UPLOAD_PATH)
     request.send(form)
   })
 }
 
 const failed = (message: string): Upload => ({ ok: false, message })
 
-function readAnswer(request: XMLHttpRequest): Upload {
+function readReply(request: XMLHttpRequest): Upload {
   // Somebody whose session has ended is led to the sign-in page, which is no answer to this.
-  if (new URL(request.responseURL).pathname !== ADDRESS) {
+  if (new URL(request.responseURL).pathname !== UPLOAD_PATH) {
     return failed(editorLabels.pictureSignedOut)
   }
-  const answer = parse(request.responseText)
-  if (typeof answer.url === 'string') {
-    const { url, width, height } = answer
+  const reply = parse(request.responseText)
+  if (typeof reply.url === 'string') {
+    const { url, width, height } = reply
     return { ok: true, image: { src: url, width: toSize(width), height: toSize(height) } }
   }
-  const { 413: tooLarge, 415: unsupported } = editorLabels.pictureRefused
+  const { 413: tooLarge, 415: unsupported } = editorLabels.pictureRejected
   if (request.status === 413) return failed(tooLarge)
   if (request.status === 415) return failed(unsupported)
-  return failed(typeof answer.message === 'string' ? answer.message : editorLabels.pictureFailed)
+  return failed(typeof reply.message === 'string' ? reply.message : editorLabels.pictureFailed)
 }
 
 function parse(text: string): Record<string, unknown> {

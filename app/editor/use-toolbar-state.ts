@@ -56,10 +56,14 @@ export function useToolbarState(editor: LexicalEditor): ToolbarState {
         return JSON.stringify(next) === JSON.stringify(state) ? state : next
       })
     }
-    const look = () => merge(readTextState(editor))
+    const textStyle = () => merge(readTextState(editor))
     return mergeRegister(
-      editor.registerUpdateListener(look),
-      editor.registerCommand(SELECTION_CHANGE_COMMAND, () => (look(), false), COMMAND_PRIORITY_LOW),
+      editor.registerUpdateListener(textStyle),
+      editor.registerCommand(
+        SELECTION_CHANGE_COMMAND,
+        () => (textStyle(), false),
+        COMMAND_PRIORITY_LOW,
+      ),
       editor.registerCommand(
         CAN_UNDO_COMMAND,
         (canUndo) => (merge({ canUndo }), false),

@@ -1,5 +1,5 @@
 import { embedHtml } from '~/domain/posts/embed'
-import { FOREIGN_REL, isForeignAddress } from '~/domain/posts/allowed-html'
+import { FOREIGN_REL, isForeignUrl } from '~/domain/posts/allowed-html'
 import {
   joinLists,
   tidyRuns,
@@ -8,7 +8,7 @@ import {
   type Image,
   type List,
   type ListItem,
-  type Look,
+  type TextStyle,
   type Run,
   type TextBlock,
 } from './article'
@@ -84,16 +84,16 @@ function writeRuns(runs: readonly Run[]): string {
   let html = ''
   let open: Tag[] = []
   for (const run of tidy) {
-    const wanted = run.kind === 'break' ? shared(open, nextLook(tidy, run)) : tagsOf(run)
-    const kept = open.findIndex((tag, index) => tag.start !== wanted[index]?.start)
+    const requested = run.kind === 'break' ? shared(open, nextTextStyle(tidy, run)) : tagsOf(run)
+    const kept = open.findIndex((tag, index) => tag.start !== requested[index]?.start)
     const depth = kept === -1 ? open.length : kept
     html +=
       close(open.slice(depth)) +
-      wanted
+      requested
         .slice(depth)
         .map(({ start }) => start)
         .join('')
-    open = wanted
+    open = requested
     html += writeRun(run)
   }
   // A browser does not show the last break of a block: one that is meant takes two.
@@ -112,7 +112,7 @@ const close = (tags: readonly Tag[]) =>
     .join('')
 
 /** A break looks like nothing: it stays inside what goes on after it. */
-function nextLook(runs: readonly Run[], run: Run): Tag[] {
+function nextTextStyle(runs: readonly Run[], run: Run): Tag[] {
   const next = runs.slice(runs.indexOf(run)).find(({ kind }) => kind !== 'break')
   return next ? tagsOf(next) : []
 }
@@ -123,27 +123,27 @@ function shared(one: readonly Tag[], other: readonly Tag[]): Tag[] {
 }
 
 /** From the outside in. The colour lies outside, so that a line under or through the text takes it as well. */
-function tagsOf({ kind, look }: Run): Tag[] {
+function tagsOf({ kind, textStyle }: Run): Tag[] {
   const tags: Tag[] = []
-  if (look.href !== undefined) tags.push({ start: linkStart(look.href), end: '</a>' })
+  if (textStyle.href !== undefined) tags.push({ start: linkStart(textStyle.href), end: '</a>' })
   if (kind === 'image') return tags
-  const style = styleOf(look)
+  const style = styleOf(textStyle)
   if (style) tags.push({ start: `<span style="${style}">`, end: '</span>' })
-  if (look.bold) tags.push(plain('strong'))
-  if (look.italic) tags.push(plain('em'))
-  if (look.underline) tags.push(plain('u'))
-  if (look.strikethrough) tags.push(plain('s'))
+  if (textStyle.bold) tags.push(plain('strong'))
+  if (textStyle.italic) tags.push(plain('em'))
+  if (textStyle.underline) tags.push(plain('u'))
+  if (textStyle.strikethrough) tags.push(plain('s'))
   return tags
 }
 
 const plain = (name: string): Tag => ({ start: `<${name}>`, end: `</${name}>` })
 
 function linkStart(href: string): string {
-  const rel = isForeignAddress(href) ? ` rel="${FOREIGN_REL}"` : ''
+  const rel = isForeignUrl(href) ? ` rel="${FOREIGN_REL}"` : ''
   return `<a href="${escapeAttribute(href)}"${rel}>`
 }
 
-function styleOf({ color, background }: Look): string {
+function styleOf({ color, background }: TextStyle): string {
   return [color && `color:${color}`, background && `background-color:${background}`]
     .filter(Boolean)
     .join(';')

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
-import type { Loaded } from '~/view-models/post'
+import type { LoadResult } from '~/view-models/post'
 
 /** `context` where the page may be kept for everybody. */
 export type AttemptDeps = Pick<Deps, 'log'> & { context?: AppLoadContext }
@@ -14,7 +14,7 @@ export async function attempt<T>(
   { log, context }: AttemptDeps,
   message: string,
   load: () => T | Promise<T>,
-): Promise<Loaded<T>> {
+): Promise<LoadResult<T>> {
   try {
     return { ok: true, value: await load() }
   } catch (error) {

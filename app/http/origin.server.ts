@@ -5,7 +5,7 @@ type Origins = Pick<Settings, 'PUBLIC_ORIGIN'>
 
 /**
  * The site's own origin: the configured one, or, for a first look at an address nobody configured, that of the request
- * (ARCHITECTURE §9).
+ *.
  */
 export function ownOrigin(request: Request, { PUBLIC_ORIGIN }: Origins): string {
   return PUBLIC_ORIGIN ?? new URL(request.url).origin
@@ -16,16 +16,16 @@ export function isHttps({ PUBLIC_ORIGIN }: Origins): boolean {
   return PUBLIC_ORIGIN?.startsWith('https:') ?? false
 }
 
-const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Refuses writes that another site's page makes in our reader's name (SECURITY §4). Browsers say where a request comes
+ * Rejects writes that another site's page makes in our reader's name. Browsers say where a request comes
  * from in `Sec-Fetch-Site`, older ones in `Origin`, the oldest in `Referer`.
  *
  * @throws DomainError `Forbidden`
  */
 export function requireOwnOrigin(request: Request, settings: Origins): void {
-  if (!WRITING.has(request.method)) return
+  if (!WRITE_METHODS.has(request.method)) return
   if (!isOwnWrite(request.headers, ownOrigin(request, settings))) {
     throw new DomainError('Forbidden', 'This form was sent from another site.')
   }

@@ -20,7 +20,7 @@ export function fileResponse(
     : serve(request, bytes, kept)
 }
 
-/** Never run, sniffed or framed (SECURITY §9.3). The whole, or the part of it that `Range` asks for. */
+/** Never run, sniffed or framed. The whole, or the part of it that `Range` asks for. */
 function serve(request: Request, bytes: Uint8Array, headers: Record<string, string>): Response {
   const size = bytes.byteLength
   const range = parseRange(request.headers.get('Range'), size)
@@ -33,8 +33,8 @@ function serve(request: Request, bytes: Uint8Array, headers: Record<string, stri
     ...headers,
   }
   if (!isWhole && range === 'unsatisfiable') {
-    const refused = { ...common, 'Cache-Control': PRIVATE, 'Content-Range': `bytes */${size}` }
-    return new Response(null, { status: 416, headers: refused })
+    const rejected = { ...common, 'Cache-Control': PRIVATE, 'Content-Range': `bytes */${size}` }
+    return new Response(null, { status: 416, headers: rejected })
   }
   const { start, end } = isWhole || range === 'unsatisfiable' ? { start: 0, end: size - 1 } : range
   const sent = {

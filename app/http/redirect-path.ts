@@ -3,7 +3,7 @@ const ANY_ORIGIN = 'http://own.invalid'
 
 /**
  * A path of this site to go on to, from a value that anybody may have written into an address: one leading `/`, no `\`,
- * no control characters, and still ours once resolved; otherwise the fallback (SECURITY §5.1).
+ * no control characters, and still ours once resolved; otherwise the fallback.
  */
 export function ownPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback

@@ -16,7 +16,7 @@ it('closes every part, whatever fails, and tells of all failures', async () => {
   vi.spyOn(deps.db.$client, 'pragma').mockImplementation(() => {
     throw full
   })
-  const stopIndex = vi.spyOn(deps.indexKeeper, 'close')
+  const stopIndex = vi.spyOn(deps.indexer, 'close')
   await expect(closeDeps(deps)).rejects.toMatchObject({ errors: [full, full, full] })
   expect(stopIndex).toHaveBeenCalled()
   expect(deps.db.$client.open).toBe(false)

@@ -3,7 +3,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
-import { IndexKeeper } from '~/domain/search/index/index-keeper.server'
+import { Indexer } from '~/domain/search/index/indexer.server'
 import { QueryCounter } from '~/domain/search/statistics/query-counter.server'
 import { RecentQueries } from '~/domain/search/statistics/recent-queries'
 import { getSettings, type Settings } from '~/env.server'
@@ -28,7 +28,7 @@ export function createDeps(settings: Settings): Deps {
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
     recentQueries: new RecentQueries({ now }),
     queries: new QueryCounter({ db, now, settings, log }),
-    indexKeeper: new IndexKeeper({ db, log, now }),
+    indexer: new Indexer({ db, log, now }),
     search: createSearch({ db, settings, log }, databaseFile),
     log,
   }
@@ -46,7 +46,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
     () => deps.queries.write(),
     () => deps.passwords.close(),
     () => deps.search.close(),
-    () => deps.indexKeeper.close(),
+    () => deps.indexer.close(),
     () => closeDatabase(deps.db),
   ]
   const errors: unknown[] = []

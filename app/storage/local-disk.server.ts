@@ -14,7 +14,7 @@ export function localDisk(folder: string): FileStorage {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Temporary, synced, renamed: after a power cut the file is whole or not there (SECURITY §11.5).
+      // Temporary, synced, renamed: after a power cut the file is whole or not there.
       const temporary = `${path}.${randomUUID()}.part`
       try {
         const file = await open(temporary, 'w')

@@ -24,7 +24,7 @@ interface ScoredText {
   scores: readonly WordScore[]
 }
 
-/** A whole text with the matching words marked, as the author wrote them (HINDI §3.4). */
+/** A whole text with the matching words marked, as the author wrote them. */
 export function markText(text: string, score: ScoreWords): MarkedPart[] {
   const scored = scoreText(text, score)
   return toParts(scored, 0, scored.words.length, 0, text.length)

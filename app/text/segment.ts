@@ -37,10 +37,10 @@ function* segmentInChunks(text: string): Generator<string> {
   }
 }
 
-function chunkEnd(text: string, wanted: number): number {
-  if (wanted >= text.length) return text.length
-  const splitsPair = /[\uDC00-\uDFFF]/.test(text.charAt(wanted))
-  return splitsPair ? wanted + 1 : wanted
+function chunkEnd(text: string, requested: number): number {
+  if (requested >= text.length) return text.length
+  const splitsPair = /[\uDC00-\uDFFF]/.test(text.charAt(requested))
+  return splitsPair ? requested + 1 : requested
 }
 
 function* matchClusters(text: string): Generator<string> {

@@ -5,7 +5,7 @@ import { splitWords } from './words'
 
 /** The longest address we make, and the longest we look up (Devanagari ones are written by hand or from titles). */
 export const MAX_SLUG_LENGTH = 80
-const MAX_ADDRESS_LENGTH = 200
+const MAX_URL_LENGTH = 200
 const NOTHING_LEFT = 'post'
 
 /**
@@ -26,7 +26,7 @@ export function toSlug(title: string): string {
 export function devanagariSlug(title: string): string {
   return joinWithin(
     splitWords(cleanLine(title)).map(({ word }) => word),
-    MAX_ADDRESS_LENGTH,
+    MAX_URL_LENGTH,
   )
 }
 
@@ -48,7 +48,7 @@ export function parseSlug(raw: string | undefined): string | null {
   const decoded = decode(raw ?? '')
   if (decoded === undefined) return null
   const slug = normalise(decoded)
-  if (slug.length > MAX_ADDRESS_LENGTH) return null
+  if (slug.length > MAX_URL_LENGTH) return null
   return /^[\p{L}\p{M}\p{N}\u200C\u200D-]+$/u.test(slug) ? slug : null
 }
 

@@ -1,15 +1,15 @@
-import { editAddress } from '~/components/post-form/fields'
+import { editPath } from '~/post-form/fields'
 import type { Deps } from '~/domain/deps.server'
 import type { DailyViews, readOverview, WaitingDraft } from '~/domain/posts/read-overview.server'
-import type { ListedPost } from '~/domain/posts/read-posts.server'
-import { viewsCounted } from '~/i18n/labels/overview'
+import type { PostSummary } from '~/domain/posts/read-posts.server'
+import { viewsCounted } from '~/labels/overview'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatDateTime, formatDayMonth, formatShortDate, toIso } from '~/time/format-date'
 import { formatRelative } from '~/time/format-relative'
 import { dateStyle } from './number-style.server'
-import type { OverviewRowView, OverviewView, ViewsPlotView } from './overview'
-import { scaleTop } from './plot-scale'
+import type { OverviewRowView, OverviewView, ViewsChartView } from './overview'
+import { scaleTop } from './chart-scale'
 
 type Clock = Pick<Deps, 'now' | 'settings'>
 
@@ -25,11 +25,11 @@ export function toOverview(
     featured: featured.map((post) => toPostRow(post, deps)),
     drafts: drafts.map((draft) => toDraftRow(draft, deps)),
     moreDrafts: draftCount - drafts.length,
-    plot: toPlot(dailyViews),
+    chart: toChart(dailyViews),
   }
 }
 
-function toPostRow(post: ListedPost, deps: Clock): OverviewRowView {
+function toPostRow(post: PostSummary, deps: Clock): OverviewRowView {
   return {
     id: post.id,
     to: `/post/${encodeURIComponent(post.slug)}`,
@@ -44,7 +44,7 @@ function toPostRow(post: ListedPost, deps: Clock): OverviewRowView {
 function toDraftRow(draft: WaitingDraft, deps: Clock): OverviewRowView {
   return {
     id: draft.id,
-    to: editAddress({ id: draft.id, status: 'draft' }),
+    to: editPath({ id: draft.id, status: 'draft' }),
     title: draft.title,
     language: detectPartLanguage(draft.title, draft.language),
     ...timeOf(draft.updatedAt, deps),
@@ -69,7 +69,7 @@ function countViews(views: number): string {
 /** Days carry no time of day: they are written in the zone in which midnight begins them. */
 const DAY_STYLE = { language: 'en', timeZone: 'UTC' } as const
 
-function toPlot(days: DailyViews[]): ViewsPlotView {
+function toChart(days: DailyViews[]): ViewsChartView {
   const most = days.reduce((best, day) => (day.views > best.views ? day : best))
   const top = scaleTop(most.views)
   const dayLabel = ({ day }: DailyViews) => formatShortDate(Date.parse(day), DAY_STYLE)

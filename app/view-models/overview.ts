@@ -27,7 +27,7 @@ export interface ViewsBarView {
   height: number
 }
 
-export interface ViewsPlotView {
+export interface ViewsChartView {
   bars: ViewsBarView[]
   isEmpty: boolean
   /** From the top: the highest line of the scale, its half, zero. */
@@ -55,5 +55,5 @@ export interface OverviewView {
   drafts: OverviewRowView[]
   /** Drafts beyond those listed. */
   moreDrafts: number
-  plot: ViewsPlotView
+  chart: ViewsChartView
 }

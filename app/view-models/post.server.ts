@@ -1,9 +1,9 @@
-import { embedAddress, type FoundMedia } from '~/domain/multimedia/media-address'
+import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { embedPage, splitEmbeds } from '~/domain/posts/embed'
-import type { ListedPost, WholePost } from '~/domain/posts/read-posts.server'
+import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/deps.server'
-import { mediaLabels } from '~/i18n/labels/media'
+import { mediaLabels } from '~/labels/media'
 import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage, detectPartLanguage, nearestLanguage } from '~/text/language'
 import type { Digits } from '~/text/intl-locale'
@@ -23,7 +23,7 @@ const CARD_DESCRIPTION_LENGTH = 200
 type Clock = Pick<Deps, 'now' | 'settings'>
 
 /** A post as lists show it. Dates are formatted here, so that server and browser agree. */
-export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'>): PostCardView {
+export function toPostCard(post: PostSummary, { settings }: Pick<Deps, 'settings'>): PostCardView {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
   const style = dateStyle(dateLanguage, settings)
@@ -49,7 +49,7 @@ export function toPostCard(post: ListedPost, { settings }: Pick<Deps, 'settings'
 }
 
 /** @param post with its sanitised body */
-export function toPostView(post: WholePost, deps: Pick<Deps, 'settings'>): PostView {
+export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>): PostView {
   return {
     ...toPostCard(post, deps),
     pieces: toPieces(post.content, digitsOf(deps.settings)),
@@ -57,7 +57,7 @@ export function toPostView(post: WholePost, deps: Pick<Deps, 'settings'>): PostV
   }
 }
 
-function toUpdated(post: WholePost, { settings }: Pick<Deps, 'settings'>): PostView['updated'] {
+function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>): PostView['updated'] {
   const style = dateStyle(nearestLanguage(post.language), settings)
   const label = formatDate(post.updatedAt, style)
   if (post.publishedAt === null || label === formatDate(post.publishedAt, style)) return null
@@ -88,11 +88,11 @@ function toMediaInText({ type, mediaId, start }: FoundMedia, number: string): Me
     description: '',
     descriptionLanguage: 'hi',
     url: embedPage({ type, mediaId, start }),
-    embedUrl: embedAddress(type, mediaId, start),
+    embedUrl: embedUrl(type, mediaId, start),
   }
 }
 
-export function toHeadline(post: ListedPost, { now, settings }: Clock): HeadlineView {
+export function toHeadline(post: PostSummary, { now, settings }: Clock): HeadlineView {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
   const style = dateStyle(dateLanguage, settings)
@@ -111,7 +111,7 @@ export function toHeadline(post: ListedPost, { now, settings }: Clock): Headline
   }
 }
 
-export function toSlide(post: ListedPost): SlideView {
+export function toSlide(post: PostSummary): SlideView {
   return {
     slug: post.slug,
     title: post.title,
@@ -126,7 +126,7 @@ function toDescription({
   description,
   excerpt,
   language,
-}: Pick<ListedPost, 'description' | 'excerpt' | 'language'>) {
+}: Pick<PostSummary, 'description' | 'excerpt' | 'language'>) {
   const text = truncate(description || excerpt, CARD_DESCRIPTION_LENGTH)
   return { description: text, descriptionLanguage: detectPartLanguage(text, language) }
 }

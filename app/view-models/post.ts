@@ -78,4 +78,4 @@ export interface FurtherPostsView {
 export type PostPiece = { html: string } | { media: MediaView }
 
 /** Something that was loaded, or the message to show instead: one failed section leaves the page standing. */
-export type Loaded<T> = { ok: true; value: T } | { ok: false; message: string }
+export type LoadResult<T> = { ok: true; value: T } | { ok: false; message: string }

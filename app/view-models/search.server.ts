@@ -1,15 +1,15 @@
 import type { Deps } from '~/domain/deps.server'
-import type { FoundPost, ShelfAnswer, Suggestion } from '~/domain/search/answers'
+import type { FoundPost, RelatedAnswer, Suggestion } from '~/domain/search/results'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import { formatNumber } from '~/text/numbers'
 import { digitsOf } from './number-style.server'
 import { toPostCard } from './post.server'
-import type { FoundPostView, ShelvesView, SuggestionView } from './search'
+import type { FoundPostView, RelatedResultsView, SuggestionView } from './search'
 import { toCategoryLink, toMediaView } from './site.server'
 
 /** Of each kind beside the posts: the page is a list of posts, and these are a hint. */
-const MOST_OF_A_SHELF = 6
+const MAX_RELATED = 6
 
 export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>): FoundPostView {
   return {
@@ -20,22 +20,22 @@ export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>): Foun
   }
 }
 
-export function toShelves(
-  { categories, verses, media }: ShelfAnswer,
+export function toRelatedResults(
+  { categories, verses, media }: RelatedAnswer,
   { settings }: Pick<Deps, 'settings'>,
-): ShelvesView {
+): RelatedResultsView {
   return {
-    categories: categories.slice(0, MOST_OF_A_SHELF).map((category) => ({
+    categories: categories.slice(0, MAX_RELATED).map((category) => ({
       ...toCategoryLink(category),
       nameParts: category.nameParts,
     })),
-    verses: verses.slice(0, MOST_OF_A_SHELF).map(({ number, parts }) => ({
+    verses: verses.slice(0, MAX_RELATED).map(({ number, parts }) => ({
       number,
       numberLabel: formatNumber(number, 'hi', digitsOf(settings)),
       parts,
       language: detectLanguage(textOf(parts)),
     })),
-    media: media.slice(0, MOST_OF_A_SHELF).map(toMediaView),
+    media: media.slice(0, MAX_RELATED).map(toMediaView),
   }
 }
 
@@ -47,11 +47,11 @@ export function toSuggestion(suggestion: Suggestion): SuggestionView {
     parts,
     language: detectLanguage(text),
     isPost,
-    to: isPost ? `/post/${encodeURIComponent(suggestion.slug)}` : searchAddress(text),
+    to: isPost ? `/post/${encodeURIComponent(suggestion.slug)}` : searchPath(text),
   }
 }
 
-function searchAddress(query: string): string {
+function searchPath(query: string): string {
   return `/search?q=${encodeURIComponent(query)}`
 }
 

@@ -20,7 +20,7 @@ export interface FoundVerseView {
 }
 
 /** What matches beside the posts. */
-export interface ShelvesView {
+export interface RelatedResultsView {
   categories: (CategoryLinkView & { nameParts: MarkedPart[] })[]
   verses: FoundVerseView[]
   media: MediaView[]
@@ -37,6 +37,6 @@ export interface SuggestionView {
 }
 
 /** What `/search-suggestions` answers. */
-export interface SuggestionsAnswer {
+export interface SuggestionsReply {
   suggestions: SuggestionView[]
 }

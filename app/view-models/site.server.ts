@@ -1,7 +1,7 @@
 import type { Account } from '~/domain/accounts/schema'
 import type { Category } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
-import { embedAddress, findMedia } from '~/domain/multimedia/media-address'
+import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage } from '~/text/language'
@@ -58,6 +58,6 @@ export function toMediaView(item: MediaItem): MediaView {
     description: item.description,
     descriptionLanguage: detectLanguage(item.description),
     url: item.url,
-    embedUrl: embedAddress(item.type, item.mediaId, findMedia(item.url)?.start),
+    embedUrl: embedUrl(item.type, item.mediaId, findMedia(item.url)?.start),
   }
 }

@@ -1,5 +1,5 @@
 import type { Account } from '~/domain/accounts/schema'
-import type { ListedUser } from '~/domain/accounts/manage-users.server'
+import type { UserSummary } from '~/domain/accounts/manage-users.server'
 import type { Deps } from '~/domain/deps.server'
 import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage } from '~/text/language'
@@ -9,7 +9,7 @@ import { dateStyle } from './number-style.server'
 import type { UserRowView } from './users'
 
 export function toUserRow(
-  user: ListedUser,
+  user: UserSummary,
   viewer: Account,
   { settings }: Pick<Deps, 'settings'>,
 ): UserRowView {

@@ -1,4 +1,4 @@
-/** Who may come in where, and the refusals and messages of the create form. */
+/** Who may come in where, and the rejections and messages of the create form. */
 import type { Page } from '@playwright/test'
 import {
   ADMIN,
@@ -29,11 +29,11 @@ test.describe('whatever the screen', () => {
     await signedUp(context)
     const { title, slug } = uniqueTitle()
     for (const path of ['/create-post', '/dashboard?tab=create-post']) {
-      const answer = await context.request.post(path, {
+      const reply = await context.request.post(path, {
         multipart: { intent: 'publish', title, content: 'क' },
         headers: { 'Sec-Fetch-Site': 'same-origin' },
       })
-      expect(answer.status()).toBe(403)
+      expect(reply.status()).toBe(403)
     }
     expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
   })
@@ -41,11 +41,11 @@ test.describe('whatever the screen', () => {
   test('another site cannot send a form in the name of an admin', async ({ context }) => {
     await signIn(context)
     const { title, slug } = uniqueTitle()
-    const answer = await context.request.post('/create-post', {
+    const reply = await context.request.post('/create-post', {
       multipart: { intent: 'publish', title, content: 'क' },
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     })
-    expect(answer.status()).toBe(403)
+    expect(reply.status()).toBe(403)
     expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
   })
 })
@@ -145,7 +145,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByAltText('Preview of the picture')).toHaveCount(0)
     })
 
-    test('a file that is no picture is refused and nothing is lost', async ({ page }) => {
+    test('a file that is no picture is rejected and nothing is lost', async ({ page }) => {
       await title(page).fill('पूरा लेख')
       await content(page).fill('पूरी बात')
       await file(page).setInputFiles({

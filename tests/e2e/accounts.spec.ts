@@ -156,7 +156,7 @@ test.describe('whatever the screen', () => {
       'javascript:1',
     ]) {
       await context.clearCookies()
-      const answer = await context.request.post(
+      const reply = await context.request.post(
         `/sign-in?redirectTo=${encodeURIComponent(target)}`,
         {
           form: { email, password },
@@ -164,7 +164,7 @@ test.describe('whatever the screen', () => {
           maxRedirects: 0,
         },
       )
-      expect(answer.headers().location, target).toBe('/')
+      expect(reply.headers().location, target).toBe('/')
     }
   })
 

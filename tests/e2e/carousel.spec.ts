@@ -109,9 +109,9 @@ test.describe('for readers who asked for less motion', () => {
 test('Picks for you moves by its buttons and by itself', async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
-  const picks = page.getByRole('region', { name: 'Picks for you' })
-  const row = picks.getByRole('list')
-  await picks.scrollIntoViewIfNeeded()
+  const recommended = page.getByRole('region', { name: 'Picks for you' })
+  const row = recommended.getByRole('list')
+  await recommended.scrollIntoViewIfNeeded()
   await hydrated(row)
   await stopClock(page)
   const left = () => row.evaluate((strip) => strip.scrollLeft)
@@ -119,7 +119,7 @@ test('Picks for you moves by its buttons and by itself', async ({ page }) => {
     await expect.poll(left).toBeGreaterThanOrEqual(from)
     expect(await left()).toBeLessThanOrEqual(to)
   }
-  await button(picks, 'Pause').click()
+  await button(recommended, 'Pause').click()
   await row.evaluate((strip) => strip.scrollTo({ left: 0, behavior: 'instant' }))
   const asked = await row.evaluateHandle((strip) => {
     const calls: unknown[] = []
@@ -130,13 +130,13 @@ test('Picks for you moves by its buttons and by itself', async ({ page }) => {
     }
     return calls
   })
-  await button(picks, 'Next').click()
+  await button(recommended, 'Next').click()
   await settled(299, 301)
-  await button(picks, 'Previous').click()
+  await button(recommended, 'Previous').click()
   await expect.poll(left).toBeLessThan(5)
   expect(await asked.jsonValue()).toEqual([{ left: 300 }, { left: -300 }])
 
-  await button(picks, 'Play').click()
+  await button(recommended, 'Play').click()
   await page.clock.runFor(2_900)
   expect(await left()).toBeLessThan(5)
   await page.clock.runFor(200)

@@ -119,12 +119,12 @@ test('what is pasted is cleaned', async ({ page }) => {
 test('a pasted video becomes an embed, or stays a link', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
-  const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
   await paste(text, { 'text/plain': 'https://youtu.be/dQw4w9WgXcQ?si=abc' })
   const offer = page.getByRole('group', { name: 'Show this video in the text?' })
   await offer.getByRole('button', { name: 'Keep link' }).click()
   expect(await html(page)).toBe(
-    `<p><a href="${address}" rel="noopener noreferrer">youtube.com/watch?v=dQw4w9WgXcQ</a></p>`,
+    `<p><a href="${url}" rel="noopener noreferrer">youtube.com/watch?v=dQw4w9WgXcQ</a></p>`,
   )
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Backspace')
@@ -135,7 +135,7 @@ test('a pasted video becomes an embed, or stays a link', async ({ page }) => {
   await expect(offer).toBeHidden()
   await page.keyboard.type('आगे')
   expect(await html(page)).toBe(
-    `<p><a href="${address}" rel="noopener noreferrer">${address}</a></p><p>आगे</p>`,
+    `<p><a href="${url}" rel="noopener noreferrer">${url}</a></p><p>आगे</p>`,
   )
 })
 

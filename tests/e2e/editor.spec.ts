@@ -130,7 +130,7 @@ test.describe('whatever the screen', () => {
     expect(await html(page)).toBe('<h2>सीता</h2>')
   })
 
-  test('a refused form keeps the text', async ({ page }) => {
+  test('a rejected form keeps the text', async ({ page }) => {
     const text = await openEditor(page)
     await page.getByRole('button', { name: 'Publish' }).last().click()
     await expect(page.getByText('Content is required')).toBeVisible()
@@ -141,7 +141,7 @@ test.describe('whatever the screen', () => {
     expect(await html(page)).toBe('<p>राम</p>')
   })
 
-  test('a picture that is no picture is refused in words', async ({ page }) => {
+  test('a picture that is no picture is rejected in words', async ({ page }) => {
     await openEditor(page)
     await tool(page, 'Image').click()
     const dialog = page.getByRole('dialog', { name: 'Image' })

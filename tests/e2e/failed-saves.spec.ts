@@ -10,8 +10,8 @@ const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const publish = (page: Page) => main(page).getByRole('button', { name: 'Publish' }).last().click()
 
-/** From now on the site's database refuses posts of this title, as it refuses all where the disk is full. */
-async function whileRefused(title: string, act: () => Promise<void>): Promise<void> {
+/** From now on the site's database rejects posts of this title, as it rejects all where the disk is full. */
+async function whileRejected(title: string, act: () => Promise<void>): Promise<void> {
   const database = new Database(join(process.env.E2E_DATA_DIR ?? '', 'site.sqlite'))
   const name = `"refuse ${title}"`
   database.exec(
@@ -45,8 +45,8 @@ async function postToDashboard(
   form: Record<string, string>,
 ): Promise<void> {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  const answer = await context.request.post(path, { form, headers, maxRedirects: 0 })
-  expect(answer.status()).toBe(302)
+  const reply = await context.request.post(path, { form, headers, maxRedirects: 0 })
+  expect(reply.status()).toBe(302)
   await context.clearCookies({ name: 'toast' })
 }
 
@@ -77,7 +77,7 @@ for (const scripts of [true, false]) {
       await field(page, 'Content').fill(TEXT)
       await field(page, 'Description').fill('अयोध्या की एक छोटी कथा')
       await field(page, 'Category').selectOption('sahitya')
-      await whileRefused(title, async () => {
+      await whileRejected(title, async () => {
         await publish(page)
         const alert = main(page).getByRole('alert').first()
         await expect(alert).toContainText('Something went wrong! Please try again.')

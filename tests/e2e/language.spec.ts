@@ -1,4 +1,4 @@
-/** Every text says its language (HINDI §7): screen readers choose the voice by it, browsers the font. */
+/** Every text says its language: screen readers choose the voice by it, browsers the font. */
 import type { Page } from '@playwright/test'
 import { expect, onlyOn, open, publish, signIn, test } from './helpers'
 
@@ -80,16 +80,16 @@ test('a post whose parts are in two languages says so everywhere', async ({ page
     authorName: 'अनन्या शर्मा',
     category: 'heritage',
   })
-  for (const address of [
+  for (const url of [
     path,
     '/',
     '/category/heritage',
     `/search?q=${encodeURIComponent(title)}`,
     '/dashboard?tab=posts',
   ]) {
-    await open(page, address)
+    await open(page, url)
     await expect(page.getByText(title).first()).toBeAttached()
-    expect(await wrongTexts(page), address).toEqual([])
+    expect(await wrongTexts(page), url).toEqual([])
   }
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')

@@ -93,7 +93,7 @@ test.describe('one request of a megabyte', () => {
     'two marks in turn': '\u0301\u0323'.repeat(SIZE / 4),
   }
   /** Before there were bounds, a request beside one of these waited for ten seconds to minutes. */
-  const PATIENCE = 5_000
+  const ANSWER_TIMEOUT = 5_000
 
   let site: Site
   let cookie: string
@@ -110,7 +110,7 @@ test.describe('one request of a megabyte', () => {
   })
   test.afterAll(() => site.stop())
 
-  async function expectAnsweredBeside(send: () => Promise<Response>): Promise<void> {
+  async function expectRepliesBeside(send: () => Promise<Response>): Promise<void> {
     const reply = { status: 0 }
     const sent = send().then(async (response) => {
       await response.arrayBuffer()
@@ -118,7 +118,7 @@ test.describe('one request of a megabyte', () => {
     })
     do {
       const beside = await fetch(`${site.origin}/healthz`, {
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT),
       })
       expect(beside.status).toBe(200)
       await Promise.race([sent, sleep(10)])
@@ -168,7 +168,7 @@ test.describe('one request of a megabyte', () => {
           for (const [key, value] of Object.entries(sent)) form.append(key, value)
           const isPublic = path.startsWith('/sign-')
           const headers = isPublic ? OWN : { ...OWN, Cookie: cookie }
-          await expectAnsweredBeside(() =>
+          await expectRepliesBeside(() =>
             fetch(site.origin + path, { method: 'POST', body: form, headers, redirect: 'manual' }),
           )
         }
@@ -179,7 +179,7 @@ test.describe('one request of a megabyte', () => {
       test(`${name} in the call ${method} ${path}`, async () => {
         const asked = path.startsWith('/api/auth') ? undefined : token
         for (const field of Object.keys(fields)) {
-          await expectAnsweredBeside(() =>
+          await expectRepliesBeside(() =>
             sendJson(site.origin + path, method, { ...fields, [field]: text }, asked),
           )
         }
@@ -188,7 +188,7 @@ test.describe('one request of a megabyte', () => {
 
     test(`${name} in verses`, async () => {
       const body = { title: 'पाठ', subtitle: '', shlokas: [text] }
-      await expectAnsweredBeside(() =>
+      await expectRepliesBeside(() =>
         sendJson(`${site.origin}/api/nirvankand/new`, 'PUT', body, token),
       )
     })
@@ -259,9 +259,9 @@ test.describe('a site at its first start', () => {
     socket.end(
       'GET / HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\nConnection: close\r\n\r\n',
     )
-    let answer = ''
-    for await (const chunk of socket) answer += String(chunk)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    let reply = ''
+    for await (const chunk of socket) reply += String(chunk)
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test('takes no password that everybody guesses first', async () => {

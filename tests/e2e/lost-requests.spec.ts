@@ -32,8 +32,8 @@ const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<vo
     return () => context.setOffline(false)
   },
   'a proxy answers': async (context) => {
-    const answer = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
-    await context.route('**/*', (route) => route.fulfill(answer))
+    const reply = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
+    await context.route('**/*', (route) => route.fulfill(reply))
     return () => context.unroute('**/*')
   },
 }
@@ -119,7 +119,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         await expect(page).toHaveURL(from)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
         await expect(page.getByRole('progressbar')).toHaveCount(0)
-        // In vain once more, then not.
+        // In zero-result once more, then not.
         await toast(page, sentence, 'error').getByRole('button', { name: 'Try again' }).click()
         await expect(toast(page, sentence, 'error')).toHaveCount(1)
         await bringBack()

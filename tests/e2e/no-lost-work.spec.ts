@@ -45,7 +45,7 @@ async function write(page: Page, title: string) {
 }
 
 /** What was written stands in the form still, for the eye too. */
-async function expectWritten(page: Page, title: string, { scripts = true } = {}) {
+async function expectText(page: Page, title: string, { scripts = true } = {}) {
   await expect(field(page, 'Title')).toHaveValue(title)
   if (scripts) await expect(content(page)).toHaveText(TEXT)
   else await expect(content(page)).toHaveValue(TEXT)
@@ -73,7 +73,7 @@ const keptTitles = (page: Page) =>
   )
 
 /** The edit page of a post, by its row in the list. */
-async function editAddressOf(page: Page, tab: 'posts' | 'drafts', title: string) {
+async function editPathOf(page: Page, tab: 'posts' | 'drafts', title: string) {
   await page.goto(`/dashboard?tab=${tab}&q=${encodeURIComponent(title)}`)
   return (
     (await main(page)
@@ -98,7 +98,7 @@ for (const scripts of [true, false]) {
       await endSession(context)
       await button(page, 'Publish').click()
       await expect(main(page).getByRole('alert')).toContainText('User not authenticated')
-      await expectWritten(page, post.title, { scripts })
+      await expectText(page, post.title, { scripts })
       if (scripts) {
         // What is typed now is kept as before.
         await field(page, 'Title').fill(`${post.title} २`)
@@ -118,17 +118,17 @@ for (const scripts of [true, false]) {
     }) => {
       await signIn(context)
       const { title } = await publishPost(context)
-      const address = await editAddressOf(page, 'posts', title)
-      await openForm(page, address, { scripts })
+      const url = await editPathOf(page, 'posts', title)
+      await openForm(page, url, { scripts })
       await write(page, title)
-      const id = /update-post\/([^?]+)/.exec(address)?.[1] ?? ''
+      const id = /update-post\/([^?]+)/.exec(url)?.[1] ?? ''
       await context.request.post(`/dashboard/delete-post/${id}?source=posts`, {
         headers: { 'Sec-Fetch-Site': 'same-origin' },
       })
       await context.clearCookies({ name: 'toast' })
       await button(page, 'Update').click()
       await expect(main(page).getByRole('alert')).toContainText('Failed to update post')
-      await expectWritten(page, title, { scripts })
+      await expectText(page, title, { scripts })
       await button(page, 'Save as new draft').click()
       await expect(toast(page, 'Draft saved successfully')).toBeVisible()
       await expect(page).toHaveURL(/\/update-post\/.+source=drafts/)
@@ -180,8 +180,8 @@ test.describe('whatever the screen', () => {
     await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
     await expect(toast(page, 'Draft saved successfully')).toBeVisible()
     await expect(page).toHaveURL('/contact')
-    await openForm(page, await editAddressOf(page, 'drafts', title))
-    await expectWritten(page, title)
+    await openForm(page, await editPathOf(page, 'drafts', title))
+    await expectText(page, title)
   })
 
   test('closing the page asks, and saves a draft meanwhile', async ({ page, context }) => {
@@ -209,7 +209,7 @@ test.describe('whatever the screen', () => {
     await context.setOffline(true)
     await button(page, 'Publish').click()
     await expect(toast(page, 'The server cannot be reached.', 'error')).toBeVisible()
-    await expectWritten(page, post.title)
+    await expectText(page, post.title)
     await context.setOffline(false)
     await button(page, 'Publish').click()
     await expectPublished(page, post)
@@ -253,7 +253,7 @@ test.describe('whatever the screen', () => {
     await page.close()
     await other.reload()
     await button(other, 'Restore').click()
-    await expectWritten(other, post.title)
+    await expectText(other, post.title)
     await button(other, 'Publish').click()
     await expectPublished(other, post)
     await openForm(other, '/create-post')
@@ -281,24 +281,24 @@ test('leaving an article with changes is asked about; what was left is offered a
 }) => {
   await signIn(context)
   const { title } = await publishPost(context)
-  const address = await editAddressOf(page, 'posts', title)
-  await openForm(page, address)
+  const url = await editPathOf(page, 'posts', title)
+  await openForm(page, url)
   await write(page, title)
   await main(page).getByRole('link', { name: 'Back to Your Articles' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(dialog).toBeHidden()
-  await expectWritten(page, title)
+  await expectText(page, title)
   await main(page).getByRole('link', { name: 'Back to Your Articles' }).click()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/dashboard?tab=posts')
 
-  await openForm(page, address)
+  await openForm(page, url)
   await expect(status(page, OFFER)).toBeVisible()
   await expectNoViolations(page)
   await button(page, 'Restore').click()
-  await expectWritten(page, title)
+  await expectText(page, title)
   await button(page, 'Update').click()
   await expect(toast(page, 'Article Updated Successfully!')).toBeVisible()
   await expect.poll(() => keptTitles(page)).toEqual([])

@@ -87,8 +87,8 @@ for (const scripts of [true, false]) {
       expect(await recent.getByRole('listitem').count()).toBeLessThanOrEqual(6)
       await expect(recent.getByRole('link', { name: title })).toHaveAttribute('href', /^\/post\//)
 
-      const plot = page.getByRole('img', { name: /^Views in the last 30 days/ })
-      await expect(plot.locator('rect')).toHaveCount(30)
+      const chart = page.getByRole('img', { name: /^Views in the last 30 days/ })
+      await expect(chart.locator('rect')).toHaveCount(30)
       await page.getByText('The same as a table').click()
       const table = page.getByRole('table', { name: 'Views in the last 30 days' })
       await expect(table.getByRole('row')).toHaveCount(31)

@@ -89,8 +89,8 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'Password')).toHaveValue('')
       await expect(field(page, 'Current Password')).toHaveValue('')
 
-      const answer = await other.request.get(PROFILE, { maxRedirects: 0 })
-      expect(answer.headers().location).toMatch(/^\/sign-in/)
+      const reply = await other.request.get(PROFILE, { maxRedirects: 0 })
+      expect(reply.headers().location).toMatch(/^\/sign-in/)
       await other.clearCookies()
       await signInAs(other, { email: person.email, password: NEW_PASSWORD })
       await other.close()
@@ -98,7 +98,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(PROFILE)
     })
 
-    test('a form that is refused keeps what was typed, never a password', async ({
+    test('a form that is rejected keeps what was typed, never a password', async ({
       page,
       context,
     }) => {
@@ -144,12 +144,12 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL('/')
       await expect(toast(page, 'Your account was deleted')).toBeVisible()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-      const answer = await context.request.post('/sign-in', {
+      const reply = await context.request.post('/sign-in', {
         form: { email: person.email, password: person.password },
         headers: { 'Sec-Fetch-Site': 'same-origin' },
         maxRedirects: 0,
       })
-      expect(answer.status()).toBe(401)
+      expect(reply.status()).toBe(401)
     })
   })
 }
@@ -192,7 +192,7 @@ test.describe('whatever the screen', () => {
     await openTab(page, '/dashboard/delete-account')
     await expect(main(page).getByText(/stay on the site with the author names/)).toBeVisible()
     await field(page, 'Your password').fill(ADMIN.password)
-    // Other tests promote people meanwhile, so nothing is sent here: the server's refusal is asked in its own tests.
+    // Other tests promote people meanwhile, so nothing is sent here: the server's rejection is asked in its own tests.
     await main(page).getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(PROFILE)
   })

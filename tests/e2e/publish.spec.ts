@@ -94,12 +94,12 @@ test.describe('whatever the screen', () => {
   test('two posts of one title get two addresses', async ({ page }) => {
     const { title, slug } = uniqueTitle()
     await signInOnThePage(page)
-    for (const address of [slug, `${slug}-2`]) {
+    for (const url of [slug, `${slug}-2`]) {
       await page.goto('/create-post')
       await hydrated(page.getByRole('main').locator('form'))
       await write(page, title)
       await page.getByRole('button', { name: 'Publish' }).last().click()
-      await expect(page).toHaveURL(`/post/${address}`)
+      await expect(page).toHaveURL(`/post/${url}`)
     }
   })
 })

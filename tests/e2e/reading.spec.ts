@@ -136,10 +136,10 @@ test.describe('whatever the screen', () => {
 })
 
 async function expectEachOnce(cards: Locator) {
-  const addresses = await cards
+  const urls = await cards
     .getByRole('link', { name: 'Read Article' })
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(addresses).toEqual([...new Set(addresses)])
+  expect(urls).toEqual([...new Set(urls)])
 }
 
 test('a post has its parts', async ({ page }) => {
@@ -220,9 +220,9 @@ test('the share menu', async ({ page, context, baseURL }) => {
     Twitter: 'https://twitter.com/',
     LinkedIn: 'https://www.linkedin.com/',
   }
-  for (const [name, address] of Object.entries(targets)) {
+  for (const [name, service] of Object.entries(targets)) {
     const href = await menu.getByRole('link', { name }).getAttribute('href')
-    expect(href).toContain(address)
+    expect(href).toContain(service)
     expect(href).toContain(url)
   }
   await page.mouse.click(5, 600)
@@ -293,11 +293,11 @@ test.describe('a Devanagari address', () => {
     await signIn(context)
     const { title, slug } = await publishPost(context)
     const devanagari = title.replaceAll(' ', '-')
-    const answer = await context.request.get(`/post/${encodeURIComponent(devanagari)}?x=1`, {
+    const reply = await context.request.get(`/post/${encodeURIComponent(devanagari)}?x=1`, {
       maxRedirects: 0,
     })
-    expect(answer.status()).toBe(301)
-    expect(answer.headers().location).toBe(`/post/${slug}?x=1`)
+    expect(reply.status()).toBe(301)
+    expect(reply.headers().location).toBe(`/post/${slug}?x=1`)
   })
 })
 

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import type { SuggestionView } from '../../app/view-models/search'
 import { expectNoViolations } from './axe'
 import { expect, isPhone, onlyOn, test } from './helpers'
-import { addressOf, box, heading, openBox, submit } from './search'
+import { pathOfPage, box, heading, openBox, submit } from './search'
 
 const list = (page: Page) => page.getByRole('listbox')
 const options = (page: Page) => page.getByRole('option')
 
-const ANSWER: SuggestionView[] = [
+const REPLY: SuggestionView[] = [
   suggestion('रामायण की कथा', '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai', true),
-  suggestion('नालंदा', addressOf('नालंदा'), false),
+  suggestion('नालंदा', pathOfPage('नालंदा'), false),
   suggestion('Ram and Sita', '/post/nahin-hai', true),
 ]
 
@@ -24,7 +24,7 @@ async function answering(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/search-suggestions*', async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('q') ?? '')
-    await route.fulfill({ json: { suggestions: ANSWER } })
+    await route.fulfill({ json: { suggestions: REPLY } })
   })
   return asked
 }
@@ -95,7 +95,7 @@ test.describe('whatever the screen', () => {
     await box(page).press('ArrowDown')
     await box(page).press('ArrowDown')
     await box(page).press('Enter')
-    await expect(page).toHaveURL(addressOf('नालंदा'))
+    await expect(page).toHaveURL(pathOfPage('नालंदा'))
     await expect(box(page)).toHaveValue('नालंदा')
     await expect(list(page)).toHaveCount(0)
     await box(page).press('Escape')
@@ -145,7 +145,7 @@ test.describe('whatever the screen', () => {
       const query = new URL(route.request().url()).searchParams.get('q')
       // The first answer never comes by itself.
       if (query === 'पुराना') return
-      await route.fulfill({ json: { suggestions: ANSWER.slice(0, 1) } })
+      await route.fulfill({ json: { suggestions: REPLY.slice(0, 1) } })
     })
     await openBox(page)
     const first = page.waitForRequest('**/search-suggestions*')
@@ -179,9 +179,9 @@ test.describe('whatever the screen', () => {
   test('that fail are silent', async ({ page }) => {
     await page.route('**/search-suggestions*', (route) => route.fulfill({ status: 429, body: '' }))
     await openBox(page)
-    const answered = page.waitForResponse('**/search-suggestions*')
+    const replied = page.waitForResponse('**/search-suggestions*')
     await box(page).fill('राम')
-    await answered
+    await replied
     await expect(list(page)).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })

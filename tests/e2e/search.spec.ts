@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { expect, isPhone, onlyOn, test } from './helpers'
-import { addressOf, box, cards, heading, openBox, submit } from './search'
+import { pathOfPage, box, cards, heading, openBox, submit } from './search'
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
@@ -18,7 +18,7 @@ for (const scripts of [true, false]) {
       await box(page).fill('  कथा ')
       await submit(page).click()
       await expect(page).toHaveURL(
-        scripts ? addressOf('कथा') : /\/search\?q=(\+|%20)*%E0%A4%95%E0%A4%A5%E0%A4%BE/,
+        scripts ? pathOfPage('कथा') : /\/search\?q=(\+|%20)*%E0%A4%95%E0%A4%A5%E0%A4%BE/,
       )
       await expect(heading(page)).toHaveText('Search Results for: "कथा"')
       await expect(box(page)).toHaveValue('कथा')
@@ -41,7 +41,7 @@ for (const scripts of [true, false]) {
     })
 
     test('says that nothing was found and where else to look', async ({ page }) => {
-      await go(page, addressOf('ढढढञञञङङङ'))
+      await go(page, pathOfPage('ढढढञञञङङङ'))
       await expect(heading(page)).toHaveText('Search Results for: "ढढढञञञङङङ"')
       await expect(
         page.getByText('No results found for your search', { exact: true }),
@@ -57,7 +57,7 @@ for (const scripts of [true, false]) {
     })
 
     test('marks whole words in the author’s spelling', async ({ page }) => {
-      await go(page, addressOf('नालंदा'))
+      await go(page, pathOfPage('नालंदा'))
       const title = cards(page).first().getByRole('heading')
       await expect(title.locator('mark')).toHaveText('नालंदा')
       await expect(title).toHaveText('नालंदा: जहाँ दूर देशों से छात्र आते थे')
@@ -68,46 +68,46 @@ for (const scripts of [true, false]) {
     })
 
     test('says when results are only near, and what may have been meant', async ({ page }) => {
-      await go(page, addressOf('prdushan'))
+      await go(page, pathOfPage('prdushan'))
       await expect(page.getByText('सटीक परिणाम नहीं मिला, मिलते-जुलते परिणाम')).toBeVisible()
       const question = page.getByText(/^क्या आपका मतलब था: \S+ \?$|^क्या आपका मतलब था: \S+\?$/)
       const meant = await question.getByRole('link').innerText()
       await question.getByRole('link').click()
-      await expect(page).toHaveURL(addressOf(meant))
+      await expect(page).toHaveURL(pathOfPage(meant))
       await expect(heading(page)).toHaveText(`Search Results for: "${meant}"`)
       await expect(box(page)).toHaveValue(meant)
     })
 
     test('shows more', async ({ page }) => {
-      await go(page, addressOf('कथा'))
+      await go(page, pathOfPage('कथा'))
       await expect(cards(page)).toHaveCount(9)
       const first = await cards(page).first().getByRole('heading').innerText()
       await page.getByRole('link', { name: 'Show more' }).click()
       if (scripts) {
         await expect.poll(() => cards(page).count()).toBeGreaterThan(9)
-        await expect(page).toHaveURL(addressOf('कथा'))
+        await expect(page).toHaveURL(pathOfPage('कथा'))
         await expect(cards(page).first().getByRole('heading')).toHaveText(first)
       } else {
-        await expect(page).toHaveURL(`${addressOf('कथा')}&startIndex=9`)
+        await expect(page).toHaveURL(`${pathOfPage('कथा')}&startIndex=9`)
         await expect(heading(page)).toHaveText('Search Results for: "कथा"')
         await expect(cards(page).first()).toBeVisible()
         await expect(page.getByRole('heading', { name: first })).toHaveCount(0)
       }
-      const addresses = await cards(page)
+      const urls = await cards(page)
         .getByRole('heading')
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(addresses.length).toBeGreaterThan(0)
-      expect(addresses).toEqual([...new Set(addresses)])
+      expect(urls.length).toBeGreaterThan(0)
+      expect(urls).toEqual([...new Set(urls)])
     })
 
     test('leads to verses, subjects and videos', async ({ page }) => {
-      await go(page, addressOf('ज्ञान दिवाकर'))
+      await go(page, pathOfPage('ज्ञान दिवाकर'))
       const verses = page.getByRole('region', { name: 'निर्वाण काण्ड से' })
       await verses.getByRole('link').first().click()
       await expect(page).toHaveURL(/\/nirvankand#verse-2$/)
       await expect(page.locator('#verse-2')).toBeInViewport()
-      await go(page, addressOf('तीर्थ'))
+      await go(page, pathOfPage('तीर्थ'))
       const subjects = page.getByRole('region', { name: 'विषय' })
       await expect(subjects.getByRole('link', { name: 'तीर्थ' }).first()).toHaveAttribute(
         'href',
@@ -136,7 +136,7 @@ test.describe('whatever the screen', () => {
   })
 
   test('opens at the top and keeps the focus in the box', async ({ page }) => {
-    await openBox(page, addressOf('कथा'))
+    await openBox(page, pathOfPage('कथा'))
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     await box(page).fill('नालंदा')
     await box(page).press('Enter')
@@ -173,7 +173,7 @@ test.describe('whatever the screen', () => {
     test(`results stay as they were when the server ${how}`, async ({ page }) => {
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))
-      await openBox(page, addressOf('कथा'))
+      await openBox(page, pathOfPage('कथा'))
       const before = await cards(page).getByRole('heading').allInnerTexts()
       await page.route('**/search.data*', fail)
       await box(page).fill('नालंदा')
@@ -196,7 +196,7 @@ test.describe('whatever the screen', () => {
 
 test('no accessibility violations in results, close results and none', async ({ page }) => {
   for (const query of ['कथा', 'तीर्थ', 'praachin', 'ढढढञञञङङङ']) {
-    await openBox(page, addressOf(query))
+    await openBox(page, pathOfPage(query))
     await expectNoViolations(page)
   }
 })

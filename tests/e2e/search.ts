@@ -8,7 +8,7 @@ export const heading = (page: Page) => page.getByRole('heading', { name: /^Searc
 /** Posts; videos that match are articles as well. */
 export const cards = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Read Article' }) })
-export const addressOf = (query: string) => `/search?q=${encodeURIComponent(query)}`
+export const pathOfPage = (query: string) => `/search?q=${encodeURIComponent(query)}`
 
 export async function openBox(page: Page, path = '/search') {
   await open(page, path)

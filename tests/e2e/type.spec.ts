@@ -1,5 +1,5 @@
 /**
- * Devanagari type (LOOK §3, HINDI §8), looked at in a browser that has no Hindi font of its own or, where the machine has
+ * Devanagari type, looked at in a browser that has no Hindi font of its own or, where the machine has
  * some, uses the site's all the same: which face is painted, how tightly lines are set, and that no box cuts off ink.
  */
 import type { Locator, Page } from '@playwright/test'
@@ -230,15 +230,15 @@ async function differences(one: Buffer, other: Buffer): Promise<string[]> {
 
 test('no box cuts off the highest mark or the deepest stack', async ({ page }) => {
   const path = await publishSample(page)
-  for (const [address, least] of [
+  for (const [url, least] of [
     ['/category/sahitya', 2],
     [`/search?q=${encodeURIComponent(SAMPLE)}`, 2],
     [path, 1],
     ['/', 2],
   ] as const) {
-    await openStill(page, address)
+    await openStill(page, url)
     const boxes = await clippingBoxes(page)
-    expect(await boxes.count(), address).toBeGreaterThanOrEqual(least)
+    expect(await boxes.count(), url).toBeGreaterThanOrEqual(least)
     for (const box of (await boxes.all()).slice(0, 12)) await expectNothingCut(page, box)
   }
 })

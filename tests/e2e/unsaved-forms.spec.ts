@@ -77,7 +77,7 @@ test.describe('whatever the screen', () => {
     await expect(page).toHaveURL('/contact')
   })
 
-  test('a refused form is still unsaved', async ({ page }) => {
+  test('a rejected form is still unsaved', async ({ page }) => {
     await openTab(page, 'multimedia')
     await field(page, 'Title').fill('घाट')
     await field(page, 'URL').fill('https://example.org/reel/Cabc123')

@@ -69,7 +69,7 @@ export function anApiSite(overrides: TestOverrides = {}) {
   const handle = createRequestHandler(build, 'production')
 
   async function send(request: Request): Promise<ApiReply> {
-    const response = await handle(request, { deps, clientAddress: '192.0.2.1' })
+    const response = await handle(request, { deps, clientIp: '192.0.2.1' })
     const text = await response.text()
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
     const json: unknown = isJson && text !== '' ? JSON.parse(text) : undefined

@@ -4,7 +4,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
-import { IndexKeeper } from '~/domain/search/index/index-keeper.server'
+import { Indexer } from '~/domain/search/index/indexer.server'
 import { LocalSearch } from '~/domain/search/search-engine.server'
 import { QueryCounter } from '~/domain/search/statistics/query-counter.server'
 import { RecentQueries } from '~/domain/search/statistics/recent-queries'
@@ -90,14 +90,14 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     recentQueries: new RecentQueries(clock),
     queries: new QueryCounter({ db, now: clock.now, settings, log }),
     search: new LocalSearch(db),
-    indexKeeper: new IndexKeeper({ db, log, now: clock.now }),
+    indexer: new Indexer({ db, log, now: clock.now }),
     ...overrides,
     log,
   }
 }
 
 /** From now on a table takes nothing, as where the disk is full. Everything can still be read. */
-export function refuseWrites({ db }: Pick<Deps, 'db'>, table: string, event: 'INSERT' | 'UPDATE') {
+export function failWrites({ db }: Pick<Deps, 'db'>, table: string, event: 'INSERT' | 'UPDATE') {
   const error = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
   db.$client.function('disk_is_full', () => {
     throw error

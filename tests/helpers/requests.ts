@@ -3,7 +3,7 @@ import { sessionCookie } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { startSession } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
-import { takeToast } from '~/http/forms/toast.server'
+import { takeToast } from '~/http/toast.server'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -57,7 +57,7 @@ export async function signedIn(deps: Deps, account: Account): Promise<string> {
 }
 
 /** What a loader or action answered, whichever way it did: returned or thrown, plain, with `data()`, as a `Response`. */
-export interface Answer {
+export interface Reply {
   status: number
   headers: Headers
   /** What the page gets; the text of a `Response`. */
@@ -79,26 +79,26 @@ export async function run(
   {
     deps,
     params = {},
-    clientAddress,
+    clientIp,
     context = {},
   }: {
     deps: Deps
     params?: Record<string, string>
-    clientAddress?: string
+    clientIp?: string
     /** Is told what the loader tells the server. */
     context?: AppLoadContext
   },
-): Promise<Answer> {
-  const given = Object.assign(context, { deps, clientAddress })
+): Promise<Reply> {
+  const given = Object.assign(context, { deps, clientIp })
   try {
-    return await toAnswer(await route({ request, params, context: given }), false)
+    return await toResponse(await route({ request, params, context: given }), false)
   } catch (error) {
-    if (error instanceof Response || isDataWithInit(error)) return toAnswer(error, true)
+    if (error instanceof Response || isDataWithInit(error)) return toResponse(error, true)
     throw error
   }
 }
 
-async function toAnswer(value: unknown, wasThrown: boolean): Promise<Answer> {
+async function toResponse(value: unknown, wasThrown: boolean): Promise<Reply> {
   if (value instanceof Response) {
     const { status, headers } = value
     return {
@@ -138,8 +138,8 @@ function isDataWithInit(value: unknown): value is DataWithInit {
 }
 
 /** The toast that the page after this answer shows, or null. */
-export async function toastOf(answer: Answer, deps: Deps) {
-  const cookie = cookiesOf(answer).get('toast')
+export async function toastOf(reply: Reply, deps: Deps) {
+  const cookie = cookiesOf(reply).get('toast')
   if (!cookie) return null
   return (await takeToast(get('/', { cookie: cookie.pair }), deps.settings)).toast
 }
@@ -153,9 +153,9 @@ export interface SetCookie {
 }
 
 /** The cookies that an answer sets, by name. */
-export function cookiesOf(answer: Pick<Answer, 'headers'>): Map<string, SetCookie> {
+export function cookiesOf(reply: Pick<Reply, 'headers'>): Map<string, SetCookie> {
   return new Map(
-    answer.headers.getSetCookie().map((header) => {
+    reply.headers.getSetCookie().map((header) => {
       const [pair = '', ...attributes] = header.split(';').map((part) => part.trim())
       const [name = '', ...value] = pair.split('=')
       return [

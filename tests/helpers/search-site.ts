@@ -3,7 +3,7 @@ import type { MarkedPart } from '~/text/marked'
 import { anAdmin, aPost } from './builders'
 import { createTestDeps } from './deps'
 
-/** Of the answers that are expected (HINDI §3.5). */
+/** Of the answers that are expected. */
 export const TITLES = [
   'रामायण की कथा',
   'महाभारत की कथा',

@@ -1,5 +1,5 @@
 /**
- * Who may do what through `/api` (SECURITY §1): every call as stranger, member and admin, by token. A route that has no row
+ * Who may do what through `/api`: every call as anonymous, member and admin, by token. A route that has no row
  * here fails, and so does a method that a route serves and no row asks for.
  */
 import { eq } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import {
 } from '../helpers/builders'
 import { anApiSite } from '../helpers/api-site'
 
-type Outcomes = [stranger: number, member: number, admin: number]
+type Outcomes = [anonymous: number, member: number, admin: number]
 
 interface Row {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -193,7 +193,7 @@ it('the table has a row for every route there is, and for every method that it s
 
 describe.each(rows)('$method $path', ({ name, method, path, body, expected }) => {
   it.each([
-    ['stranger', 0],
+    ['anonymous', 0],
     ['member', 1],
     ['admin', 2],
   ] as const)('as %s', async (_, role) => {
@@ -216,7 +216,7 @@ describe.each(rows)('$method $path', ({ name, method, path, body, expected }) =>
 describe.each(rows.filter(({ method }) => method !== 'GET'))(
   '$method $path, sent by the page of another site',
   ({ method, path, body }) => {
-    it('is refused', async () => {
+    it('is rejected', async () => {
       const { deps, call, tokens } = await aSite()
       const before = deps.db.select().from(posts).all()
       const headers = { Origin: 'https://evil.example' }

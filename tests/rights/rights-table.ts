@@ -1,8 +1,8 @@
-/** Who may do what, page by page (SECURITY §1). `rights.test.ts` tries every row. */
+/** Who may do what, page by page. `rights.test.ts` tries every row. */
 
 /** A status, or where one is sent. */
 type Outcome = number | string
-type Outcomes = { stranger: Outcome; member: Outcome; admin: Outcome }
+type Outcomes = { anonymous: Outcome; member: Outcome; admin: Outcome }
 
 interface Row {
   method: 'loader' | 'action'
@@ -12,7 +12,11 @@ interface Row {
   expected: Outcomes
 }
 
-const all = (outcome: Outcome): Outcomes => ({ stranger: outcome, member: outcome, admin: outcome })
+const all = (outcome: Outcome): Outcomes => ({
+  anonymous: outcome,
+  member: outcome,
+  admin: outcome,
+})
 const read = (path: string, expected: Outcomes, params?: Row['params']): Row => ({
   method: 'loader',
   path,
@@ -29,19 +33,19 @@ const write = (path: string, fields: Record<string, string>, expected: Outcomes)
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
 /** Somebody's text is given back, and not thrown away by a redirect. */
-const TEXT = { stranger: 401, member: 403 }
+const TEXT = { anonymous: 401, member: 403 }
 /** A question with nothing typed into it: after signing in it is asked again. */
 const asked = (path: string) => ({
-  stranger: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
+  anonymous: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
   member: 403,
 })
-const CREATE = { stranger: SIGN_IN, member: 403 }
+const CREATE = { anonymous: SIGN_IN, member: 403 }
 export const DRAFT_ID = 'draft-id'
 export const MEMBER_ID = 'member-id'
 export const CATEGORY_ID = 'category-id'
 /** A page behind the second guard of specification §2. */
 const guarded = (path: string, admin: Outcome): Outcomes => ({
-  stranger: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
+  anonymous: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
   member: SIGN_IN,
   admin,
 })
@@ -76,7 +80,7 @@ export const TABLE: Record<string, Row[]> = {
   '_site.search': [read('/search?q=draft', all(200))],
   'create-post': [
     read('/create-post', {
-      stranger: '/sign-in?redirectTo=%2Fcreate-post',
+      anonymous: '/sign-in?redirectTo=%2Fcreate-post',
       member: SIGN_IN,
       admin: 200,
     }),
@@ -85,9 +89,9 @@ export const TABLE: Record<string, Row[]> = {
     write('/create-post', { intent: 'upload-image', agree: 'on' }, { ...TEXT, admin: 400 }),
   ],
   dashboard: [
-    read('/dashboard', { stranger: '/sign-in?redirectTo=%2Fdashboard', member: 200, admin: 200 }),
+    read('/dashboard', { anonymous: '/sign-in?redirectTo=%2Fdashboard', member: 200, admin: 200 }),
     read('/dashboard?tab=create-post', {
-      stranger: `/sign-in?redirectTo=${encodeURIComponent('/dashboard?tab=create-post')}`,
+      anonymous: `/sign-in?redirectTo=${encodeURIComponent('/dashboard?tab=create-post')}`,
       member: 403,
       admin: 200,
     }),
@@ -96,11 +100,15 @@ export const TABLE: Record<string, Row[]> = {
       { ...POST, intent: 'publish' },
       { ...TEXT, admin: '/post/ram' },
     ),
-    write('/dashboard', { ...POST, intent: 'publish' }, { stranger: 401, member: 400, admin: 400 }),
+    write(
+      '/dashboard',
+      { ...POST, intent: 'publish' },
+      { anonymous: 401, member: 400, admin: 400 },
+    ),
     write(
       '/dashboard?tab=profile',
       { username: 'कोई और', email: 'other@example.org' },
-      { stranger: 401, member: 400, admin: 400 },
+      { anonymous: 401, member: 400, admin: 400 },
     ),
     read('/dashboard?tab=overview', tabOf('overview')),
     read('/dashboard?tab=users', tabOf('users')),
@@ -196,7 +204,7 @@ export const TABLE: Record<string, Row[]> = {
     write(
       '/dashboard/delete-media/nothing',
       {},
-      { stranger: SIGN_IN, member: '/#media-heading', admin: '/dashboard?tab=multimedia' },
+      { anonymous: SIGN_IN, member: '/#media-heading', admin: '/dashboard?tab=multimedia' },
     ),
   ],
   'dashboard_.delete-post.$postId': [
@@ -214,7 +222,7 @@ export const TABLE: Record<string, Row[]> = {
   ],
   'dashboard_.delete-account': [
     read('/dashboard/delete-account', {
-      stranger: `/sign-in?redirectTo=${encodeURIComponent('/dashboard/delete-account')}`,
+      anonymous: `/sign-in?redirectTo=${encodeURIComponent('/dashboard/delete-account')}`,
       member: 200,
       admin: 200,
     }),

@@ -1,5 +1,5 @@
 /**
- * Who may do what (SECURITY §1): every loader and action of every page, as stranger, member and admin. A route that has
+ * Who may do what: every loader and action of every page, as anonymous, member and admin. A route that has
  * no row here fails, and so does a row whose route is gone. The JSON contract has a table of its own (`api-rights.test.ts`).
  */
 import { eq } from 'drizzle-orm'
@@ -31,7 +31,7 @@ async function aSite() {
   aPost(deps, { title: 'draft', by: admin, status: 'draft', content: '<p>draft secret</p>' })
   deps.db.update(posts).set({ id: DRAFT_ID }).where(eq(posts.slug, 'draft')).run()
   const cookies = {
-    stranger: undefined,
+    anonymous: undefined,
     member: await signedIn(deps, member),
     admin: await signedIn(deps, admin),
   }
@@ -52,31 +52,31 @@ it('the table has a row for every loader and action there is, and no other', () 
 })
 
 describe.each(rows)('$name $method $path', ({ name, method, path, params, fields, expected }) => {
-  it.each(['stranger', 'member', 'admin'] as const)('as %s', async (role) => {
+  it.each(['anonymous', 'member', 'admin'] as const)('as %s', async (role) => {
     const { deps, cookies } = await aSite()
     const before = deps.db.select().from(posts).all().length
     const options = { cookie: cookies[role] }
     const request = method === 'loader' ? get(path, options) : postForm(path, fields!, options)
-    const answer = await run(routes[name]![method]!, request, { deps, params })
-    expect(answer.location ?? answer.status).toBe(expected[role])
-    const shown = JSON.stringify(answer.data ?? null)
+    const reply = await run(routes[name]![method]!, request, { deps, params })
+    expect(reply.location ?? reply.status).toBe(expected[role])
+    const shown = JSON.stringify(reply.data ?? null)
     expect(shown).not.toMatch(/passwordHash/)
     if (role !== 'admin' || !SHOWS_DRAFTS.includes(name)) expect(shown).not.toMatch(/draft secret/)
     const made = deps.db.select().from(posts).all().length - before
-    expect(made).toBe(role === 'admin' && answer.location?.startsWith('/post/') ? 1 : 0)
+    expect(made).toBe(role === 'admin' && reply.location?.startsWith('/post/') ? 1 : 0)
   })
 })
 
 describe.each(rows.filter(({ method }) => method === 'action'))(
   '$name action $path, sent from another site',
   ({ name, path, params, fields }) => {
-    it.each(['stranger', 'member', 'admin'] as const)('as %s', async (role) => {
+    it.each(['anonymous', 'member', 'admin'] as const)('as %s', async (role) => {
       const { deps, cookies } = await aSite()
       const before = deps.db.select().from(posts).all().length
       const headers = { Origin: 'https://evil.example' }
       const request = postForm(path, fields!, { cookie: cookies[role], headers })
-      const answer = await run(routes[name]!.action!, request, { deps, params })
-      expect(answer.status).toBe(403)
+      const reply = await run(routes[name]!.action!, request, { deps, params })
+      expect(reply.status).toBe(403)
       expect(deps.db.select().from(posts).all()).toHaveLength(before)
       expect(deps.db.select().from(users).all()).toHaveLength(2)
     })

@@ -21,10 +21,10 @@ describe('deleting an account', () => {
     anAdmin(deps)
     aPost(deps, { by: account })
     const request = postForm(PATH, { password: PASSWORD }, { cookie })
-    const answer = await run(deletion.action, request, { deps })
-    expect([answer.status, answer.location]).toEqual([302, '/'])
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Your account was deleted' })
-    expect(cookiesOf(answer).get('session')).toMatchObject({ value: '' })
+    const reply = await run(deletion.action, request, { deps })
+    expect([reply.status, reply.location]).toEqual([302, '/'])
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Your account was deleted' })
+    expect(cookiesOf(reply).get('session')).toMatchObject({ value: '' })
     expect(deps.db.select().from(users).where(eq(users.id, account.id)).get()).toBeUndefined()
     expect(deps.db.select().from(posts).all()).toMatchObject([{ authorName: 'सीता', userId: null }])
   })
@@ -34,20 +34,20 @@ describe('deleting an account', () => {
     ['wrong password', 'This is not your present password.'],
   ])('does not happen with the password %j', async (password, message) => {
     const { deps, cookie, row } = await aPerson()
-    const answer = await run(deletion.action, postForm(PATH, { password }, { cookie }), { deps })
-    expect(answer.status).toBe(400)
-    expect(answer.data.result.error).toEqual({ password: [message] })
-    expect(answer.data.toast.message).toBe('Failed to delete account')
-    expect(JSON.stringify(answer.data)).not.toContain('wrong password')
+    const reply = await run(deletion.action, postForm(PATH, { password }, { cookie }), { deps })
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.error).toEqual({ password: [message] })
+    expect(reply.data.toast.message).toBe('Failed to delete account')
+    expect(JSON.stringify(reply.data)).not.toContain('wrong password')
     expect(row()).toBeDefined()
   })
 
   it('does not happen to the last admin', async () => {
     const { deps, cookie, row } = await aPerson({ isAdmin: true })
     const request = postForm(PATH, { password: PASSWORD }, { cookie })
-    const answer = await run(deletion.action, request, { deps })
-    expect(answer.status).toBe(409)
-    expect(answer.data.result.error).toEqual({
+    const reply = await run(deletion.action, request, { deps })
+    expect(reply.status).toBe(409)
+    expect(reply.data.result.error).toEqual({
       '': ['The last admin stays. Make somebody else admin first.'],
     })
     expect(row()).toBeDefined()

@@ -6,7 +6,7 @@ import * as signOut from '~/routes/sign-out/route'
 import * as root from '~/root'
 import { sessions, users } from '~db/schema'
 import { aMember, aMemberWithPassword } from '../helpers/builders'
-import { createTestDeps, memoryLog, refuseWrites } from '../helpers/deps'
+import { createTestDeps, memoryLog, failWrites } from '../helpers/deps'
 import {
   cookiesOf,
   get,
@@ -34,13 +34,13 @@ it.each([
   const { log, lines } = memoryLog()
   const deps = createTestDeps({ log })
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
-  refuseWrites(deps, table, 'INSERT')
+  failWrites(deps, table, 'INSERT')
   const email = table === 'users' ? 'gita@example.org' : EMAIL
   const fields = { username: 'गीता', email, password: PASSWORD }
-  const answer = await run(action, postForm('/sign-in', fields), { deps })
-  expect(answer.status).toBe(507)
-  expect(answer.data.result.initialValue).toMatchObject({ email })
-  expect(JSON.stringify(answer.data)).not.toContain(PASSWORD)
+  const reply = await run(action, postForm('/sign-in', fields), { deps })
+  expect(reply.status).toBe(507)
+  expect(reply.data.result.initialValue).toMatchObject({ email })
+  expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
   expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(1)
 })
 
@@ -48,13 +48,13 @@ describe('sign-in', () => {
   it('lets somebody in, says so, and goes home', async () => {
     const { deps } = await aSite()
     const request = postForm('/sign-in', { email: ` ${EMAIL.toUpperCase()} `, password: PASSWORD })
-    const answer = await run(signIn.action, request, { deps })
-    expect([answer.status, answer.location]).toEqual([302, '/'])
-    expect(await toastOf(answer, deps)).toMatchObject({
+    const reply = await run(signIn.action, request, { deps })
+    expect([reply.status, reply.location]).toEqual([302, '/'])
+    expect(await toastOf(reply, deps)).toMatchObject({
       type: 'success',
       message: 'Sign in Successful!',
     })
-    const cookie = cookiesOf(answer).get('session')!
+    const cookie = cookiesOf(reply).get('session')!
     expect(cookie.attributes).toEqual(
       expect.arrayContaining(['httponly', 'samesite=lax', 'path=/', 'max-age=2592000']),
     )
@@ -80,9 +80,9 @@ describe('sign-in', () => {
     ['//evil.example', '/'],
     ['/.//evil.example', '/'],
     ['https://evil.example', '/'],
-  ])('goes on to %s as %s', async (wanted, location) => {
+  ])('goes on to %s as %s', async (requested, location) => {
     const { deps } = await aSite()
-    const path = `/sign-in?redirectTo=${encodeURIComponent(wanted)}`
+    const path = `/sign-in?redirectTo=${encodeURIComponent(requested)}`
     const request = postForm(path, { email: EMAIL, password: PASSWORD })
     expect((await run(signIn.action, request, { deps })).location).toBe(location)
   })
@@ -91,8 +91,8 @@ describe('sign-in', () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
     const request = postForm('/sign-in', { email: EMAIL, password: PASSWORD }, { cookie })
-    const answer = await run(signIn.action, request, { deps })
-    expect(cookiesOf(answer).get('session')!.pair).not.toBe(cookie)
+    const reply = await run(signIn.action, request, { deps })
+    expect(cookiesOf(reply).get('session')!.pair).not.toBe(cookie)
     expect(deps.db.select().from(sessions).all()).toHaveLength(1)
   })
 
@@ -102,28 +102,28 @@ describe('sign-in', () => {
   ])('answers %s with the same words', async (_, email) => {
     const { deps } = await aSite()
     const request = postForm('/sign-in', { email, password: 'wrong password' })
-    const answer = await run(signIn.action, request, { deps })
-    expect(answer.status).toBe(401)
-    expect(answer.data.toast).toEqual({
+    const reply = await run(signIn.action, request, { deps })
+    expect(reply.status).toBe(401)
+    expect(reply.data.toast).toEqual({
       type: 'error',
       message: 'Sign in failed! Please try again.',
     })
-    expect(answer.data.result.error).toEqual({ '': ['Invalid email or password'] })
-    expect(answer.data.result.initialValue).toEqual({ email })
-    expect(JSON.stringify(answer.data)).not.toContain('wrong password')
-    expect([...cookiesOf(answer).keys()]).toEqual([])
+    expect(reply.data.result.error).toEqual({ '': ['Invalid email or password'] })
+    expect(reply.data.result.initialValue).toEqual({ email })
+    expect(JSON.stringify(reply.data)).not.toContain('wrong password')
+    expect([...cookiesOf(reply).keys()]).toEqual([])
   })
 
   it('says at the fields what is wrong, and gives back what was typed but the password', async () => {
     const { deps } = await aSite()
     const request = postForm('/sign-in', { email: ' ', password: 'secret7' })
-    const answer = await run(signIn.action, request, { deps })
-    expect(answer.status).toBe(400)
-    expect(answer.data.result.error).toEqual({
+    const reply = await run(signIn.action, request, { deps })
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.error).toEqual({
       email: ['Invalid email address.'],
       password: ['Password must be at least 8 characters.'],
     })
-    expect(JSON.stringify(answer.data)).not.toContain('secret7')
+    expect(JSON.stringify(reply.data)).not.toContain('secret7')
   })
 
   it('lets nobody in whose password was changed while it was compared', async () => {
@@ -134,9 +134,9 @@ describe('sign-in', () => {
       return true
     })
     const request = postForm('/sign-in', { email: EMAIL, password: PASSWORD })
-    const answer = await run(signIn.action, request, { deps })
-    expect(answer.status).toBe(401)
-    expect(answer.data.result.error).toEqual({ '': ['Invalid email or password'] })
+    const reply = await run(signIn.action, request, { deps })
+    expect(reply.status).toBe(401)
+    expect(reply.data.result.error).toEqual({ '': ['Invalid email or password'] })
     expect(deps.db.select().from(sessions).all()).toEqual([])
   })
 
@@ -144,9 +144,9 @@ describe('sign-in', () => {
     const { deps } = await aSite()
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
     const request = postForm('/sign-in', { email: EMAIL, password: PASSWORD })
-    const answer = await run(signIn.action, request, { deps })
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '5'])
-    expect(answer.data.result.error).toEqual({
+    const reply = await run(signIn.action, request, { deps })
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '5'])
+    expect(reply.data.result.error).toEqual({
       '': ['Too many attempts. Please wait and try again.'],
     })
   })
@@ -154,8 +154,8 @@ describe('sign-in', () => {
   it('takes no file for an address', async () => {
     const { deps } = await aSite()
     const fields = { email: new File(['x'], 'a.txt'), password: PASSWORD }
-    const answer = await run(signIn.action, postMultipart('/sign-in', fields), { deps })
-    expect(answer.status).toBe(400)
+    const reply = await run(signIn.action, postMultipart('/sign-in', fields), { deps })
+    expect(reply.status).toBe(400)
   })
 })
 
@@ -165,10 +165,10 @@ describe('sign-up', () => {
   it('makes an account, signs in, says so, and goes home', async () => {
     const { deps } = await aSite()
     const request = postForm('/sign-up', { ...fields, isAdmin: '1' })
-    const answer = await run(signUp.action, request, { deps })
-    expect([answer.status, answer.location]).toEqual([302, '/'])
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Sign up Successful!' })
-    const cookie = cookiesOf(answer).get('session')!
+    const reply = await run(signUp.action, request, { deps })
+    expect([reply.status, reply.location]).toEqual([302, '/'])
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Sign up Successful!' })
+    const cookie = cookiesOf(reply).get('session')!
     const page = await run(root.loader, get('/', { cookie: cookie.pair }), { deps })
     expect(page.data.user).toMatchObject({ email: fields.email, isAdmin: false })
   })
@@ -176,21 +176,21 @@ describe('sign-up', () => {
   it('says at its field that an address is taken', async () => {
     const { deps } = await aSite()
     const request = postForm('/sign-up', { ...fields, email: 'SITA@example.org' })
-    const answer = await run(signUp.action, request, { deps })
-    expect(answer.status).toBe(409)
-    expect(answer.data.toast.message).toBe('Sign up failed! Please try again.')
-    expect(answer.data.result.error).toEqual({
+    const reply = await run(signUp.action, request, { deps })
+    expect(reply.status).toBe(409)
+    expect(reply.data.toast.message).toBe('Sign up failed! Please try again.')
+    expect(reply.data.result.error).toEqual({
       email: ['An account with this email already exists.'],
     })
-    expect(answer.data.result.initialValue).toEqual({ username: 'राम', email: 'SITA@example.org' })
-    expect(JSON.stringify(answer.data)).not.toContain(PASSWORD)
+    expect(reply.data.result.initialValue).toEqual({ username: 'राम', email: 'SITA@example.org' })
+    expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
   })
 
   it('says at the fields what is wrong, to the letter', async () => {
     const { deps } = await aSite()
-    const answer = await run(signUp.action, postForm('/sign-up', { username: 'क' }), { deps })
-    expect(answer.status).toBe(400)
-    expect(answer.data.result.error).toEqual({
+    const reply = await run(signUp.action, postForm('/sign-up', { username: 'क' }), { deps })
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.error).toEqual({
       username: ['Username must be at least 2 characters'],
       email: ['Invalid email address.'],
       password: ['Password must be at least 8 characters.'],
@@ -203,17 +203,17 @@ describe('sign-out', () => {
   it('ends the session and takes its cookie away', async () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
-    const answer = await run(signOut.action, postForm('/sign-out', {}, { cookie }), { deps })
-    expect([answer.status, answer.location]).toEqual([302, '/'])
-    expect(cookiesOf(answer).get('session')!.attributes).toContain('max-age=0')
+    const reply = await run(signOut.action, postForm('/sign-out', {}, { cookie }), { deps })
+    expect([reply.status, reply.location]).toEqual([302, '/'])
+    expect(cookiesOf(reply).get('session')!.attributes).toContain('max-age=0')
     expect((await run(root.loader, get('/', { cookie }), { deps })).data.user).toBeNull()
   })
 
   it('is done by a POST alone', async () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
-    const answer = await run(signOut.loader, get('/sign-out', { cookie }), { deps })
-    expect(answer.location).toBe('/')
+    const reply = await run(signOut.loader, get('/sign-out', { cookie }), { deps })
+    expect(reply.location).toBe('/')
     expect(deps.db.select().from(sessions).all()).toHaveLength(1)
   })
 })
@@ -243,8 +243,8 @@ describe('the root', () => {
   it('shows a toast once', async () => {
     const { deps, account } = await aSite()
     const fields = { email: account.email, password: PASSWORD }
-    const answer = await run(signIn.action, postForm('/sign-in', fields), { deps })
-    const { pair } = cookiesOf(answer).get('toast')!
+    const reply = await run(signIn.action, postForm('/sign-in', fields), { deps })
+    const { pair } = cookiesOf(reply).get('toast')!
     const page = await run(root.loader, get('/', { cookie: pair }), { deps })
     expect(page.data.toast).toMatchObject({ message: 'Sign in Successful!' })
     const next = cookiesOf(page).get('toast')!

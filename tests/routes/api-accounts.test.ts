@@ -203,12 +203,12 @@ describe('the session cookie of older clients', () => {
 
 it('writes of pages and of the API are counted together', async () => {
   const { deps, call } = anApiSite()
-  const address = { deps, clientAddress: '192.0.2.1' }
-  for (let count = 0; count < 299; count += 1) deps.throttle.take('write', '192.0.2.1')
-  expect((await run(signOut.action, postForm('/sign-out', {}), address)).location).toBe('/')
+  const url = { deps, clientIp: '192.0.2.1' }
+  for (let count = 0; count < 299; count += 1) deps.throttle.consume('write', '192.0.2.1')
+  expect((await run(signOut.action, postForm('/sign-out', {}), url)).location).toBe('/')
   expect((await call('POST', '/api/user/signout')).status).toBe(429)
-  const refused = await run(signOut.action, postForm('/sign-out', {}), address)
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+  const rejected = await run(signOut.action, postForm('/sign-out', {}), url)
+  expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '60'])
 })
 
 describe('POST /api/auth/signup', () => {
@@ -227,7 +227,7 @@ describe('POST /api/auth/signup', () => {
     expect(verified.json).toEqual({ user: json.currentUser })
   })
 
-  it('refuses an address that has an account, at the field', async () => {
+  it('rejects an address that has an account, at the field', async () => {
     const { deps, call } = anApiSite()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const body = { username: 'मीरा', email: EMAIL, password: PASSWORD }

@@ -1,6 +1,6 @@
 /**
  * The contract holds: every example of the OpenAPI document is sent to the real routes, as the document says who may, and
- * every answer, refusals too, is checked against the document.
+ * every answer, rejections too, is checked against the document.
  */
 import { Ajv2020 } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
@@ -42,12 +42,12 @@ function schemaOf(path: string, method: string, status: number): string | null {
 }
 
 /** Fails with what is wrong when an answer is not what the document says. */
-function expectAnswer(path: string, method: string, reply: ApiReply) {
+function expectReply(path: string, method: string, reply: ApiReply) {
   const ref = schemaOf(path, method, reply.status)
   if (ref === null) return
   const validate = ajv.getSchema(ref)!
   const isValid = validate(reply.json)
-  expect(isValid ? null : { answer: reply.json, errors: validate.errors }).toBeNull()
+  expect(isValid ? null : { reply: reply.json, errors: validate.errors }).toBeNull()
 }
 
 async function aSite() {
@@ -85,11 +85,11 @@ async function aSite() {
 
 type Site = Awaited<ReturnType<typeof aSite>>
 
-/** For requests that change nothing, since they are refused. */
-let refusing: Site
+/** For requests that change nothing, since they are rejected. */
+let rejecting: Site
 let picture: Buffer<ArrayBuffer>
 beforeAll(async () => {
-  refusing = await aSite()
+  rejecting = await aSite()
   const canvas = { width: 32, height: 18, channels: 3 as const, background: '#a61b1b' }
   picture = Buffer.from(await sharp({ create: canvas }).png().toBuffer())
 })
@@ -106,7 +106,7 @@ interface Sent {
   needsToken: boolean
 }
 
-const isEmpty = (wish: object) => Object.keys(wish).length === 0
+const isEmpty = (change: object) => Object.keys(change).length === 0
 
 /** Every example in the document: parameters and bodies of the same name belong together. */
 const sendings: Sent[] = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
@@ -180,14 +180,14 @@ it('names the cookie as the site’s browsers send it', async () => {
 })
 
 it('would notice a field too many, and one too few', async () => {
-  const { status, headers, text, json } = await refusing.call('GET', '/api/posts?limit=1')
-  const answer = (changed: object) => ({ status, headers, text, json: { ...json, ...changed } })
-  expect(() => expectAnswer('/api/posts', 'get', answer({}))).not.toThrow()
-  expect(() => expectAnswer('/api/posts', 'get', answer({ secret: 1 }))).toThrow()
-  expect(() => expectAnswer('/api/posts', 'get', answer({ posts: undefined }))).toThrow()
+  const { status, headers, text, json } = await rejecting.call('GET', '/api/posts?limit=1')
+  const reply = (changed: object) => ({ status, headers, text, json: { ...json, ...changed } })
+  expect(() => expectReply('/api/posts', 'get', reply({}))).not.toThrow()
+  expect(() => expectReply('/api/posts', 'get', reply({ secret: 1 }))).toThrow()
+  expect(() => expectReply('/api/posts', 'get', reply({ posts: undefined }))).toThrow()
 })
 
-it('shows no example of an answer that it would refuse itself', () => {
+it('shows no example of an answer that it would reject itself', () => {
   const named = Object.entries<{ example?: unknown }>(document.components.schemas)
   for (const [name, { example }] of named) {
     if (example === undefined) continue
@@ -207,7 +207,7 @@ describe.each(sendings)('$method $target ($name)', (sent) => {
     expect(Object.keys(document.paths[sent.path][sent.method].responses)).toContain(
       `${reply.status}`,
     )
-    expectAnswer(sent.path, sent.method, reply)
+    expectReply(sent.path, sent.method, reply)
   })
 
   it.runIf(sent.method === 'get')('is not sent twice to who has it', async () => {
@@ -228,18 +228,18 @@ describe.each(sendings)('$method $target ($name)', (sent) => {
     }
   })
 
-  it.runIf(sent.needsToken)('is refused without a token', async () => {
+  it.runIf(sent.needsToken)('is rejected without a token', async () => {
     const reply = await sendExample(await aSite(), sent)
     expect(reply.status).toBe(401)
-    expectAnswer(sent.path, sent.method, reply)
+    expectReply(sent.path, sent.method, reply)
   })
 
   it.runIf(sent.needsToken && !sent.path.startsWith('/api/auth'))(
-    'is refused to who may not',
+    'is rejected to who may not',
     async () => {
-      const reply = await sendExample(refusing, sent, refusing.member)
+      const reply = await sendExample(rejecting, sent, rejecting.member)
       expect(reply.status).toBe(403)
-      expectAnswer(sent.path, sent.method, reply)
+      expectReply(sent.path, sent.method, reply)
     },
   )
 })
@@ -253,8 +253,8 @@ const writes = sendings.filter(
 
 describe.each(writes)('$method $path, sent wrongly', ({ path, method, target }) => {
   const send = async (body: BodyInit, headers: Record<string, string>) => {
-    const authorized = { Authorization: `Bearer ${refusing.token}`, ...headers }
-    return refusing.send(
+    const authorized = { Authorization: `Bearer ${rejecting.token}`, ...headers }
+    return rejecting.send(
       new Request(ORIGIN + target, { method: method.toUpperCase(), body, headers: authorized }),
     )
   }
@@ -274,16 +274,16 @@ describe.each(writes)('$method $path, sent wrongly', ({ path, method, target }) 
     const reply = await send(body, { 'Content-Type': type })
     expect(reply.status).toBe(status)
     expect(document.paths[path][method].responses).toHaveProperty(String(status))
-    expectAnswer(path, method, reply)
+    expectReply(path, method, reply)
   })
 
   it('too often: 429', async () => {
     const site = await aSite()
-    for (let count = 0; count < 3_000; count += 1) site.deps.throttle.take('write', '192.0.2.1')
+    for (let count = 0; count < 3_000; count += 1) site.deps.throttle.consume('write', '192.0.2.1')
     const reply = await site.call(method.toUpperCase(), target, { token: site.token, body: {} })
     expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '60'])
     expect(document.paths[path][method].responses).toHaveProperty('429')
-    expectAnswer(path, method, reply)
+    expectReply(path, method, reply)
   })
 
   it.each([503, 507])('documents %i, for where nothing can be written', (status) => {
@@ -298,7 +298,7 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((each) => !methods.includes(each)))(
     'answers %s with what it allows',
     async (method) => {
-      const reply = await refusing.call(
+      const reply = await rejecting.call(
         method,
         target.split('?')[0]!,
         method === 'GET' ? {} : { body: {} },

@@ -96,7 +96,7 @@ it('takes a larger one in pieces of 5 MB and says how far it is', async () => {
   expect(last.json).toMatchObject({ width: 1500, chunksTotal: 2, chunksUploaded: 2 })
 })
 
-it('refuses in the words of the storage service', async () => {
+it('rejects in the words of the storage service', async () => {
   const { upload } = aSite()
   const missing = 'Missing required parameter'
   const messageOf = async (...sent: Parameters<typeof upload>) => {

@@ -37,8 +37,11 @@ describe('pages of other origins', () => {
     expect(reply.headers.get('Vary')).toContain('Origin')
     expect(reply.headers.get('Access-Control-Expose-Headers')).toContain('ETag')
     expect(reply.headers.has('Access-Control-Allow-Credentials')).toBe(false)
-    const refused = await call('GET', '/api/nothing', { headers: { Origin: APP } })
-    expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([404, APP])
+    const rejected = await call('GET', '/api/nothing', { headers: { Origin: APP } })
+    expect([rejected.status, rejected.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      404,
+      APP,
+    ])
   })
 
   it('may ask beforehand when they are listed', async () => {

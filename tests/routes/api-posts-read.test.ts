@@ -286,7 +286,7 @@ describe('GET /api/posts/search', () => {
 
   it('is throttled with the page’s counter', async () => {
     const site = anApiSite()
-    for (let index = 0; index < 60; index += 1) site.deps.throttle.take('search', '192.0.2.1')
+    for (let index = 0; index < 60; index += 1) site.deps.throttle.consume('search', '192.0.2.1')
     const reply = await site.call('GET', '/api/posts/search?q=x')
     expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '60'])
   })

@@ -7,7 +7,7 @@ import { aCategory, aMember, anAdmin } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
 
-async function anOffice() {
+async function createTestSite() {
   const deps = createTestDeps()
   aCategory(deps, 'इतिहास')
   const cookie = await signedIn(deps, anAdmin(deps, { username: 'संपादक' }))
@@ -32,11 +32,11 @@ const picture = async () =>
   )
 
 const fields = { title: 'रामायण की कथा', content: 'राम कथा।', category: 'itihas' }
-const REFUSED = 'Something went wrong! Please try again.'
+const REJECTED = 'Something went wrong! Please try again.'
 
 describe('the create form', () => {
   it('comes with the categories, the name of its author and a number of its own', async () => {
-    const { deps, cookie } = await anOffice()
+    const { deps, cookie } = await createTestSite()
     const load = () => run(createPost.loader, get('/create-post', { cookie }), { deps })
     const { data } = await load()
     expect(data.categories).toEqual([{ name: 'इतिहास', slug: 'itihas', language: 'hi' }])
@@ -49,16 +49,16 @@ describe('the create form', () => {
   })
 
   it('takes the language that was chosen', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     await send({ ...fields, language: 'sa', intent: 'publish' })
     expect(deps.db.select().from(posts).get()).toMatchObject({ language: 'sa' })
   })
 
   it.each(['/create-post', '/dashboard?tab=create-post'])('publishes from %s', async (path) => {
-    const { deps, send } = await anOffice()
-    const answer = await send({ ...fields, intent: 'publish' }, path)
-    expect([answer.status, answer.location]).toEqual([302, '/post/ramayan-ki-katha'])
-    expect(await toastOf(answer, deps)).toMatchObject({
+    const { deps, send } = await createTestSite()
+    const reply = await send({ ...fields, intent: 'publish' }, path)
+    expect([reply.status, reply.location]).toEqual([302, '/post/ramayan-ki-katha'])
+    expect(await toastOf(reply, deps)).toMatchObject({
       type: 'success',
       message: 'Article published successfully!',
     })
@@ -69,7 +69,7 @@ describe('the create form', () => {
   })
 
   it('publishes a form without files too', async () => {
-    const { deps, cookie } = await anOffice()
+    const { deps, cookie } = await createTestSite()
     const request = postForm('/create-post', { ...fields, intent: 'publish' }, { cookie })
     expect((await run(createPost.action, request, { deps })).location).toBe(
       '/post/ramayan-ki-katha',
@@ -79,17 +79,17 @@ describe('the create form', () => {
   it.each(['/create-post', '/dashboard?tab=create-post'])(
     'saves a draft from %s and goes on to edit it',
     async (path) => {
-      const { deps, send } = await anOffice()
-      const answer = await send({ title: 'राम', intent: 'save-draft' }, path)
-      expect(answer.status).toBe(302)
-      expect(answer.location).toMatch(/^\/update-post\/[\w-]+\?source=drafts$/)
-      expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft saved successfully' })
+      const { deps, send } = await createTestSite()
+      const reply = await send({ title: 'राम', intent: 'save-draft' }, path)
+      expect(reply.status).toBe(302)
+      expect(reply.location).toMatch(/^\/update-post\/[\w-]+\?source=drafts$/)
+      expect(await toastOf(reply, deps)).toMatchObject({ message: 'Draft saved successfully' })
       expect(deps.db.select().from(posts).get()).toMatchObject({ status: 'draft' })
     },
   )
 
   it('takes nothing of what a form may not say', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     await send({
       ...fields,
       intent: 'publish',
@@ -107,49 +107,49 @@ describe('the create form', () => {
   })
 
   it('says what a published post lacks, and gives back what was typed', async () => {
-    const { deps, send } = await anOffice()
-    const answer = await send({
+    const { deps, send } = await createTestSite()
+    const reply = await send({
       title: 'राम',
       content: ' ',
       description: 'विवरण',
       intent: 'publish',
     })
-    expect(answer.status).toBe(400)
-    expect(answer.data.result.error).toEqual({ content: ['Content is required'] })
-    expect(answer.data.values).toMatchObject({ title: 'राम', description: 'विवरण' })
-    expect(answer.data.toast).toEqual({ type: 'error', message: REFUSED })
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.error).toEqual({ content: ['Content is required'] })
+    expect(reply.data.values).toMatchObject({ title: 'राम', description: 'विवरण' })
+    expect(reply.data.toast).toEqual({ type: 'error', message: REJECTED })
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
   it('says what a draft needs', async () => {
-    const { send } = await anOffice()
-    const answer = await send({ title: '', content: '', intent: 'save-draft' })
-    expect(answer.status).toBe(400)
-    expect(answer.data.toast.message).toBe('Please provide a title or content to save as draft')
+    const { send } = await createTestSite()
+    const reply = await send({ title: '', content: '', intent: 'save-draft' })
+    expect(reply.status).toBe(400)
+    expect(reply.data.toast.message).toBe('Please provide a title or content to save as draft')
   })
 
   it('stores a picture and gives back its address and what was typed', async () => {
-    const { deps, send } = await anOffice()
-    const answer = await send({
+    const { deps, send } = await createTestSite()
+    const reply = await send({
       ...fields,
       intent: 'upload-image',
       agree: 'on',
       file: await picture(),
     })
-    expect(answer.status).toBe(200)
-    expect(answer.data).toMatchObject({
+    expect(reply.status).toBe(200)
+    expect(reply.data).toMatchObject({
       result: null,
       toast: { type: 'success', message: 'Image uploaded successfully!' },
       values: { ...fields, image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/) },
     })
     expect(deps.db.select().from(posts).all()).toEqual([])
-    const published = await send({ ...answer.data.values, intent: 'publish' })
+    const published = await send({ ...reply.data.values, intent: 'publish' })
     expect(published.status).toBe(302)
-    expect(deps.db.select().from(posts).get()!.image).toBe(answer.data.values.image)
+    expect(deps.db.select().from(posts).get()!.image).toBe(reply.data.values.image)
   })
 
   it('takes a chosen picture along when it publishes', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
     expect(deps.db.select().from(posts).get()!.image).toMatch(/^\/media\//)
   })
@@ -170,41 +170,41 @@ describe('the create form', () => {
       415,
     ],
   ] as [Record<string, string | File>, string, string, number][])(
-    'refuses an upload (%#) and keeps what was typed',
+    'rejects an upload (%#) and keeps what was typed',
     async (upload, field, message, status) => {
-      const { deps, send } = await anOffice()
-      const answer = await send({ ...fields, ...upload, intent: 'upload-image' })
-      expect(answer.status).toBe(status)
-      expect(answer.data.result.error).toEqual({ [field]: [message] })
-      expect(answer.data.values).toMatchObject(fields)
-      expect(answer.data.toast).toEqual({ type: 'error', message })
+      const { deps, send } = await createTestSite()
+      const reply = await send({ ...fields, ...upload, intent: 'upload-image' })
+      expect(reply.status).toBe(status)
+      expect(reply.data.result.error).toEqual({ [field]: [message] })
+      expect(reply.data.values).toMatchObject(fields)
+      expect(reply.data.toast).toEqual({ type: 'error', message })
       expect(deps.storage.files.size).toBe(0)
     },
   )
 
   it('keeps what was typed when too many pictures came', async () => {
-    const { deps, send } = await anOffice()
-    for (let time = 1; time <= 30; time += 1) deps.throttle.take('upload', 'unknown')
-    const answer = await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
-    expect(answer.status).toBe(429)
-    expect(answer.data.values).toMatchObject(fields)
+    const { deps, send } = await createTestSite()
+    for (let time = 1; time <= 30; time += 1) deps.throttle.consume('upload', 'unknown')
+    const reply = await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
+    expect(reply.status).toBe(429)
+    expect(reply.data.values).toMatchObject(fields)
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
   it.each(['delete', '', 'PUBLISH'])('knows no button %j', async (intent) => {
-    const { send } = await anOffice()
+    const { send } = await createTestSite()
     expect((await send({ ...fields, intent })).status).toBe(400)
   })
 
   it('makes one post of a form sent twice', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     const form = {
       ...fields,
       intent: 'publish',
       submissionId: '0190163d-8694-739b-aea5-966c26f8ad91',
     }
-    const answers = [await send(form), await send(form)]
-    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill('/post/ramayan-ki-katha'))
+    const replies = [await send(form), await send(form)]
+    expect(replies.map(({ location }) => location)).toEqual(Array(2).fill('/post/ramayan-ki-katha'))
     expect(deps.db.select().from(posts).all()).toHaveLength(1)
   })
 })
@@ -219,13 +219,9 @@ describe('the dashboard', () => {
   it.each(['/dashboard', '/dashboard?tab=profile', '/dashboard?tab=nonsense'])(
     '%s shows the profile',
     async (path) => {
-      const answer = await load(path, false)
-      expect([answer.status, answer.data.name, answer.data.isAllowed]).toEqual([
-        200,
-        'profile',
-        true,
-      ])
-      expect(JSON.stringify(answer.data)).not.toMatch(/password/i)
+      const reply = await load(path, false)
+      expect([reply.status, reply.data.name, reply.data.isAllowed]).toEqual([200, 'profile', true])
+      expect(JSON.stringify(reply.data)).not.toMatch(/password/i)
     },
   )
 
@@ -242,21 +238,21 @@ describe('a category that was deleted while somebody wrote', () => {
   it.each(['publish', 'save-draft'])(
     'is not made again by %s; the text comes back',
     async (intent) => {
-      const { deps, send } = await anOffice()
-      const answer = await send({ ...fields, intent, category: 'gone' })
-      expect(answer.status).toBe(400)
-      expect(answer.data.result.error).toEqual({
+      const { deps, send } = await createTestSite()
+      const reply = await send({ ...fields, intent, category: 'gone' })
+      expect(reply.status).toBe(400)
+      expect(reply.data.result.error).toEqual({
         category: ['This category was deleted. Please choose another.'],
       })
-      expect(answer.data.values).toMatchObject({ ...fields, category: 'gone' })
+      expect(reply.data.values).toMatchObject({ ...fields, category: 'gone' })
       expect(deps.db.select().from(posts).all()).toEqual([])
       expect(deps.db.select().from(categories).all()).toHaveLength(1)
     },
   )
 
   it('is no matter where none was chosen', async () => {
-    const { send } = await anOffice()
-    const answer = await send({ ...fields, intent: 'publish', category: 'uncategorized' })
-    expect(answer.status).toBe(302)
+    const { send } = await createTestSite()
+    const reply = await send({ ...fields, intent: 'publish', category: 'uncategorized' })
+    expect(reply.status).toBe(302)
   })
 })

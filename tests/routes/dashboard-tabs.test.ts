@@ -14,8 +14,8 @@ describe('the tab an address names', () => {
     ['/dashboard?tab=', true, 'profile'],
     ['/dashboard?tab=users', true, 'users'],
   ])('%s (admin: %s) is %s', async (path, isAdmin, name) => {
-    const answer = await tabOf(path, await aPerson({ isAdmin }))
-    expect([answer.status, answer.data.name]).toEqual([200, name])
+    const reply = await tabOf(path, await aPerson({ isAdmin }))
+    expect([reply.status, reply.data.name]).toEqual([200, name])
   })
 
   it('welcomes the admin of an empty site until something is published', async () => {
@@ -43,7 +43,7 @@ describe('the tab an address names', () => {
 
   it('takes no form where there is none', async () => {
     const { deps, cookie } = await aPerson({ isAdmin: true })
-    const answer = await run(dashboard.action, postForm('/dashboard', {}, { cookie }), { deps })
-    expect(answer.status).toBe(400)
+    const reply = await run(dashboard.action, postForm('/dashboard', {}, { cookie }), { deps })
+    expect(reply.status).toBe(400)
   })
 })

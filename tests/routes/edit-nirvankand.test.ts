@@ -7,7 +7,7 @@ import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers
 
 const TAB = '/dashboard?tab=nirvankand'
 
-async function anOffice(overrides = {}) {
+async function createTestSite(overrides = {}) {
   const deps = createTestDeps(overrides)
   const cookie = await signedIn(deps, anAdmin(deps))
   const text = aDevotionalText(deps)
@@ -28,7 +28,7 @@ async function anOffice(overrides = {}) {
 
 describe('/dashboard?tab=nirvankand', () => {
   it('shows the text as it can be edited', async () => {
-    const { text, typed, open } = await anOffice()
+    const { text, typed, open } = await createTestSite()
     const { id, version } = typed
     const { title, subtitle, shlokas } = text
     expect((await open()).data.tab).toEqual({
@@ -38,7 +38,7 @@ describe('/dashboard?tab=nirvankand', () => {
 
   it('says when it cannot be loaded', async () => {
     const { log } = memoryLog()
-    const { deps, open } = await anOffice({ log })
+    const { deps, open } = await createTestSite({ log })
     deps.db.$client.exec('ALTER TABLE nirvankand RENAME TO lost')
     expect((await open()).data.tab).toEqual({
       text: { ok: false, message: 'Failed to fetch content' },
@@ -46,10 +46,10 @@ describe('/dashboard?tab=nirvankand', () => {
   })
 
   it('saves everything', async () => {
-    const { deps, text, send } = await anOffice()
-    const answer = await send({ intent: 'update' })
-    expect(answer.location).toBe(TAB)
-    expect(await toastOf(answer, deps)).toEqual({
+    const { deps, text, send } = await createTestSite()
+    const reply = await send({ intent: 'update' })
+    expect(reply.location).toBe(TAB)
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'success',
       message: 'Content Updated Successfully!',
     })
@@ -69,11 +69,11 @@ describe('/dashboard?tab=nirvankand', () => {
     ['remove:99', ['एक', 'दो', 'तीन'], { index: 2, control: 'remove' }],
   ])('%s gives everything back with the verses changed, and saves nothing', async (...row) => {
     const [intent, shlokas, focus] = row
-    const { deps, text, typed, send } = await anOffice()
+    const { deps, text, typed, send } = await createTestSite()
     const plain = { 'shlokas[0]': 'एक', 'shlokas[1]': 'दो', 'shlokas[2]': 'तीन' }
-    const answer = await send({ intent, title: '', ...plain })
-    expect(answer.status).toBe(200)
-    expect(answer.data).toEqual({
+    const reply = await send({ intent, title: '', ...plain })
+    expect(reply.status).toBe(200)
+    expect(reply.data).toEqual({
       values: { id: text.id, version: typed.version, title: '', subtitle: 'उपशीर्षक', shlokas },
       errors: {},
       toast: null,
@@ -83,15 +83,15 @@ describe('/dashboard?tab=nirvankand', () => {
   })
 
   it('names every field that is wrong and gives everything back', async () => {
-    const { deps, text, send } = await anOffice()
-    const answer = await send({ intent: 'update', title: ' ', 'shlokas[1]': '<p> </p>' })
-    expect(answer.status).toBe(400)
-    expect(answer.data.errors).toEqual({
+    const { deps, text, send } = await createTestSite()
+    const reply = await send({ intent: 'update', title: ' ', 'shlokas[1]': '<p> </p>' })
+    expect(reply.status).toBe(400)
+    expect(reply.data.errors).toEqual({
       title: ['Title is required'],
       'shlokas[1]': ['Shlok text is required'],
     })
-    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to update content' })
-    expect(answer.data.values).toMatchObject({
+    expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to update content' })
+    expect(reply.data.values).toMatchObject({
       title: ' ',
       shlokas: ['<p>एक</p>', '<p> </p>', '<p>तीन</p>'],
     })
@@ -99,27 +99,27 @@ describe('/dashboard?tab=nirvankand', () => {
   })
 
   it('names a verse of which nothing may stay', async () => {
-    const { send } = await anOffice()
-    const answer = await send({ intent: 'update', 'shlokas[2]': '<script>alert(1)</script>' })
-    expect([answer.status, answer.data.errors]).toEqual([
+    const { send } = await createTestSite()
+    const reply = await send({ intent: 'update', 'shlokas[2]': '<script>alert(1)</script>' })
+    expect([reply.status, reply.data.errors]).toEqual([
       400,
       { 'shlokas[2]': ['Shlok text is required'] },
     ])
   })
 
   it('says when the id is none, and is right the second time', async () => {
-    const { deps, typed, send } = await anOffice()
-    const answer = await send({ intent: 'update', id: 'nothing' })
-    expect(answer.status).toBe(404)
-    expect(answer.data.toast).toEqual({ type: 'error', message: 'Error: No document ID found' })
-    expect(answer.data.values).toMatchObject({ id: typed.id, title: 'पाठ' })
-    const { id, version } = answer.data.values
+    const { deps, typed, send } = await createTestSite()
+    const reply = await send({ intent: 'update', id: 'nothing' })
+    expect(reply.status).toBe(404)
+    expect(reply.data.toast).toEqual({ type: 'error', message: 'Error: No document ID found' })
+    expect(reply.data.values).toMatchObject({ id: typed.id, title: 'पाठ' })
+    const { id, version } = reply.data.values
     expect((await send({ intent: 'update', id, version })).location).toBe(TAB)
     expect(findDevotionalText(deps)?.title).toBe('पाठ')
   })
 
   it('keeps what was typed when somebody else was quicker, and saves it at the second try', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     await send({ intent: 'update', title: 'किसी और का' })
     const late = await send({ intent: 'update', title: 'मेरा' })
     expect(late.status).toBe(409)
@@ -132,14 +132,14 @@ describe('/dashboard?tab=nirvankand', () => {
 
   it('gives everything back when something breaks', async () => {
     const { log, lines } = memoryLog()
-    const { deps, send } = await anOffice({ log })
+    const { deps, send } = await createTestSite({ log })
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
       throw new Error('database or disk is full')
     })
-    const answer = await send({ intent: 'update' })
-    expect(answer.status).toBe(500)
-    expect(answer.data.values.shlokas).toHaveLength(3)
-    expect(JSON.stringify(answer.data)).not.toContain('disk')
+    const reply = await send({ intent: 'update' })
+    expect(reply.status).toBe(500)
+    expect(reply.data.values.shlokas).toHaveLength(3)
+    expect(JSON.stringify(reply.data)).not.toContain('disk')
     expect(lines).toEqual([expect.stringContaining('"requestId":"')])
   })
 
@@ -149,14 +149,14 @@ describe('/dashboard?tab=nirvankand', () => {
     const { data } = await run(loader, get(TAB, { cookie }), { deps })
     expect(data.tab.text.value).toMatchObject({ id: '', title: '', shlokas: [''] })
     const fields = { intent: 'update', id: '', version: '0', title: 'पाठ', 'shlokas[0]': 'एक' }
-    const answer = await run(action, postForm(TAB, fields, { cookie }), { deps })
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Content Updated Successfully!' })
+    const reply = await run(action, postForm(TAB, fields, { cookie }), { deps })
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Content Updated Successfully!' })
     expect(findDevotionalText(deps)).toMatchObject({ title: 'पाठ', shlokas: ['<p>एक</p>'] })
   })
 
   it('looks at no field name but those of five hundred verses', async () => {
-    const { deps, send } = await anOffice()
-    const answer = await send({
+    const { deps, send } = await createTestSite()
+    const reply = await send({
       intent: 'update',
       'shlokas[499]': 'अंतिम',
       'shlokas[500]': 'एक अधिक',
@@ -164,13 +164,13 @@ describe('/dashboard?tab=nirvankand', () => {
       'shlokas[0].x': 'x',
       'shlokas[__proto__]': 'x',
     })
-    expect(answer.location).toBe(TAB)
+    expect(reply.location).toBe(TAB)
     const shlokas = findDevotionalText(deps)?.shlokas
     expect(shlokas).toEqual(['<p>एक</p>', '<p>दो</p>', '<p>तीन</p>', '<p>अंतिम</p>'])
   })
 
   it('knows no other button, and is for admins', async () => {
-    const { deps, text, typed, send } = await anOffice()
+    const { deps, text, typed, send } = await createTestSite()
     for (const intent of ['', 'delete', 'up:x']) {
       expect((await send({ intent })).status).toBe(400)
     }

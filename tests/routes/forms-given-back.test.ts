@@ -9,7 +9,7 @@ import {
   aPost,
 } from '../helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../helpers/deps'
-import { postMultipart, run, signedIn, toastOf, type Answer } from '../helpers/requests'
+import { postMultipart, run, signedIn, toastOf, type Reply } from '../helpers/requests'
 import { PASSWORD } from '../helpers/people'
 import { action as createPost } from '~/routes/create-post/route'
 import { action as dashboard } from '~/routes/dashboard/route'
@@ -173,13 +173,13 @@ const send = (site: Site, form: SentForm, fields: Record<string, string>, cookie
   run(form.action, postMultipart(form.path(site), fields, { cookie }), {
     deps: site.deps,
     params: form.params?.(site),
-    clientAddress: '203.0.113.7',
+    clientIp: '203.0.113.7',
   })
 
 /** In whichever way the form comes back: from its own page, or in the place of one that cannot be shown. */
-function valuesOf({ data }: Answer): Record<string, unknown> {
+function valuesOf({ data }: Reply): Record<string, unknown> {
   const own = data.values ?? data.result?.initialValue
-  const values = data.rescued?.values ?? own
+  const values = data.recovered?.values ?? own
   const shlokas = (values.shlokas ?? []) as string[]
   const verses = shlokas.map((text, index) => [`shlokas[${index}]`, text] as const)
   return { ...values, ...Object.fromEntries(verses) }
@@ -194,48 +194,48 @@ function typedOf({
   return typed
 }
 
-function expectGivenBack(answer: Answer, fields: Record<string, string>) {
-  expect(valuesOf(answer)).toMatchObject(typedOf(fields))
-  expect(JSON.stringify(answer.data)).not.toContain(PASSWORD)
+function expectGivenBack(reply: Reply, fields: Record<string, string>) {
+  expect(valuesOf(reply)).toMatchObject(typedOf(fields))
+  expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
 }
 
 describe.each(FORMS)('$name comes back', (form) => {
   it('with 401 when the session has ended', async () => {
     const site = await createSite()
     const fields = form.fields(site)
-    const answer = await send(site, form, fields)
-    expect(answer.status).toBe(401)
-    expect(answer.data.rescued).toMatchObject({
+    const reply = await send(site, form, fields)
+    expect(reply.status).toBe(401)
+    expect(reply.data.recovered).toMatchObject({
       reason: 'signed-out',
       intent: fields.intent ?? '',
       action: form.path(site),
     })
-    expectGivenBack(answer, fields)
+    expectGivenBack(reply, fields)
   })
 
   it.skipIf(form.name === 'the profile')('with 403 when the right was withdrawn', async () => {
     const site = await createSite()
     const cookie = await signedIn(site.deps, aMember(site.deps))
-    const answer = await send(site, form, form.fields(site), cookie)
-    expect([answer.status, answer.data.rescued.reason]).toEqual([403, 'forbidden'])
-    expectGivenBack(answer, form.fields(site))
+    const reply = await send(site, form, form.fields(site), cookie)
+    expect([reply.status, reply.data.recovered.reason]).toEqual([403, 'forbidden'])
+    expectGivenBack(reply, form.fields(site))
   })
 
   it.skipIf(!form.text)('with 413 when it is too much', async () => {
     const site = await createSite()
     const fields = { ...form.fields(site), [form.text!]: 'क'.repeat(MB / 2) }
-    const answer = await send(site, form, fields, site.cookie)
-    expect([answer.status, answer.data.rescued.reason]).toEqual([413, 'too-large'])
-    expectGivenBack(answer, fields)
+    const reply = await send(site, form, fields, site.cookie)
+    expect([reply.status, reply.data.recovered.reason]).toEqual([413, 'too-large'])
+    expectGivenBack(reply, fields)
   })
 
   it('with 429 when too much is sent from one place, and says for how long', async () => {
     const site = await createSite()
-    for (let sent = 0; sent < 3; sent += 1) site.deps.throttle.take('write', '203.0.113.7')
-    const answer = await send(site, form, form.fields(site), site.cookie)
-    expect([answer.status, answer.data.rescued.reason]).toEqual([429, 'busy'])
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expectGivenBack(answer, form.fields(site))
+    for (let sent = 0; sent < 3; sent += 1) site.deps.throttle.consume('write', '203.0.113.7')
+    const reply = await send(site, form, form.fields(site), site.cookie)
+    expect([reply.status, reply.data.recovered.reason]).toEqual([429, 'busy'])
+    expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expectGivenBack(reply, form.fields(site))
   })
 
   it.skipIf(form.name === 'a moved verse').each([
@@ -244,9 +244,9 @@ describe.each(FORMS)('$name comes back', (form) => {
   ])('when writing fails with %s', async (code, status) => {
     const site = await createSite()
     breakWrites(site.deps, code)
-    const answer = await send(site, form, form.fields(site), site.cookie)
-    expect(answer.status).toBe(status)
-    expectGivenBack(answer, form.fields(site))
+    const reply = await send(site, form, form.fields(site), site.cookie)
+    expect(reply.status).toBe(status)
+    expectGivenBack(reply, form.fields(site))
   })
 })
 
@@ -258,10 +258,10 @@ describe('a question with nothing typed into it', () => {
   ])('says "%s" and is asked again after signing in', async (...row) => {
     const [message, action, path, params] = row
     const deps = createTestDeps()
-    const answer = await run(action, postMultipart(path, { password: PASSWORD }), { deps, params })
-    expect(answer.location).toBe(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
-    expect(await toastOf(answer, deps)).toEqual({ type: 'error', message })
-    expect(JSON.stringify([...answer.headers])).not.toContain(PASSWORD)
+    const reply = await run(action, postMultipart(path, { password: PASSWORD }), { deps, params })
+    expect(reply.location).toBe(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
+    expect(await toastOf(reply, deps)).toEqual({ type: 'error', message })
+    expect(JSON.stringify([...reply.headers])).not.toContain(PASSWORD)
   })
 })
 
@@ -281,8 +281,8 @@ it('gives nothing back to a form that another site sent', async () => {
   const request = postMultipart('/create-post', POST, {
     headers: { Origin: 'https://evil.example' },
   })
-  const answer = await run(createPost, request, { deps: site.deps })
-  expect([answer.status, answer.data.rescued]).toEqual([403, undefined])
+  const reply = await run(createPost, request, { deps: site.deps })
+  expect([reply.status, reply.data.recovered]).toEqual([403, undefined])
 })
 
 describe('a form that comes slowly', () => {
@@ -303,9 +303,9 @@ describe('a form that comes slowly', () => {
     const { url, headers } = whole
     const slow = new Request(url, { method: 'POST', headers, body, duplex: 'half' })
     const before = findDevotionalText(site.deps)
-    const answer = await run(dashboard, slow, { deps: site.deps })
-    expect(answer.status).toBe(401)
-    expectGivenBack(answer, form.fields(site))
+    const reply = await run(dashboard, slow, { deps: site.deps })
+    expect(reply.status).toBe(401)
+    expectGivenBack(reply, form.fields(site))
     expect(findDevotionalText(site.deps)).toEqual(before)
   })
 })

@@ -1,13 +1,13 @@
-/** SECURITY §11.5: on a full disk reads go on, writes are refused with a message, and resume without a restart. */
+/** docs/security.md: on a full disk reads go on, writes are rejected with a message, and resume without a restart. */
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { pageAction, pageLoader } from '~/http/door.server'
+import { pageAction, pageLoader } from '~/http/handlers.server'
 import { action as createAction } from '~/routes/create-post/route'
 import { action as dashboardAction, loader as dashboardLoader } from '~/routes/dashboard/route'
 import { MINUTE } from '~/time/durations'
 import { anApiSite } from '../helpers/api-site'
 import { anAdmin, aPost } from '../helpers/builders'
-import { createTestDeps, memoryLog, refuseWrites, type TestDeps } from '../helpers/deps'
+import { createTestDeps, memoryLog, failWrites, type TestDeps } from '../helpers/deps'
 import { get, ORIGIN, postForm, postMultipart, run, signedIn } from '../helpers/requests'
 
 /** More than the pages that are there already have room for. */
@@ -22,7 +22,7 @@ function fillDisk({ db }: Pick<TestDeps, 'db'>) {
 
 const broken = (code: string) => Object.assign(new Error('write'), { code })
 
-async function anOffice() {
+async function createTestSite() {
   const { log, lines } = memoryLog()
   const site = anApiSite({ log })
   const admin = anAdmin(site.deps)
@@ -37,12 +37,12 @@ async function aPicture() {
 
 describe('the API', () => {
   it('answers writes with 507, reads as ever, and writes again when there is room', async () => {
-    const { deps, call, token, lines } = await anOffice()
+    const { deps, call, token, lines } = await createTestSite()
     aPost(deps, { title: 'Ganga' })
     const clear = fillDisk(deps)
     const body = { title: 'सीता', content: LONG }
-    const refused = await call('POST', '/api/posts/create', { token, body })
-    expect([refused.status, refused.json]).toEqual([
+    const rejected = await call('POST', '/api/posts/create', { token, body })
+    expect([rejected.status, rejected.json]).toEqual([
       507,
       { success: false, statusCode: 507, message: MESSAGE, error: MESSAGE },
     ])
@@ -53,7 +53,7 @@ describe('the API', () => {
   })
 
   it('answers 503 while another process keeps the database', async () => {
-    const { deps, call, token } = await anOffice()
+    const { deps, call, token } = await createTestSite()
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
       throw broken('SQLITE_BUSY')
     })
@@ -62,7 +62,7 @@ describe('the API', () => {
   })
 
   it('answers 507 where a file finds no room', async () => {
-    const { deps, send, token } = await anOffice()
+    const { deps, send, token } = await createTestSite()
     deps.storage.put = () => Promise.reject(broken('ENOSPC'))
     const form = new FormData()
     form.set('fileId', 'unique()')
@@ -76,12 +76,12 @@ describe('the API', () => {
 
 describe('reading', () => {
   it('goes on for who is signed in, and is told once', async () => {
-    const { deps, cookie, lines } = await anOffice()
+    const { deps, cookie, lines } = await createTestSite()
     deps.clock.advance(11 * MINUTE)
-    refuseWrites(deps, 'sessions', 'UPDATE')
+    failWrites(deps, 'sessions', 'UPDATE')
     for (let time = 1; time <= 2; time += 1) {
-      const answer = await run(dashboardLoader, get('/dashboard', { cookie }), { deps })
-      expect(answer.status).toBe(200)
+      const reply = await run(dashboardLoader, get('/dashboard', { cookie }), { deps })
+      expect(reply.status).toBe(200)
     }
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('visits of sessions cannot be written')
@@ -92,7 +92,7 @@ describe('reading', () => {
     const deps = createTestDeps({ log })
     const { id } = aPost(deps, { title: 'Ganga' })
     vi.useFakeTimers()
-    refuseWrites(deps, 'posts', 'UPDATE')
+    failWrites(deps, 'posts', 'UPDATE')
     deps.views.count(id)
     vi.advanceTimersByTime(MINUTE)
     vi.useRealTimers()
@@ -119,26 +119,26 @@ describe('a page', () => {
   })
 
   it('gives a post back that finds no room', async () => {
-    const { deps, cookie } = await anOffice()
+    const { deps, cookie } = await createTestSite()
     fillDisk(deps)
     const fields = { intent: 'publish', title: 'सीता', content: LONG }
-    const answer = await run(createAction, postForm('/create-post', fields, { cookie }), { deps })
-    expect(answer.status).toBe(507)
-    expect(answer.data.rescued.values.content).toBe(LONG)
+    const reply = await run(createAction, postForm('/create-post', fields, { cookie }), { deps })
+    expect(reply.status).toBe(507)
+    expect(reply.data.recovered.values.content).toBe(LONG)
   })
 
   it('gives a scripture back that finds no room', async () => {
-    const { deps, cookie } = await anOffice()
+    const { deps, cookie } = await createTestSite()
     fillDisk(deps)
     const fields = { intent: 'update', id: '', title: 'निर्वाण', 'shlokas[0]': LONG }
     const request = postForm('/dashboard?tab=nirvankand', fields, { cookie })
-    const answer = await run(dashboardAction, request, { deps })
-    expect(answer.status).toBe(507)
-    expect(answer.data.values.shlokas).toEqual([LONG])
+    const reply = await run(dashboardAction, request, { deps })
+    expect(reply.status).toBe(507)
+    expect(reply.data.values.shlokas).toEqual([LONG])
   })
 
   it('gives any other form back', async () => {
-    const { deps, cookie } = await anOffice()
+    const { deps, cookie } = await createTestSite()
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
       throw broken('SQLITE_FULL')
     })
@@ -147,20 +147,20 @@ describe('a page', () => {
       { intent: 'add', name: 'कला' },
       { cookie },
     )
-    const answer = await run(dashboardAction, request, { deps })
-    expect(answer.status).toBe(507)
-    expect(answer.data.result.initialValue).toEqual(expect.objectContaining({ name: 'कला' }))
+    const reply = await run(dashboardAction, request, { deps })
+    expect(reply.status).toBe(507)
+    expect(reply.data.result.initialValue).toEqual(expect.objectContaining({ name: 'कला' }))
   })
 
   it('says that a picture finds no room, and keeps the text', async () => {
-    const { deps, cookie } = await anOffice()
+    const { deps, cookie } = await createTestSite()
     deps.storage.put = () => Promise.reject(broken('ENOSPC'))
     const fields = { intent: 'publish', title: 'सीता', agree: 'on', file: await aPicture() }
-    const answer = await run(createAction, postMultipart('/create-post', fields, { cookie }), {
+    const reply = await run(createAction, postMultipart('/create-post', fields, { cookie }), {
       deps,
     })
-    expect(answer.status).toBe(507)
-    expect(answer.data).toMatchObject({
+    expect(reply.status).toBe(507)
+    expect(reply.data).toMatchObject({
       values: { title: 'सीता' },
       toast: { message: 'Image upload failed!' },
     })

@@ -11,7 +11,7 @@ import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
 
 const TAB = '/dashboard?tab=manage-categories'
 
-async function anOffice(overrides = {}) {
+async function createTestSite(overrides = {}) {
   const deps = createTestDeps(overrides)
   const admin = anAdmin(deps)
   const cookie = await signedIn(deps, admin)
@@ -32,7 +32,7 @@ async function anOffice(overrides = {}) {
 }
 
 /** A database that takes no more writes. */
-function breakWrites({ db }: Awaited<ReturnType<typeof anOffice>>['deps']) {
+function breakWrites({ db }: Awaited<ReturnType<typeof createTestSite>>['deps']) {
   vi.spyOn(db, 'transaction').mockImplementation(() => {
     throw new Error('database or disk is full')
   })
@@ -40,7 +40,7 @@ function breakWrites({ db }: Awaited<ReturnType<typeof anOffice>>['deps']) {
 
 describe('/dashboard?tab=manage-categories', () => {
   it('lists name, address and number of posts, the default one last', async () => {
-    const { deps, category, home, open } = await anOffice()
+    const { deps, category, home, open } = await createTestSite()
     aPost(deps, { category: 'इतिहास', status: 'draft' })
     const { data } = await open(`&rename=${category.id}`)
     const row = { language: 'hi', id: category.id, name: 'इतिहास', slug: 'itihas' }
@@ -58,7 +58,7 @@ describe('/dashboard?tab=manage-categories', () => {
 
   it('says when the categories cannot be loaded', async () => {
     const { log, lines } = memoryLog()
-    const { deps, open } = await anOffice({ log })
+    const { deps, open } = await createTestSite({ log })
     deps.db.$client.exec('ALTER TABLE posts RENAME TO lost')
     const { status, data } = await open()
     expect(status).toBe(200)
@@ -67,10 +67,10 @@ describe('/dashboard?tab=manage-categories', () => {
   })
 
   it('adds one', async () => {
-    const { deps, names, send } = await anOffice()
-    const answer = await send({ intent: 'add', name: '  लोक   कला ' })
-    expect(answer.location).toBe(TAB)
-    expect(await toastOf(answer, deps)).toEqual({ type: 'success', message: 'Category added' })
+    const { deps, names, send } = await createTestSite()
+    const reply = await send({ intent: 'add', name: '  लोक   कला ' })
+    expect(reply.location).toBe(TAB)
+    expect(await toastOf(reply, deps)).toEqual({ type: 'success', message: 'Category added' })
     expect(names()).toEqual(['इतिहास', 'लोक कला', 'uncategorized'])
   })
 
@@ -78,68 +78,68 @@ describe('/dashboard?tab=manage-categories', () => {
     ['', 400, 'Category name is required'],
     ['इतिहास', 409, 'There is already a category “इतिहास”.'],
     ['UNCATEGORIZED', 409, 'There is already a category “uncategorized”.'],
-  ])('refuses to add %j in words and gives it back', async (name, status, message) => {
-    const { names, send } = await anOffice()
-    const answer = await send({ intent: 'add', name })
-    expect(answer.status).toBe(status)
-    expect(answer.data.result.error).toEqual({ name: [message] })
-    expect(answer.data.result.initialValue).toMatchObject({ intent: 'add' })
-    expect(answer.data.result.initialValue.name ?? '').toBe(name)
-    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to add category' })
+  ])('rejects to add %j in words and gives it back', async (name, status, message) => {
+    const { names, send } = await createTestSite()
+    const reply = await send({ intent: 'add', name })
+    expect(reply.status).toBe(status)
+    expect(reply.data.result.error).toEqual({ name: [message] })
+    expect(reply.data.result.initialValue).toMatchObject({ intent: 'add' })
+    expect(reply.data.result.initialValue.name ?? '').toBe(name)
+    expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to add category' })
     expect(names()).toEqual(['इतिहास', 'uncategorized'])
   })
 
   it('gives back what was typed when something breaks, and logs it once', async () => {
     const { log, lines } = memoryLog()
-    const { deps, send } = await anOffice({ log })
+    const { deps, send } = await createTestSite({ log })
     breakWrites(deps)
-    const answer = await send({ intent: 'add', name: 'कला' })
-    expect(answer.status).toBe(500)
-    expect(answer.data.result).toMatchObject({
+    const reply = await send({ intent: 'add', name: 'कला' })
+    expect(reply.status).toBe(500)
+    expect(reply.data.result).toMatchObject({
       initialValue: { name: 'कला' },
       error: { '': ['Something went wrong! Please try again.'] },
     })
-    expect(answer.data.toast.message).toBe('Failed to add category')
-    expect(JSON.stringify(answer.data)).not.toContain('disk')
+    expect(reply.data.toast.message).toBe('Failed to add category')
+    expect(JSON.stringify(reply.data)).not.toContain('disk')
     expect(lines).toEqual([expect.stringContaining('"requestId":"')])
   })
 
   it('renames one', async () => {
-    const { deps, category, names, send } = await anOffice()
-    const answer = await send({ intent: 'rename', categoryId: category.id, name: 'पुराण' })
-    expect(answer.location).toBe(TAB)
-    expect(await toastOf(answer, deps)).toEqual({ type: 'success', message: 'Category renamed' })
+    const { deps, category, names, send } = await createTestSite()
+    const reply = await send({ intent: 'rename', categoryId: category.id, name: 'पुराण' })
+    expect(reply.location).toBe(TAB)
+    expect(await toastOf(reply, deps)).toEqual({ type: 'success', message: 'Category renamed' })
     expect(names()).toEqual(['पुराण', 'uncategorized'])
   })
 
   it('gives back a name that is taken, for the row it was typed in', async () => {
-    const { deps, category, send } = await anOffice()
+    const { deps, category, send } = await createTestSite()
     aCategory(deps, 'कला')
-    const answer = await send({ intent: 'rename', categoryId: category.id, name: 'कला' })
-    expect(answer.status).toBe(409)
-    expect(answer.data.result.initialValue).toEqual({
+    const reply = await send({ intent: 'rename', categoryId: category.id, name: 'कला' })
+    expect(reply.status).toBe(409)
+    expect(reply.data.result.initialValue).toEqual({
       intent: 'rename',
       categoryId: category.id,
       name: 'कला',
     })
-    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to rename category' })
+    expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to rename category' })
   })
 
   it('renames neither the default category nor one that is gone', async () => {
-    const { home, names, send } = await anOffice()
+    const { home, names, send } = await createTestSite()
     for (const [categoryId, status] of [
       [home.id, 409],
       ['gone', 404],
     ] as const) {
-      const answer = await send({ intent: 'rename', categoryId, name: 'कला' })
-      expect(answer.status).toBe(status)
-      expect(answer.data.result.error['']).toHaveLength(1)
+      const reply = await send({ intent: 'rename', categoryId, name: 'कला' })
+      expect(reply.status).toBe(status)
+      expect(reply.data.result.error['']).toHaveLength(1)
     }
     expect(names()).toEqual(['इतिहास', 'uncategorized'])
   })
 
   it('knows no other button', async () => {
-    const { send } = await anOffice()
+    const { send } = await createTestSite()
     expect((await send({ intent: 'delete', name: 'x' })).status).toBe(400)
     expect((await send({ name: 'x' })).status).toBe(400)
   })
@@ -147,7 +147,7 @@ describe('/dashboard?tab=manage-categories', () => {
 
 describe('/dashboard/delete-category/{categoryId}', () => {
   it('names the category and how many posts move, and deletes nothing yet', async () => {
-    const { deps, cookie, names, params, path } = await anOffice()
+    const { deps, cookie, names, params, path } = await createTestSite()
     aPost(deps, { category: 'इतिहास' })
     aPost(deps, { category: 'इतिहास', status: 'draft' })
     const { data } = await run(deleteLoader, get(path, { cookie }), { deps, params })
@@ -155,18 +155,18 @@ describe('/dashboard/delete-category/{categoryId}', () => {
       question: 'Delete this category?',
       name: 'इतिहास',
       note: 'Its 2 posts move to uncategorized. This cannot be undone.',
-      address: path,
+      url: path,
       back: TAB,
     })
     expect(names()).toContain('इतिहास')
   })
 
   it('deletes it and says what happened to the posts', async () => {
-    const { deps, names, remove } = await anOffice()
+    const { deps, names, remove } = await createTestSite()
     aPost(deps, { category: 'इतिहास' })
-    const answer = await remove()
-    expect(answer.location).toBe(TAB)
-    expect(await toastOf(answer, deps)).toEqual({
+    const reply = await remove()
+    expect(reply.location).toBe(TAB)
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'success',
       message: 'Category deleted',
       description: '1 post moved to uncategorized.',
@@ -175,11 +175,11 @@ describe('/dashboard/delete-category/{categoryId}', () => {
   })
 
   it('says so when somebody else was quicker', async () => {
-    const { deps, remove } = await anOffice()
+    const { deps, remove } = await createTestSite()
     await remove()
-    const answer = await remove()
-    expect(answer.location).toBe(TAB)
-    expect(await toastOf(answer, deps)).toEqual({
+    const reply = await remove()
+    expect(reply.location).toBe(TAB)
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'error',
       message: 'Failed to delete category',
       description: 'Category not found',
@@ -188,11 +188,11 @@ describe('/dashboard/delete-category/{categoryId}', () => {
 
   it('says so when something breaks', async () => {
     const { log, lines } = memoryLog()
-    const { deps, remove } = await anOffice({ log })
+    const { deps, remove } = await createTestSite({ log })
     breakWrites(deps)
-    const answer = await remove()
-    expect(answer.location).toBe(TAB)
-    expect(await toastOf(answer, deps)).toEqual({
+    const reply = await remove()
+    expect(reply.location).toBe(TAB)
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'error',
       message: 'Error deleting category',
     })
@@ -200,7 +200,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
   })
 
   it('leaves the default category alone', async () => {
-    const { deps, cookie, home, names, remove } = await anOffice()
+    const { deps, cookie, home, names, remove } = await createTestSite()
     const page = await run(deleteLoader, get(`/x/${home.id}`, { cookie }), {
       deps,
       params: { categoryId: home.id },
@@ -213,10 +213,10 @@ describe('/dashboard/delete-category/{categoryId}', () => {
   })
 
   it('is not for members', async () => {
-    const { deps, names, params, path } = await anOffice()
+    const { deps, names, params, path } = await createTestSite()
     const cookie = await signedIn(deps, aMember(deps))
-    const answer = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
-    expect(answer.status).toBe(403)
+    const reply = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
+    expect(reply.status).toBe(403)
     expect(names()).toContain('इतिहास')
   })
 })

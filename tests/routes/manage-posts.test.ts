@@ -8,7 +8,7 @@ import { aCategory, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
 
-async function anOffice() {
+async function createTestSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   const cookie = await signedIn(deps, admin)
@@ -20,12 +20,12 @@ async function anOffice() {
 }
 
 const ids = (list: { id: string }[]): [string, string][] => list.map(({ id }) => ['postId', id])
-const titlesOf = (answer: { data: { tab: { page: { value: { rows: { title: string }[] } } } } }) =>
-  answer.data.tab.page.value.rows.map(({ title }) => title)
+const titlesOf = (reply: { data: { tab: { page: { value: { rows: { title: string }[] } } } } }) =>
+  reply.data.tab.page.value.rows.map(({ title }) => title)
 
 describe('the lists of posts and drafts', () => {
   it('are narrowed by what stands in the address', async () => {
-    const { deps, admin, load } = await anOffice()
+    const { deps, admin, load } = await createTestSite()
     aCategory(deps, 'इतिहास')
     aPost(deps, { title: 'राम कथा', by: admin })
     aPost(deps, { title: 'इतिहास की कथा', category: 'itihas', by: admin })
@@ -41,7 +41,7 @@ describe('the lists of posts and drafts', () => {
   })
 
   it('offer more while the last page was full', async () => {
-    const { deps, admin, load } = await anOffice()
+    const { deps, admin, load } = await createTestSite()
     const page = async (query = '') =>
       (await load(`/dashboard?tab=drafts${query}`)).data.tab.page.value
     for (let number = 1; number <= 8; number += 1) aPost(deps, { status: 'draft', by: admin })
@@ -52,13 +52,13 @@ describe('the lists of posts and drafts', () => {
   })
 
   it('give a script the rows that follow, or as many as it had', async () => {
-    const { deps, admin, cookie } = await anOffice()
+    const { deps, admin, cookie } = await createTestSite()
     for (let number = 1; number <= 12; number += 1) aPost(deps, { by: admin })
     const rows = async (query: string) => {
-      const answer = await run(rowsLoader, get(`/dashboard/rows?tab=posts${query}`, { cookie }), {
+      const reply = await run(rowsLoader, get(`/dashboard/rows?tab=posts${query}`, { cookie }), {
         deps,
       })
-      return JSON.parse(answer.data) as { rows: unknown[]; hasMore: boolean }
+      return JSON.parse(reply.data) as { rows: unknown[]; hasMore: boolean }
     }
     expect(await rows('&startIndex=9')).toMatchObject({ rows: { length: 3 }, hasMore: false })
     expect(await rows('&rows=12')).toMatchObject({ rows: { length: 12 }, hasMore: true })
@@ -73,8 +73,8 @@ describe('the lists of posts and drafts', () => {
     const deps = createTestDeps({ log })
     const cookie = await signedIn(deps, anAdmin(deps))
     deps.db.$client.exec('ALTER TABLE posts RENAME COLUMN views TO seen')
-    const answer = await run(loader, get(`/dashboard?tab=${tab}`, { cookie }), { deps })
-    expect([answer.status, answer.data.tab.page]).toEqual([200, { ok: false, message }])
+    const reply = await run(loader, get(`/dashboard?tab=${tab}`, { cookie }), { deps })
+    expect([reply.status, reply.data.tab.page]).toEqual([200, { ok: false, message }])
     expect(lines).toEqual([expect.stringContaining('"requestId":"')])
   })
 })
@@ -83,11 +83,11 @@ describe('what is done to several posts', () => {
   const LIST = '/dashboard?tab=drafts&q=%E0%A4%95&by=all&sort=title&startIndex=9'
 
   it('comes back to the same list and counts', async () => {
-    const { deps, admin, read, send } = await anOffice()
+    const { deps, admin, read, send } = await createTestSite()
     const drafts = [1, 2].map(() => aPost(deps, { status: 'draft', publishedAt: null, by: admin }))
-    const answer = await send(LIST, [['intent', 'publish-many'], ...ids(drafts)])
-    expect(answer.location).toBe(LIST)
-    expect(await toastOf(answer, deps)).toMatchObject({
+    const reply = await send(LIST, [['intent', 'publish-many'], ...ids(drafts)])
+    expect(reply.location).toBe(LIST)
+    expect(await toastOf(reply, deps)).toMatchObject({
       type: 'success',
       message: '2 drafts published',
     })
@@ -95,7 +95,7 @@ describe('what is done to several posts', () => {
   })
 
   it('says what was left', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     const article = aPost(deps)
     const some = await send('/dashboard?tab=posts', [
       ['intent', 'unpublish-many'],
@@ -116,9 +116,9 @@ describe('what is done to several posts', () => {
   it.each(['publish-many', 'unpublish-many', 'delete-many'])(
     '%s of nothing asks to select something',
     async (intent) => {
-      const { deps, send } = await anOffice()
-      const answer = await send('/dashboard?tab=posts', [['intent', intent]])
-      expect(await toastOf(answer, deps)).toMatchObject({
+      const { deps, send } = await createTestSite()
+      const reply = await send('/dashboard?tab=posts', [['intent', intent]])
+      expect(await toastOf(reply, deps)).toMatchObject({
         type: 'error',
         message: 'Please select at least one row.',
       })
@@ -126,7 +126,7 @@ describe('what is done to several posts', () => {
   )
 
   it('asks before it deletes, and deletes when told to', async () => {
-    const { deps, read, send } = await anOffice()
+    const { deps, read, send } = await createTestSite()
     const articles = [aPost(deps, { title: 'एक' }), aPost(deps, { title: 'दो' })]
     const fields: [string, string][] = [['intent', 'delete-many'], ...ids(articles)]
     const asked = await send('/dashboard?tab=posts', fields)
@@ -141,40 +141,40 @@ describe('what is done to several posts', () => {
   })
 
   it.each(['', 'update', '__proto__', 'constructor'])('knows no button %j', async (intent) => {
-    const { send } = await anOffice()
-    const answer = await send('/dashboard?tab=posts', [
+    const { send } = await createTestSite()
+    const reply = await send('/dashboard?tab=posts', [
       ['intent', intent],
       ['postId', 'x'],
     ])
-    expect(answer.status).toBe(400)
+    expect(reply.status).toBe(400)
   })
 })
 
 describe('a button of one row', () => {
   it('features an article and takes it out again', async () => {
-    const { deps, read, send } = await anOffice()
+    const { deps, read, send } = await createTestSite()
     const { id } = aPost(deps)
     const press = (intent: string) =>
       send('/dashboard?tab=posts&startIndex=9', [
         ['intent', intent],
         ['postId', id],
       ])
-    const answer = await press('feature')
-    expect(answer.location).toBe('/dashboard?tab=posts&startIndex=9')
-    expect(await toastOf(answer, deps)).toMatchObject({ type: 'success' })
+    const reply = await press('feature')
+    expect(reply.location).toBe('/dashboard?tab=posts&startIndex=9')
+    expect(await toastOf(reply, deps)).toMatchObject({ type: 'success' })
     expect(read(id)?.isFeatured).toBe(true)
     await press('unfeature')
     expect(read(id)?.isFeatured).toBe(false)
   })
 
   it('says why a draft is not published', async () => {
-    const { deps, admin, send } = await anOffice()
+    const { deps, admin, send } = await createTestSite()
     const draft = aPost(deps, { status: 'draft', content: '<p>Empty draft</p>', by: admin })
-    const answer = await send('/dashboard?tab=drafts', [
+    const reply = await send('/dashboard?tab=drafts', [
       ['intent', 'publish'],
       ['postId', draft.id],
     ])
-    expect(await toastOf(answer, deps)).toEqual({
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'error',
       message: 'Failed to publish draft',
       description: 'Content is required',
@@ -189,10 +189,10 @@ describe('the question before a deletion', () => {
     ['/dashboard?tab=profile', '/dashboard?tab=posts'],
     ['https://evil.example/dashboard?tab=posts', '/dashboard?tab=posts'],
   ])('comes back from %s to %s', async (returnTo, expected) => {
-    const { deps, cookie } = await anOffice()
+    const { deps, cookie } = await createTestSite()
     const { id } = aPost(deps)
     const path = `/dashboard/delete-post/${id}?source=posts&returnTo=${encodeURIComponent(returnTo)}`
-    const answer = await run(deleteLoader, get(path, { cookie }), { deps, params: { postId: id } })
-    expect(answer.data.returnTo).toBe(expected)
+    const reply = await run(deleteLoader, get(path, { cookie }), { deps, params: { postId: id } })
+    expect(reply.data.returnTo).toBe(expected)
   })
 })

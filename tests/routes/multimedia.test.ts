@@ -18,7 +18,7 @@ const VIDEO = {
   type: 'youtube',
 } as const
 
-async function anOffice(overrides = {}) {
+async function createTestSite(overrides = {}) {
   const deps = createTestDeps(overrides)
   const admin = anAdmin(deps)
   const cookie = await signedIn(deps, admin)
@@ -35,10 +35,10 @@ async function anOffice(overrides = {}) {
 
 describe('/dashboard?tab=multimedia', () => {
   it('adds a video and lists it', async () => {
-    const { deps, cookie, send } = await anOffice()
-    const answer = await send(VIDEO)
-    expect(answer.location).toBe(TAB)
-    expect(await toastOf(answer, deps)).toEqual({
+    const { deps, cookie, send } = await createTestSite()
+    const reply = await send(VIDEO)
+    expect(reply.location).toBe(TAB)
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'success',
       message: 'Media added successfully!',
     })
@@ -49,9 +49,9 @@ describe('/dashboard?tab=multimedia', () => {
   })
 
   it('says when it took the type from the address', async () => {
-    const { deps, send } = await anOffice()
-    const answer = await send({ ...VIDEO, url: 'https://www.instagram.com/someone/reel/Cabc/' })
-    expect(await toastOf(answer, deps)).toEqual({
+    const { deps, send } = await createTestSite()
+    const reply = await send({ ...VIDEO, url: 'https://www.instagram.com/someone/reel/Cabc/' })
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'success',
       message: 'Media added successfully!',
       description: 'Added as Instagram Reel, as its address says.',
@@ -70,27 +70,27 @@ describe('/dashboard?tab=multimedia', () => {
       },
     ],
     [{ type: 'film' }, { type: ['Type must be youtube or reel'] }],
-  ])('refuses %j in words and gives everything back', async (wrong, error) => {
-    const { deps, send } = await anOffice()
+  ])('rejects %j in words and gives everything back', async (wrong, error) => {
+    const { deps, send } = await createTestSite()
     const typed = { ...VIDEO, ...wrong }
-    const answer = await send(typed)
-    expect(answer.status).toBe(400)
-    expect(answer.data.result.error).toEqual(error)
-    expect(answer.data.toast).toEqual({ type: 'error', message: 'Eror adding media' })
+    const reply = await send(typed)
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.error).toEqual(error)
+    expect(reply.data.toast).toEqual({ type: 'error', message: 'Eror adding media' })
     for (const [name, value] of Object.entries(typed)) {
-      expect(answer.data.result.initialValue[name] ?? '').toBe(value)
+      expect(reply.data.result.initialValue[name] ?? '').toBe(value)
     }
     expect(listMedia(deps)).toEqual([])
   })
 
   it('gives everything back when something breaks', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
       throw new Error('database or disk is full')
     })
-    const answer = await send(VIDEO)
-    expect(answer.status).toBe(500)
-    expect(answer.data).toMatchObject({
+    const reply = await send(VIDEO)
+    expect(reply.status).toBe(500)
+    expect(reply.data).toMatchObject({
       result: { initialValue: VIDEO },
       toast: { type: 'error', message: 'Eror adding media' },
     })
@@ -98,7 +98,7 @@ describe('/dashboard?tab=multimedia', () => {
 
   it('says when the media cannot be loaded', async () => {
     const { log, lines } = memoryLog()
-    const { deps, cookie } = await anOffice({ log })
+    const { deps, cookie } = await createTestSite({ log })
     deps.db.$client.exec('ALTER TABLE multimedia RENAME TO lost')
     const { data } = await run(dashboardLoader, get(TAB, { cookie }), { deps })
     expect(data.tab.media).toEqual({ ok: false, message: 'Failed to load multimedia content' })
@@ -112,7 +112,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     ['?from=home', '/#media-heading'],
     ['?from=//evil.example', TAB],
   ])('asks first, then goes back to where it was asked: %j', async (query, back) => {
-    const { deps, admin, cookie, remove } = await anOffice()
+    const { deps, admin, cookie, remove } = await createTestSite()
     const { id } = addMedia(deps, admin, VIDEO)
     const page = await run(deleteLoader, get(`/dashboard/delete-media/${id}${query}`, { cookie }), {
       deps,
@@ -125,9 +125,9 @@ describe('/dashboard/delete-media/{mediaId}', () => {
       back,
     })
     expect(listMedia(deps)).toHaveLength(1)
-    const answer = await remove(id, cookie, query)
-    expect(answer.location).toBe(back)
-    expect(await toastOf(answer, deps)).toEqual({
+    const reply = await remove(id, cookie, query)
+    expect(reply.location).toBe(back)
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'success',
       message: 'Media deleted successfully',
     })
@@ -135,7 +135,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
   })
 
   it('says so when it is gone already, or something breaks', async () => {
-    const { deps, admin, cookie, remove } = await anOffice()
+    const { deps, admin, cookie, remove } = await createTestSite()
     const { id } = addMedia(deps, admin, VIDEO)
     const failed = {
       type: 'error',
@@ -150,16 +150,16 @@ describe('/dashboard/delete-media/{mediaId}', () => {
   })
 
   it('tells everybody else who may', async () => {
-    const { deps, admin, remove } = await anOffice()
+    const { deps, admin, remove } = await createTestSite()
     const item = addMedia(deps, admin, VIDEO)
     const member = await signedIn(deps, aMember(deps))
     for (const [cookie, back] of [
       [member, '/#media-heading'],
       [undefined, '/sign-in'],
     ] as const) {
-      const answer = await remove(item.id, cookie, '?from=home')
-      expect(answer.location).toBe(back)
-      expect(await toastOf(answer, deps)).toEqual({
+      const reply = await remove(item.id, cookie, '?from=home')
+      expect(reply.location).toBe(back)
+      expect(await toastOf(reply, deps)).toEqual({
         type: 'error',
         message: 'Only admins can delete media',
       })
@@ -169,7 +169,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
 })
 
 it('the home page does not show what was deleted', async () => {
-  const { deps, admin, cookie, remove } = await anOffice()
+  const { deps, admin, cookie, remove } = await createTestSite()
   const { id } = addMedia(deps, admin, VIDEO)
   await remove(id, cookie, '?from=home')
   const { data } = await run(homeLoader, get('/'), { deps })

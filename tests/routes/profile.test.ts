@@ -4,16 +4,16 @@ import * as dashboard from '~/routes/dashboard/route'
 import * as root from '~/root'
 import { sessions } from '~db/schema'
 import { aMember } from '../helpers/builders'
-import { memoryLog, refuseWrites } from '../helpers/deps'
+import { memoryLog, failWrites } from '../helpers/deps'
 import { get, run, signedIn, toastOf } from '../helpers/requests'
 import { aPerson, aPicture, EMAIL, PASSWORD, PROFILE } from '../helpers/people'
 
 describe('the profile form', () => {
   it('saves name and picture, says so, and shows them', async () => {
     const { deps, cookie, save, row } = await aPerson()
-    const answer = await save({ username: ' सीता  देवी ', file: await aPicture() })
-    expect([answer.status, answer.location]).toEqual([302, PROFILE])
-    expect(await toastOf(answer, deps)).toEqual({
+    const reply = await save({ username: ' सीता  देवी ', file: await aPicture() })
+    expect([reply.status, reply.location]).toEqual([302, PROFILE])
+    expect(await toastOf(reply, deps)).toEqual({
       type: 'success',
       message: 'Profile updated successfully!',
     })
@@ -29,9 +29,9 @@ describe('the profile form', () => {
   it('ends other sign-ins with a new password, says so, and goes on', async () => {
     const { deps, account, cookie, save } = await aPerson()
     await signedIn(deps, account)
-    const answer = await save({ password: 'नया गुप्त शब्द', currentPassword: PASSWORD })
-    expect(answer.location).toBe(PROFILE)
-    expect(await toastOf(answer, deps)).toMatchObject({
+    const reply = await save({ password: 'नया गुप्त शब्द', currentPassword: PASSWORD })
+    expect(reply.location).toBe(PROFILE)
+    expect(await toastOf(reply, deps)).toMatchObject({
       description: 'You were signed out everywhere else.',
     })
     expect(deps.db.select().from(sessions).all()).toHaveLength(1)
@@ -40,30 +40,30 @@ describe('the profile form', () => {
 
   it('takes thirty pictures a minute of an account, from wherever they come', async () => {
     const { deps, account, save, row } = await aPerson()
-    for (let time = 1; time <= 30; time += 1) deps.throttle.take('upload', account.id)
-    const answer = await save({ username: 'सीता देवी', file: await aPicture() })
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
-    expect(answer.data.result.initialValue).toMatchObject({ username: 'सीता देवी' })
+    for (let time = 1; time <= 30; time += 1) deps.throttle.consume('upload', account.id)
+    const reply = await save({ username: 'सीता देवी', file: await aPicture() })
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(reply.data.result.initialValue).toMatchObject({ username: 'सीता देवी' })
     expect(row().username).toBe('सीता')
     expect((await save({ username: 'सीता देवी' })).status).toBe(302)
   })
 
-  it('keeps what was typed when it is refused, and never a password', async () => {
+  it('keeps what was typed when it is rejected, and never a password', async () => {
     const { save, row } = await aPerson()
-    const answer = await save({
+    const reply = await save({
       username: 'क',
       email: 'no-at-sign',
       password: 'short',
       currentPassword: PASSWORD,
     })
-    expect(answer.status).toBe(400)
-    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to update profile' })
-    expect(answer.data.result.error).toEqual({
+    expect(reply.status).toBe(400)
+    expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to update profile' })
+    expect(reply.data.result.error).toEqual({
       username: ['Username must be at least 2 characters'],
       email: ['Invalid email address.'],
       password: ['Password must be at least 8 characters.'],
     })
-    expect(answer.data.result.initialValue).toEqual({ username: 'क', email: 'no-at-sign' })
+    expect(reply.data.result.initialValue).toEqual({ username: 'क', email: 'no-at-sign' })
     expect(row()).toMatchObject({ username: 'सीता', email: EMAIL })
   })
 
@@ -72,63 +72,63 @@ describe('the profile form', () => {
     ['with a wrong', 'wrong password', 'This is not your present password.'],
   ])('changes no e-mail %s current password', async (_, currentPassword, message) => {
     const { save, row } = await aPerson()
-    const answer = await save({ email: 'gita@example.org', currentPassword })
-    expect(answer.status).toBe(400)
-    expect(answer.data.result.error).toEqual({ currentPassword: [message] })
-    expect(answer.data.result.initialValue).toMatchObject({ email: 'gita@example.org' })
-    expect(JSON.stringify(answer.data)).not.toContain('wrong password')
+    const reply = await save({ email: 'gita@example.org', currentPassword })
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.error).toEqual({ currentPassword: [message] })
+    expect(reply.data.result.initialValue).toMatchObject({ email: 'gita@example.org' })
+    expect(JSON.stringify(reply.data)).not.toContain('wrong password')
     expect(row().email).toBe(EMAIL)
   })
 
   it('makes who guesses wait', async () => {
     const { deps, save } = await aPerson()
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
-    const answer = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '5'])
+    const reply = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '5'])
   })
 
   it('comes back with everything but the passwords where it cannot be saved', async () => {
     const { log, lines } = memoryLog()
     const { deps, save } = await aPerson({ log })
-    refuseWrites(deps, 'users', 'UPDATE')
-    const answer = await save({
+    failWrites(deps, 'users', 'UPDATE')
+    const reply = await save({
       username: 'गीता',
       password: 'नया गुप्त शब्द',
       currentPassword: PASSWORD,
     })
-    expect(answer.status).toBe(507)
-    expect(answer.data.result.initialValue).toEqual({ username: 'गीता', email: EMAIL })
-    expect(answer.data.result.error).toEqual({ '': ['Something went wrong! Please try again.'] })
+    expect(reply.status).toBe(507)
+    expect(reply.data.result.initialValue).toEqual({ username: 'गीता', email: EMAIL })
+    expect(reply.data.result.error).toEqual({ '': ['Something went wrong! Please try again.'] })
     expect(lines).toHaveLength(1)
   })
 
   it('says at its field that an address is taken', async () => {
     const { deps, save } = await aPerson()
     aMember(deps, { email: 'gita@example.org' })
-    const answer = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
-    expect(answer.status).toBe(409)
-    expect(answer.data.result.error).toEqual({
+    const reply = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
+    expect(reply.status).toBe(409)
+    expect(reply.data.result.error).toEqual({
       email: ['An account with this email already exists.'],
     })
   })
 
-  it('keeps a picture that came with a form that was refused, and saves it with the next', async () => {
+  it('keeps a picture that came with a form that was rejected, and saves it with the next', async () => {
     const { deps, save, row } = await aPerson()
-    const refused = await save({ username: 'क', file: await aPicture() })
-    const address = refused.data.result.initialValue.profilePicture as string
-    expect(deps.storage.files.has(address.replace('/media/', ''))).toBe(true)
+    const rejected = await save({ username: 'क', file: await aPicture() })
+    const url = rejected.data.result.initialValue.profilePicture as string
+    expect(deps.storage.files.has(url.replace('/media/', ''))).toBe(true)
     expect(row().profilePicture).toBeNull()
-    await save({ profilePicture: address })
-    expect(row().profilePicture).toBe(address)
+    await save({ profilePicture: url })
+    expect(row().profilePicture).toBe(url)
   })
 
   it('takes the picture away, and leaves it where nothing is said of it', async () => {
     const { deps, save, row } = await aPerson()
     await save({ file: await aPicture() })
-    const address = row().profilePicture!
+    const url = row().profilePicture!
     await save({ username: 'सीता देवी' })
-    expect(row().profilePicture).toBe(address)
-    await save({ profilePicture: address, removePicture: 'on' })
+    expect(row().profilePicture).toBe(url)
+    await save({ profilePicture: url, removePicture: 'on' })
     expect(row().profilePicture).toBeNull()
     expect(deps.storage.files.size).toBe(0)
   })
@@ -143,17 +143,17 @@ describe('the profile form', () => {
     ],
   ])('saves nothing with a file that %s', async (_, file, status, message) => {
     const { save, row } = await aPerson()
-    const answer = await save({ username: 'सीता देवी', file })
-    expect(answer.status).toBe(status)
-    expect(answer.data.result.error).toEqual({ file: [expect.stringMatching(message)] })
-    expect(answer.data.result.initialValue).toMatchObject({ username: 'सीता देवी' })
+    const reply = await save({ username: 'सीता देवी', file })
+    expect(reply.status).toBe(status)
+    expect(reply.data.result.error).toEqual({ file: [expect.stringMatching(message)] })
+    expect(reply.data.result.initialValue).toMatchObject({ username: 'सीता देवी' })
     expect(row().username).toBe('सीता')
   })
 
   it('says what is wrong with a file beside what is wrong with the rest', async () => {
     const { save } = await aPerson()
-    const answer = await save({ username: 'क', file: new File(['x'], 'a.png') })
-    expect(Object.keys(answer.data.result.error).toSorted()).toEqual(['file', 'username'])
+    const reply = await save({ username: 'क', file: new File(['x'], 'a.png') })
+    expect(Object.keys(reply.data.result.error).toSorted()).toEqual(['file', 'username'])
   })
 
   it.each(['javascript:alert(1)', '//evil.example/x.png', 'http://evil.example/x.png'])(

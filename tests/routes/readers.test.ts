@@ -27,15 +27,15 @@ describe('post', () => {
     const { id, slug } = aPost(deps, { title: 'रामायण की कथा', content: '<p>पाठ</p>' })
     const count = vi.spyOn(deps.views, 'count')
     const context: AppLoadContext = {}
-    const answer = await run(post.loader, get(`/post/${slug}`), { deps, params: { slug }, context })
-    expect(answer.data.post).toMatchObject({
+    const reply = await run(post.loader, get(`/post/${slug}`), { deps, params: { slug }, context })
+    expect(reply.data.post).toMatchObject({
       title: 'रामायण की कथा',
       pieces: [{ html: '<p>पाठ</p>' }],
     })
     expect(context.viewOf).toBe(id)
-    expect(answer.headers.get('Cache-Control')).toMatch(/^public/)
+    expect(reply.headers.get('Cache-Control')).toMatch(/^public/)
     expect(count.mock.calls).toEqual([[id]])
-    expect(JSON.stringify(answer.data)).not.toContain('@example.org')
+    expect(JSON.stringify(reply.data)).not.toContain('@example.org')
   })
 
   it('says the language that was chosen, on its page and on its card; dates are in the nearest', async () => {
@@ -130,15 +130,15 @@ describe('post', () => {
   it('sends the Devanagari address to the present one, with its query', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'रामायण की कथा' })
-    const answer = await read(deps, 'रामायण-की-कथा')
-    expect([answer.status, answer.location]).toEqual([301, '/post/ramayan-ki-katha?x=1'])
+    const reply = await read(deps, 'रामायण-की-कथा')
+    expect([reply.status, reply.location]).toEqual([301, '/post/ramayan-ki-katha?x=1'])
   })
 
   it.each(['nothing', 'a b', '%', '<script>', 'x'.repeat(300)])('404 for %j', async (slug) => {
     const deps = createTestDeps()
     aPost(deps)
-    const answer = await read(deps, slug)
-    expect([answer.status, answer.data.message]).toEqual([404, 'Post not found'])
+    const reply = await read(deps, slug)
+    expect([reply.status, reply.data.message]).toEqual([404, 'Post not found'])
   })
 
   it('404 for a draft, for admins on the public page too', async () => {
@@ -177,18 +177,18 @@ describe('category', () => {
   })
 
   it.each(['nothing', '%', ''])('404 for %j', async (slug) => {
-    const answer = await read(createTestDeps(), slug)
-    expect([answer.status, answer.data.message]).toEqual([404, 'Category not found'])
+    const reply = await read(createTestDeps(), slug)
+    expect([reply.status, reply.data.message]).toEqual([404, 'Category not found'])
   })
 
   it('leads on from the address before a renaming, with the query', async () => {
     const deps = createTestDeps()
     const { id } = aCategory(deps, 'इतिहास')
     renameCategory(deps, anAdmin(deps), id, { name: 'पुराना समय' })
-    const answer = await read(deps, 'itihas', '?startIndex=9&from=x')
-    expect(answer.status).toBe(301)
-    expect(answer.location).toBe('/category/purana-samay?startIndex=9&from=x')
-    expect(answer.headers.get('Cache-Control')).toContain('max-age=0')
+    const reply = await read(deps, 'itihas', '?startIndex=9&from=x')
+    expect(reply.status).toBe(301)
+    expect(reply.location).toBe('/category/purana-samay?startIndex=9&from=x')
+    expect(reply.headers.get('Cache-Control')).toContain('max-age=0')
     expect((await read(deps, 'purana-samay')).status).toBe(200)
   })
 })
@@ -209,7 +209,7 @@ describe('home', () => {
     expect(data.stories).toHaveLength(6)
     expect(data.latest).toMatchObject({ posts: { length: 9 }, hasMore: true })
     expect(data.rails).toMatchObject([{ category: { slug: 'itihas' }, posts: { length: 3 } }])
-    expect(await data.picks).toMatchObject({ ok: true, value: { length: 10 } })
+    expect(await data.recommended).toMatchObject({ ok: true, value: { length: 10 } })
     expect(await data.headlines).toMatchObject({ ok: true, value: { length: 9 } })
     expect(data.verse.verse).not.toContain('<')
   })

@@ -7,10 +7,10 @@ import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/
 import { createTestDeps, type TestDeps } from '../helpers/deps'
 import { get, run, signedIn } from '../helpers/requests'
 
-const ADDRESS = '192.0.2.1'
+const IP = '192.0.2.1'
 const asked = (query: string, more = '') => `?q=${encodeURIComponent(query)}${more}`
-const find = (deps: TestDeps, query: string, options = {}, clientAddress = ADDRESS) =>
-  run(search.loader, get(`/search${query}`, options), { deps, clientAddress })
+const find = (deps: TestDeps, query: string, options = {}, clientIp = IP) =>
+  run(search.loader, get(`/search${query}`, options), { deps, clientIp })
 const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
 
 afterEach(() => vi.restoreAllMocks())
@@ -32,7 +32,7 @@ describe('search', () => {
     aDevotionalText(deps, { shlokas: ['<p>मंगल</p>', '<p>रामायण</p>'] })
     const { data } = await find(deps, asked('रामायण'))
     expect(data.found.totalLabel).toBe('१२')
-    expect(data.found.shelves.verses).toMatchObject([{ number: 2, numberLabel: '२' }])
+    expect(data.found.related.verses).toMatchObject([{ number: 2, numberLabel: '२' }])
     expect(data.found.posts[0].publishedLabel).toBe('२१ नवंबर २०२६')
   })
 
@@ -41,7 +41,7 @@ describe('search', () => {
     async (query) => {
       const deps = createTestDeps()
       aPost(deps)
-      const take = vi.spyOn(deps.throttle, 'take')
+      const take = vi.spyOn(deps.throttle, 'consume')
       expect((await find(deps, query)).data).toMatchObject({ query: '', found: null })
       expect(take).not.toHaveBeenCalled()
     },
@@ -57,11 +57,11 @@ describe('search', () => {
     expect(first).toMatchObject({
       totalLabel: '11',
       hasMore: true,
-      shelves: { categories: [{ slug: 'tulsi-sahitya' }], verses: [{ number: 2, language: 'hi' }] },
+      related: { categories: [{ slug: 'tulsi-sahitya' }], verses: [{ number: 2, language: 'hi' }] },
     })
     const second = (await find(deps, asked('तुलसी', '&startIndex=9'))).data.found
     expect(second.posts).toHaveLength(2)
-    expect(second).toMatchObject({ hasMore: false, shelves: null })
+    expect(second).toMatchObject({ hasMore: false, related: null })
     expect(new Set(slugs([...first.posts, ...second.posts])).size).toBe(11)
     expect((await find(deps, asked('तुलसी', '&startIndex=99'))).data.found).toMatchObject({
       posts: [],
@@ -78,8 +78,8 @@ describe('search', () => {
 
   it('may be kept by the browser alone, and by none of somebody who is signed in', async () => {
     const deps = createTestDeps()
-    const visitor = await find(deps, asked('राम'))
-    expect(visitor.headers.get('Cache-Control')).toBe('private, no-cache')
+    const anonymous = await find(deps, asked('राम'))
+    expect(anonymous.headers.get('Cache-Control')).toBe('private, no-cache')
     const cookie = await signedIn(deps, aMember(deps))
     const member = await find(deps, asked('राम'), { cookie })
     expect(member.headers.get('Cache-Control')).toBe('private, no-store')
@@ -88,9 +88,9 @@ describe('search', () => {
   it('makes who asks more than sixty times a minute wait', async () => {
     const deps = createTestDeps()
     for (let time = 1; time <= 60; time += 1) expect((await find(deps, '?q=x')).status).toBe(200)
-    const answer = await find(deps, '?q=x')
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
-    expect(answer.data.message).toBe('Too many attempts. Please wait and try again.')
+    const reply = await find(deps, '?q=x')
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect(reply.data.message).toBe('Too many attempts. Please wait and try again.')
     const normalize = vi.spyOn(String.prototype, 'normalize')
     expect((await find(deps, asked('ﷺ'.repeat(5_000)))).status).toBe(429)
     expect(normalize).not.toHaveBeenCalled()
@@ -179,20 +179,20 @@ describe('what editors see of searches', () => {
 })
 
 describe('suggestions', () => {
-  const suggest = async (deps: TestDeps, query: string, clientAddress = ADDRESS) =>
-    run(suggestions.loader, get(`/search-suggestions${query}`), { deps, clientAddress })
+  const suggest = async (deps: TestDeps, query: string, clientIp = IP) =>
+    run(suggestions.loader, get(`/search-suggestions${query}`), { deps, clientIp })
 
   it('lead to posts, each in its language, and may be kept for a minute', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'रामायण की कथा' })
     aPost(deps, { title: 'रामायण का मसौदा', status: 'draft' })
-    const answer = await suggest(deps, asked('रामा'))
-    expect(JSON.parse(answer.data).suggestions).toMatchObject([
+    const reply = await suggest(deps, asked('रामा'))
+    expect(JSON.parse(reply.data).suggestions).toMatchObject([
       { text: 'रामायण', isPost: false },
       { text: 'रामायण की कथा', language: 'hi', isPost: true, to: '/post/ramayan-ki-katha' },
     ])
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60')
-    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+    expect(reply.headers.get('Cache-Control')).toBe('public, max-age=60')
+    expect(reply.headers.get('Content-Type')).toMatch(/^application\/json/)
   })
 
   it.each(['', '?q=', asked('र'), asked('"'), asked('x'.repeat(5_000)), asked('\0\u{1F600}')])(
@@ -200,8 +200,8 @@ describe('suggestions', () => {
     async (query) => {
       const deps = createTestDeps()
       aPost(deps, { title: 'रामायण' })
-      const answer = await suggest(deps, query)
-      expect([answer.status, answer.data]).toEqual([200, '{"suggestions":[]}'])
+      const reply = await suggest(deps, query)
+      expect([reply.status, reply.data]).toEqual([200, '{"suggestions":[]}'])
     },
   )
 

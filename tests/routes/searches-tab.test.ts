@@ -24,18 +24,18 @@ describe('the tab of searches', () => {
     recordQuery(deps, 'ramayan', 12_345)
     recordQuery(deps, 'ramayan', 12_345)
     recordQuery(deps, 'xyzzy', 0)
-    const { days, frequent, vain } = await open(deps)
+    const { days, frequent, zeroResult } = await open(deps)
     expect(days).toBe(30)
     expect(frequent[0]).toEqual({
       query: 'ramayan',
       language: 'en',
-      askedLabel: '2',
+      countLabel: '2',
       foundLabel: '12,345',
       lastDay: '2026-11-21',
       lastDayLabel: '21 Nov 2026',
     })
     expect(frequent).toContainEqual(expect.objectContaining({ query: 'कबीर', language: 'hi' }))
-    expect(queries(vain)).toEqual(['xyzzy'])
+    expect(queries(zeroResult)).toEqual(['xyzzy'])
   })
 
   it.each([
@@ -58,6 +58,6 @@ describe('the tab of searches', () => {
   })
 
   it('shows an empty site as empty', async () => {
-    expect(await open(createTestDeps())).toEqual({ days: 30, frequent: [], vain: [] })
+    expect(await open(createTestDeps())).toEqual({ days: 30, frequent: [], zeroResult: [] })
   })
 })

@@ -11,7 +11,7 @@ import * as nirvankand from '~/routes/_site.nirvankand/route'
 import * as suggestions from '~/routes/search-suggestions/route'
 import { SECOND } from '~/time/durations'
 import { aCategory } from '../helpers/builders'
-import { createTestDeps, memoryLog, refuseWrites, type TestDeps } from '../helpers/deps'
+import { createTestDeps, memoryLog, failWrites, type TestDeps } from '../helpers/deps'
 import { get, run } from '../helpers/requests'
 
 describe('media', () => {
@@ -68,7 +68,7 @@ describe('healthz', () => {
 
   it('says which part cannot be written', async () => {
     const deps = createTestDeps()
-    refuseWrites(deps, 'site_numbers', 'INSERT')
+    failWrites(deps, 'site_numbers', 'INSERT')
     expect(await ask(deps)).toEqual([503, 'cannot write: database\n'])
     const others = createTestDeps()
     others.storage.put = () => Promise.reject(new Error('ENOSPC'))
@@ -86,7 +86,7 @@ describe('errors', () => {
   it('of a route without a page are its response, with Retry-After', async () => {
     const deps = createTestDeps()
     const ask = () =>
-      run(suggestions.loader, get('/search-suggestions?q=x'), { deps, clientAddress: '192.0.2.1' })
+      run(suggestions.loader, get('/search-suggestions?q=x'), { deps, clientIp: '192.0.2.1' })
     for (let count = 0; count < 300; count += 1) await ask()
     const { status, headers, data } = await ask()
     expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
@@ -106,8 +106,8 @@ describe('errors', () => {
   })
 
   it('an unknown address is the 404 page', async () => {
-    const answer = await run(unknown.loader, get('/nothing'), { deps: createTestDeps() })
-    expect([answer.status, answer.data.message]).toEqual([404, 'Page Not Found'])
+    const reply = await run(unknown.loader, get('/nothing'), { deps: createTestDeps() })
+    expect([reply.status, reply.data.message]).toEqual([404, 'Page Not Found'])
   })
 
   it('a bug is logged once, with an id, and answered with a plain sentence', async () => {
@@ -115,16 +115,16 @@ describe('errors', () => {
     const deps = createTestDeps({ log })
     aCategory(deps)
     deps.db.$client.exec('DROP TABLE slug_history; ALTER TABLE posts RENAME TO hidden')
-    const answer = await run(category.loader, get('/category/itihas'), {
+    const reply = await run(category.loader, get('/category/itihas'), {
       deps,
       params: { slug: 'itihas' },
     })
-    expect(answer.status).toBe(500)
-    expect(answer.data).toEqual({
+    expect(reply.status).toBe(500)
+    expect(reply.data).toEqual({
       message: 'Something went wrong! Please try again.',
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain(answer.data.requestId)
+    expect(lines[0]).toContain(reply.data.requestId)
   })
 })

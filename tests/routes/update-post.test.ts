@@ -12,7 +12,7 @@ import { aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
 
-async function anOffice() {
+async function createTestSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   const cookie = await signedIn(deps, admin)
@@ -36,7 +36,7 @@ const TYPED = {
 
 describe('/update-post/{postId}', () => {
   it('shows the post as it can be edited', async () => {
-    const { deps, cookie, draft } = await anOffice()
+    const { deps, cookie, draft } = await createTestSite()
     const params = { postId: draft.id }
     const { data } = await run(loader, get(`/update-post/${draft.id}?source=posts`, { cookie }), {
       deps,
@@ -57,17 +57,17 @@ describe('/update-post/{postId}', () => {
     const cookie = await signedIn(deps, anAdmin(deps))
     deps.db.$client.exec('ALTER TABLE posts RENAME COLUMN description TO summary')
     const params = { postId: 'any' }
-    const answer = await run(loader, get('/update-post/any', { cookie }), { deps, params })
-    expect(answer.status).toBe(500)
-    expect(answer.data.message).toBe('Failed to fetch post. Please try again.')
+    const reply = await run(loader, get('/update-post/any', { cookie }), { deps, params })
+    expect(reply.status).toBe(500)
+    expect(reply.data.message).toBe('Failed to fetch post. Please try again.')
     expect(lines).toHaveLength(1)
   })
 
   it('saves a draft and comes back to it', async () => {
-    const { deps, draft, read, send } = await anOffice()
-    const answer = await send(draft.id, { ...TYPED, intent: 'update' })
-    expect(answer.location).toBe(`/update-post/${draft.id}?source=drafts`)
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft Updated Successfully!' })
+    const { deps, draft, read, send } = await createTestSite()
+    const reply = await send(draft.id, { ...TYPED, intent: 'update' })
+    expect(reply.location).toBe(`/update-post/${draft.id}?source=drafts`)
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Draft Updated Successfully!' })
     expect(read(draft.id)).toMatchObject({
       title: 'सीता',
       slug: 'sita',
@@ -77,7 +77,7 @@ describe('/update-post/{postId}', () => {
   })
 
   it('shows the chosen language, and keeps it until the letters are asked again', async () => {
-    const { deps, cookie, draft, read, send } = await anOffice()
+    const { deps, cookie, draft, read, send } = await createTestSite()
     const params = { postId: draft.id }
     const shown = async () =>
       (await run(loader, get(`/update-post/${draft.id}`, { cookie }), { deps, params })).data.values
@@ -91,8 +91,8 @@ describe('/update-post/{postId}', () => {
     expect([read(draft.id)?.language, await shown()]).toEqual(['hi', 'auto'])
   })
 
-  it('refuses a language it does not know, and keeps one that was chosen in a refused form', async () => {
-    const { draft, send } = await anOffice()
+  it('rejects a language it does not know, and keeps one that was chosen in a rejected form', async () => {
+    const { draft, send } = await createTestSite()
     const unknown = await send(draft.id, { ...TYPED, language: 'xx', intent: 'update' })
     expect(unknown.status).toBe(400)
     expect(unknown.data.result.error).toEqual({ language: ['Language is not one of ours'] })
@@ -101,43 +101,43 @@ describe('/update-post/{postId}', () => {
   })
 
   it('publishes a draft with what was typed', async () => {
-    const { deps, draft, read, send } = await anOffice()
-    const answer = await send(draft.id, { ...TYPED, intent: 'publish' })
-    expect(answer.location).toBe('/post/sita')
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft published successfully' })
+    const { deps, draft, read, send } = await createTestSite()
+    const reply = await send(draft.id, { ...TYPED, intent: 'publish' })
+    expect(reply.location).toBe('/post/sita')
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Draft published successfully' })
     expect(read(draft.id)).toMatchObject({ status: 'published', title: 'सीता' })
   })
 
   it('saves a published post and shows it', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     const post = aPost(deps, { title: 'कृष्ण' })
-    const answer = await send(post.id, { ...TYPED, slug: post.slug, intent: 'update' })
-    expect(answer.location).toBe(`/post/${post.slug}`)
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Article Updated Successfully!' })
+    const reply = await send(post.id, { ...TYPED, slug: post.slug, intent: 'update' })
+    expect(reply.location).toBe(`/post/${post.slug}`)
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Article Updated Successfully!' })
   })
 
   it('asks for a title and a body', async () => {
-    const { draft, send } = await anOffice()
-    const answer = await send(draft.id, { ...TYPED, title: ' ', content: '', intent: 'update' })
-    expect(answer.status).toBe(400)
-    expect(answer.data.result.error).toEqual({
+    const { draft, send } = await createTestSite()
+    const reply = await send(draft.id, { ...TYPED, title: ' ', content: '', intent: 'update' })
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.error).toEqual({
       title: ['Title is required'],
       content: ['Content is required'],
     })
-    expect(answer.data.toast).toEqual({ type: 'error', message: 'Failed to update post' })
+    expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to update post' })
   })
 
   it('says when another post has the address', async () => {
-    const { deps, draft, send } = await anOffice()
+    const { deps, draft, send } = await createTestSite()
     const { slug } = aPost(deps, { title: 'कृष्ण' })
-    const answer = await send(draft.id, { ...TYPED, slug, intent: 'update' })
-    expect(answer.status).toBe(409)
-    expect(answer.data.result.error).toEqual({ slug: ['Another post has this address.'] })
-    expect(answer.data.isOutdated).toBeUndefined()
+    const reply = await send(draft.id, { ...TYPED, slug, intent: 'update' })
+    expect(reply.status).toBe(409)
+    expect(reply.data.result.error).toEqual({ slug: ['Another post has this address.'] })
+    expect(reply.data.isOutdated).toBeUndefined()
   })
 
   it('keeps what was typed when somebody else was quicker, and saves it at the second try', async () => {
-    const { draft, read, send } = await anOffice()
+    const { draft, read, send } = await createTestSite()
     await send(draft.id, { ...TYPED, title: 'किसी और का', intent: 'update' })
     const late = await send(draft.id, { ...TYPED, content: 'मेरा पाठ', intent: 'update' })
     expect(late.status).toBe(409)
@@ -152,34 +152,34 @@ describe('/update-post/{postId}', () => {
   })
 
   it('keeps what was typed when its category was deleted meanwhile', async () => {
-    const { draft, read, send } = await anOffice()
-    const answer = await send(draft.id, { ...TYPED, category: 'gone', intent: 'update' })
-    expect(answer.status).toBe(400)
-    expect(answer.data.values).toMatchObject({ ...TYPED, category: 'gone' })
-    expect(answer.data.result.error.category).toHaveLength(1)
+    const { draft, read, send } = await createTestSite()
+    const reply = await send(draft.id, { ...TYPED, category: 'gone', intent: 'update' })
+    expect(reply.status).toBe(400)
+    expect(reply.data.values).toMatchObject({ ...TYPED, category: 'gone' })
+    expect(reply.data.result.error.category).toHaveLength(1)
     expect(read(draft.id)?.version).toBe(1)
   })
 
   it('takes a form without a readable version for an old one', async () => {
-    const { draft, read, send } = await anOffice()
+    const { draft, read, send } = await createTestSite()
     const { status } = await send(draft.id, { ...TYPED, version: '1x', intent: 'update' })
     expect(status).toBe(409)
     expect(read(draft.id)?.title).toBe('राम')
   })
 
   it('is for admins, and only for posts that are there', async () => {
-    const { deps, cookie, draft } = await anOffice()
+    const { deps, cookie, draft } = await createTestSite()
     const params = { postId: draft.id }
     const path = `/update-post/${draft.id}`
-    const stranger = await run(loader, get(path), { deps, params })
-    expect(stranger.location).toBe(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
+    const anonymous = await run(loader, get(path), { deps, params })
+    expect(anonymous.location).toBe(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
     const member = await signedIn(deps, aMember(deps))
     expect((await run(loader, get(path, { cookie: member }), { deps, params })).location).toBe(
       '/sign-in',
     )
     const fields = { ...TYPED, intent: 'update' }
-    const refused = await run(action, postForm(path, fields, { cookie: member }), { deps, params })
-    expect(refused.status).toBe(403)
+    const rejected = await run(action, postForm(path, fields, { cookie: member }), { deps, params })
+    expect(rejected.status).toBe(403)
     const missing = await run(loader, get('/update-post/none', { cookie }), {
       deps,
       params: { postId: 'none' },
@@ -190,18 +190,18 @@ describe('/update-post/{postId}', () => {
 
 describe('a new draft', () => {
   it('is written on where drafts are edited', async () => {
-    const { deps, cookie } = await anOffice()
+    const { deps, cookie } = await createTestSite()
     const fields = { intent: 'save-draft', title: 'नया', content: '' }
-    const answer = await run(createAction, postForm('/create-post', fields, { cookie }), { deps })
+    const reply = await run(createAction, postForm('/create-post', fields, { cookie }), { deps })
     const { id } = deps.db.select().from(posts).where(eq(posts.title, 'नया')).get()!
-    expect(answer.location).toBe(`/update-post/${id}?source=drafts`)
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft saved successfully' })
+    expect(reply.location).toBe(`/update-post/${id}?source=drafts`)
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Draft saved successfully' })
   })
 })
 
 describe('/dashboard?tab=drafts', () => {
   it('lists drafts and publishes one', async () => {
-    const { deps, cookie, draft, read } = await anOffice()
+    const { deps, cookie, draft, read } = await createTestSite()
     const list = await run(dashboardLoader, get('/dashboard?tab=drafts', { cookie }), { deps })
     expect(list.data.tab.page).toMatchObject({
       ok: true,
@@ -213,9 +213,9 @@ describe('/dashboard?tab=drafts', () => {
         postForm('/dashboard?tab=drafts', { intent: 'publish', postId }, { cookie }),
         { deps },
       )
-    const answer = await publish(draft.id)
-    expect(answer.location).toBe('/dashboard?tab=drafts')
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft published successfully' })
+    const reply = await publish(draft.id)
+    expect(reply.location).toBe('/dashboard?tab=drafts')
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Draft published successfully' })
     expect(read(draft.id)?.status).toBe('published')
     const failed = await publish('none')
     expect(await toastOf(failed, deps)).toMatchObject({
@@ -225,7 +225,7 @@ describe('/dashboard?tab=drafts', () => {
   })
 
   it('is not for members', async () => {
-    const { deps, draft, read } = await anOffice()
+    const { deps, draft, read } = await createTestSite()
     const cookie = await signedIn(deps, aMember(deps))
     const page = await run(dashboardLoader, get('/dashboard?tab=drafts', { cookie }), { deps })
     expect(page).toMatchObject({ status: 403, data: { isAllowed: false, tab: null } })
@@ -238,22 +238,22 @@ describe('/dashboard?tab=drafts', () => {
 
 describe('/dashboard/delete-post/{postId}', () => {
   it('names the post, and deletes it when told to', async () => {
-    const { deps, cookie, draft, read } = await anOffice()
+    const { deps, cookie, draft, read } = await createTestSite()
     const params = { postId: draft.id }
     const path = `/dashboard/delete-post/${draft.id}?source=drafts`
     const page = await run(deleteLoader, get(path, { cookie }), { deps, params })
     expect(page.data.post).toMatchObject({ title: 'राम', status: 'draft' })
     expect(read(draft.id)).toBeDefined()
-    const answer = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
-    expect(answer.location).toBe('/dashboard?tab=drafts')
-    expect(await toastOf(answer, deps)).toMatchObject({ message: 'Draft deleted' })
+    const reply = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
+    expect(reply.location).toBe('/dashboard?tab=drafts')
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Draft deleted' })
     expect(read(draft.id)).toBeUndefined()
     const again = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
     expect(await toastOf(again, deps)).toEqual({ type: 'error', message: 'Failed to delete draft' })
   })
 
   it('is not for members', async () => {
-    const { deps, draft, read } = await anOffice()
+    const { deps, draft, read } = await createTestSite()
     const cookie = await signedIn(deps, aMember(deps))
     const request = postForm(`/dashboard/delete-post/${draft.id}`, {}, { cookie })
     const { status } = await run(deleteAction, request, { deps, params: { postId: draft.id } })

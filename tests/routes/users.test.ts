@@ -42,7 +42,7 @@ describe('the list of users', () => {
 })
 
 describe('changing a role', () => {
-  async function anOffice() {
+  async function createTestSite() {
     const person = await aPerson({ isAdmin: true })
     const { deps, cookie } = person
     const change = (userId: string, intent: string) =>
@@ -54,7 +54,7 @@ describe('changing a role', () => {
   }
 
   it('promotes, demotes, and says whom', async () => {
-    const { deps, change } = await anOffice()
+    const { deps, change } = await createTestSite()
     const member = aMember(deps, { username: 'मीरा' })
     const promoted = await change(member.id, 'promote')
     expect(promoted.location).toBe('/dashboard?tab=users')
@@ -69,7 +69,7 @@ describe('changing a role', () => {
   })
 
   it('says why not', async () => {
-    const { deps, account, change } = await anOffice()
+    const { deps, account, change } = await createTestSite()
     const last = await change(account.id, 'demote')
     expect(last.location).toBe('/dashboard?tab=users')
     expect(await toastOf(last, deps)).toEqual({
@@ -83,7 +83,7 @@ describe('changing a role', () => {
   })
 
   it('sends home who gave their own right away', async () => {
-    const { deps, account, change } = await anOffice()
+    const { deps, account, change } = await createTestSite()
     anAdmin(deps)
     expect((await change(account.id, 'demote')).location).toBe('/')
     expect(deps.db.select().from(sessions).all()).toEqual([])

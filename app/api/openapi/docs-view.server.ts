@@ -90,7 +90,7 @@ function toOperation(operation: Operation, described: Described, origin: string)
     description,
     rights,
     takes: takes.filter(({ fields }) => fields.length > 0),
-    answers: Object.entries(described.responses)
+    replies: Object.entries(described.responses)
       .filter(([status]) => status !== 'default')
       .map(([status, response]) => ({
         status,

@@ -21,7 +21,7 @@ export interface OperationView {
   rights: 'everybody' | 'user' | 'admin'
   /** Tables of what it takes, in the order in which they are shown. */
   takes: { kind: 'pathParts' | 'query' | 'header' | 'body' | 'form'; fields: FieldView[] }[]
-  answers: { status: string; description: string; shape: string | null }[]
+  replies: { status: string; description: string; shape: string | null }[]
   /** A command that makes the first example. */
   curl: string
 }

@@ -1,8 +1,8 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
-import type { Answer, Operation } from '../operations/operation'
-import { RefusalSchema } from '../schemas'
+import type { Reply, Operation } from '../operations/operation'
+import { ErrorSchema } from '../schemas'
 
-const REFUSALS: Record<number, string> = {
+const ERRORS: Record<number, string> = {
   400: 'Something in the request is not right; `errors` says what, by field',
   401: 'No valid token',
   403: 'The account may not, or another site’s page asked',
@@ -23,26 +23,26 @@ const PAGED = { ...CACHED, Link: text('The pages before and after, `rel="prev"` 
 
 export function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
   const responses: ZodOpenApiOperationObject['responses'] = {}
-  for (const answer of operation.answers) {
-    const headers = headersOf(answer, operation)
-    responses[`${answer.status}`] = describeAnswer(answer, headers)
+  for (const reply of operation.replies) {
+    const headers = headersOf(reply, operation)
+    responses[`${reply.status}`] = describeReply(reply, headers)
     if (headers) responses['304'] = { description: NOT_CHANGED, headers }
   }
-  for (const status of refusalsOf(operation)) {
-    responses[`${status as 400}`] = describeRefusal(REFUSALS[status]!, status)
+  for (const status of errorsOf(operation)) {
+    responses[`${status as 400}`] = describeError(ERRORS[status]!, status)
   }
-  responses.default = describeRefusal('Anything else that went wrong')
+  responses.default = describeError('Anything else that went wrong')
   return responses
 }
 
 /** Whatever is read can be asked for again by its ETag. */
-function headersOf({ isList }: Answer, { method }: Operation) {
+function headersOf({ isList }: Reply, { method }: Operation) {
   if (method !== 'GET') return undefined
   return isList ? PAGED : CACHED
 }
 
-function describeAnswer(
-  { description, schema }: Answer,
+function describeReply(
+  { description, schema }: Reply,
   headers: ReturnType<typeof headersOf>,
 ): ZodOpenApiResponseObject {
   if (!schema) {
@@ -52,14 +52,14 @@ function describeAnswer(
   return { description, headers, content: { 'application/json': { schema } } }
 }
 
-function describeRefusal(description: string, status?: number): ZodOpenApiResponseObject {
+function describeError(description: string, status?: number): ZodOpenApiResponseObject {
   const headers = status === 429 || status === 503 ? { 'Retry-After': text('Seconds') } : undefined
-  return { description, headers, content: { 'application/json': { schema: RefusalSchema } } }
+  return { description, headers, content: { 'application/json': { schema: ErrorSchema } } }
 }
 
-/** What can be refused follows from what a call takes and who may make it. */
-function refusalsOf({ rights, method, path, body, refusals = [] }: Operation): number[] {
-  const statuses = new Set(refusals)
+/** What can be rejected follows from what a call takes and who may make it. */
+function errorsOf({ rights, method, path, body, errors = [] }: Operation): number[] {
+  const statuses = new Set(errors)
   if (rights !== 'everybody') statuses.add(401)
   if (rights === 'admin' || method !== 'GET') statuses.add(403)
   if (body) for (const status of [400, 413, 415]) statuses.add(status)

@@ -38,8 +38,8 @@ export const accountOperations: Operation[] = [
       email: 'Compared without regard to case',
       password: NEW_PASSWORD,
     },
-    answers: [{ status: 201, description: 'Made and signed in', schema: SignedInSchema }],
-    refusals: [409],
+    replies: [{ status: 201, description: 'Made and signed in', schema: SignedInSchema }],
+    errors: [409],
     examples: {
       newReader: {
         summary: 'A new reader',
@@ -57,8 +57,8 @@ export const accountOperations: Operation[] = [
     rights: 'everybody',
     body: SignInSchema,
     fields: { password: PASSWORD },
-    answers: [{ status: 200, description: 'Signed in', schema: SignedInSchema }],
-    refusals: [401],
+    replies: [{ status: 200, description: 'Signed in', schema: SignedInSchema }],
+    errors: [401],
     examples: {
       editor: {
         summary: 'An editor',
@@ -73,7 +73,7 @@ export const accountOperations: Operation[] = [
     path: '/api/auth/verify',
     summary: 'Ask who the token belongs to',
     rights: 'user',
-    answers: [{ status: 200, description: 'The token is good', schema: VerifiedSchema }],
+    replies: [{ status: 200, description: 'The token is good', schema: VerifiedSchema }],
     examples: { token: { summary: 'With a token' } },
   },
   {
@@ -86,7 +86,7 @@ export const accountOperations: Operation[] = [
       'The token is dead at once, and so is the session cookie of our own page. Without a token, or with a dead one, the answer is the same.',
     rights: 'everybody',
     isMoreForUsers: true,
-    answers: [{ status: 200, description: 'Signed out', schema: DoneSchema }],
+    replies: [{ status: 200, description: 'Signed out', schema: DoneSchema }],
     examples: { noBody: { summary: 'Without a body' } },
   },
   {
@@ -105,8 +105,8 @@ export const accountOperations: Operation[] = [
       password: `The new one: ${NEW_PASSWORD}`,
       currentPassword: 'Needed when e-mail or password change',
     },
-    answers: [{ status: 200, description: 'The profile as it is now', schema: ProfileSchema }],
-    refusals: [409],
+    replies: [{ status: 200, description: 'The profile as it is now', schema: ProfileSchema }],
+    errors: [409],
     examples: {
       name: { summary: 'Another name', body: { username: 'मीरा देवी' } },
       password: {
@@ -125,14 +125,14 @@ export const accountOperations: Operation[] = [
     rights: 'user',
     pathExamples: { userId: EXAMPLE_IDS.user },
     body: DeleteAccountSchema,
-    answers: [
+    replies: [
       {
         status: 200,
         description: 'The account and its tokens are gone',
         schema: AccountDeletedSchema,
       },
     ],
-    refusals: [409],
+    errors: [409],
     examples: { sure: { summary: 'With the password', body: { password: EXAMPLE_PASSWORD } } },
   },
 ]

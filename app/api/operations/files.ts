@@ -16,7 +16,7 @@ export const fileOperations: Operation[] = [
     summary: 'List stored files',
     rights: 'admin',
     query: FileListQuerySchema,
-    answers: [
+    replies: [
       {
         status: 200,
         description: 'A page of files, newest first',
@@ -36,11 +36,11 @@ export const fileOperations: Operation[] = [
       'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB; stored anew as WebP, without metadata. What is larger than 5 MB comes in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The answer to a piece tells the `fileId` of the next one; the answer to the last is the file. Thirty a minute from one address.',
     rights: 'admin',
     isUpload: true,
-    answers: [
+    replies: [
       { status: 201, description: 'The stored file', schema: FileSchema },
       { status: 202, description: 'A piece was taken, more are expected', schema: UploadSchema },
     ],
-    refusals: [400, 404, 409, 413, 415],
+    errors: [400, 404, 409, 413, 415],
     examples: { whole: { summary: 'A whole picture' } },
   },
   {
@@ -51,7 +51,7 @@ export const fileOperations: Operation[] = [
     summary: 'Get what is known of a file',
     rights: 'admin',
     pathExamples: ofFile,
-    answers: [{ status: 200, description: 'The file', schema: FileSchema }],
+    replies: [{ status: 200, description: 'The file', schema: FileSchema }],
     examples: { file: { summary: 'A file' } },
   },
   {
@@ -65,7 +65,7 @@ export const fileOperations: Operation[] = [
     pathExamples: ofFile,
     body: FileInputSchema,
     fields: { name: '1 to 255 characters' },
-    answers: [{ status: 200, description: 'The file as it is now', schema: FileSchema }],
+    replies: [{ status: 200, description: 'The file as it is now', schema: FileSchema }],
     examples: { name: { summary: 'Another name', body: { name: 'घाट.webp' } } },
   },
   {
@@ -77,8 +77,8 @@ export const fileOperations: Operation[] = [
     description: 'Refused while a post or a profile shows it.',
     rights: 'admin',
     pathExamples: ofFile,
-    answers: [{ status: 200, description: 'Deleted', schema: DoneSchema }],
-    refusals: [409],
+    replies: [{ status: 200, description: 'Deleted', schema: DoneSchema }],
+    errors: [409],
     examples: { noBody: { summary: 'Without a body' } },
   },
   {
@@ -89,7 +89,7 @@ export const fileOperations: Operation[] = [
     summary: 'See a file',
     rights: 'everybody',
     pathExamples: ofFile,
-    answers: [{ ...PICTURE, description: 'The picture' }],
+    replies: [{ ...PICTURE, description: 'The picture' }],
     examples: { file: { summary: 'A file' } },
   },
   {
@@ -103,7 +103,7 @@ export const fileOperations: Operation[] = [
     rights: 'everybody',
     pathExamples: ofFile,
     query: FilePreviewQuerySchema,
-    answers: [{ ...PICTURE, description: 'The picture' }],
+    replies: [{ ...PICTURE, description: 'The picture' }],
     examples: {
       small: { summary: 'The smallest' },
       wide: { summary: 'For a wide screen', query: { width: '1200' } },
@@ -117,7 +117,7 @@ export const fileOperations: Operation[] = [
     summary: 'Download a file',
     rights: 'everybody',
     pathExamples: ofFile,
-    answers: [{ ...PICTURE, description: 'The picture, to be saved under its name' }],
+    replies: [{ ...PICTURE, description: 'The picture, to be saved under its name' }],
     examples: { file: { summary: 'A file' } },
   },
 ]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ApiMethod } from '~/http/api/api-door.server'
+import type { ApiMethod } from '~/api/http/handlers.server'
 
 export const TAGS = {
   accounts: 'Accounts',
@@ -19,7 +19,7 @@ export interface Example {
   body?: Record<string, unknown>
 }
 
-export interface Answer {
+export interface Reply {
   status: 200 | 201 | 202
   description: string
   /** Of a JSON body; null for a picture. */
@@ -52,9 +52,9 @@ export interface Operation {
   fields?: Record<string, string>
   /** Whether the body is a form with a file. */
   isUpload?: boolean
-  answers: Answer[]
-  /** Statuses of refusals that do not follow from the rest. */
-  refusals?: number[]
+  replies: Reply[]
+  /** Statuses of rejections that do not follow from the rest. */
+  errors?: number[]
   /** At least one; the first is the plainest. */
   examples: Record<string, Example>
 }

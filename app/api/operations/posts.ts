@@ -58,7 +58,7 @@ export const postOperations: Operation[] = [
       'Last changed first. With `userId` or `category` the answer is a bare array, else an object. An address that a post has or once had finds it by `slug`; an unknown one finds nothing. Drafts are never in it.',
     rights: 'everybody',
     query: PostListQuerySchema,
-    answers: [
+    replies: [
       {
         status: 200,
         description: 'A page of posts',
@@ -88,10 +88,10 @@ export const postOperations: Operation[] = [
       'Best match first. Of the query 200 characters count. Sixty searches a minute from one address.',
     rights: 'everybody',
     query: SearchQuerySchema,
-    answers: [
+    replies: [
       { status: 200, description: 'Posts that match', schema: FoundPostsSchema, isList: true },
     ],
-    refusals: [429, 503],
+    errors: [429, 503],
     examples: {
       hindi: { summary: 'A Hindi word', query: { q: 'गंगा' } },
       roman: { summary: 'In roman letters', query: { q: 'ganga', limit: '5' } },
@@ -107,7 +107,7 @@ export const postOperations: Operation[] = [
     rights: 'everybody',
     isMoreForUsers: true,
     pathExamples: { postId: EXAMPLE_IDS.post },
-    answers: [{ status: 200, description: 'The post', schema: PostSchema }],
+    replies: [{ status: 200, description: 'The post', schema: PostSchema }],
     examples: { published: { summary: 'A published post' } },
   },
   {
@@ -118,7 +118,7 @@ export const postOperations: Operation[] = [
     summary: 'List one’s own drafts',
     rights: 'admin',
     query: DraftListQuerySchema,
-    answers: [
+    replies: [
       { status: 200, description: 'A page of drafts', schema: z.array(PostSchema), isList: true },
     ],
     examples: {
@@ -136,7 +136,7 @@ export const postOperations: Operation[] = [
     rights: 'admin',
     body: PublishBodySchema,
     fields: FIELDS,
-    answers: [{ status: 201, description: 'The new post', schema: SavedPostSchema }],
+    replies: [{ status: 201, description: 'The new post', schema: SavedPostSchema }],
     examples: {
       publish: {
         summary: 'Published at once',
@@ -160,7 +160,7 @@ export const postOperations: Operation[] = [
       isPublished: 'Counts for nothing here',
       isDraft: 'Counts for nothing here',
     },
-    answers: [{ status: 201, description: 'The new draft', schema: SavedPostSchema }],
+    replies: [{ status: 201, description: 'The new draft', schema: SavedPostSchema }],
     examples: {
       whole: {
         summary: 'With everything',
@@ -180,7 +180,7 @@ export const postOperations: Operation[] = [
     pathExamples: ofPost,
     body: EditBodySchema,
     fields: EDIT_FIELDS,
-    answers: edited('The post as it is now'),
+    replies: edited('The post as it is now'),
     examples: {
       text: { summary: 'Another text', body: { ...post, isPublished: true, isDraft: false } },
       feature: { summary: 'Among the featured stories', body: { isFeatured: true } },
@@ -198,7 +198,7 @@ export const postOperations: Operation[] = [
     pathExamples: ofDraft,
     body: EditBodySchema,
     fields: EDIT_FIELDS,
-    answers: edited('The draft as it is now'),
+    replies: edited('The draft as it is now'),
     examples: {
       text: { summary: 'Another text', body: { ...post, isPublished: false, isDraft: true } },
     },
@@ -214,7 +214,7 @@ export const postOperations: Operation[] = [
     pathExamples: ofDraft,
     body: z.object({}),
     isBodyOptional: true,
-    answers: edited('The published post'),
+    replies: edited('The published post'),
     examples: {
       older: {
         summary: 'As older clients do',
@@ -231,7 +231,7 @@ export const postOperations: Operation[] = [
     description: USER_IN_PATH,
     rights: 'admin',
     pathExamples: ofPost,
-    answers: [{ status: 200, description: 'Deleted', schema: DoneSchema }],
+    replies: [{ status: 200, description: 'Deleted', schema: DoneSchema }],
     examples: { noBody: { summary: 'Without a body' } },
   },
   {
@@ -243,7 +243,7 @@ export const postOperations: Operation[] = [
     description: `A post that has been published meanwhile stays: the answer is 404. ${USER_IN_PATH}`,
     rights: 'admin',
     pathExamples: ofDraft,
-    answers: [{ status: 200, description: 'Deleted', schema: DoneSchema }],
+    replies: [{ status: 200, description: 'Deleted', schema: DoneSchema }],
     examples: { noBody: { summary: 'Without a body' } },
   },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isDomainError } from '~/domain/errors'
-import { checkBody } from '~/http/api/read-json.server'
+import { checkBody } from '~/api/http/read-json.server'
 import { operations } from './registry'
 
 const WRONG = [
@@ -44,8 +44,8 @@ describe.each(fields)('$field of $id', ({ field, body, whole }) => {
   )
 
   it('does not take a list or an object for something else', () => {
-    const refused = [[5], { a: 1 }].map((value) => messagesFor({ [field]: value }).length > 0)
-    expect(refused).toEqual([true, true])
+    const rejected = [[5], { a: 1 }].map((value) => messagesFor({ [field]: value }).length > 0)
+    expect(rejected).toEqual([true, true])
   })
 
   function messagesFor(sent: Record<string, unknown>): string[][] {

@@ -2,7 +2,7 @@ import { accountOperations } from './accounts'
 import { fileOperations } from './files'
 import type { Operation } from './operation'
 import { postOperations } from './posts'
-import { categoryOperations, multimediaOperations, nirvankandOperations } from './shelves'
+import { categoryOperations, multimediaOperations, nirvankandOperations } from './catalogue'
 
 /** Every call of the contract, in the order in which it is documented. */
 export const operations: Operation[] = [

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Button, buttonClass } from '~/components/ui/button'
-import { deleteLabels } from '~/i18n/labels/delete'
+import { deleteLabels } from '~/labels/delete'
 
 interface CancelButtonProps {
   /** Closes the dialog it stands in; on a page of its own it leads back. */

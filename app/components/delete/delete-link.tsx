@@ -28,7 +28,7 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
 
   return (
     <>
-      <Link to={deletion.address} onClick={ask} lang="en" className={className}>
+      <Link to={deletion.url} onClick={ask} lang="en" className={className}>
         {deletion.label}
         <VisuallyHidden lang={deletion.language}> {deletion.name}</VisuallyHidden>
       </Link>

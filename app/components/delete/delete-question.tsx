@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
-import { deleteLabels } from '~/i18n/labels/delete'
+import { deleteLabels } from '~/labels/delete'
 import { CancelButton } from './cancel-button'
 import type { Deletion } from './deletion'
 
@@ -37,7 +37,7 @@ export function DeleteQuestion({
       </p>
       <div lang="en" className="mt-6 flex flex-wrap gap-3">
         <CancelButton isInDialog={onClose !== undefined} to={deletion.back} />
-        <Form method="post" action={deletion.address} preventScrollReset>
+        <Form method="post" action={deletion.url} preventScrollReset>
           <Button variant="danger" busy={isDeleting} busyLabel={deleteLabels.deleting}>
             {deletion.label}
           </Button>
@@ -48,9 +48,9 @@ export function DeleteQuestion({
 }
 
 /** Whether the answer is on its way: until then the button takes no second click (specification §4). */
-export function useIsDeleting({ address }: Pick<Deletion, 'address'>): boolean {
+export function useIsDeleting({ url }: Pick<Deletion, 'url'>): boolean {
   const { formAction } = useNavigation()
-  return formAction === address
+  return formAction === url
 }
 
 /** What could not be deleted is still there, and a toast under a dialog would be seen by nobody. */

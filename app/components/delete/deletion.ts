@@ -12,7 +12,7 @@ export interface Deletion {
   /** Of the button that does it: "Delete Video". */
   label: string
   /** The page that asks; the answer is sent to it as well. */
-  address: string
+  url: string
   /** Where the safe way out of that page leads. */
   back: string
 }

@@ -1,16 +1,16 @@
-import { CATEGORY_INTENTS } from '~/components/categories/addresses'
-import { POST_INTENTS } from '~/components/post-form/fields'
-import { LIST_INTENTS } from '~/components/post-table/intents'
-import { authLabels } from '~/i18n/labels/auth'
-import { editLabels } from '~/i18n/labels/edit'
-import { editNirvankandLabels } from '~/i18n/labels/edit-nirvankand'
-import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
-import { manageMediaLabels } from '~/i18n/labels/manage-media'
-import { postFormLabels } from '~/i18n/labels/post-form'
-import { postTableLabels } from '~/i18n/labels/post-table'
-import { profileLabels } from '~/i18n/labels/profile'
-import { rescueLabels } from '~/i18n/labels/rescue'
-import { usersLabels } from '~/i18n/labels/users'
+import { CATEGORY_INTENTS } from '~/paths/category-paths'
+import { POST_INTENTS } from '~/post-form/fields'
+import { LIST_INTENTS } from '~/routes/dashboard/posts/intents'
+import { authLabels } from '~/labels/auth'
+import { editLabels } from '~/labels/edit'
+import { editNirvankandLabels } from '~/labels/edit-nirvankand'
+import { manageCategoriesLabels } from '~/labels/manage-categories'
+import { manageMediaLabels } from '~/labels/manage-media'
+import { postFormLabels } from '~/labels/post-form'
+import { postTableLabels } from '~/labels/post-table'
+import { profileLabels } from '~/labels/profile'
+import { recoveryLabels } from '~/labels/recovery'
+import { usersLabels } from '~/labels/users'
 import type { ToastView } from '~/view-models/site'
 
 const { uploadImage, saveDraft } = POST_INTENTS
@@ -57,7 +57,7 @@ function failureTitle(path: string, intent: string): string | null {
   return titles?.[intent] ?? titles?.[''] ?? null
 }
 
-const { notAuthenticated, noToken, unauthorized, goneTitle } = rescueLabels
+const { notAuthenticated, noToken, unauthorized, goneTitle } = recoveryLabels
 /** What the specification says where a form fails for these reasons; any other reason only explains a title. */
 const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Dialog } from '~/components/ui/dialog'
 import { Button } from '~/components/ui/button'
-import { writingLabels } from '~/i18n/labels/writing'
+import { editorFormLabels } from '~/labels/editor-form'
 
 interface LeaveDialogProps {
   /** What becomes of the text. */
@@ -16,15 +16,15 @@ export function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog headingId={headingId} onClose={onStay}>
       <h2 id={headingId} className="text-section font-bold text-head">
-        {writingLabels.leaveHeading}
+        {editorFormLabels.leaveHeading}
       </h2>
       <p className="mt-3">{note}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <form method="dialog">
-          <Button variant="outline">{writingLabels.stay}</Button>
+          <Button variant="outline">{editorFormLabels.stay}</Button>
         </form>
         <Button type="button" variant="danger" onClick={onLeave}>
-          {writingLabels.leave}
+          {editorFormLabels.leave}
         </Button>
       </div>
     </Dialog>

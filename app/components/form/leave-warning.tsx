@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { writingLabels } from '~/i18n/labels/writing'
+import { editorFormLabels } from '~/labels/editor-form'
 import { LeaveDialog } from './leave-dialog'
 import { useLeaveGuard, type Guarded, type Path } from './use-leave-guard'
 
@@ -13,7 +13,7 @@ interface LeaveWarningProps {
 export function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
   const { isAsking, stay, leave } = useLeaveGuard(useTyped(form, isUnsaved))
   if (!isAsking) return null
-  return <LeaveDialog note={writingLabels.leaveLost} onStay={stay} onLeave={leave} />
+  return <LeaveDialog note={editorFormLabels.leaveLost} onStay={stay} onLeave={leave} />
 }
 
 const NOTHING_SAVES = {

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
-import { SHLOK_FIELDS } from '~/components/nirvankand/fields'
+import { SHLOK_FIELDS } from '~/routes/dashboard/nirvankand/fields'
 import { Button } from '~/components/ui/button'
-import type { RescuedText } from '~/http/forms/rescue.server'
-import { editNirvankandLabels } from '~/i18n/labels/edit-nirvankand'
-import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
-import { manageMediaLabels } from '~/i18n/labels/manage-media'
-import { profileLabels } from '~/i18n/labels/profile'
-import { rescueLabels } from '~/i18n/labels/rescue'
+import type { RecoveredValues } from '~/http/recovery.server'
+import { editNirvankandLabels } from '~/labels/edit-nirvankand'
+import { manageCategoriesLabels } from '~/labels/manage-categories'
+import { manageMediaLabels } from '~/labels/manage-media'
+import { profileLabels } from '~/labels/profile'
+import { recoveryLabels } from '~/labels/recovery'
 import { Field } from './field'
 
 /** What people type into the forms of the dashboard; everything else is carried along unseen. */
@@ -24,12 +24,12 @@ const LABELS = new Map<string, string>([
 const LONG = 80
 
 /** Whether a form that was given back has anything in it to read and change. */
-export function hasVisibleText({ values }: RescuedText): boolean {
+export function hasVisibleText({ values }: RecoveredValues): boolean {
   return Object.keys(values).some((name) => name === 'content' || LABELS.has(name))
 }
 
 /** Any form of the dashboard as it was sent, to be sent again: its texts in plain fields, the rest unseen. */
-export function SentForm({ sent: { values, intent, action } }: { sent: RescuedText }) {
+export function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues }) {
   return (
     <Form
       method="post"
@@ -47,7 +47,7 @@ export function SentForm({ sent: { values, intent, action } }: { sent: RescuedTe
           <TextField key={name} name={name} label={label} value={value} />
         )
       })}
-      <Button>{rescueLabels.sendAgain}</Button>
+      <Button>{recoveryLabels.sendAgain}</Button>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '~/components/site/toast-queue'
-import { writingLabels } from '~/i18n/labels/writing'
+import { editorFormLabels } from '~/labels/editor-form'
 
 export interface Path {
   pathname: string
@@ -61,10 +61,10 @@ export function useLeaveGuard({ isDirty, canSave, keep, save, isOwn }: Guarded) 
     if (!canSave()) return setAsking(true)
     void save().then((isSaved) => {
       if (!isSaved) {
-        showToast({ type: 'error', message: writingLabels.draftFailed })
+        showToast({ type: 'error', message: editorFormLabels.draftFailed })
         return setAsking(true)
       }
-      showToast({ type: 'success', message: writingLabels.draftSaved })
+      showToast({ type: 'success', message: editorFormLabels.draftSaved })
       blocker.proceed()
     })
   }, [blocker, canSave, keep, save])

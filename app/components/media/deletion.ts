@@ -1,6 +1,6 @@
 import type { Deletion } from '~/components/delete/deletion'
-import { manageMediaLabels } from '~/i18n/labels/manage-media'
-import { mediaLabels } from '~/i18n/labels/media'
+import { manageMediaLabels } from '~/labels/manage-media'
+import { mediaLabels } from '~/labels/media'
 import type { MediaView } from '~/view-models/site'
 
 /** The tab that lists the media; its form is sent there as well. */
@@ -26,7 +26,7 @@ export function mediaDeletion(
     language,
     note: manageMediaLabels.deleteNote,
     label: isVideo ? mediaLabels.deleteVideo : mediaLabels.deleteReel,
-    address: `/dashboard/delete-media/${encodeURIComponent(id)}${from === 'home' ? '?from=home' : ''}`,
+    url: `/dashboard/delete-media/${encodeURIComponent(id)}${from === 'home' ? '?from=home' : ''}`,
     back: from === 'home' ? MEDIA_SECTION : MEDIA_TAB,
   }
 }

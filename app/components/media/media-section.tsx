@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { SectionHeading } from '~/components/ui/section-heading'
-import { homeLabels } from '~/i18n/labels/home'
+import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site'
 import { MediaCard } from './media-card'
 

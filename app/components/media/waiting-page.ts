@@ -1,4 +1,4 @@
-import { mediaLabels } from '~/i18n/labels/media'
+import { mediaLabels } from '~/labels/media'
 
 const STYLE =
   'html{height:100%;display:grid;place-items:center;background:#24140c}' +

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '~/domain/files/picture-address'
+import { PICTURE_WIDTHS } from '~/domain/files/picture-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
 const UPLOAD = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/

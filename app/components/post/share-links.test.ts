@@ -20,7 +20,7 @@ describe('shareLinks', () => {
   const title = 'राम & सीता: 100% C++'
   const url = 'https://dharohar.example/post/ram-sita'
   const links = shareLinks({ title, url })
-  const query = (address: string, name: string) => new URL(address).searchParams.get(name)
+  const query = (url: string, name: string) => new URL(url).searchParams.get(name)
 
   it('carries title and address whole', () => {
     expect(query(links.whatsapp, 'text')).toBe(`${title}\n${url}`)

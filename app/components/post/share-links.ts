@@ -22,6 +22,6 @@ export function shareLinks({
 }
 
 /** Spaces as %20: WhatsApp shows the plus sign of form encoding to the reader. */
-function withQuery(address: string, query: Record<string, string>): string {
-  return `${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`
+function withQuery(url: string, query: Record<string, string>): string {
+  return `${url}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`
 }

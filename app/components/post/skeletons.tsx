@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { HEADLINE_SKELETON_ROWS } from '~/components/home/constants'
-import { postLabels } from '~/i18n/labels/post'
+import { HEADLINE_SKELETON_ROWS } from './constants'
+import { postLabels } from '~/labels/post'
 import { headlineBox } from './headlines'
 
 const CARDS = 3

@@ -5,7 +5,7 @@ import { EmailText } from '~/components/ui/email-text'
 import { Icon } from '~/components/ui/icon'
 import { useDismiss } from '~/components/ui/use-dismiss'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels/site'
+import { siteLabels } from '~/labels/site'
 import type { CurrentUserView } from '~/view-models/site'
 
 const row =

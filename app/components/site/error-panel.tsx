@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/line-drawing'
-import { notFoundLabels } from '~/i18n/labels/not-found'
-import { siteLabels } from '~/i18n/labels/site'
+import { notFoundLabels } from '~/labels/not-found'
+import { siteLabels } from '~/labels/site'
 
 interface ErrorPanelProps {
   status: number

@@ -1,6 +1,6 @@
 import { createPath } from '@remix-run/react'
 import { useEffect } from 'react'
-import { lostLabels } from '~/i18n/labels/lost'
+import { lostLabels } from '~/labels/lost'
 import { lostToast, type LostRequest } from './lost-request'
 import { showToast } from './toast-queue'
 
@@ -65,7 +65,7 @@ async function ask(router: Router, url: URL, method: string, init?: RequestInit)
     try {
       const response = await send(url, init)
       // Read to its end, so that an answer that breaks off is lost too.
-      if (isAnswer(response, purpose)) return await complete(response)
+      if (isResponse(response, purpose)) return await complete(response)
       lost = { status: response.status, reason: await reasonOf(response) }
     } catch (error) {
       if (init?.signal?.aborted) throw error
@@ -102,7 +102,7 @@ function isAfterForm({ formMethod }: State['navigation']): boolean {
 }
 
 /** Our server says so. A page that it cannot bring now is lost as well; what it says to a form is an answer. */
-function isAnswer({ headers, status }: Response, purpose: Purpose): boolean {
+function isResponse({ headers, status }: Response, purpose: Purpose): boolean {
   return (
     headers.has('X-Remix-Response') && !(purpose === 'page' && (status === 429 || status >= 500))
   )
@@ -232,8 +232,8 @@ async function fetchFiles(router: Router, files: string[], loaded: Set<string>):
   const missing = files.filter((file) => !loaded.has(file))
   for (const pause of [0, ...UNTIL_BACK]) {
     if (pause > 0) await untilLater(pause)
-    const answers = await Promise.all(missing.map((file) => send(file).catch(() => null)))
-    const failed = answers.find((answer) => !answer?.ok)
+    const replies = await Promise.all(missing.map((file) => send(file).catch(() => null)))
+    const failed = replies.find((reply) => !reply?.ok)
     if (failed === undefined) return missing.forEach((file) => loaded.add(file))
     const { navigation } = router.state
     // What is fetched beside the page waits.

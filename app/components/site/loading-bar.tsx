@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { siteLabels } from '~/i18n/labels/site'
+import { siteLabels } from '~/labels/site'
 
 /** Shows at the top of the window that the next page, or the answer to a form, is on its way. */
 export function LoadingBar() {

@@ -1,7 +1,7 @@
-import { siteLabels } from '~/i18n/labels/site'
+import { siteLabels } from '~/labels/site'
 import type { CategoryLinkView } from '~/view-models/site'
 
-interface Words {
+interface Labels {
   text: string
   language: string
 }
@@ -9,9 +9,9 @@ interface Words {
 /** A link of the header, with the words it has in each of the three places (specification §2, Header). */
 export interface NavItem {
   to: string
-  inline: Words
-  strip: Words
-  drawer: Words
+  inline: Labels
+  strip: Labels
+  drawer: Labels
   /** Categories alone: the width of the window from which the bar has room for it, and "More" until then. */
   inlineFrom?: Breakpoint
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '~/components/ui/icon'
 import { useDismiss } from '~/components/ui/use-dismiss'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels/site'
+import { siteLabels } from '~/labels/site'
 import type { Breakpoint, NavItem } from './nav-items'
 
 /** How far one press of an arrow goes, in pixels (specification §9). */
@@ -99,7 +99,7 @@ const CURRENT =
 function BarLink({ item }: { item: NavItem }) {
   return (
     <NavLink to={item.to} end className={`${BAR_LINK} ${CURRENT}`}>
-      <Words item={item} />
+      <Labels item={item} />
     </NavLink>
   )
 }
@@ -142,7 +142,7 @@ function MoreCategories({ items }: { items: NavItem[] }) {
 }
 
 /** Two wordings are both in the page, and the width of the window shows one. */
-function Words({ item: { strip, inline } }: { item: NavItem }) {
+function Labels({ item: { strip, inline } }: { item: NavItem }) {
   if (strip.text === inline.text) return <span lang={inline.language}>{inline.text}</span>
   return (
     <>

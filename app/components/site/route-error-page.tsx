@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import type { PageError } from '~/http/door.server'
-import { errorLabels } from '~/i18n/labels/error'
+import type { PageError } from '~/http/handlers.server'
+import { errorLabels } from '~/labels/error'
 import { ErrorPanel } from './error-panel'
 import { NotFoundView } from './not-found-view'
 
-/** What an error boundary shows: the 404 page, what the domain refused, or a plain sentence and the request's id. */
+/** What an error boundary shows: the 404 page, what the domain rejected, or a plain sentence and the request's id. */
 export function RouteErrorPage() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) {
@@ -22,7 +22,7 @@ export function RouteErrorPage() {
   )
 }
 
-/** Thrown data is ours only where a door threw it; Remix throws texts of its own. */
+/** Thrown data is ours only where a handler threw it; Remix throws texts of its own. */
 function toPageError(thrown: unknown): Partial<PageError> {
   return typeof thrown === 'object' && thrown !== null ? thrown : {}
 }

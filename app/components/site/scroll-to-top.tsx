@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels/site'
+import { siteLabels } from '~/labels/site'
 
 /** Pixels scrolled before the button appears (specification §9). */
 const threshold = 300

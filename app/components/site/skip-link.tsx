@@ -1,4 +1,4 @@
-import { siteLabels } from '~/i18n/labels/site'
+import { siteLabels } from '~/labels/site'
 
 /** The first stop of the Tab key. The page's `<main>` has the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {

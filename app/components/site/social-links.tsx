@@ -1,6 +1,6 @@
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels/site'
+import { siteLabels } from '~/labels/site'
 import type { SiteView, SocialNetwork } from '~/view-models/site'
 
 const NAMES: Record<SocialNetwork, string> = {

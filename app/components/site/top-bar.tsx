@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { siteLabels } from '~/i18n/labels/site'
+import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
 

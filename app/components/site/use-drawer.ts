@@ -5,7 +5,7 @@ function stops(details: HTMLDetailsElement): HTMLElement[] {
   return [...details.querySelectorAll<HTMLElement>('summary, a[href], button')]
 }
 
-/** What a script adds to the drawer: the focus moves in, stays in while it is open, and comes back (LOOK §10). */
+/** What a script adds to the drawer: the focus moves in, stays in while it is open, and comes back. */
 export function useDrawer(ref: RefObject<HTMLDetailsElement>): void {
   useDismiss(ref)
 

@@ -8,7 +8,7 @@ import { WRONG_PASSWORD, type Account } from './schema'
  * Makes sure that it is the owner who asks, and not somebody at a screen left open. Guesses count like those at the sign-in
  * page, on the same counter, so that this is no second way to try passwords.
  *
- * @param field where the refusal is shown
+ * @param field where the rejection is shown
  * @returns the hash that was compared: it must still be there when the change is written
  * @throws DomainError `InvalidInput` at `field` for a wrong password, `RateLimited` after too many,
  *   `Unauthenticated` when the account is gone
@@ -29,7 +29,7 @@ export async function checkOwnPassword(
     passwords.verify(password, row.passwordHash),
   )
   if (!matches) {
-    log.warn({ userId: account.id }, 'password of a signed-in account refused')
+    log.warn({ userId: account.id }, 'password of a signed-in account rejected')
     throw fieldError('InvalidInput', field, WRONG_PASSWORD)
   }
   return row.passwordHash

@@ -59,7 +59,7 @@ describe('signUp', () => {
 
   it('stops after twenty from one address', async () => {
     const deps = createTestDeps()
-    for (let time = 1; time <= 20; time += 1) deps.throttle.take('signUp', '192.0.2.1')
+    for (let time = 1; time <= 20; time += 1) deps.throttle.consume('signUp', '192.0.2.1')
     await expect(signUp(deps, input, '192.0.2.1')).rejects.toMatchObject({ code: 'RateLimited' })
     expect(deps.db.select().from(users).all()).toEqual([])
   })

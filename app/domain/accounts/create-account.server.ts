@@ -11,17 +11,17 @@ const EMAIL_TAKEN = 'An account with this email already exists.'
 /**
  * Makes an account without rights, as a visitor signs up.
  *
- * @param address where the request comes from, for the throttle
+ * @param ip where the request comes from, for the throttle
  * @throws DomainError `Conflict` at `email` when the address has an account, `InvalidInput` for a common password,
  *   `RateLimited` after too many sign-ups
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log'>,
   input: SignUpInput,
-  address: string,
+  ip: string,
 ): Promise<Account> {
   await requireUncommon(input.password)
-  deps.throttle.take('signUp', address)
+  deps.throttle.consume('signUp', ip)
   const account = await createAccount(deps, input, { isAdmin: false })
   deps.log.info({ userId: account.id }, 'signed up')
   return account

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receiveChunk } from '~/domain/files/receive-chunk.server'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts, sessions, uploads, users } from '~db/schema'
 import { aMemberWithPassword, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -30,12 +30,12 @@ describe('deleteAccount', () => {
     aPost(deps, { by: account, title: 'छपा लेख' })
     aPost(deps, { by: account, title: 'अधूरा लेख', status: 'draft' })
     expect(countOwnPosts(deps, account)).toBe(2)
-    const generation = getGeneration(deps)
+    const cacheVersion = getCacheVersion(deps)
     expect(await deleteAccount(deps, account, { password: PASSWORD })).toEqual({ keptPosts: 2 })
     for (const post of deps.db.select().from(posts).all()) {
       expect(post).toMatchObject({ userId: null, authorName: 'सीता' })
     }
-    expect(getGeneration(deps)).toBeGreaterThan(generation)
+    expect(getCacheVersion(deps)).toBeGreaterThan(cacheVersion)
   })
 
   it('asks for the password, and makes who guesses wait', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { removeProfilePicture } from '~/domain/files/remove-profile-picture.server'
 import { listUploadKeys } from '~/domain/files/upload-pieces.server'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { posts, users } from '~db/schema'
 import { checkOwnPassword } from './check-own-password.server'
 import { requireAnotherAdmin } from './last-admin.server'
@@ -42,7 +42,7 @@ export async function deleteAccount(
       .run()
     if (changes === 0) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
     // Answers that name a post's author name nobody from now on.
-    if (keptPosts > 0) raiseGeneration(tx)
+    if (keptPosts > 0) raiseCacheVersion(tx)
     return { keptPosts, uploadKeys }
   }, IMMEDIATE)
   deps.log.info({ userId: account.id }, 'account deleted')

@@ -40,7 +40,7 @@ export async function ensureAdmin(
     .returning({ id: users.id })
     .get()
   if (promoted) {
-    // Other rights, other sessions (STYLE §9): nobody becomes admin by a cookie they have already.
+    // Other rights, other sessions: nobody becomes admin by a cookie they have already.
     endOtherSessions(deps, promoted.id)
     return { email, generatedPassword: null }
   }

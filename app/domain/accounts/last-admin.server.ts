@@ -5,7 +5,7 @@ import { users } from '~db/schema'
 
 /**
  * A site without an admin could not be managed any more. Asked inside the transaction of the change: of two admins who
- * demote each other at the same moment, the second is refused.
+ * demote each other at the same moment, the second is rejected.
  *
  * @throws DomainError `Conflict` when nobody but this account is an admin
  */

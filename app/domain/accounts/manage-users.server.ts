@@ -12,7 +12,7 @@ import { endOtherSessions } from './sessions.server'
 
 /** Rows of one page of the list. */
 export const USERS_PAGE_SIZE = 20
-/** SECURITY §8.3. */
+/** docs/security.md */
 export const MAX_USER_QUERY_LENGTH = 200
 
 interface UsersPage {
@@ -60,12 +60,12 @@ function selectUsers(
   )
 }
 
-export type ListedUser = ReturnType<typeof selectUsers>[number]
+export type UserSummary = ReturnType<typeof selectUsers>[number]
 
 function matches(query: string) {
   const part = cleanLine(query.slice(0, MAX_USER_QUERY_LENGTH))
   if (part === '') return undefined
-  // What somebody types is text: the signs of LIKE mean themselves (SECURITY §8.5).
+  // What somebody types is text: the signs of LIKE mean themselves.
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   const like = (column: typeof users.username | typeof users.email, value: string) =>
     sql`${column} LIKE ${value} ESCAPE '\\'`
@@ -83,7 +83,7 @@ export function getUser({ db }: Pick<Deps, 'db'>, actor: Actor, userId: string):
 }
 
 /**
- * Makes somebody an admin, or no longer one, and ends their sessions: other rights, other sessions (STYLE §9).
+ * Makes somebody an admin, or no longer one, and ends their sessions: other rights, other sessions.
  *
  * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` for the last admin
  */

@@ -45,19 +45,19 @@ describe('PasswordHasher', () => {
   it('answers false for an account that is not there, at the cost of a real check', async () => {
     const asked = vi.spyOn(Worker.prototype, 'postMessage')
     expect(await passwords.verify('anything', null)).toBe(false)
-    // bcrypt would refuse at once what is no whole hash.
+    // bcrypt would reject at once what is no whole hash.
     const whole = expect.stringMatching(/^\$2b\$12\$[./A-Za-z0-9]{53}$/) as string
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ hash: whole }))
   })
 
-  it('refuses when too many wait, and works on afterwards', async () => {
+  it('rejects when too many wait, and works on afterwards', async () => {
     const hasher = new PasswordHasher({ rounds: 4 })
-    const answers = await Promise.allSettled(
+    const replies = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) => hasher.hash(`password ${index}`)),
     )
-    const refused = answers.filter((answer) => answer.status === 'rejected')
-    expect(refused.length).toBeGreaterThan(20)
-    expect(refused[0]!.reason).toMatchObject({ code: 'Unavailable' })
+    const rejected = replies.filter((reply) => reply.status === 'rejected')
+    expect(rejected.length).toBeGreaterThan(20)
+    expect(rejected[0]!.reason).toMatchObject({ code: 'Unavailable' })
     expect(await hasher.hash('another')).toMatch(/^sha384:\$2b\$04\$/)
     await hasher.close()
   })

@@ -10,11 +10,11 @@ const MAX_WAITING = 64
 
 /**
  * bcrypt sees 72 bytes only, which is 24 Devanagari letters. Our hashes are therefore made of a SHA-384 digest of the
- * whole password and carry this mark; hashes without it come from an import and are plain bcrypt (ARCHITECTURE §6).
+ * whole password and carry this mark; hashes without it come from an import and are plain bcrypt.
  */
 const OWN_HASH_MARK = 'sha384:'
 
-/** A hash of nothing anybody knows: an unknown address must cost as much as a wrong password (SECURITY §2.4). */
+/** A hash of nothing anybody knows: an unknown address must cost as much as a wrong password. */
 const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23CmApB5MX917m7bjp.u`
 
 interface Job {
@@ -35,7 +35,7 @@ const WORKER_SOURCE = `
 
 /**
  * Hashes and checks passwords away from the main thread, two at a time, so that a storm of sign-ins does not slow
- * readers (SECURITY §2.3).
+ * readers.
  */
 export class PasswordHasher {
   readonly #rounds: number

@@ -32,7 +32,7 @@ describe('SignInSchema', () => {
     expect(password).toBe('  गुप्त शब्द  ')
   })
 
-  it('refuses what is too long before anybody hashes it', () => {
+  it('rejects what is too long before anybody hashes it', () => {
     const input = { email: `${'x'.repeat(250)}@b.org`, password: 'x'.repeat(1_001) }
     expect(problems(SignInSchema, input)).toEqual({
       email: 'Invalid email address.',
@@ -58,14 +58,14 @@ describe('SignUpSchema', () => {
     expect(SignUpSchema.parse({ ...valid, username }).username).toBe(username)
   })
 
-  it('refuses a name of two characters that are towers of marks', () => {
+  it('rejects a name of two characters that are towers of marks', () => {
     const username = `ab${'\u0301'.repeat(10_000)}`
     expect(problems(SignUpSchema, { ...valid, username })).toEqual({
       username: 'Username must be at most 60 characters',
     })
   })
 
-  it('refuses a name of more than 60 characters', () => {
+  it('rejects a name of more than 60 characters', () => {
     expect(problems(SignUpSchema, { ...valid, username: 'x'.repeat(61) })).toEqual({
       username: 'Username must be at most 60 characters',
     })
@@ -80,7 +80,7 @@ describe('SignUpSchema', () => {
     'si\u200Bta@example.org',
     'sita\u0000@example.org',
     'sita\uD800@example.org',
-  ])('refuses the address %j', (email) => {
+  ])('rejects the address %j', (email) => {
     expect(problems(SignUpSchema, { ...valid, email })).toEqual({
       email: 'Invalid email address.',
     })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isPictureAddress } from '~/domain/files/picture-address'
+import { isPictureUrl } from '~/domain/files/picture-url'
 import { normalised, requiredLine } from '~/domain/line'
 import { normalise } from '~/text/clean'
 import { hasMoreThan } from '~/text/graphemes'
 
 export const MIN_PASSWORD_LENGTH = 8
-/** Refused before hashing, so that a huge password costs nothing (SECURITY §2.1). */
+/** Rejected before hashing, so that a huge password costs nothing. */
 const MAX_PASSWORD_LENGTH = 1_000
 const MAX_EMAIL_LENGTH = 254
 /** With white space around it, or in letters that normalising makes fewer of. */
@@ -23,7 +23,7 @@ export const WRONG_PASSWORD = 'This is not your present password.'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 const NOT_A_PICTURE = 'The picture must be an https address or one of our own'
 
-/** Addresses are compared trimmed, NFKC and in lower case (SECURITY §2.4). */
+/** Addresses are compared trimmed, NFKC and in lower case. */
 export function normaliseEmail(email: string): string {
   return normalise(email.trim()).toLowerCase()
 }
@@ -64,7 +64,7 @@ export const ProfileInputSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
   /** Absent leaves it as it is, empty takes it away. */
-  profilePicture: z.string(NOT_A_PICTURE).trim().refine(isPictureAddress, NOT_A_PICTURE).optional(),
+  profilePicture: z.string(NOT_A_PICTURE).trim().refine(isPictureUrl, NOT_A_PICTURE).optional(),
   /** The new password; empty leaves it as it is. */
   password: z
     .string(SHORT_PASSWORD)

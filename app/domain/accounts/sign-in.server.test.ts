@@ -6,13 +6,13 @@ import { checkCredentials } from './sign-in.server'
 
 const PASSWORD = 'सही गुप्त शब्द'
 const EMAIL = 'sita@example.org'
-const ADDRESS = '192.0.2.1'
+const IP = '192.0.2.1'
 
 async function aSite(overrides = {}) {
   const deps = createTestDeps(overrides)
   const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
-  const signIn = (email: string, password: string, address = ADDRESS) =>
-    checkCredentials(deps, { email, password }, address)
+  const signIn = (email: string, password: string, ip = IP) =>
+    checkCredentials(deps, { email, password }, ip)
   return { deps, account, signIn }
 }
 
@@ -22,11 +22,11 @@ describe('checkCredentials', () => {
     expect((await signIn(EMAIL, PASSWORD)).account).toEqual(account)
   })
 
-  it('refuses an unknown address and a wrong password with the same words', async () => {
+  it('rejects an unknown address and a wrong password with the same words', async () => {
     const { signIn } = await aSite()
-    const refusal = { code: 'Unauthenticated', message: 'Invalid email or password', fields: {} }
-    await expect(signIn(EMAIL, 'wrong password')).rejects.toMatchObject(refusal)
-    await expect(signIn('nobody@example.org', PASSWORD)).rejects.toMatchObject(refusal)
+    const rejection = { code: 'Unauthenticated', message: 'Invalid email or password', fields: {} }
+    await expect(signIn(EMAIL, 'wrong password')).rejects.toMatchObject(rejection)
+    await expect(signIn('nobody@example.org', PASSWORD)).rejects.toMatchObject(rejection)
   })
 
   it('makes an account wait after five failures, even with the right password', async () => {
@@ -59,7 +59,7 @@ describe('checkCredentials', () => {
 
   it('makes unknown addresses wait just so, and an address after fifty failures', async () => {
     const { deps, signIn } = await aSite()
-    for (let time = 0; time < 50; time += 1) deps.throttle.take('signInFailure', ADDRESS)
+    for (let time = 0; time < 50; time += 1) deps.throttle.consume('signInFailure', IP)
     await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({ code: 'RateLimited' })
     await expect(signIn(EMAIL, PASSWORD, '192.0.2.2')).resolves.toMatchObject({
       account: { email: EMAIL },
@@ -70,14 +70,14 @@ describe('checkCredentials', () => {
     })
   })
 
-  it('logs who was let in and that somebody was refused, never what was typed', async () => {
+  it('logs who was let in and that somebody was rejected, never what was typed', async () => {
     const { log, lines } = memoryLog()
     const { account, signIn } = await aSite({ log })
     await signIn(EMAIL, PASSWORD)
     await expect(signIn(EMAIL, 'a wrong secret')).rejects.toThrow()
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain(account.id)
-    expect(lines[1]).toContain('sign-in refused')
+    expect(lines[1]).toContain('sign-in rejected')
     expect(lines.join('')).not.toMatch(/secret|गुप्त|sita@/)
   })
 })

@@ -15,16 +15,16 @@ export interface VerifiedAccount {
 /**
  * The account that these credentials belong to.
  *
- * @param address where the request comes from, for the throttle
+ * @param ip where the request comes from, for the throttle
  * @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many of them
  */
 export async function checkCredentials(
   deps: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
   input: SignInInput,
-  address: string,
+  ip: string,
 ): Promise<VerifiedAccount> {
   // Counted before the slow comparison and taken back after it: guesses at many accounts at once are counted one by one.
-  deps.throttle.take('signInFailure', address)
+  deps.throttle.consume('signInFailure', ip)
   const found = deps.db
     .select({ account: accountColumns, passwordHash: users.passwordHash })
     .from(users)
@@ -34,10 +34,10 @@ export async function checkCredentials(
     deps.passwords.verify(input.password, found?.passwordHash ?? null),
   )
   if (!found || !matches) {
-    deps.log.warn({ userId: found?.account.id, address }, 'sign-in refused')
+    deps.log.warn({ userId: found?.account.id, ip }, 'sign-in rejected')
     throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
   }
-  deps.throttle.giveBack('signInFailure', address)
+  deps.throttle.refund('signInFailure', ip)
   deps.log.info({ userId: found.account.id }, 'signed in')
   return found
 }

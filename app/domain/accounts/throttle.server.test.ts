@@ -78,25 +78,25 @@ describe('limits of one address', () => {
     ['read', 600, MINUTE],
   ] as const)('%s: %i times, and again once the window is over', (limit, count, window) => {
     const { clock, throttle } = aThrottle()
-    for (let time = 1; time <= count; time += 1) throttle.take(limit, '192.0.2.1')
-    expect(waitOf(() => throttle.take(limit, '192.0.2.1'))).toBe(window / SECOND)
-    expect(waitOf(() => throttle.take(limit, '192.0.2.2'))).toBe(0)
+    for (let time = 1; time <= count; time += 1) throttle.consume(limit, '192.0.2.1')
+    expect(waitOf(() => throttle.consume(limit, '192.0.2.1'))).toBe(window / SECOND)
+    expect(waitOf(() => throttle.consume(limit, '192.0.2.2'))).toBe(0)
     clock.advance(window - 1)
     expect(waitOf(() => throttle.check(limit, '192.0.2.1'))).toBe(1)
     clock.advance(1)
-    expect(waitOf(() => throttle.take(limit, '192.0.2.1'))).toBe(0)
+    expect(waitOf(() => throttle.consume(limit, '192.0.2.1'))).toBe(0)
   })
 
   it('are counted apart', () => {
     const { throttle } = aThrottle()
-    for (let time = 1; time <= 20; time += 1) throttle.take('signUp', '192.0.2.1')
-    expect(waitOf(() => throttle.take('search', '192.0.2.1'))).toBe(0)
+    for (let time = 1; time <= 20; time += 1) throttle.consume('signUp', '192.0.2.1')
+    expect(waitOf(() => throttle.consume('search', '192.0.2.1'))).toBe(0)
   })
 
   it('looking does not use one up', () => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 500; time += 1) throttle.check('search', '192.0.2.1')
-    expect(waitOf(() => throttle.take('search', '192.0.2.1'))).toBe(0)
+    expect(waitOf(() => throttle.consume('search', '192.0.2.1'))).toBe(0)
   })
 
   it.each([
@@ -109,38 +109,38 @@ describe('limits of one address', () => {
     ['192.0.2.1', '::ffff:192.0.2.2', false],
   ])('take %s and %s for one: %j', (ip, other, isOne) => {
     const { throttle } = aThrottle()
-    for (let time = 1; time <= 20; time += 1) throttle.take('signUp', ip)
+    for (let time = 1; time <= 20; time += 1) throttle.consume('signUp', ip)
     expect(waitOf(() => throttle.check('signUp', other)) > 0).toBe(isOne)
   })
 
   it('are used up faster by what costs more', () => {
     const { throttle } = aThrottle()
-    for (let time = 1; time <= 55; time += 1) throttle.take('read', '192.0.2.1', 11)
-    expect(waitOf(() => throttle.take('read', '192.0.2.1'))).toBeGreaterThan(0)
+    for (let time = 1; time <= 55; time += 1) throttle.consume('read', '192.0.2.1', 11)
+    expect(waitOf(() => throttle.consume('read', '192.0.2.1'))).toBeGreaterThan(0)
   })
 
   it('are raised by the scale', () => {
     const { throttle } = aThrottle(10)
-    for (let time = 1; time <= 200; time += 1) throttle.take('signUp', '192.0.2.1')
-    expect(waitOf(() => throttle.take('signUp', '192.0.2.1'))).toBeGreaterThan(0)
+    for (let time = 1; time <= 200; time += 1) throttle.consume('signUp', '192.0.2.1')
+    expect(waitOf(() => throttle.consume('signUp', '192.0.2.1'))).toBeGreaterThan(0)
   })
 })
 
 it('forgets the oldest entries first, so that made-up addresses cannot fill the memory', () => {
   const { throttle } = aThrottle()
-  for (let time = 1; time <= 20; time += 1) throttle.take('signUp', 'oldest')
-  for (let index = 0; index < 19_999; index += 1) throttle.take('search', `address ${index}`)
+  for (let time = 1; time <= 20; time += 1) throttle.consume('signUp', 'oldest')
+  for (let index = 0; index < 19_999; index += 1) throttle.consume('search', `address ${index}`)
   expect(waitOf(() => throttle.check('signUp', 'oldest'))).toBeGreaterThan(0)
-  throttle.take('search', 'one more')
+  throttle.consume('search', 'one more')
   expect(waitOf(() => throttle.check('signUp', 'oldest'))).toBe(0)
 })
 
 describe('where nobody says which IP a request comes from', () => {
   it('wrong passwords lock out nobody but their account', () => {
     const { throttle } = aThrottle()
-    const takeMany = (address: string) =>
+    const takeMany = (ip: string) =>
       waitOf(() => {
-        for (let count = 0; count <= 50; count += 1) throttle.take('signInFailure', address)
+        for (let count = 0; count <= 50; count += 1) throttle.consume('signInFailure', ip)
       })
     expect(takeMany(UNKNOWN_IP)).toBe(0)
     expect(takeMany('192.0.2.1')).toBe(3_600)

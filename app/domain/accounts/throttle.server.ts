@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import { DomainError } from '~/domain/errors'
-import { Turns } from '~/domain/turns'
+import { KeyedQueue } from '~/domain/keyed-queue'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
 
-/** How often something may be done from one address (SECURITY §10). */
+/** How often something may be done from one address. */
 const LIMITS = {
   signInFailure: { count: 50, window: HOUR },
   signUp: { count: 20, window: HOUR },
@@ -40,7 +40,7 @@ export class Throttle {
   readonly #now: () => number
   readonly #scale: number
   readonly #entries = new Map<string, Entry>()
-  readonly #turns = new Turns()
+  readonly #queue = new KeyedQueue()
 
   /** @param scale a factor on every limit, for bulk work (`RATE_LIMIT_SCALE`) */
   constructor({ now, scale }: { now: () => number; scale: number }) {
@@ -49,10 +49,10 @@ export class Throttle {
   }
 
   /** @throws DomainError `RateLimited` when the limit is used up; otherwise uses one of it, or as many as it costs. */
-  take(limit: Limit, address: string, cost = 1): void {
-    if (isUncountable(limit, address)) return
-    this.check(limit, address)
-    const key = keyOf(limit, address)
+  consume(limit: Limit, ip: string, cost = 1): void {
+    if (isUncountable(limit, ip)) return
+    this.check(limit, ip)
+    const key = keyOf(limit, ip)
     const entry = this.#current(key)
     this.#set(key, {
       count: (entry?.count ?? 0) + cost,
@@ -61,15 +61,15 @@ export class Throttle {
   }
 
   /** Undoes one `take`: what it counted turned out not to be what the limit is for. */
-  giveBack(limit: Limit, address: string): void {
-    const entry = this.#current(keyOf(limit, address))
+  refund(limit: Limit, ip: string): void {
+    const entry = this.#current(keyOf(limit, ip))
     if (entry) entry.count -= 1
   }
 
   /** Like `take`, without using one. */
-  check(limit: Limit, address: string): void {
-    if (isUncountable(limit, address)) return
-    const entry = this.#current(keyOf(limit, address))
+  check(limit: Limit, ip: string): void {
+    if (isUncountable(limit, ip)) return
+    const entry = this.#current(keyOf(limit, ip))
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#refuse(entry.until)
   }
 
@@ -82,7 +82,7 @@ export class Throttle {
    * @throws DomainError `RateLimited` while the account waits, whether or not the password is right
    */
   tryPassword(email: string, compare: () => Promise<boolean>): Promise<boolean> {
-    return this.#turns.take(email, async () => {
+    return this.#queue.run(email, async () => {
       this.checkAccount(email)
       const isRight = await compare()
       if (isRight) this.clearAccount(email)
@@ -132,8 +132,8 @@ export class Throttle {
 }
 
 /** Wrong passwords from everywhere must not add up to a limit for everybody; the account's own limit still counts them. */
-function isUncountable(limit: Limit, address: string): boolean {
-  return (limit === 'signInFailure' || limit === 'read') && address === UNKNOWN_IP
+function isUncountable(limit: Limit, ip: string): boolean {
+  return (limit === 'signInFailure' || limit === 'read') && ip === UNKNOWN_IP
 }
 
 function keyOf(limit: Limit, ip: string): string {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { SECOND } from '~/time/durations'
 import { posts, sessions, users } from '~db/schema'
 import { aFile, aMember, aMemberWithPassword, aPost } from '../../../tests/helpers/builders'
@@ -141,7 +141,7 @@ describe('updateProfile', () => {
     ).resolves.toMatchObject({ email: 'gita@example.org' })
   })
 
-  it('refuses an address that has another account', async () => {
+  it('rejects an address that has another account', async () => {
     const { deps, update } = await aPerson()
     aMember(deps, { email: 'taken@example.org' })
     await expect(
@@ -153,7 +153,7 @@ describe('updateProfile', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(3)
   })
 
-  it('refuses a change that was begun before another changed the password', async () => {
+  it('rejects a change that was begun before another changed the password', async () => {
     const { update } = await aPerson()
     const [first, second] = await Promise.allSettled([
       update({ password: 'पहला नया शब्द', currentPassword: PASSWORD }),
@@ -174,10 +174,10 @@ describe('updateProfile', () => {
   it('leaves posts as they were published, and the pages of readers alone', async () => {
     const { deps, account, update, upload } = await aPerson({ isAdmin: true })
     const post = aPost(deps, { by: account })
-    const generation = getGeneration(deps)
+    const cacheVersion = getCacheVersion(deps)
     await update({ username: 'सीता देवी', profilePicture: await upload() })
     expect(deps.db.select().from(posts).where(eq(posts.id, post.id)).get()).toEqual(post)
-    expect(getGeneration(deps)).toBe(generation)
+    expect(getCacheVersion(deps)).toBe(cacheVersion)
   })
 
   it('is for those who are signed in', async () => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { removeProfilePicture } from '~/domain/files/remove-profile-picture.server'
-import { isOwnUpload, toPictureAddress } from '~/domain/files/stored-file.server'
+import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-file.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { users } from '~db/schema'
 import { accountColumns } from './account-columns.server'
@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * Changes one's own account. Another e-mail or password asks for the current password and ends every other session and
- * token (SECURITY §2.5). Posts keep the name and picture that they were published with.
+ * token. Posts keep the name and picture that they were published with.
  *
  * @throws DomainError `Unauthenticated`; `InvalidInput` at `password` or `currentPassword`; `Conflict` at `email` when the address has
  *   another account, or without a field when the password was changed meanwhile; `RateLimited`
@@ -41,7 +41,7 @@ export async function updateProfile(
   const newHash = input.password === undefined ? null : await deps.passwords.hash(input.password)
   const updated = deps.db.transaction((tx) => {
     const known = eq(users.id, account.id)
-    const row = writeOrRefuse(() =>
+    const row = writeUnlessTaken(() =>
       tx
         .update(users)
         .set({
@@ -78,8 +78,8 @@ function toProfilePicture(
 ): string | null | undefined {
   if (given === undefined || given === profilePicture) return undefined
   if (given === '' || given === DEFAULT_IMAGE) return null
-  const address = toPictureAddress(db, given)
-  if (isOwnUpload(db, id, address)) return address
+  const url = toPictureUrl(db, given)
+  if (isOwnUpload(db, id, url)) return url
   throw fieldError('InvalidInput', 'profilePicture', 'Please upload a picture of your own.')
 }
 
@@ -91,7 +91,7 @@ function askForPassword(deps: ProfileDeps, account: Account, input: ProfileInput
 }
 
 /** @throws DomainError `Conflict` at `email` */
-function writeOrRefuse<T>(write: () => T): T {
+function writeUnlessTaken<T>(write: () => T): T {
   try {
     return write()
   } catch (error) {

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Database, Transaction } from '~db/client.server'
 import { categories, categorySlugHistory } from '~db/schema'
 import { categoryKey, findFreeCategorySlug } from './category-slug.server'
@@ -111,6 +111,6 @@ export function insertCategory(tx: Transaction, name: string, now: number): Cate
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
     .run()
   // The header shows it at once, also when the post that brought it is a draft.
-  raiseGeneration(tx)
+  raiseCacheVersion(tx)
   return category
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { categories, categorySlugHistory, posts } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -20,7 +20,7 @@ const conflict = expect.objectContaining({
   fields: { name: [expect.stringMatching(/already a category/)] },
 })
 
-function aShelf() {
+function createRelated() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   aCategory(deps, 'uncategorized')
@@ -36,12 +36,12 @@ function aShelf() {
 
 describe('createCategory', () => {
   it('makes one with an address, which readers see at once', () => {
-    const { deps, admin } = aShelf()
-    const before = getGeneration(deps)
+    const { deps, admin } = createRelated()
+    const before = getCacheVersion(deps)
     const made = createCategory(deps, admin, { name: 'लोक कला' })
     expect(made).toEqual({ id: expect.any(String), name: 'लोक कला', slug: 'lok-kala' })
     expect(listCategories(deps)).toContainEqual(made)
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it.each([
@@ -49,17 +49,17 @@ describe('createCategory', () => {
     ['Ａrt', 'art'],
     ['\u095Bमीन', 'ज़मीन'],
     ['uncategorized', 'Uncategorized'],
-  ])('refuses %j beside %j', (name, other) => {
+  ])('rejects %j beside %j', (name, other) => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     aCategory(deps, other)
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     expect(() => createCategory(deps, admin, { name })).toThrow(conflict)
     expect(listCategories(deps)).toHaveLength(1)
-    expect(getGeneration(deps)).toBe(before)
+    expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it('refuses the name of the default category also where no post made it yet', () => {
+  it('rejects the name of the default category also where no post made it yet', () => {
     const deps = createTestDeps()
     expect(() => createCategory(deps, anAdmin(deps), { name: 'UNCATEGORIZED' })).toThrow(conflict)
     expect(createCategory(deps, anAdmin(deps), { name: 'Uncategorized?' }).slug).not.toBe(
@@ -68,12 +68,12 @@ describe('createCategory', () => {
   })
 
   it("refuses another's address as a name, for posts name theirs by either", () => {
-    const { deps, admin } = aShelf()
+    const { deps, admin } = createRelated()
     expect(() => createCategory(deps, admin, { name: 'Itihas' })).toThrow(conflict)
   })
 
   it('gives no former address to another category', () => {
-    const { deps, admin, category } = aShelf()
+    const { deps, admin, category } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     expect(createCategory(deps, admin, { name: 'इतिहास' }).slug).toBe('itihas-2')
     expect(getCategoryForReader(deps, 'itihas')).toEqual({ movedTo: 'puran' })
@@ -82,20 +82,20 @@ describe('createCategory', () => {
 
 describe('renameCategory', () => {
   it('keeps its posts, and its former address leads to the new one', () => {
-    const { deps, admin, category } = aShelf()
+    const { deps, admin, category } = createRelated()
     const post = aPost(deps, { category: 'itihas' })
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     const renamed = renameCategory(deps, admin, category.id, { name: 'पुराना समय' })
     expect(renamed).toEqual({ id: category.id, name: 'पुराना समय', slug: 'purana-samay' })
     expect(getCategoryForReader(deps, 'purana-samay')).toEqual({ category: renamed })
     expect(getCategoryForReader(deps, 'itihas')).toEqual({ movedTo: 'purana-samay' })
     const { categoryId } = deps.db.select().from(posts).where(eq(posts.id, post.id)).get()!
     expect(categoryId).toBe(category.id)
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it('leads every former address to the present one, without chains', () => {
-    const { deps, admin, category, slugs } = aShelf()
+    const { deps, admin, category, slugs } = createRelated()
     for (const name of ['साहित्य', 'कला', 'इतिहास']) {
       renameCategory(deps, admin, category.id, { name })
     }
@@ -106,7 +106,7 @@ describe('renameCategory', () => {
   })
 
   it('keeps the address of a name that is only written in another way', () => {
-    const { deps, admin, slugs } = aShelf()
+    const { deps, admin, slugs } = createRelated()
     const art = createCategory(deps, admin, { name: 'folk art' })
     expect(renameCategory(deps, admin, art.id, { name: 'Folk Art' })).toEqual({
       ...art,
@@ -116,27 +116,27 @@ describe('renameCategory', () => {
   })
 
   it('changes nothing when the name is the same', () => {
-    const { deps, admin, category } = aShelf()
-    const before = getGeneration(deps)
+    const { deps, admin, category } = createRelated()
+    const before = getCacheVersion(deps)
     expect(renameCategory(deps, admin, category.id, { name: category.name })).toEqual(category)
-    expect(getGeneration(deps)).toBe(before)
+    expect(getCacheVersion(deps)).toBe(before)
   })
 
   it.each(['Art', 'ＡRT'])("refuses another's name: %j", (name) => {
-    const { deps, admin, category } = aShelf()
+    const { deps, admin, category } = createRelated()
     aCategory(deps, 'art')
     expect(() => renameCategory(deps, admin, category.id, { name })).toThrow(conflict)
     expect(listCategories(deps).map((other) => other.name)).toContain('इतिहास')
   })
 
   it('is found by its former address in what is sent by a form opened before', () => {
-    const { deps, admin, category } = aShelf()
+    const { deps, admin, category } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     expect(aCategory(deps, 'itihas').id).toBe(category.id)
   })
 
   it('leaves the default category as it is', () => {
-    const { deps, admin } = aShelf()
+    const { deps, admin } = createRelated()
     const { id } = aCategory(deps, 'uncategorized')
     expect(() => renameCategory(deps, admin, id, { name: 'विविध' })).toThrow(code('Conflict'))
   })
@@ -144,12 +144,12 @@ describe('renameCategory', () => {
 
 describe('deleteCategory', () => {
   it('moves its posts, drafts too, to the default category and counts them', () => {
-    const { deps, admin, category } = aShelf()
+    const { deps, admin, category } = createRelated()
     aPost(deps, { category: 'itihas' })
     aPost(deps, { category: 'itihas', status: 'draft' })
     aPost(deps, { category: 'साहित्य' })
     expect(getCategoryWithCount(deps, admin, category.id)).toMatchObject({ posts: 2 })
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     expect(deleteCategory(deps, admin, category.id)).toEqual({ category, movedPosts: 2 })
     expect(
       listCategoriesWithCounts(deps, admin).map(({ name, posts: number }) => [name, number]),
@@ -157,7 +157,7 @@ describe('deleteCategory', () => {
       ['साहित्य', 1],
       ['uncategorized', 2],
     ])
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it('makes the default category when there is none yet', () => {
@@ -169,7 +169,7 @@ describe('deleteCategory', () => {
   })
 
   it('gives up its addresses: they are another’s to have', () => {
-    const { deps, admin, category, slugs } = aShelf()
+    const { deps, admin, category, slugs } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     deleteCategory(deps, admin, category.id)
     expect(slugs()).toEqual([])
@@ -178,7 +178,7 @@ describe('deleteCategory', () => {
   })
 
   it('leaves the default category, and knows when there is none', () => {
-    const { deps, admin, category } = aShelf()
+    const { deps, admin, category } = createRelated()
     const { id } = aCategory(deps, 'uncategorized')
     expect(() => deleteCategory(deps, admin, id)).toThrow(code('Conflict'))
     deleteCategory(deps, admin, category.id)
@@ -191,7 +191,7 @@ describe('deleteCategory', () => {
 })
 
 it('is all for admins', () => {
-  const { deps, category } = aShelf()
+  const { deps, category } = createRelated()
   const member = aMember(deps)
   const before = deps.db.select().from(categories).all()
   for (const command of [
@@ -213,7 +213,7 @@ describe('CategoryInputSchema', () => {
     ['!!!', 'Category name is required'],
     [undefined, 'Category name is required'],
     ['क'.repeat(101), 'Category name must be at most 100 characters'],
-  ])('refuses %j in words', (name, message) => {
+  ])('rejects %j in words', (name, message) => {
     const { error } = CategoryInputSchema.safeParse({ name })
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])
   })

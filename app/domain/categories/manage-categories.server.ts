@@ -4,7 +4,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { outdateCategory } from '~/domain/search/index/search-index.server'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import {
@@ -101,7 +101,7 @@ export function renameCategory(
       .run()
     followCategorySlug(tx, before, slug, time)
     outdateCategory(tx, before.id)
-    raiseGeneration(tx)
+    raiseCacheVersion(tx)
     return { id: before.id, name, slug }
   })
 }
@@ -128,7 +128,7 @@ export function deleteCategory(
       .where(eq(posts.categoryId, category.id))
       .run()
     tx.delete(categories).where(eq(categories.id, category.id)).run()
-    raiseGeneration(tx)
+    raiseCacheVersion(tx)
     return { category, movedPosts: moved.changes }
   })
 }

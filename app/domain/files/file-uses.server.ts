@@ -3,7 +3,7 @@ import { and, count, eq, gt, gte, inArray, lte, max, or, sql, type SQL } from 'd
 import type { Deps } from '~/domain/deps.server'
 import type { Transaction } from '~db/client.server'
 import { files, nirvankand, posts, users } from '~db/schema'
-import { allKeysOf, viewUrl } from './picture-address'
+import { allKeysOf, viewUrl } from './picture-url'
 
 export interface FileUses {
   posts: number

@@ -1,4 +1,4 @@
-/** Largest picture that is taken (SECURITY §9). */
+/** Largest picture that is taken. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
 /** Largest piece of a file that arrives in pieces (specification §7, file storage). */

@@ -7,7 +7,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { deleteFile, getFile, listFiles, renameFile } from './manage-files.server'
 import { storePicture, storeProfilePicture } from './store-picture.server'
 
-async function anOffice() {
+async function createTestSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   const aPicture = async (red = 10) => {
@@ -21,7 +21,7 @@ async function anOffice() {
 
 describe('listFiles', () => {
   it('names the newest first, page by page, and how many there are', async () => {
-    const { deps, admin, file, aPicture } = await anOffice()
+    const { deps, admin, file, aPicture } = await createTestSite()
     deps.clock.advance(1_000)
     const second = await storePicture(deps, admin, await aPicture(200))
     const { files: listed, total } = listFiles(deps, admin)
@@ -46,7 +46,7 @@ describe('listFiles', () => {
 
 describe('renameFile', () => {
   it('changes the name and not the address', async () => {
-    const { deps, admin, file } = await anOffice()
+    const { deps, admin, file } = await createTestSite()
     deps.clock.advance(1_000)
     const renamed = renameFile(deps, admin, file.id, { name: 'सरयू का घाट' })
     expect(renamed).toMatchObject({ name: 'सरयू का घाट', url: file.url, updatedAt: deps.now() })
@@ -56,7 +56,7 @@ describe('renameFile', () => {
 
 describe('deleteFile', () => {
   it('takes the row and every width of the picture', async () => {
-    const { deps, admin, file } = await anOffice()
+    const { deps, admin, file } = await createTestSite()
     expect(deps.storage.files.size).toBe(4)
     expect(await deleteFile(deps, admin, file.id)).toMatchObject({ id: file.id })
     expect(deps.db.select().from(files).all()).toEqual([])
@@ -64,7 +64,7 @@ describe('deleteFile', () => {
   })
 
   it('takes a profile picture, which has one width', async () => {
-    const { deps, admin, aPicture } = await anOffice()
+    const { deps, admin, aPicture } = await createTestSite()
     const { id } = await storeProfilePicture(deps, admin, await aPicture(200))
     await deleteFile(deps, admin, id)
     expect(deps.storage.files.size).toBe(4)
@@ -79,7 +79,7 @@ describe('deleteFile', () => {
       (url: string) => ({ content: `<p><img src="${url.replace('.webp', '-800.webp')}"></p>` }),
     ],
   ])('leaves a file that a post shows as %s', async (_, values) => {
-    const { deps, admin, file } = await anOffice()
+    const { deps, admin, file } = await createTestSite()
     aPost(deps, values(file.url))
     aPost(deps, { ...values(file.url), status: 'draft' })
     await expect(deleteFile(deps, admin, file.id)).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('deleteFile', () => {
   })
 
   it('leaves a file that a profile shows, and says how many do', async () => {
-    const { deps, admin, file } = await anOffice()
+    const { deps, admin, file } = await createTestSite()
     aPost(deps, { image: file.url })
     aMember(deps, { profilePicture: file.url })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('deleteFile', () => {
   })
 
   it('leaves a file that only verses show', async () => {
-    const { deps, admin, file } = await anOffice()
+    const { deps, admin, file } = await createTestSite()
     aDevotionalText(deps, { shlokas: ['<p>एक</p>', `<p><img src="${file.url}" alt=""></p>`] })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow(
       'The file is still used by the devotional text.',
@@ -108,13 +108,13 @@ describe('deleteFile', () => {
   })
 
   it('leaves a file that a text shows by a call of the API', async () => {
-    const { deps, admin, file } = await anOffice()
+    const { deps, admin, file } = await createTestSite()
     aPost(deps, { content: `<p><img src="/api/files/${file.id}/view" alt=""></p>` })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('still used by 1 post')
   })
 
   it('finds a use among thousands of posts', async () => {
-    const { deps, admin, file } = await anOffice()
+    const { deps, admin, file } = await createTestSite()
     const first = aPost(deps, { image: file.url })
     const last = aPost(deps, { image: file.url })
     deps.db.update(posts).set({ number: 5_000 }).where(eq(posts.id, last.id)).run()
@@ -124,7 +124,7 @@ describe('deleteFile', () => {
   })
 
   it('sees a post that takes the file while it looks', async () => {
-    const { deps, admin, file } = await anOffice()
+    const { deps, admin, file } = await createTestSite()
     const old = aPost(deps, { content: '<p>पुराना</p>' })
     deps.clock.advance(1_000)
     const deletion = deleteFile(deps, admin, file.id)
@@ -139,7 +139,7 @@ describe('deleteFile', () => {
 
 describe('files', () => {
   it('that are not there are not found', async () => {
-    const { deps, admin } = await anOffice()
+    const { deps, admin } = await createTestSite()
     expect(() => getFile(deps, admin, 'nothing')).toThrow('File not found')
     expect(() => renameFile(deps, admin, 'nothing', { name: 'x' })).toThrow('File not found')
     await expect(deleteFile(deps, admin, 'nothing')).rejects.toMatchObject({ code: 'NotFound' })
@@ -149,13 +149,13 @@ describe('files', () => {
     ['a visitor', 'Unauthenticated'],
     ['a member', 'Forbidden'],
   ])('are nothing for %s', async (who, code) => {
-    const { deps, file } = await anOffice()
+    const { deps, file } = await createTestSite()
     const actor = who === 'a visitor' ? null : aMember(deps)
-    const refusal: unknown = expect.objectContaining({ code })
-    expect(() => listFiles(deps, actor)).toThrow(refusal)
-    expect(() => getFile(deps, actor, file.id)).toThrow(refusal)
-    expect(() => renameFile(deps, actor, file.id, { name: 'x' })).toThrow(refusal)
-    await expect(deleteFile(deps, actor, file.id)).rejects.toEqual(refusal)
+    const rejection: unknown = expect.objectContaining({ code })
+    expect(() => listFiles(deps, actor)).toThrow(rejection)
+    expect(() => getFile(deps, actor, file.id)).toThrow(rejection)
+    expect(() => renameFile(deps, actor, file.id, { name: 'x' })).toThrow(rejection)
+    await expect(deleteFile(deps, actor, file.id)).rejects.toEqual(rejection)
     expect(deps.storage.files.size).toBe(4)
   })
 })

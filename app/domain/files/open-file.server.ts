@@ -1,6 +1,6 @@
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { PICTURE_WIDTHS, isProfilePictureKey, pictureKey } from './picture-address'
+import { PICTURE_WIDTHS, isProfilePictureKey, pictureKey } from './picture-url'
 import { getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
 
 /** What is stored: what everybody may see who knows its id, as everybody may who knows its address. */

@@ -7,7 +7,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './limits'
 import { receiveChunk, type Chunk } from './receive-chunk.server'
 
-async function anOffice() {
+async function createTestSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   const image = sharp({ create: { width: 64, height: 36, channels: 3, background: '#b91c1c' } })
@@ -21,16 +21,16 @@ async function anOffice() {
     })
   /** The first piece; the name of the upload that it began. */
   async function begin(end = 49) {
-    const answer = await send({ start: 0, end })
-    if (!('upload' in answer)) throw new Error('one piece was enough')
-    return answer.upload.id
+    const reply = await send({ start: 0, end })
+    if (!('upload' in reply)) throw new Error('one piece was enough')
+    return reply.upload.id
   }
   return { deps, admin, whole, last: whole.byteLength - 1, send, begin }
 }
 
 describe('receiveChunk', () => {
   it('makes one file of the pieces, encoded anew like any picture', async () => {
-    const { deps, whole, last, send } = await anOffice()
+    const { deps, whole, last, send } = await createTestSite()
     const first = await send({ start: 0, end: 49 })
     expect(first).toEqual({
       upload: { id: expect.any(String), name: 'घाट.png', received: 50, total: whole.byteLength },
@@ -39,8 +39,8 @@ describe('receiveChunk', () => {
     expect(await send({ uploadId, start: 50, end: 99 })).toEqual({
       upload: { id: uploadId, name: 'घाट.png', received: 100, total: whole.byteLength },
     })
-    const answer = await send({ uploadId, start: 100, end: last })
-    expect(answer).toMatchObject({ file: { mimeType: 'image/webp', width: 64, height: 36 } })
+    const reply = await send({ uploadId, start: 100, end: last })
+    expect(reply).toMatchObject({ file: { mimeType: 'image/webp', width: 64, height: 36 } })
     const row = deps.db.select().from(files).get()!
     expect(row).toMatchObject({ name: 'घाट.png', sizeOriginal: whole.byteLength })
     expect(Buffer.from(deps.storage.files.get(row.key)!).equals(whole)).toBe(false)
@@ -50,13 +50,13 @@ describe('receiveChunk', () => {
   })
 
   it('stores a file at once that comes in one piece', async () => {
-    const { deps, last, send } = await anOffice()
+    const { deps, last, send } = await createTestSite()
     expect(await send({ start: 0, end: last })).toMatchObject({ file: { width: 64 } })
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
   it('takes pieces in order only, and says which one it waits for', async () => {
-    const { send, begin } = await anOffice()
+    const { send, begin } = await createTestSite()
     await expect(send({ start: 50, end: 99 })).rejects.toMatchObject({
       code: 'Conflict',
       message: 'Expected the piece that starts at 0.',
@@ -71,7 +71,7 @@ describe('receiveChunk', () => {
   })
 
   it('goes on after a piece that was stored and never acknowledged', async () => {
-    const { deps, last, send, begin } = await anOffice()
+    const { deps, last, send, begin } = await createTestSite()
     const uploadId = await begin()
     const key = `upload-${uploadId}.part`
     deps.storage.files.set(key, Buffer.concat([deps.storage.files.get(key)!, Buffer.alloc(30)]))
@@ -79,7 +79,7 @@ describe('receiveChunk', () => {
   })
 
   it('knows later pieces by the name that the client gave, which is of its account alone', async () => {
-    const { deps, last, send } = await anOffice()
+    const { deps, last, send } = await createTestSite()
     const other = anAdmin(deps)
     const clientId = 'my-Picture_1'
     await send({ clientId, start: 0, end: 49 })
@@ -90,7 +90,7 @@ describe('receiveChunk', () => {
   })
 
   it('begins anew when the client does, and gives up the oldest of five', async () => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     for (const clientId of ['a', 'b', 'c', 'd', 'e', 'e']) {
       deps.clock.advance(1)
       await send({ clientId, start: 0, end: 49 })
@@ -103,7 +103,7 @@ describe('receiveChunk', () => {
   })
 
   it('lets only the owner go on', async () => {
-    const { deps, last, send, begin } = await anOffice()
+    const { deps, last, send, begin } = await createTestSite()
     const uploadId = await begin()
     const other = anAdmin(deps)
     await expect(send({ uploadId, start: 50, end: last }, other)).rejects.toMatchObject({
@@ -124,13 +124,13 @@ describe('receiveChunk', () => {
     ['no number', { start: NaN, end: 0, total: 9, bytes: new Uint8Array(1) }],
     ['nothing at all', { start: 0, end: -1, total: 0, bytes: new Uint8Array(0) }],
   ])('refuses %s', async (_, piece) => {
-    const { deps, send } = await anOffice()
+    const { deps, send } = await createTestSite()
     await expect(send(piece)).rejects.toMatchObject({ code: 'InvalidInput' })
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('refuses a file whose size changes on the way', async () => {
-    const { whole, send, begin } = await anOffice()
+  it('rejects a file whose size changes on the way', async () => {
+    const { whole, send, begin } = await createTestSite()
     const uploadId = await begin()
     const total = whole.byteLength + 1
     await expect(send({ uploadId, start: 50, end: 99, total })).rejects.toMatchObject({
@@ -138,8 +138,8 @@ describe('receiveChunk', () => {
     })
   })
 
-  it('refuses more than 8 MB, and a piece of more than 5', async () => {
-    const { deps, send } = await anOffice()
+  it('rejects more than 8 MB, and a piece of more than 5', async () => {
+    const { deps, send } = await createTestSite()
     const total = MAX_UPLOAD_BYTES + 1
     await expect(send({ start: 0, end: 9, total })).rejects.toMatchObject({ code: 'TooLarge' })
     const bytes = new Uint8Array(MAX_PIECE_BYTES + 1)
@@ -148,8 +148,8 @@ describe('receiveChunk', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('refuses what turns out to be no picture, and keeps nothing of it', async () => {
-    const { deps, send } = await anOffice()
+  it('rejects what turns out to be no picture, and keeps nothing of it', async () => {
+    const { deps, send } = await createTestSite()
     const text = Buffer.from('<!doctype html><script>alert(1)</script>')
     const piece = (start: number, end: number) => ({
       start,
@@ -167,7 +167,7 @@ describe('receiveChunk', () => {
   })
 
   it('forgets what nobody goes on with for a day', async () => {
-    const { deps, last, send, begin } = await anOffice()
+    const { deps, last, send, begin } = await createTestSite()
     const given = await begin()
     deps.clock.advance(DAY / 2)
     const alive = await begin()
@@ -181,17 +181,17 @@ describe('receiveChunk', () => {
   })
 
   it('takes one of two pieces that come at the same moment', async () => {
-    const { send, begin } = await anOffice()
+    const { send, begin } = await createTestSite()
     const uploadId = await begin()
-    const answers = await Promise.allSettled([
+    const replies = await Promise.allSettled([
       send({ uploadId, start: 50, end: 99 }),
       send({ uploadId, start: 50, end: 99 }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('is for admins', async () => {
-    const { deps, last, send } = await anOffice()
+    const { deps, last, send } = await createTestSite()
     await expect(send({ start: 0, end: last }, aMember(deps))).rejects.toMatchObject({
       code: 'Forbidden',
     })

@@ -2,7 +2,7 @@ import { and, eq, like, notInArray } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { files } from '~db/schema'
 import { removeUnused } from './file-uses.server'
-import { isProfilePictureKey, keyOfAddress, PROFILE_PICTURE_EDGE, viewUrl } from './picture-address'
+import { isProfilePictureKey, keyOfUrl, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
 
 type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 
@@ -15,9 +15,9 @@ type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 export async function removeProfilePicture(
   deps: FileDeps,
   userId: string,
-  address: string | null,
+  url: string | null,
 ): Promise<void> {
-  const key = keyOfAddress(address)
+  const key = keyOfUrl(url)
   if (!key || !isProfilePictureKey(key)) return
   const own = and(eq(files.key, key), eq(files.userId, userId))
   const file = deps.db.select({ id: files.id, key: files.key }).from(files).where(own).get()

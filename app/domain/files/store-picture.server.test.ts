@@ -4,13 +4,13 @@ import { files } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { MAX_UPLOAD_BYTES } from './limits'
-import { PICTURE_WIDTHS } from './picture-address'
+import { PICTURE_WIDTHS } from './picture-url'
 import { storePicture } from './store-picture.server'
 
 const drawing = (width = 64, height = 36): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
 
-function anOffice() {
+function createTestSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   const store = (bytes: Uint8Array, name = 'चित्र.png') => storePicture(deps, admin, { name, bytes })
@@ -27,7 +27,7 @@ describe('storePicture', () => {
     ['GIF', () => drawing().gif()],
     ['AVIF', () => drawing().avif({ effort: 0 })],
   ])('takes a %s, whatever it is called, and stores it as WebP', async (_, draw) => {
-    const { deps, store } = anOffice()
+    const { deps, store } = createTestSite()
     const { url, width, height } = await store(await draw().toBuffer(), '../../evil.html')
     expect([width, height]).toEqual([64, 36])
     const stored = deps.storage.files.get(`${hashOf(url)}.webp`)!
@@ -41,7 +41,7 @@ describe('storePicture', () => {
   })
 
   it('stores each width that phones ask for beside the whole picture', async () => {
-    const { deps, store } = anOffice()
+    const { deps, store } = createTestSite()
     const { url, width, height } = await store(await drawing(2_600, 1_300).png().toBuffer())
     expect([width, height]).toEqual([2_400, 1_200])
     const hash = hashOf(url)
@@ -54,20 +54,20 @@ describe('storePicture', () => {
   })
 
   it('fits a very high picture too', async () => {
-    const { store } = anOffice()
+    const { store } = createTestSite()
     const { width, height } = await store(await drawing(300, 3_000).png().toBuffer())
     expect([width, height]).toEqual([240, 2_400])
   })
 
   it('does not enlarge a small picture', async () => {
-    const { deps, store } = anOffice()
+    const { deps, store } = createTestSite()
     const { url } = await store(await drawing().png().toBuffer())
     const variant = deps.storage.files.get(`${hashOf(url)}-1200.webp`)
     expect((await sharp(variant).metadata()).width).toBe(64)
   })
 
   it('turns a photo upright and strips where and with what it was taken', async () => {
-    const { deps, store } = anOffice()
+    const { deps, store } = createTestSite()
     const bytes = await drawing()
       .withExif({ IFD0: { Copyright: 'a secret place', Make: 'camera' } })
       .withMetadata({ orientation: 6 })
@@ -84,7 +84,7 @@ describe('storePicture', () => {
   })
 
   it('stores nothing of what hides behind a picture', async () => {
-    const { deps, store } = anOffice()
+    const { deps, store } = createTestSite()
     const picture = await drawing().png().toBuffer()
     await store(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]))
     for (const stored of deps.storage.files.values()) {
@@ -93,7 +93,7 @@ describe('storePicture', () => {
   })
 
   it('stores the same picture once', async () => {
-    const { deps, store } = anOffice()
+    const { deps, store } = createTestSite()
     const bytes = await drawing().png().toBuffer()
     const first = await store(bytes, 'a.png')
     expect(await store(bytes, 'b.jpg')).toEqual(first)
@@ -116,7 +116,7 @@ describe('storePicture', () => {
     ['the beginning of a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['the beginning of a JPEG', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
   ])('refuses %s', async (_, bytes) => {
-    const { deps, store } = anOffice()
+    const { deps, store } = createTestSite()
     await expect(store(bytes, 'picture.png')).rejects.toMatchObject({
       code: 'UnsupportedType',
       fields: { file: ['Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'] },
@@ -124,14 +124,14 @@ describe('storePicture', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('refuses a TIFF, which sharp could read', async () => {
-    const { store } = anOffice()
+  it('rejects a TIFF, which sharp could read', async () => {
+    const { store } = createTestSite()
     const bytes = await drawing().tiff().toBuffer()
     await expect(store(bytes)).rejects.toMatchObject({ code: 'UnsupportedType' })
   })
 
-  it('refuses a small file that unfolds into a huge picture', async () => {
-    const { store } = anOffice()
+  it('rejects a small file that unfolds into a huge picture', async () => {
+    const { store } = createTestSite()
     const bytes = await drawing(8_000, 5_001).png({ compressionLevel: 1 }).toBuffer()
     expect(bytes.byteLength).toBeLessThan(MAX_UPLOAD_BYTES)
     await expect(store(bytes)).rejects.toMatchObject({ code: 'UnsupportedType' })
@@ -143,8 +143,8 @@ describe('storePicture', () => {
     ['WebP', 25, () => drawing(5_100, 5_000).webp({ effort: 0 })],
     ['interlaced PNG', 16, () => drawing(4_100, 4_000).png({ progressive: true })],
     ['progressive JPEG', 25, () => drawing(5_100, 5_000).jpeg({ progressive: true })],
-  ])('refuses a large %s undecoded, and says how large it may be', async (_, max, draw) => {
-    const { store } = anOffice()
+  ])('rejects a large %s undecoded, and says how large it may be', async (_, max, draw) => {
+    const { store } = createTestSite()
     await expect(store(await draw().toBuffer())).rejects.toMatchObject({
       code: 'UnsupportedType',
       message: `The picture is too large: ${max} megapixels at most for one of this kind.`,
@@ -152,18 +152,18 @@ describe('storePicture', () => {
   })
 
   it('lets four pictures of an account wait at once, and more later', async () => {
-    const { store } = anOffice()
+    const { store } = createTestSite()
     const bytes = await drawing().png().toBuffer()
-    const answers = await Promise.allSettled(Array.from({ length: 9 }, () => store(bytes)))
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
-    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    const replies = await Promise.allSettled(Array.from({ length: 9 }, () => store(bytes)))
+    expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(replies.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'Unavailable', retryAfter: 5 },
     })
     await expect(store(bytes)).resolves.toMatchObject({ width: 64 })
   })
 
-  it('refuses more than 8 MB', async () => {
-    const { deps, store } = anOffice()
+  it('rejects more than 8 MB', async () => {
+    const { deps, store } = createTestSite()
     const picture = await drawing().png().toBuffer()
     const tooMuch = Buffer.concat([picture, Buffer.alloc(MAX_UPLOAD_BYTES)])
     await expect(store(tooMuch)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('storePicture', () => {
   })
 
   it('is for admins', async () => {
-    const { deps } = anOffice()
+    const { deps } = createTestSite()
     const upload = { name: 'a.png', bytes: await drawing().png().toBuffer() }
     await expect(storePicture(deps, null, upload)).rejects.toMatchObject({
       code: 'Unauthenticated',

@@ -7,10 +7,10 @@ import { requireAccount, requireContentManager, type Actor } from '~/domain/acco
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
-import { Turns } from '~/domain/turns'
+import { KeyedQueue } from '~/domain/keyed-queue'
 import { files } from '~db/schema'
 import { MAX_UPLOAD_BYTES } from './limits'
-import { PICTURE_WIDTHS, pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-address'
+import { PICTURE_WIDTHS, pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
 import { removeUnsavedPictures } from './remove-profile-picture.server'
 import { UploadSlots } from './upload-slots.server'
 
@@ -99,14 +99,14 @@ export async function storeProfilePicture(
   })
 }
 
-const turns = new Turns()
+const queue = new KeyedQueue()
 const waiting = new UploadSlots({ all: 8, perAccount: 4 })
 
 /** @throws DomainError `Unavailable` when too many wait */
 async function inTurn<T>(owner: Account, work: () => Promise<T>): Promise<T> {
   const leave = waiting.take(owner.id)
   try {
-    return await turns.take('picture', work)
+    return await queue.run('picture', work)
   } finally {
     leave()
   }
@@ -214,7 +214,7 @@ function encode({ data, info }: Encoded, size: ResizeOptions = {}): Promise<Enco
     .toBuffer({ resolveWithObject: true })
 }
 
-/** What cannot be decoded is refused. */
+/** What cannot be decoded is rejected. */
 async function decodable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

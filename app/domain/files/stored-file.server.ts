@@ -3,7 +3,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import type { Transaction } from '~db/client.server'
 import { files } from '~db/schema'
-import { fileIdOfAddress, keyOfAddress, viewUrl } from './picture-address'
+import { fileIdOfUrl, keyOfUrl, viewUrl } from './picture-url'
 
 /** A file as the rest of the product may see it. */
 export interface StoredFile {
@@ -49,16 +49,16 @@ export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
 }
 
 /** The address under which a picture is kept: that of our own file, where a call of the API stands for it. */
-export function toPictureAddress(db: Deps['db'] | Transaction, address: string): string {
-  const id = fileIdOfAddress(address)
-  if (id === null) return address
+export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string {
+  const id = fileIdOfUrl(url)
+  if (id === null) return url
   const file = db.select({ key: files.key }).from(files).where(eq(files.id, id)).get()
-  return file ? viewUrl(file.key) : address
+  return file ? viewUrl(file.key) : url
 }
 
 /** Whether an address is that of a file which somebody uploaded. */
-export function isOwnUpload(db: Deps['db'], userId: string, address: string): boolean {
-  const key = keyOfAddress(address)
+export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolean {
+  const key = keyOfUrl(url)
   if (key === null) return false
   const own = and(eq(files.key, key), eq(files.userId, userId))
   return db.select({ id: files.id }).from(files).where(own).get() !== undefined

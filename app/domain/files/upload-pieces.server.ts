@@ -21,7 +21,7 @@ export function listUploadKeys({ db }: { db: Database | Transaction }, userId: s
   return rows.map(({ id }) => pieceKey(id))
 }
 
-/** Forgets an upload, whether it is complete, refused or given up. */
+/** Forgets an upload, whether it is complete, rejected or given up. */
 export async function endUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string) {
   db.delete(uploads).where(eq(uploads.id, id)).run()
   await storage.remove(pieceKey(id))

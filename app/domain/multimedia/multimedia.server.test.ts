@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { addMedia, deleteMedia, getMedia, listMedia } from './multimedia.server'
@@ -18,7 +18,7 @@ describe('addMedia', () => {
     const admin = anAdmin(deps)
     const first = addMedia(deps, admin, video)
     deps.clock.advance(1)
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     const second = addMedia(deps, admin, {
       ...video,
       type: 'reel',
@@ -26,7 +26,7 @@ describe('addMedia', () => {
     })
     expect(listMedia(deps)).toEqual([second, first])
     expect(first).toMatchObject({ url: video.url, mediaId: 'dQw4w9WgXcQ' })
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it.each([
@@ -75,10 +75,10 @@ describe('deleteMedia', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const [first, second] = [addMedia(deps, admin, video), addMedia(deps, admin, video)]
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     expect(deleteMedia(deps, admin, first.id)).toEqual(first)
     expect(listMedia(deps)).toEqual([second])
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it('knows when there is none', () => {
@@ -86,13 +86,13 @@ describe('deleteMedia', () => {
     const admin = anAdmin(deps)
     const { id } = addMedia(deps, admin, video)
     deleteMedia(deps, admin, id)
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     for (const gone of [id, '', 'nothing']) {
       const missing = expect.objectContaining({ code: 'NotFound' })
       expect(() => deleteMedia(deps, admin, gone)).toThrow(missing)
       expect(() => getMedia(deps, admin, gone)).toThrow(missing)
     }
-    expect(getGeneration(deps)).toBe(before)
+    expect(getCacheVersion(deps)).toBe(before)
   })
 
   it('is for admins', () => {

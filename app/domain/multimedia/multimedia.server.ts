@@ -3,9 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { multimedia } from '~db/schema'
-import { expectedAddress, findMedia } from './media-address'
+import { expectedUrl, findMedia } from './media-url'
 import type { MediaInput, MediaType } from './schema'
 
 export interface MediaItem {
@@ -60,7 +60,7 @@ export function addMedia(
 ): MediaItem {
   requireContentManager(actor)
   const found = findMedia(input.url)
-  if (!found) throw fieldError('InvalidInput', 'url', expectedAddress(input.type))
+  if (!found) throw fieldError('InvalidInput', 'url', expectedUrl(input.type))
   const time = now()
   const item = {
     id: uuidv7(),
@@ -74,7 +74,7 @@ export function addMedia(
     tx.insert(multimedia)
       .values({ ...item, createdAt: time, updatedAt: time })
       .run()
-    raiseGeneration(tx)
+    raiseCacheVersion(tx)
   })
   return item
 }
@@ -90,7 +90,7 @@ export function deleteMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string):
   return db.transaction((tx) => {
     const item = tx.delete(multimedia).where(eq(multimedia.id, id)).returning(mediaColumns).get()
     if (!item) throw notFound()
-    raiseGeneration(tx)
+    raiseCacheVersion(tx)
     return item
   })
 }

@@ -4,9 +4,9 @@ import { isBlankHtml } from '~/domain/posts/blank-html'
 import { hasLetterOrDigit } from '~/text/clean'
 
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300
-/** SECURITY §8.6. */
+/** docs/security.md */
 export const MAX_SHLOKAS = 500
-/** In bytes of UTF-8; refused, never cut. */
+/** In bytes of UTF-8; rejected, never cut. */
 const MAX_SHLOK_BYTES = 100_000
 /** A verse has some dozens. Together they are bounded by what a form may weigh. */
 const MAX_SHLOK_TAGS = 2_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { nirvankand } from '~db/schema'
 import { aDevotionalText, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -24,7 +24,7 @@ describe('updateDevotionalText', () => {
   it('saves title, subtitle and verses, and says when', () => {
     const { deps, admin, text } = aSite()
     deps.clock.advance(5)
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     const saved = updateDevotionalText(deps, admin, text.id, typed)
     expect(saved).toEqual({
       id: text.id,
@@ -34,7 +34,7 @@ describe('updateDevotionalText', () => {
       updatedAt: deps.now(),
     })
     expect(findDevotionalText(deps)).toEqual(saved)
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it('keeps what the toolbar makes and nothing that could run', () => {
@@ -65,7 +65,7 @@ describe('updateDevotionalText', () => {
     expect(findDevotionalText(deps)?.title).toBe(text.title)
   })
 
-  it('refuses to overwrite what was saved meanwhile, also within the same millisecond', () => {
+  it('rejects to overwrite what was saved meanwhile, also within the same millisecond', () => {
     const { deps, admin, text } = aSite()
     const version = text.updatedAt
     const { updatedAt } = updateDevotionalText(deps, admin, text.id, typed, { version })
@@ -108,10 +108,10 @@ describe('beginDevotionalText', () => {
   it('writes the first text of a site, once', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     const text = beginDevotionalText(deps, admin, typed)
     expect(findDevotionalText(deps)).toEqual(text)
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
     expect(() => beginDevotionalText(deps, admin, typed)).toThrow(code('Conflict'))
     expect(deps.db.select().from(nirvankand).all()).toHaveLength(1)
   })

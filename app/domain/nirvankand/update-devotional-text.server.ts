@@ -5,13 +5,13 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { toBody } from '~/domain/posts/post-row.server'
 import { isBlankHtml } from '~/domain/posts/blank-html'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { nirvankand } from '~db/schema'
 import { devotionalColumns, type DevotionalText } from './nirvankand.server'
 import { SHLOK_REQUIRED, type DevotionalInput } from './schema'
 
 interface UpdateOptions {
-  /** The `updatedAt` of the text that was edited. Without it the last save wins, as the API has it (SECURITY §12.2). */
+  /** The `updatedAt` of the text that was edited. Without it the last save wins, as the API has it. */
   version?: number
 }
 
@@ -42,7 +42,7 @@ export function updateDevotionalText(
       .set({ ...columns, updatedAt })
       .where(eq(nirvankand.id, id))
       .run()
-    raiseGeneration(tx)
+    raiseCacheVersion(tx)
     return { id, ...columns, updatedAt }
   })
 }
@@ -66,7 +66,7 @@ export function beginDevotionalText(
     tx.insert(nirvankand)
       .values({ ...text, createdAt: text.updatedAt })
       .run()
-    raiseGeneration(tx)
+    raiseCacheVersion(tx)
     return text
   })
 }

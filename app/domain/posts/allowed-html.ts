@@ -6,7 +6,7 @@ const COLOURS = [
   /^[a-z]{3,20}$/i,
 ]
 
-/** Values of `style`, by property (SECURITY §6.3). */
+/** Values of `style`, by property. */
 export const ALLOWED_STYLES = {
   color: COLOURS,
   'background-color': COLOURS,
@@ -18,7 +18,7 @@ export function isAllowedColour(value: string): boolean {
 }
 
 /** Whether an address leads away from here. Read as a browser reads it, which forgives white space around and inside it. */
-export function isForeignAddress(href: string | undefined): boolean {
+export function isForeignUrl(href: string | undefined): boolean {
   return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
 

@@ -8,7 +8,7 @@ import { updatePost } from './update-post.server'
 
 const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
 
-function anOffice() {
+function createTestSite() {
   const deps = createTestDeps()
   return { deps, admin: anAdmin(deps), all: () => deps.db.select().from(posts).all() }
 }
@@ -19,7 +19,7 @@ describe('autosaveNewDraft', () => {
   const typed = (title: string) => draftInput({ title, submissionId })
 
   it('makes one draft of many savings, and the form publishes that one', () => {
-    const { deps, admin, all } = anOffice()
+    const { deps, admin, all } = createTestSite()
     const first = autosaveNewDraft(deps, admin, typed('रा'))
     const second = autosaveNewDraft(deps, admin, typed('राम'), first.version)
     expect(second).toEqual({ id: first.id, version: first.version + 1 })
@@ -28,7 +28,7 @@ describe('autosaveNewDraft', () => {
   })
 
   it('comes too late for what was published', () => {
-    const { deps, admin, all } = anOffice()
+    const { deps, admin, all } = createTestSite()
     publishNewPost(deps, admin, postInput({ title: 'राम कथा', submissionId }))
     const before = all()
     expect(() => autosaveNewDraft(deps, admin, typed('रा'))).toThrow(changed)
@@ -36,7 +36,7 @@ describe('autosaveNewDraft', () => {
   })
 
   it('does not undo what somebody else wrote into the draft', () => {
-    const { deps, admin, all } = anOffice()
+    const { deps, admin, all } = createTestSite()
     const { id, version } = autosaveNewDraft(deps, admin, typed('रा'))
     updatePost(deps, admin, id, { ...postInput({ title: 'सीता' }), slug: '' })
     expect(() => autosaveNewDraft(deps, admin, typed('राम'), version)).toThrow(changed)
@@ -44,7 +44,7 @@ describe('autosaveNewDraft', () => {
   })
 
   it('is for admins, and for forms that can be told apart', () => {
-    const { deps, admin, all } = anOffice()
+    const { deps, admin, all } = createTestSite()
     expect(() => autosaveNewDraft(deps, aMember(deps), typed('रा'))).toThrow('Unauthorized access')
     expect(() => autosaveNewDraft(deps, admin, draftInput({ title: 'रा' }))).toThrow('Unknown form')
     expect(all()).toEqual([])
@@ -55,7 +55,7 @@ describe('autosaveDraft', () => {
   const typed = { ...postInput({ title: 'सीता' }), slug: '' }
 
   it('saves a draft on the version it was written on', () => {
-    const { deps, admin, all } = anOffice()
+    const { deps, admin, all } = createTestSite()
     const { id } = aPost(deps, { status: 'draft' })
     expect(autosaveDraft(deps, admin, id, typed, 1)).toEqual({ id, version: 2 })
     expect(() => autosaveDraft(deps, admin, id, typed, 1)).toThrow(changed)
@@ -63,7 +63,7 @@ describe('autosaveDraft', () => {
   })
 
   it('leaves a published post alone', () => {
-    const { deps, admin, all } = anOffice()
+    const { deps, admin, all } = createTestSite()
     const post = aPost(deps)
     expect(() => autosaveDraft(deps, admin, post.id, typed, 1)).toThrow(changed)
     expect(all()).toEqual([post])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts } from '~db/schema'
 import { aMember, anAdmin, aPost, draftInput, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
@@ -12,7 +12,7 @@ import { setFeatured } from './set-featured.server'
 import { unpublishPost } from './unpublish-post.server'
 import { updatePost } from './update-post.server'
 
-function anOffice() {
+function createTestSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
   const read = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()
@@ -24,16 +24,16 @@ function anOffice() {
 
 /** How far the generation went up while something was done. */
 function raisedBy(deps: TestDeps, work: () => void): number {
-  const before = getGeneration(deps)
+  const before = getCacheVersion(deps)
   work()
-  return getGeneration(deps) - before
+  return getCacheVersion(deps) - before
 }
 
-const refusal = (code: string) => expect.objectContaining({ code })
+const rejection = (code: string) => expect.objectContaining({ code })
 
 describe('unpublishPost', () => {
   it('takes a post from the readers and keeps its day and address for its return', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { title: 'राम', by: admin })
     deps.clock.advance(5_000)
     const raised = raisedBy(deps, () => {
@@ -47,7 +47,7 @@ describe('unpublishPost', () => {
   })
 
   it('leaves a draft as it is', () => {
-    const { deps, admin, read, aDraft } = anOffice()
+    const { deps, admin, read, aDraft } = createTestSite()
     const draft = aDraft()
     deps.clock.advance(5_000)
     expect(raisedBy(deps, () => unpublishPost(deps, admin, draft.id))).toBe(0)
@@ -57,7 +57,7 @@ describe('unpublishPost', () => {
 
 describe('setFeatured', () => {
   it('puts a post among the featured ones and takes it out again', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const post = aPost(deps)
     deps.clock.advance(5_000)
     expect(raisedBy(deps, () => setFeatured(deps, admin, post.id, true))).toBe(1)
@@ -69,7 +69,7 @@ describe('setFeatured', () => {
   })
 
   it('says nothing to readers about drafts, nor when nothing changes', () => {
-    const { deps, admin, aDraft } = anOffice()
+    const { deps, admin, aDraft } = createTestSite()
     const draft = aDraft()
     const post = aPost(deps, { isFeatured: true })
     expect(raisedBy(deps, () => setFeatured(deps, admin, draft.id, true))).toBe(0)
@@ -79,7 +79,7 @@ describe('setFeatured', () => {
 
 describe('a draft without a body', () => {
   it('is not published, by whichever way', () => {
-    const { deps, admin, read, anEmptyDraft } = anOffice()
+    const { deps, admin, read, anEmptyDraft } = createTestSite()
     const draft = anEmptyDraft()
     const input = { ...postInput({ title: 'राधा', content: draft.content }), slug: '' }
     expect(() => publishDraft(deps, admin, draft.id)).toThrow('Content is required')
@@ -94,7 +94,7 @@ describe('a draft without a body', () => {
 
 describe('many at once', () => {
   it('publishes drafts in one go and leaves what cannot be', () => {
-    const { deps, admin, read, aDraft, anEmptyDraft } = anOffice()
+    const { deps, admin, read, aDraft, anEmptyDraft } = createTestSite()
     const drafts = [aDraft('सीता'), aDraft('राधा')]
     const empty = anEmptyDraft()
     const article = aPost(deps)
@@ -111,7 +111,7 @@ describe('many at once', () => {
   })
 
   it('takes articles back among the drafts', () => {
-    const { deps, admin, read, aDraft } = anOffice()
+    const { deps, admin, read, aDraft } = createTestSite()
     const articles = [aPost(deps), aPost(deps)]
     const ids = [...articles, aDraft()].map(({ id }) => id)
     expect(unpublishMany(deps, admin, ids)).toEqual({ changed: 2, left: 1 })
@@ -119,7 +119,7 @@ describe('many at once', () => {
   })
 
   it('deletes posts of both kinds, and none that was not named', () => {
-    const { deps, admin, read, aDraft } = anOffice()
+    const { deps, admin, read, aDraft } = createTestSite()
     const ids = [aPost(deps), aDraft()].map(({ id }) => id)
     const kept = aPost(deps)
     const raised = raisedBy(deps, () => {
@@ -131,13 +131,13 @@ describe('many at once', () => {
   })
 
   it('tells readers nothing when only drafts go', () => {
-    const { deps, admin, aDraft } = anOffice()
+    const { deps, admin, aDraft } = createTestSite()
     const { id } = aDraft()
     expect(raisedBy(deps, () => deleteMany(deps, admin, [id]))).toBe(0)
   })
 
   it('does all of it or nothing', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const articles = [aPost(deps), aPost(deps)]
     deps.db.$client.exec(
       `CREATE TRIGGER full_disk BEFORE UPDATE ON posts WHEN old.id = '${articles[1]!.id}'
@@ -165,10 +165,10 @@ describe('rights', () => {
     string,
     (deps: TestDeps, actor: Parameters<typeof setFeatured>[1], id: string) => unknown,
   ][])('%s is for admins', (_, command) => {
-    const { deps, read } = anOffice()
+    const { deps, read } = createTestSite()
     const post = aPost(deps)
-    expect(() => command(deps, null, post.id)).toThrow(refusal('Unauthenticated'))
-    expect(() => command(deps, aMember(deps), post.id)).toThrow(refusal('Forbidden'))
+    expect(() => command(deps, null, post.id)).toThrow(rejection('Unauthenticated'))
+    expect(() => command(deps, aMember(deps), post.id)).toThrow(rejection('Forbidden'))
     expect(read(post.id)).toEqual(post)
   })
 
@@ -179,7 +179,7 @@ describe('rights', () => {
     string,
     (deps: TestDeps, actor: Parameters<typeof unpublishPost>[1], id: string) => unknown,
   ][])('%s knows no post that is not there', (_, command) => {
-    const { deps, admin } = anOffice()
-    expect(() => command(deps, admin, 'none')).toThrow(refusal('NotFound'))
+    const { deps, admin } = createTestSite()
+    expect(() => command(deps, admin, 'none')).toThrow(rejection('NotFound'))
   })
 })

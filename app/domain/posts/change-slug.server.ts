@@ -15,7 +15,7 @@ interface Addressed {
   publishedAt: number | null
 }
 
-interface Wanted {
+interface Requested {
   title: string
   /** As it was typed; empty leaves the address to us. */
   slug: string
@@ -27,13 +27,18 @@ interface Wanted {
  *
  * @throws DomainError `Conflict` when the address is another post's
  */
-export function chooseSlug(tx: Transaction, post: Addressed, wanted: Wanted, now: number): string {
-  if (wanted.slug !== '' && wanted.slug !== post.slug) {
-    return takeWanted(tx, { ...wanted, isKnown: post.publishedAt !== null }, now, post.id)
+export function chooseSlug(
+  tx: Transaction,
+  post: Addressed,
+  requested: Requested,
+  now: number,
+): string {
+  if (requested.slug !== '' && requested.slug !== post.slug) {
+    return takeRequestedSlug(tx, { ...requested, isKnown: post.publishedAt !== null }, now, post.id)
   }
-  const isFree = post.publishedAt === null && wanted.title !== post.title
+  const isFree = post.publishedAt === null && requested.title !== post.title
   return isFree && isMadeFrom(post.title, post.slug)
-    ? findFreeSlug(tx, toSlug(wanted.title), now, post.id)
+    ? findFreeSlug(tx, toSlug(requested.title), now, post.id)
     : post.slug
 }
 
@@ -42,18 +47,18 @@ export function chooseSlug(tx: Transaction, post: Addressed, wanted: Wanted, now
  *
  * @throws DomainError `Conflict` when the address is another post's
  */
-export function chooseFirstSlug(tx: Transaction, { title, slug }: Wanted, now: number): string {
+export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now: number): string {
   if (slug === '') return findFreeSlug(tx, toSlug(title), now)
-  return takeWanted(tx, { title, slug, isKnown: false }, now)
+  return takeRequestedSlug(tx, { title, slug, isKnown: false }, now)
 }
 
 /**
  * An address that was sent with a form. The form fills in what we would make of the title: nobody insists on that, and it
  * may get a number as long as no reader knows the post.
  */
-function takeWanted(
+function takeRequestedSlug(
   tx: Transaction,
-  { title, slug, isKnown }: Wanted & { isKnown: boolean },
+  { title, slug, isKnown }: Requested & { isKnown: boolean },
   now: number,
   postId?: string,
 ): string {

@@ -3,7 +3,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/index/search-index.server'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { getPostRow, keepDevanagariAlias, toStatusColumns, type PostRow } from './post-row.server'
@@ -32,14 +32,14 @@ export function changeStatus(
     .run()
   if (status === 'published') keepDevanagariAlias(tx, post, now)
   indexPost(tx, post.id)
-  raiseGeneration(tx)
+  raiseCacheVersion(tx)
   return true
 }
 
 /**
  * The same for one post by its id, by whoever may, in a transaction of its own.
  *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or what `changeStatus` refuses
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or what `changeStatus` rejects
  */
 export function changeStatusById(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -9,7 +9,7 @@ export interface Choice {
   orderBy: SQL[]
 }
 
-interface Wanted {
+interface Requested {
   userId?: string
   categoryId?: string
   postId?: string
@@ -39,8 +39,8 @@ const isFeaturedPost = sql`${posts.isFeatured} = 1`
  * The published posts that are wanted, so that each choice is made in indexes alone. What the index of the order does not
  * know is looked up in a set of numbers from another one; asking the rows themselves would read body after body.
  */
-export function choosePublished(wanted: Wanted, order: PostOrder): Choice {
-  const { userId, categoryId, postId, isFeatured = false } = wanted
+export function choosePublished(requested: Requested, order: PostOrder): Choice {
+  const { userId, categoryId, postId, isFeatured = false } = requested
   const byTime = order !== 'views' && !isFeatured
   const isCategoryFirst = byTime && categoryId !== undefined
   const isUserFirst = byTime && !isCategoryFirst && userId !== undefined

@@ -1,6 +1,6 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database } from '~db/client.server'
 import { posts } from '~db/schema'
@@ -14,20 +14,20 @@ interface Counts {
   lastMonth: number
 }
 
-const counted = new WeakMap<Database, { counts: Counts; generation: number; hour: number }>()
+const counted = new WeakMap<Database, { counts: Counts; cacheVersion: number; hour: number }>()
 
 /**
- * How many published posts there are. Counting is linear in their number (ARCHITECTURE §4), so it is done once for each
+ * How many published posts there are. Counting is linear in their number, so it is done once for each
  * generation of the site's content: whatever publishes, withdraws or deletes a post raises that. The month moves on by
  * the hour.
  */
 export function countPublishedPosts({ db, now }: Pick<Deps, 'db' | 'now'>): Counts {
-  const generation = getGeneration({ db })
+  const cacheVersion = getCacheVersion({ db })
   const hour = Math.floor(now() / HOUR)
   const known = counted.get(db)
-  if (known?.generation === generation && known.hour === hour) return known.counts
+  if (known?.cacheVersion === cacheVersion && known.hour === hour) return known.counts
   const counts = { total: countSince(db, 0), lastMonth: countSince(db, now() - MONTH) }
-  counted.set(db, { counts, generation, hour })
+  counted.set(db, { counts, cacheVersion, hour })
   return counts
 }
 

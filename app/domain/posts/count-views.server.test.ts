@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { HOUR, SECOND } from '~/time/durations'
 import { posts, postViews } from '~db/schema'
 import { aPost } from '../../../tests/helpers/builders'
@@ -84,11 +84,11 @@ describe('ViewCounter', () => {
   it('leaves kept pages and the times of a post as they are', () => {
     const deps = createTestDeps()
     const { id, updatedAt } = aPost(deps)
-    const generation = getGeneration(deps)
+    const cacheVersion = getCacheVersion(deps)
     deps.clock.advance(HOUR)
     deps.views.count(id)
     deps.views.write()
-    expect(getGeneration(deps)).toBe(generation)
+    expect(getCacheVersion(deps)).toBe(cacheVersion)
     expect(deps.db.select().from(posts).get()!.updatedAt).toBe(updatedAt)
   })
 

@@ -11,7 +11,7 @@ type ViewDeps = Pick<Deps, 'db' | 'now' | 'log'> & { timeZone: string }
 
 /**
  * Counts readings in memory and writes them in batches: a view must cost a reader nothing, and a popular post must not
- * cost a write for each of them (ARCHITECTURE §4). Call `write` at shutdown.
+ * cost a write for each of them. Call `write` at shutdown.
  */
 export class ViewCounter {
   readonly #deps: ViewDeps
@@ -65,7 +65,7 @@ export class ViewCounter {
         this.write()
         this.#hasFailed = false
       } catch (error) {
-        // A full disk must not stop the readers (SECURITY §11.5): the numbers wait for the next time.
+        // A full disk must not stop the readers: the numbers wait for the next time.
         if (!this.#hasFailed) this.#deps.log.error({ err: error }, 'views could not be written')
         this.#hasFailed = true
         this.#schedule()

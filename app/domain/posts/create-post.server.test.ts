@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { categories, posts, slugHistory } from '~db/schema'
 import { aCategory, aMember, anAdmin, draftInput, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -10,7 +10,7 @@ import { unpublishPost } from './unpublish-post.server'
 
 const HINDI = 'क्षत्रिय, ज़िंदगी और ऋषि: ॐ नमः शिवाय ॥१॥ हँसी-ख़ुशी; दुःख! रक्‍षा, क्‌षा'
 
-function anOffice() {
+function createTestSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps, { username: 'संपादक' })
   const read = (id: string) =>
@@ -26,7 +26,7 @@ function anOffice() {
 
 describe('publishNewPost', () => {
   it('makes a published post that readers find', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const created = publishNewPost(deps, admin, postInput({ title: 'रामायण की कथा' }))
     expect(created).toEqual({
       id: expect.any(String),
@@ -53,7 +53,7 @@ describe('publishNewPost', () => {
   })
 
   it('names a post without a title after the moment', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const created = publishNewPost(deps, admin, postInput({ title: '' }))
     expect(read(created.id).title).toBe(`post-${deps.now()}`)
     expect(created.slug).toBe(`post-${deps.now()}`)
@@ -62,7 +62,7 @@ describe('publishNewPost', () => {
   })
 
   it('keeps Hindi to the character, in title and body', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const content = `<h2>${HINDI}</h2><p style="text-align:center">${HINDI}</p>`
     const { id } = publishNewPost(deps, admin, postInput({ title: HINDI, content }))
     expect(read(id).title).toBe(HINDI.normalize('NFKC'))
@@ -70,14 +70,14 @@ describe('publishNewPost', () => {
   })
 
   it('stores the body cleaned: nothing has to be cleaned when it is shown', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const content = '<p onclick="x()">राम</p><script>alert(1)</script><img src=x onerror=alert(1)>'
     const { id } = publishNewPost(deps, admin, postInput({ content }))
     expect(read(id).content).toBe('<p>राम</p><img src="x" alt="" />')
   })
 
   it('cleans what normalisation turns into a tag', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const { id } = publishNewPost(
       deps,
       admin,
@@ -87,13 +87,13 @@ describe('publishNewPost', () => {
   })
 
   it('makes paragraphs of plain text', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const { id } = publishNewPost(deps, admin, postInput({ content: 'पहला।\n\nदूसरा < तीसरा।' }))
     expect(read(id).content).toBe('<p>पहला।</p>\n<p>दूसरा &lt; तीसरा।</p>')
   })
 
   it('cuts the excerpt between words, as plain text', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const { id } = publishNewPost(
       deps,
       admin,
@@ -103,13 +103,13 @@ describe('publishNewPost', () => {
   })
 
   it('numbers the addresses of posts with the same title', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const slugs = [1, 2, 3].map(() => publishNewPost(deps, admin, postInput()).slug)
     expect(slugs).toEqual(['ramayan-ki-katha', 'ramayan-ki-katha-2', 'ramayan-ki-katha-3'])
   })
 
   it('lets the Devanagari title lead to the post', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     publishNewPost(deps, admin, postInput())
     publishNewPost(deps, admin, postInput())
     expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: 'ramayan-ki-katha' })
@@ -117,7 +117,7 @@ describe('publishNewPost', () => {
   })
 
   it('is never led astray by the Devanagari title of a draft', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const draft = saveNewDraft(deps, admin, postInput())
     expect(deps.db.select().from(slugHistory).all()).toEqual([])
     const published = publishNewPost(deps, admin, postInput())
@@ -131,7 +131,7 @@ describe('publishNewPost', () => {
   })
 
   it('takes over an alias that an earlier version kept for a draft', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const draft = saveNewDraft(deps, admin, postInput())
     const alias = { slug: 'रामायण-की-कथा', postId: draft.id, createdAt: 1 }
     deps.db.insert(slugHistory).values(alias).run()
@@ -140,7 +140,7 @@ describe('publishNewPost', () => {
   })
 
   it('gets its alias when a draft is published, by whichever way', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const draft = saveNewDraft(deps, admin, postInput())
     expect(() => getPostForReader(deps, 'रामायण-की-कथा')).toThrow('Post not found')
     publishDraft(deps, admin, draft.id)
@@ -148,14 +148,14 @@ describe('publishNewPost', () => {
   })
 
   it('is found by its alias while a draft has that address', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     saveNewDraft(deps, admin, postInput({ title: 'मसौदा', slug: 'रामायण-की-कथा' }))
     const { slug } = publishNewPost(deps, admin, postInput())
     expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: slug })
   })
 
   it('makes one post of a form that is sent twice', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const first = publishNewPost(deps, admin, postInput({ submissionId }))
     deps.clock.advance(1_000)
@@ -165,7 +165,7 @@ describe('publishNewPost', () => {
   })
 
   it('publishes the draft that the same form saved before, with the text of now', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const draft = saveNewDraft(deps, admin, draftInput({ title: 'राम', submissionId }))
     const post = publishNewPost(deps, admin, postInput({ title: 'सीता', submissionId }))
@@ -178,15 +178,15 @@ describe('publishNewPost', () => {
     )
   })
 
-  it('refuses a body of which nothing may stay', () => {
-    const { deps, admin } = anOffice()
+  it('rejects a body of which nothing may stay', () => {
+    const { deps, admin } = createTestSite()
     const input = postInput({ content: '<script>alert(1)</script>' })
     expect(() => publishNewPost(deps, admin, input)).toThrow('Content is required')
     expect(deps.db.select().from(posts).all()).toHaveLength(0)
   })
 
   it('takes the author from the session, the shown name from the form', () => {
-    const { deps, read } = anOffice()
+    const { deps, read } = createTestSite()
     const admin = anAdmin(deps, { profilePicture: '/media/face.webp' })
     const { id } = publishNewPost(deps, admin, postInput({ authorName: 'अतिथि लेखक' }))
     expect(read(id)).toMatchObject({
@@ -197,7 +197,7 @@ describe('publishNewPost', () => {
   })
 
   it('puts a post into a category by name, by slug, or into the default one', () => {
-    const { deps, admin, categoryOf } = anOffice()
+    const { deps, admin, categoryOf } = createTestSite()
     const history = aCategory(deps, 'इतिहास')
     const inCategory = (category: string) =>
       categoryOf(publishNewPost(deps, admin, postInput({ category })).id)
@@ -208,24 +208,24 @@ describe('publishNewPost', () => {
   })
 
   it('makes a category that is not there yet', () => {
-    const { deps, admin, categoryOf } = anOffice()
+    const { deps, admin, categoryOf } = createTestSite()
     const { id } = publishNewPost(deps, admin, postInput({ category: 'लोक कला' }))
     expect(categoryOf(id)).toMatchObject({ name: 'लोक कला', slug: 'lok-kala' })
   })
 
   it('tells the page cache that something changed', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     publishNewPost(deps, admin, postInput())
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     publishNewPost(deps, admin, postInput())
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it.each([
     ['a visitor', () => null, 'Unauthenticated'],
     ['a member', aMember, 'Forbidden'],
   ] as const)('is not for %s', (_, actor, code) => {
-    const { deps } = anOffice()
+    const { deps } = createTestSite()
     const who = actor(deps)
     for (const command of [publishNewPost, saveNewDraft]) {
       expect(() => command(deps, who, postInput())).toThrow(expect.objectContaining({ code }))
@@ -234,9 +234,9 @@ describe('publishNewPost', () => {
   })
 
   it('leaves nothing behind when it fails half-way', () => {
-    const { deps, admin } = anOffice()
-    const stranger = { ...admin, id: 'not there' }
-    expect(() => publishNewPost(deps, stranger, postInput({ category: 'नया' }))).toThrow()
+    const { deps, admin } = createTestSite()
+    const anonymous = { ...admin, id: 'not there' }
+    expect(() => publishNewPost(deps, anonymous, postInput({ category: 'नया' }))).toThrow()
     expect(deps.db.select().from(posts).all()).toEqual([])
     expect(deps.db.select().from(categories).all()).toEqual([])
   })
@@ -244,7 +244,7 @@ describe('publishNewPost', () => {
 
 describe('saveNewDraft', () => {
   it('makes a draft that no reader finds, by any of its addresses', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const created = saveNewDraft(deps, admin, draftInput({ title: 'रामायण की कथा' }))
     expect(created.status).toBe('draft')
     expect(read(created.id)).toMatchObject({ status: 'draft', publishedAt: null })
@@ -254,7 +254,7 @@ describe('saveNewDraft', () => {
   })
 
   it('names what is missing as the specification does', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const untitled = saveNewDraft(deps, admin, draftInput({ content: '<p>पाठ</p>' }))
     expect(read(untitled.id).title).toBe(`Draft-${deps.now()}`)
     const empty = saveNewDraft(deps, admin, draftInput({ title: 'राम', content: '<p> </p>' }))
@@ -265,32 +265,32 @@ describe('saveNewDraft', () => {
   })
 
   it('says so too when nothing is left of what was typed', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const content = '<script>alert(1)</script>'
     const { id } = saveNewDraft(deps, admin, draftInput({ title: 'राम', content }))
     expect(read(id).content).toBe('<p>Empty draft</p>')
   })
 
   it('makes one draft of a form that is sent twice', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const input = draftInput({ title: 'राम', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' })
     expect(saveNewDraft(deps, admin, input)).toEqual(saveNewDraft(deps, admin, input))
   })
 
   it('changes nothing for readers, unless it makes a category that the header shows', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     aCategory(deps, 'इतिहास')
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     saveNewDraft(deps, admin, draftInput({ title: 'राम', category: 'itihas' }))
-    expect(getGeneration(deps)).toBe(before)
+    expect(getCacheVersion(deps)).toBe(before)
     saveNewDraft(deps, admin, draftInput({ title: 'राम', category: 'लोक कला' }))
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 })
 
 describe('the address of a new post', () => {
   it('is the one that was typed', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const typed = { ...postInput({ title: 'राम' }), slug: 'Meri Katha!' }
     expect(publishNewPost(deps, admin, typed).slug).toBe('meri-katha')
     expect(() => publishNewPost(deps, admin, typed)).toThrow('Another post has this address.')
@@ -298,7 +298,7 @@ describe('the address of a new post', () => {
   })
 
   it('gets a number where it is only what the form filled in', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const prefilled = (submissionId?: string) => ({
       ...postInput({ title: 'राम', submissionId }),
       slug: 'ram',

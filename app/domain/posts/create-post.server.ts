@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { toPictureAddress } from '~/domain/files/stored-file.server'
+import { toPictureUrl } from '~/domain/files/stored-file.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/index/search-index.server'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Database } from '~db/client.server'
 import { posts } from '~db/schema'
 import { chooseFirstSlug } from './change-slug.server'
@@ -87,7 +87,7 @@ function createPost(
       id: uuidv7(),
       slug,
       description: input.description,
-      image: toPictureAddress(tx, input.image) || DEFAULT_IMAGE,
+      image: toPictureUrl(tx, input.image) || DEFAULT_IMAGE,
       categoryId: resolveCategory(tx, input.category, time, { isCategoryListed }).id,
       authorName: input.authorName || author.username || DEFAULT_AUTHOR,
       authorPhoto: input.authorPhoto || author.profilePicture,
@@ -102,7 +102,7 @@ function createPost(
     if (status === 'published') {
       keepDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
-      raiseGeneration(tx)
+      raiseCacheVersion(tx)
     }
     return { id: post.id, slug, status }
   })
@@ -120,13 +120,13 @@ function saveAgain(
   { status, isCategoryListed }: CategoryChoice & { status: PostStatus },
 ): CreatedPost {
   const title = input.title || earlier.title
-  const wanted = earlier.status === 'published' ? 'published' : status
+  const requested = earlier.status === 'published' ? 'published' : status
   return updatePost(
     deps,
     actor,
     earlier.id,
     { ...input, title, slug: input.slug ?? '' },
-    { status: wanted, isCategoryListed },
+    { status: requested, isCategoryListed },
   )
 }
 

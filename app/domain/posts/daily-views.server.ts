@@ -1,7 +1,7 @@
 import { and, gte, inArray, lte, sql, sum } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import type { Transaction } from '~db/client.server'
-import { postViews, siteNumbers } from '~db/schema'
+import { postViews, siteCounters } from '~db/schema'
 
 /** Readings of the whole site on a day are one of the numbers of the site: thirty of them are thirty rows, however many posts. */
 const VIEWS_OF_DAY = 'views '
@@ -12,11 +12,11 @@ const VIEWS_OF_DAY = 'views '
  */
 export function addDailyViews(tx: Transaction, day: string, views: number): void {
   const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day})`
-  tx.insert(siteNumbers)
+  tx.insert(siteCounters)
     .values({ name: VIEWS_OF_DAY + day, value: sumOfDay })
     .onConflictDoUpdate({
-      target: siteNumbers.name,
-      set: { value: sql`${siteNumbers.value} + ${views}` },
+      target: siteCounters.name,
+      set: { value: sql`${siteCounters.value} + ${views}` },
     })
     .run()
 }
@@ -32,9 +32,9 @@ export function readDailyViews(deps: Pick<Deps, 'db'>, days: string[]): Map<stri
 function readKept({ db }: Pick<Deps, 'db'>, days: string[]): Map<string, number> {
   const names = days.map((day) => VIEWS_OF_DAY + day).toSorted()
   const rows = db
-    .select({ name: siteNumbers.name, value: siteNumbers.value })
-    .from(siteNumbers)
-    .where(and(gte(siteNumbers.name, names[0] ?? ''), lte(siteNumbers.name, names.at(-1) ?? '')))
+    .select({ name: siteCounters.name, value: siteCounters.value })
+    .from(siteCounters)
+    .where(and(gte(siteCounters.name, names[0] ?? ''), lte(siteCounters.name, names.at(-1) ?? '')))
     .all()
   return new Map(rows.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
 }

@@ -3,7 +3,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { removeFromIndex } from '~/domain/search/index/search-index.server'
 import { DomainError } from '~/domain/errors'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { getPostRow, type PostRow } from './post-row.server'
@@ -46,5 +46,5 @@ export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: stri
 export function removePost(tx: Transaction, post: PostRow): void {
   removeFromIndex(tx, post.id)
   tx.delete(posts).where(eq(posts.id, post.id)).run()
-  if (post.status === 'published') raiseGeneration(tx)
+  if (post.status === 'published') raiseCacheVersion(tx)
 }

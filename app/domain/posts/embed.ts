@@ -1,4 +1,4 @@
-import { findMedia, type FoundMedia } from '~/domain/multimedia/media-address'
+import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
 import { FOREIGN_REL } from './allowed-html'
 
 /** Text between videos, or a video. */
@@ -16,8 +16,8 @@ export function embedPage({ type, mediaId, start }: FoundMedia): string {
  * our pages (feeds, clients of the API, a browser alone) has a link that works; our post page shows the video.
  */
 export function embedHtml(embed: FoundMedia): string {
-  const address = embedPage(embed).replaceAll('&', '&amp;')
-  return `<p><a href="${address}" rel="${FOREIGN_REL}">${address}</a></p>`
+  const url = embedPage(embed).replaceAll('&', '&amp;')
+  return `<p><a href="${url}" rel="${FOREIGN_REL}">${url}</a></p>`
 }
 
 /**

@@ -8,7 +8,7 @@ import { findFreeSlug } from './free-slug.server'
 const free = (deps: TestDeps, base: string, postId?: string) =>
   deps.db.transaction((tx) => findFreeSlug(tx, base, deps.now(), postId))
 
-function keepOldAddress(deps: TestDeps, slug: string, postId: string) {
+function keepOldSlug(deps: TestDeps, slug: string, postId: string) {
   deps.db.insert(slugHistory).values({ slug, postId, createdAt: deps.now() }).run()
 }
 
@@ -35,7 +35,7 @@ describe('findFreeSlug', () => {
   it('does not give away what another post was called before', () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'naya' })
-    keepOldAddress(deps, 'purana', post.id)
+    keepOldSlug(deps, 'purana', post.id)
     expect(free(deps, 'purana')).toBe('purana-2')
     expect(free(deps, 'purana', post.id)).toBe('purana')
     expect(free(deps, 'naya', post.id)).toBe('naya')
@@ -54,11 +54,11 @@ describe('findFreeSlug', () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'katha' })
     for (let number = 2; number <= 500; number += 1) {
-      keepOldAddress(deps, `katha-${number}`, post.id)
+      keepOldSlug(deps, `katha-${number}`, post.id)
     }
     const first = free(deps, 'katha')
     expect(first).toBe(`katha-${deps.now()}`)
-    keepOldAddress(deps, first, post.id)
+    keepOldSlug(deps, first, post.id)
     expect(free(deps, 'katha')).toBe(`katha-${deps.now() + 1}`)
   })
 })

@@ -7,7 +7,7 @@ import { posts, slugHistory } from '~db/schema'
 const MAX_SEARCHED = 500
 
 /**
- * The first of `base`, `base-2`, `base-3`, … that no post has and no other post had (HINDI §5).
+ * The first of `base`, `base-2`, `base-3`, … that no post has and no other post had.
  *
  * @param postId the post that may keep its own addresses
  */

@@ -4,10 +4,10 @@ import { DomainError } from '~/domain/errors'
 import { inOrder } from '~/domain/in-order'
 import { searchPostIds } from '~/domain/search/search-site.server'
 import { posts } from '~db/schema'
-import { listCategoryPosts, listPostsWhere, type ListedPost } from './read-posts.server'
+import { listCategoryPosts, listPostsWhere, type PostSummary } from './read-posts.server'
 
-const RELATED_LIMIT = 3
-const CATEGORY_LIMIT = 4
+const MAX_RELATED_POSTS = 3
+const MAX_OF_CATEGORY = 4
 /** The longest words say most of what a title is about, and bound what the search costs. */
 const TITLE_WORDS = 6
 
@@ -16,22 +16,22 @@ type Reads = Pick<Deps, 'db' | 'search'>
 /** What to read after a post: posts about the same things, and the newest others of its category. */
 export async function listFurtherPosts(
   deps: Reads,
-  post: Pick<ListedPost, 'id' | 'title' | 'categoryId'>,
-): Promise<{ related: ListedPost[]; ofCategory: ListedPost[] }> {
+  post: Pick<PostSummary, 'id' | 'title' | 'categoryId'>,
+): Promise<{ related: PostSummary[]; ofCategory: PostSummary[] }> {
   const related = await listRelated(deps, post)
   const shown = new Set([post, ...related].map(({ id }) => id))
   const ofCategory = listCategoryPosts(deps, post.categoryId, {
-    limit: CATEGORY_LIMIT + shown.size,
+    limit: MAX_OF_CATEGORY + shown.size,
   }).filter(({ id }) => !shown.has(id))
-  return { related, ofCategory: ofCategory.slice(0, CATEGORY_LIMIT) }
+  return { related, ofCategory: ofCategory.slice(0, MAX_OF_CATEGORY) }
 }
 
 async function listRelated(
   deps: Reads,
-  { id, title }: Pick<ListedPost, 'id' | 'title'>,
-): Promise<ListedPost[]> {
+  { id, title }: Pick<PostSummary, 'id' | 'title'>,
+): Promise<PostSummary[]> {
   const found = await searchIds(deps, title)
-  const ids = found.filter((other) => other !== id).slice(0, RELATED_LIMIT)
+  const ids = found.filter((other) => other !== id).slice(0, MAX_RELATED_POSTS)
   return inOrder(ids, listPostsWhere(deps, inArray(posts.id, ids)), (post) => post.id)
 }
 
@@ -41,7 +41,7 @@ async function searchIds(deps: Reads, title: string): Promise<string[]> {
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
   try {
-    const options = { limit: RELATED_LIMIT + 1, typing: false }
+    const options = { limit: MAX_RELATED_POSTS + 1, typing: false }
     return (await searchPostIds(deps, longest.join(' '), options)).ids
   } catch (error) {
     if (error instanceof DomainError && error.code === 'Unavailable') return []

@@ -3,7 +3,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { categories, posts } from '~db/schema'
 import { asEditable, editable } from './post-row.server'
-import { listColumns, type WholePost } from './read-posts.server'
+import { listColumns, type PostDetail } from './read-posts.server'
 
 /**
  * A draft or published post as readers would see it, for editors.
@@ -14,7 +14,7 @@ export function getPostPreview(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   postId: string,
-): WholePost & { status: 'draft' | 'published' } {
+): PostDetail & { status: 'draft' | 'published' } {
   requireContentManager(actor)
   const post = db
     .select({ ...listColumns, content: posts.content, status: posts.status })

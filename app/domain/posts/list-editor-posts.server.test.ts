@@ -4,7 +4,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { listEditorPosts, type EditorQuery } from './list-editor-posts.server'
 import { listPostTitles } from './list-post-titles.server'
 
-function anOffice() {
+function createTestSite() {
   const deps = createTestDeps()
   const editor = anAdmin(deps)
   const titles = (query: Partial<EditorQuery> = {}) =>
@@ -20,7 +20,7 @@ function anOffice() {
 
 describe('listEditorPosts', () => {
   it('shows nine, last changed first, and the rest after them', () => {
-    const { titles, write } = anOffice()
+    const { titles, write } = createTestSite()
     write(...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `कथा ${number}`))
     expect(titles()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `कथा ${number}`))
     expect(titles({ startIndex: 9 })).toEqual(['कथा 1'])
@@ -29,7 +29,7 @@ describe('listEditorPosts', () => {
   })
 
   it('keeps drafts, articles and editors apart', () => {
-    const { deps, editor, titles, write } = anOffice()
+    const { deps, editor, titles, write } = createTestSite()
     write('मेरी कथा')
     aPost(deps, { title: 'मसौदा', status: 'draft', by: editor })
     aPost(deps, { title: 'किसी और की' })
@@ -39,7 +39,7 @@ describe('listEditorPosts', () => {
   })
 
   it('finds titles that have every word, also as a part, whatever their order', () => {
-    const { titles, write } = anOffice()
+    const { titles, write } = createTestSite()
     write('रामायण की कथा', 'महाभारत की कथा', 'Ram Katha')
     expect(titles({ words: 'कथा राम' })).toEqual(['रामायण की कथा'])
     expect(titles({ words: 'ram' })).toEqual(['Ram Katha'])
@@ -48,7 +48,7 @@ describe('listEditorPosts', () => {
   })
 
   it('takes nothing that was typed for a wildcard', () => {
-    const { titles, write } = anOffice()
+    const { titles, write } = createTestSite()
     write('सौ में से', 'a_b', 'axb')
     expect(titles({ words: 'a_b' })).toEqual(['a_b'])
     expect(titles({ words: '%' })).toEqual([])
@@ -56,7 +56,7 @@ describe('listEditorPosts', () => {
   })
 
   it('keeps to a category and to featured posts', () => {
-    const { deps, editor, titles } = anOffice()
+    const { deps, editor, titles } = createTestSite()
     aCategory(deps, 'इतिहास')
     aPost(deps, { title: 'एक', category: 'itihas', by: editor })
     aPost(deps, { title: 'दो', isFeatured: true, by: editor })
@@ -67,7 +67,7 @@ describe('listEditorPosts', () => {
   })
 
   it('sorts titles as a Hindi dictionary does, Hindi before English', () => {
-    const { titles, write } = anOffice()
+    const { titles, write } = createTestSite()
     const sorted = [
       'अंगूर',
       'अकबर',
@@ -87,7 +87,7 @@ describe('listEditorPosts', () => {
   })
 
   it('sorts by views', () => {
-    const { deps, editor, titles } = anOffice()
+    const { deps, editor, titles } = createTestSite()
     aPost(deps, { title: 'कम', views: 3, by: editor })
     aPost(deps, { title: 'बहुत', views: 30, by: editor })
     aPost(deps, { title: 'बीच', views: 7, by: editor })
@@ -95,7 +95,7 @@ describe('listEditorPosts', () => {
   })
 
   it('is for admins', () => {
-    const { deps } = anOffice()
+    const { deps } = createTestSite()
     const list = (actor: Parameters<typeof listEditorPosts>[1]) => () =>
       listEditorPosts(deps, actor, { status: 'draft', isEverybodys: true })
     expect(list(null)).toThrow(expect.objectContaining({ code: 'Unauthenticated' }))
@@ -105,7 +105,7 @@ describe('listEditorPosts', () => {
 
 describe('how the lists are read', () => {
   function planOf(query: Partial<EditorQuery>): string {
-    const { deps, editor } = anOffice()
+    const { deps, editor } = createTestSite()
     const prepare = vi.spyOn(deps.db.$client, 'prepare')
     listEditorPosts(deps, editor, { status: 'published', ...query })
     const sql = prepare.mock.calls.at(-1)![0]
@@ -144,7 +144,7 @@ describe('how the lists are read', () => {
 
 describe('listPostTitles', () => {
   it('names the posts that are still there, for admins', () => {
-    const { deps, editor, write } = anOffice()
+    const { deps, editor, write } = createTestSite()
     const [one] = write('एक', 'दो')
     expect(listPostTitles(deps, editor, [one!.id, 'none'])).toEqual([
       { id: one!.id, title: 'एक', language: 'hi' },

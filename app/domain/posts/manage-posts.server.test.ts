@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts, postViews, slugHistory } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
@@ -15,7 +15,7 @@ describe('publishDraft', () => {
   it('shows a draft to readers, from now on', () => {
     const deps = createTestDeps()
     const draft = aDraft(deps)
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     deps.clock.advance(5_000)
     expect(publishDraft(deps, anAdmin(deps), draft.id)).toEqual({ id: draft.id, slug: 'ram' })
     const now = deps.now()
@@ -25,7 +25,7 @@ describe('publishDraft', () => {
       updatedAt: now,
       version: 2,
     })
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
     expect(listLatestPosts(deps)).toHaveLength(1)
   })
 
@@ -44,22 +44,22 @@ describe('deletePost', () => {
     const post = aPost(deps, { title: 'राम' })
     deps.views.count(post.id)
     deps.views.write()
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     expect(deletePost(deps, anAdmin(deps), post.id)).toEqual({ status: 'published' })
     expect(() => getPostForReader(deps, 'ram')).toThrow('Post not found')
     expect(() => getPostForReader(deps, 'राम')).toThrow('Post not found')
     for (const table of [posts, slugHistory, postViews]) {
       expect(deps.db.select().from(table).all()).toEqual([])
     }
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it('takes a draft away unnoticed', () => {
     const deps = createTestDeps()
     const draft = aDraft(deps)
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     expect(deletePost(deps, anAdmin(deps), draft.id)).toEqual({ status: 'draft' })
-    expect(getGeneration(deps)).toBe(before)
+    expect(getCacheVersion(deps)).toBe(before)
   })
 })
 
@@ -90,10 +90,10 @@ describe('rights and unknown posts', () => {
   it.each(commands)('%s', (_, command) => {
     const deps = createTestDeps()
     const draft = aDraft(deps)
-    const refusal = (code: string) => expect.objectContaining({ code })
-    expect(() => command(deps, null, draft.id)).toThrow(refusal('Unauthenticated'))
-    expect(() => command(deps, aMember(deps), draft.id)).toThrow(refusal('Forbidden'))
-    expect(() => command(deps, anAdmin(deps), 'none')).toThrow(refusal('NotFound'))
+    const rejection = (code: string) => expect.objectContaining({ code })
+    expect(() => command(deps, null, draft.id)).toThrow(rejection('Unauthenticated'))
+    expect(() => command(deps, aMember(deps), draft.id)).toThrow(rejection('Forbidden'))
+    expect(() => command(deps, anAdmin(deps), 'none')).toThrow(rejection('NotFound'))
     expect(deps.db.select().from(posts).get()).toEqual(draft)
   })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts } from '~db/schema'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -67,9 +67,9 @@ describe('the language of a post', () => {
 
   it('is a change that readers see', () => {
     const { deps, save } = aPostIn()
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     save({ language: 'mr' })
-    expect(getGeneration(deps)).not.toBe(before)
+    expect(getCacheVersion(deps)).not.toBe(before)
   })
 
   it('is one of ours', () => {

@@ -5,9 +5,9 @@ import { toPlainText } from '~/text/plain-text'
 export const BY_LETTERS = 'auto'
 
 /** What a form or a client of the API may ask for. */
-export const WANTED_LANGUAGES = [BY_LETTERS, ...TEXT_LANGUAGES] as const
+export const LANGUAGE_CHOICES = [BY_LETTERS, ...TEXT_LANGUAGES] as const
 
-type WantedLanguage = (typeof WANTED_LANGUAGES)[number]
+type LanguageChoice = (typeof LANGUAGE_CHOICES)[number]
 
 interface Written {
   title: string
@@ -15,7 +15,7 @@ interface Written {
   content: string
 }
 
-/** The language that title and body propose together (HINDI §7). */
+/** The language that title and body propose together. */
 export function proposeLanguage(title: string, text: string): Language {
   return detectLanguage(`${title} ${text}`)
 }
@@ -31,10 +31,10 @@ export function chosenLanguage(post: Written & { language: TextLanguage }): Text
 
 /** The language of a post about to be saved. Who asks for none, as older clients do, leaves an earlier choice alone. */
 export function settleLanguage(
-  wanted: WantedLanguage | undefined,
+  requested: LanguageChoice | undefined,
   proposed: Language,
   before?: Written & { language: TextLanguage },
 ): TextLanguage {
-  if (wanted === BY_LETTERS) return proposed
-  return wanted ?? (before && chosenLanguage(before)) ?? proposed
+  if (requested === BY_LETTERS) return proposed
+  return requested ?? (before && chosenLanguage(before)) ?? proposed
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { chooseHomePosts } from './read-home.server'
-import { listLatestPosts, type ListedPost } from './read-posts.server'
+import { listLatestPosts, type PostSummary } from './read-posts.server'
 
 const CATEGORIES = ['इतिहास', 'धर्म', 'तीर्थ', 'साहित्य']
 
@@ -20,11 +20,18 @@ function posts(deps: TestDeps, count: number) {
   }
 }
 
-const ids = (found: ListedPost[]) => found.map(({ id }) => id)
+const ids = (found: PostSummary[]) => found.map(({ id }) => id)
 
 function sections(deps: TestDeps) {
-  const { featured, updates, forYou, picks, stories, byCategory } = chooseHomePosts(deps)
-  return [featured, updates, forYou, picks, stories, ...byCategory.map((row) => row.posts)].map(ids)
+  const { featured, updates, forYou, recommended, stories, byCategory } = chooseHomePosts(deps)
+  return [
+    featured,
+    updates,
+    forYou,
+    recommended,
+    stories,
+    ...byCategory.map((row) => row.posts),
+  ].map(ids)
 }
 
 describe('chooseHomePosts', () => {
@@ -53,8 +60,8 @@ describe('chooseHomePosts', () => {
   })
 
   it('draws the order of the picks by lot', () => {
-    const inOrder = ids(chooseHomePosts(site, () => 0.999).picks)
-    const drawn = ids(chooseHomePosts(site, () => 0).picks)
+    const inOrder = ids(chooseHomePosts(site, () => 0.999).recommended)
+    const drawn = ids(chooseHomePosts(site, () => 0).recommended)
     expect(drawn).not.toEqual(inOrder)
     expect(drawn.toSorted()).toEqual(inOrder.toSorted())
   })

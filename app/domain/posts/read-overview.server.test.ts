@@ -7,7 +7,7 @@ import { plansOf } from '../../../tests/helpers/query-plans'
 import { deletePost } from './delete-post.server'
 import { readOverview } from './read-overview.server'
 
-function anOffice() {
+function createTestSite() {
   const deps = createTestDeps()
   return { deps, admin: anAdmin(deps) }
 }
@@ -21,7 +21,7 @@ const slugsOf = (list: { slug: string }[]) => list.map(({ slug }) => slug)
 
 describe('readOverview', () => {
   it('names the newest six, the most viewed four and six featured posts', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     for (let index = 1; index <= 8; index += 1) {
       deps.clock.advance(HOUR)
       aPost(deps, { title: `katha ${index}`, by: admin, views: index * 10, isFeatured: true })
@@ -35,7 +35,7 @@ describe('readOverview', () => {
   })
 
   it('names the drafts that wait, also those that nobody owns any more', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     for (let index = 1; index <= 7; index += 1) {
       deps.clock.advance(HOUR)
       aPost(deps, { title: `मसौदा ${index}`, status: 'draft' })
@@ -49,7 +49,7 @@ describe('readOverview', () => {
   })
 
   it('counts readings by the calendar day of the site, thirty of them, with zeros', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const [one, other] = [aPost(deps, { by: admin }), aPost(deps, { by: admin })]
     read(deps, one.id, 2)
     read(deps, other.id, 3)
@@ -70,7 +70,7 @@ describe('readOverview', () => {
   })
 
   it('goes on from what the posts of a day have already', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const post = aPost(deps, { by: admin })
     deps.db.insert(postViews).values({ postId: post.id, day: '2026-11-21', views: 40 }).run()
     read(deps, post.id, 2)
@@ -79,7 +79,7 @@ describe('readOverview', () => {
   })
 
   it('sums up days that were counted post by post only', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     for (const views of [40, 2]) {
       const { id } = aPost(deps, { by: admin })
       deps.db.insert(postViews).values({ postId: id, day: '2026-11-19', views }).run()
@@ -92,7 +92,7 @@ describe('readOverview', () => {
   })
 
   it('remembers that a post was read which is gone', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const post = aPost(deps, { by: admin })
     read(deps, post.id, 2)
     deletePost(deps, admin, post.id)
@@ -100,7 +100,7 @@ describe('readOverview', () => {
   })
 
   it('looks everything up in an index, in order', async () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const plan = (await plansOf(deps, () => readOverview(deps, admin))).join('\n')
     for (const index of ['posts_by_published', 'posts_by_views', 'posts_by_updated']) {
       expect(plan).toContain(`SEARCH posts USING INDEX ${index}`)
@@ -113,7 +113,7 @@ describe('readOverview', () => {
   })
 
   it('is for admins', () => {
-    const { deps } = anOffice()
+    const { deps } = createTestSite()
     expect(() => readOverview(deps, null)).toThrow('Please sign in.')
     expect(() => readOverview(deps, aMember(deps))).toThrow('Unauthorized access')
   })

@@ -7,11 +7,11 @@ import { readDailyViews } from './daily-views.server'
 import { listFeaturedPosts, listLatestPosts, listMostViewedPosts } from './read-posts.server'
 
 /** Specification §9, dashboard limits. */
-const RECENT_LIMIT = 6
-const MOST_VIEWED_LIMIT = 4
-const FEATURED_LIMIT = 6
+const MAX_RECENT = 6
+const MAX_MOST_VIEWED = 4
+const MAX_FEATURED = 6
 
-const DRAFTS_LIMIT = 6
+const MAX_DRAFTS = 6
 const VIEWS_DAYS = 30
 
 /**
@@ -24,9 +24,9 @@ const VIEWS_DAYS = 30
 export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor) {
   requireContentManager(actor)
   return {
-    recent: listLatestPosts(deps, { limit: RECENT_LIMIT }),
-    mostViewed: listMostViewedPosts(deps, { limit: MOST_VIEWED_LIMIT }),
-    featured: listFeaturedPosts(deps, { limit: FEATURED_LIMIT }),
+    recent: listLatestPosts(deps, { limit: MAX_RECENT }),
+    mostViewed: listMostViewedPosts(deps, { limit: MAX_MOST_VIEWED }),
+    featured: listFeaturedPosts(deps, { limit: MAX_FEATURED }),
     drafts: listWaitingDrafts(deps),
     draftCount: countDrafts(deps),
     dailyViews: listDailyViews(deps),
@@ -46,7 +46,7 @@ function listWaitingDrafts({ db }: Pick<Deps, 'db'>) {
     .from(posts)
     .where(eq(posts.status, 'draft'))
     .orderBy(desc(posts.updatedAt), desc(posts.number))
-    .limit(DRAFTS_LIMIT)
+    .limit(MAX_DRAFTS)
     .all()
 }
 

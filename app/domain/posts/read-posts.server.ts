@@ -25,7 +25,7 @@ export const listColumns = {
   category: { name: categories.name, slug: categories.slug },
 }
 
-/** "Who may read" is this filter: drafts never leave the database by mistake (STYLE §4). */
+/** "Who may read" is this filter: drafts never leave the database by mistake. */
 const isPublished = eq(posts.status, 'published')
 
 interface Page {
@@ -45,26 +45,26 @@ function selectList({ db }: Reads, where: SQL | undefined, order: SQL[], page: P
     .all()
 }
 
-export type ListedPost = ReturnType<typeof selectList>[number]
+export type PostSummary = ReturnType<typeof selectList>[number]
 
 /** A stable second key: posts of the same moment keep their order from page to page. */
 const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
 
 /** Published posts, newest first. */
-export function listLatestPosts(deps: Reads, page: Page = {}): ListedPost[] {
+export function listLatestPosts(deps: Reads, page: Page = {}): PostSummary[] {
   return selectList(deps, undefined, newestFirst, page)
 }
 
-export function listFeaturedPosts(deps: Reads, page: Page): ListedPost[] {
+export function listFeaturedPosts(deps: Reads, page: Page): PostSummary[] {
   return selectList(deps, eq(posts.isFeatured, true), newestFirst, page)
 }
 
-export function listMostViewedPosts(deps: Reads, page: Page): ListedPost[] {
+export function listMostViewedPosts(deps: Reads, page: Page): PostSummary[] {
   return selectList(deps, undefined, [desc(posts.views), desc(posts.number)], page)
 }
 
 /** Published posts of one category, newest first. */
-export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = {}): ListedPost[] {
+export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = {}): PostSummary[] {
   return selectList(deps, eq(posts.categoryId, categoryId), newestFirst, page)
 }
 
@@ -74,7 +74,7 @@ export function countCategoryPosts({ db }: Reads, categoryId: string): number {
 }
 
 /** Published posts that meet a condition, in no order. */
-export function listPostsWhere(deps: Reads, where: SQL): ListedPost[] {
+export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
   return selectList(deps, where, [], {})
 }
 
@@ -89,7 +89,7 @@ function findPublishedPost({ db }: Reads, slug: string) {
   return post ?? null
 }
 
-export type WholePost = NonNullable<ReturnType<typeof findPublishedPost>>
+export type PostDetail = NonNullable<ReturnType<typeof findPublishedPost>>
 
 /** The present address of a published post that once had this one, or whose Devanagari title it is; else null. */
 function findMovedSlug({ db }: Reads, slug: string): string | null {
@@ -110,7 +110,7 @@ function findMovedSlug({ db }: Reads, slug: string): string | null {
 export function getPostForReader(
   deps: Reads,
   slug: string | null,
-): { post: WholePost } | { movedTo: string } {
+): { post: PostDetail } | { movedTo: string } {
   const post = slug === null ? null : findPublishedPost(deps, slug)
   if (post) return { post }
   const movedTo = slug === null ? null : findMovedSlug(deps, slug)

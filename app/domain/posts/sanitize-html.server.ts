@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { ALLOWED_STYLES, FOREIGN_REL, isForeignAddress } from './allowed-html'
+import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl } from './allowed-html'
 
 const STYLED = [
   'p',
@@ -21,7 +21,7 @@ const STYLED = [
 const MAX_READINGS = 5
 
 /**
- * Exactly what the editor's toolbar can make (SECURITY §6.3). Raw-text and foreign tags go with their content; every
+ * Exactly what the editor's toolbar can make. Raw-text and foreign tags go with their content; every
  * other unknown tag goes and leaves its text.
  */
 const OPTIONS: sanitize.IOptions = {
@@ -52,7 +52,7 @@ const OPTIONS: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attributes) => ({
       tagName,
-      attribs: isForeignAddress(attributes.href)
+      attribs: isForeignUrl(attributes.href)
         ? { ...attributes, rel: FOREIGN_REL }
         : dropRel(attributes),
     }),
@@ -74,7 +74,7 @@ const OPTIONS: sanitize.IOptions = {
 
 /**
  * Makes an author's HTML safe to show. The result is stored and shown as it is: nothing rewrites it afterwards
- * (SECURITY §6.1).
+ *.
  */
 export function sanitizeHtml(html: string): string {
   let safe = sanitize(html, OPTIONS)

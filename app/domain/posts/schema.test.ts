@@ -58,7 +58,7 @@ describe('PublishInputSchema', () => {
     expect(PublishInputSchema.parse({ title, content: CONTENT }).title).toBe('')
   })
 
-  it.each(['!!!', '—'])('refuses the category %j', (category) => {
+  it.each(['!!!', '—'])('rejects the category %j', (category) => {
     expect(problems(PublishInputSchema, { content: CONTENT, category })).toEqual([
       ['category', 'Category name is required'],
     ])
@@ -82,7 +82,7 @@ describe('PublishInputSchema', () => {
   })
 
   it.each(['<img src="data:image/png;base64,AAAA">', "<IMG alt='' SRC = ' data:image/png,x'>"])(
-    'refuses a picture within the text, which would be lost: %s',
+    'rejects a picture within the text, which would be lost: %s',
     (picture) =>
       expect(problems(PublishInputSchema, { content: `<p>क</p>${picture}` })).toEqual([
         ['content', 'Pictures in the text have to be uploaded first'],
@@ -94,7 +94,7 @@ describe('PublishInputSchema', () => {
     expect(problems(PublishInputSchema, { content })).toEqual([])
   })
 
-  it('refuses more tags than any article has: they would keep the server busy', () => {
+  it('rejects more tags than any article has: they would keep the server busy', () => {
     const content = (tags: number) => ({ content: `क${'<b>'.repeat(tags)}` })
     expect(problems(PublishInputSchema, content(20_000))).toEqual([])
     expect(problems(PublishInputSchema, content(20_001))).toEqual([
@@ -126,7 +126,7 @@ describe('PublishInputSchema', () => {
     '/a.jpg?x',
     '/a b.jpg',
     `https://example.org/${'x'.repeat(2_000)}`,
-  ])('refuses the picture %j', (image) => {
+  ])('rejects the picture %j', (image) => {
     expect(problems(PublishInputSchema, { content: CONTENT, image })).toEqual([
       ['image', 'Image must be an https address or one of our own'],
     ])

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { isPictureAddress } from '~/domain/files/picture-address'
+import { isPictureUrl } from '~/domain/files/picture-url'
 import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import { html, line } from '~/domain/line'
 import { hasLetterOrDigit } from '~/text/clean'
 import { isBlankHtml } from './blank-html'
-import { WANTED_LANGUAGES } from './post-language'
+import { LANGUAGE_CHOICES } from './post-language'
 
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
-/** Refused, never cut (SECURITY §6.3). In bytes of UTF-8. */
+/** Rejected, never cut. In bytes of UTF-8. */
 const MAX_CONTENT_BYTES = 400_000
 /** Tags within tags take the sanitiser time by the square of their number (`scripts/bench-text.ts`); no article has so many. */
 const MAX_TAGS = 20_000
@@ -38,17 +38,17 @@ const PostFieldsSchema = z.object({
     (name) => name === '' || hasLetterOrDigit(name),
     CATEGORY_NAME_REQUIRED,
   ),
-  image: z.string(NOT_AN_IMAGE).trim().refine(isPictureAddress, NOT_AN_IMAGE).default(''),
+  image: z.string(NOT_AN_IMAGE).trim().refine(isPictureUrl, NOT_AN_IMAGE).default(''),
   description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
   /** Left out, an earlier choice stays. */
-  language: z.enum(WANTED_LANGUAGES, 'Language is not one of ours').optional(),
+  language: z.enum(LANGUAGE_CHOICES, 'Language is not one of ours').optional(),
   authorName: line(MAX_NAME_LENGTH, 'Author name'),
-  authorPhoto: z.string(NOT_A_PHOTO).trim().refine(isPictureAddress, NOT_A_PHOTO).default(''),
+  authorPhoto: z.string(NOT_A_PHOTO).trim().refine(isPictureUrl, NOT_A_PHOTO).default(''),
   /** Made once with the form, so that sending it twice makes one post. */
   submissionId: z.uuid('submissionId must be a UUID').optional(),
 })
 
-/** A picture that is part of the text itself (`data:`) would not be shown: better it is refused than lost without a word. */
+/** A picture that is part of the text itself (`data:`) would not be shown: better it is rejected than lost without a word. */
 function hasInlinePicture(html: string): boolean {
   const pictures = html.match(/<img\b[^<>]*/gi) ?? []
   return pictures.some((tag) => /\ssrc\s*=\s*(?:["']\s*)?data:/i.test(tag))
@@ -57,7 +57,7 @@ function hasInlinePicture(html: string): boolean {
 /** Longer addresses are cut when they are made; this only bounds what is looked at. */
 const MAX_TYPED_SLUG_LENGTH = 300
 
-/** The address as somebody typed it into a form; empty leaves it to us. Clients of the API cannot set it (SECURITY §1.4). */
+/** The address as somebody typed it into a form; empty leaves it to us. Clients of the API cannot set it. */
 const slugField = line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
   (slug) => slug === '' || hasLetterOrDigit(slug),
   'Address needs a letter or digit',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { posts } from '~db/schema'
 import { getPostRow } from './post-row.server'
 
@@ -22,7 +22,7 @@ export function setFeatured(
     const post = getPostRow(tx, postId)
     if (post.isFeatured !== isFeatured) {
       tx.update(posts).set({ isFeatured }).where(eq(posts.id, post.id)).run()
-      if (post.status === 'published') raiseGeneration(tx)
+      if (post.status === 'published') raiseCacheVersion(tx)
     }
     return { id: post.id, slug: post.slug, isFeatured }
   })

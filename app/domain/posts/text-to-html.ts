@@ -1,4 +1,4 @@
-import { findMedia } from '~/domain/multimedia/media-address'
+import { findMedia } from '~/domain/multimedia/media-url'
 import { embedHtml } from './embed'
 
 const BLOCK_TAG = /<(p|h[1-3]|ul|ol|li|blockquote|img|br|hr)\b/i

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getGeneration } from '~/domain/site-numbers.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts, slugHistory } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -8,19 +8,19 @@ import { getPostForReader } from './read-posts.server'
 import { EditInputSchema, type EditInput } from './schema'
 import { updatePost } from './update-post.server'
 
-function anOffice() {
+function createTestSite() {
   const deps = createTestDeps()
   const admin = anAdmin(deps, { username: 'संपादक' })
   aCategory(deps)
   const read = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()!
-  const addressesOf = (id: string) =>
+  const pathsOf = (id: string) =>
     deps.db
       .select()
       .from(slugHistory)
       .where(eq(slugHistory.postId, id))
       .all()
       .map(({ slug }) => slug)
-  return { deps, admin, read, addressesOf }
+  return { deps, admin, read, pathsOf }
 }
 
 function edit(values: Partial<EditInput> = {}): EditInput {
@@ -34,7 +34,7 @@ function edit(values: Partial<EditInput> = {}): EditInput {
 
 describe('updatePost', () => {
   it('saves what was written and says which version it is', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { title: 'राम', by: admin })
     deps.clock.advance(1_000)
     const input = edit({
@@ -61,14 +61,14 @@ describe('updatePost', () => {
   })
 
   it('leaves the author of a post who it was', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { by: admin })
     updatePost(deps, anAdmin(deps), post.id, edit())
     expect(read(post.id)).toMatchObject({ userId: admin.id, authorName: 'संपादक' })
   })
 
-  it('refuses to save over a version that changed meanwhile, and writes nothing', () => {
-    const { deps, admin, read } = anOffice()
+  it('rejects to save over a version that changed meanwhile, and writes nothing', () => {
+    const { deps, admin, read } = createTestSite()
     const post = aPost(deps)
     updatePost(deps, admin, post.id, edit({ title: 'पहला' }), { version: 1 })
     const late = () => updatePost(deps, admin, post.id, edit({ title: 'दूसरा' }), { version: 1 })
@@ -79,7 +79,7 @@ describe('updatePost', () => {
   })
 
   it('wants a body that is left after cleaning', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const post = aPost(deps)
     const input = edit({ content: '<script>alert(1)</script>' })
     expect(() => updatePost(deps, admin, post.id, input)).toThrow(
@@ -94,7 +94,7 @@ describe('updatePost', () => {
     ['a visitor', () => null, 'Unauthenticated'],
     ['a member', aMember, 'Forbidden'],
   ] as const)('is not for %s', (_, actor, code) => {
-    const { deps, read } = anOffice()
+    const { deps, read } = createTestSite()
     const post = aPost(deps)
     expect(() => updatePost(deps, actor(deps), post.id, edit())).toThrow(
       expect.objectContaining({ code }),
@@ -103,14 +103,14 @@ describe('updatePost', () => {
   })
 
   it('finds nothing under an unknown id', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     expect(() => updatePost(deps, admin, 'none', edit())).toThrow('Post not found')
   })
 })
 
 describe('the address of an edited post', () => {
   it('stays when a published title changes; the new Devanagari title leads to it too', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     updatePost(deps, admin, post.id, edit({ title: 'सीता की कथा' }))
     expect(getPostForReader(deps, 'ramayan-ki-katha')).toMatchObject({ post: { id: post.id } })
@@ -120,7 +120,7 @@ describe('the address of an edited post', () => {
   })
 
   it('may be written by hand; the old one redirects', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const post = aPost(deps, { title: 'राम' })
     expect(updatePost(deps, admin, post.id, edit({ slug: 'Ayodhya ki Yatra' })).slug).toBe(
       'ayodhya-ki-yatra',
@@ -129,28 +129,28 @@ describe('the address of an edited post', () => {
   })
 
   it('may be written by hand in Devanagari; the roman one redirects', () => {
-    const { deps, admin, addressesOf } = anOffice()
+    const { deps, admin, pathsOf } = createTestSite()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     const { slug } = updatePost(deps, admin, post.id, edit({ slug: ' रामायण की कथा! ' }))
     expect(slug).toBe('रामायण-की-कथा')
     expect(getPostForReader(deps, slug)).toMatchObject({ post: { id: post.id } })
-    expect(addressesOf(post.id)).toContain('ramayan-ki-katha')
+    expect(pathsOf(post.id)).toContain('ramayan-ki-katha')
     expect(getPostForReader(deps, 'ramayan-ki-katha')).toEqual({ movedTo: slug })
   })
 
   it('can go back to a former one', () => {
-    const { deps, admin, addressesOf } = anOffice()
+    const { deps, admin, pathsOf } = createTestSite()
     const post = aPost(deps, { title: 'katha' })
     updatePost(deps, admin, post.id, edit({ title: 'katha', slug: 'yatra' }))
     expect(updatePost(deps, admin, post.id, edit({ title: 'katha', slug: 'katha' })).slug).toBe(
       'katha',
     )
-    expect(addressesOf(post.id)).toEqual(['yatra'])
+    expect(pathsOf(post.id)).toEqual(['yatra'])
     expect(getPostForReader(deps, 'yatra')).toEqual({ movedTo: 'katha' })
   })
 
   it('cannot be, or have been, another post’s', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const other = aPost(deps, { title: 'katha' })
     updatePost(deps, admin, other.id, edit({ slug: 'yatra' }))
     const post = aPost(deps, { title: 'राम' })
@@ -166,7 +166,7 @@ describe('the address of an edited post', () => {
   })
 
   it('of a draft follows the title, and leaves no trace of what nobody could know', () => {
-    const { deps, admin, addressesOf } = anOffice()
+    const { deps, admin, pathsOf } = createTestSite()
     aPost(deps, { title: 'सीता' })
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
     const form = { slug: draft.slug }
@@ -174,11 +174,11 @@ describe('the address of an edited post', () => {
     expect(updatePost(deps, admin, draft.id, edit({ title: 'सीता और राम' })).slug).toBe(
       'sita-aur-ram',
     )
-    expect(addressesOf(draft.id)).toEqual([])
+    expect(pathsOf(draft.id)).toEqual([])
   })
 
   it('of a draft stays where it was written by hand', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
     updatePost(deps, admin, draft.id, edit({ slug: 'yatra' }))
     const saved = updatePost(deps, admin, draft.id, edit({ slug: 'yatra', title: 'सीता' }))
@@ -188,32 +188,32 @@ describe('the address of an edited post', () => {
 
 describe('what readers notice of an edit', () => {
   it('is nothing while the post is a draft', () => {
-    const { deps, admin, read } = anOffice()
+    const { deps, admin, read } = createTestSite()
     const draft = aPost(deps, { status: 'draft', category: 'itihas' })
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     expect(updatePost(deps, admin, draft.id, edit()).status).toBe('draft')
     expect(read(draft.id).publishedAt).toBeNull()
-    expect(getGeneration(deps)).toBe(before)
+    expect(getCacheVersion(deps)).toBe(before)
   })
 
   it('is everything that changes on a published post, and not a save without a change', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const post = aPost(deps, { category: 'itihas' })
     updatePost(deps, admin, post.id, edit())
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     expect(updatePost(deps, admin, post.id, edit()).version).toBe(3)
-    expect(getGeneration(deps)).toBe(before)
+    expect(getCacheVersion(deps)).toBe(before)
     updatePost(deps, admin, post.id, edit({ description: 'सार' }))
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it('is a draft that is published with its last edit', () => {
-    const { deps, admin } = anOffice()
+    const { deps, admin } = createTestSite()
     const draft = aPost(deps, { title: 'राम', status: 'draft', publishedAt: null })
-    const before = getGeneration(deps)
+    const before = getCacheVersion(deps)
     const saved = updatePost(deps, admin, draft.id, edit(), { status: 'published' })
     expect(saved).toMatchObject({ status: 'published', slug: 'ram-katha' })
-    expect(getGeneration(deps)).toBeGreaterThan(before)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
     expect(getPostForReader(deps, 'ram-katha')).toMatchObject({ post: { publishedAt: deps.now() } })
   })
 })

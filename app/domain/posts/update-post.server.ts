@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { toPictureAddress } from '~/domain/files/stored-file.server'
+import { toPictureUrl } from '~/domain/files/stored-file.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/index/search-index.server'
-import { raiseGeneration } from '~/domain/site-numbers.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { posts } from '~db/schema'
 import { chooseSlug, followSlug } from './change-slug.server'
 import { DEFAULT_IMAGE } from './constants'
@@ -22,7 +22,7 @@ export interface UpdatedPost {
 }
 
 interface UpdateOptions extends CategoryChoice {
-  /** The version that was edited. Without it the last save wins, as the API has it (SECURITY §12.2). */
+  /** The version that was edited. Without it the last save wins, as the API has it. */
   version?: number
   /** What the post becomes; without it, it stays what it is. */
   status?: PostStatus
@@ -54,19 +54,19 @@ export function updatePost(
     if (version !== undefined && version !== before.version) {
       throw new DomainError('Conflict', 'The post was changed meanwhile.')
     }
-    const wanted = status ?? before.status
-    if (wanted === 'published' && lacksBody(body)) throw missingBody()
+    const requested = status ?? before.status
+    if (requested === 'published' && lacksBody(body)) throw missingBody()
     const after = {
       ...text,
       language: settleLanguage(input.language, text.language, before),
       slug: chooseSlug(tx, before, input, time),
       description: input.description,
-      image: toPictureAddress(tx, input.image) || DEFAULT_IMAGE,
+      image: toPictureUrl(tx, input.image) || DEFAULT_IMAGE,
       categoryId: resolveCategory(tx, input.category, time, { isCategoryListed }).id,
       authorName: input.authorName || before.authorName,
       authorPhoto: input.authorPhoto || before.authorPhoto,
       isFeatured: isFeatured ?? before.isFeatured,
-      ...toStatusColumns(before, wanted, time),
+      ...toStatusColumns(before, requested, time),
     }
     const saved = { version: before.version + 1, updatedAt: time }
     tx.update(posts)
@@ -76,7 +76,7 @@ export function updatePost(
     followSlug(tx, before, after, time)
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
-      raiseGeneration(tx)
+      raiseCacheVersion(tx)
     }
     return { id: postId, slug: after.slug, status: after.status, version: saved.version }
   })

@@ -1,4 +1,4 @@
-import { foldWord } from '~/text/fold'
+import { foldWord } from '~/domain/search/analysis/fold'
 
 /** No word is longer; what is (data pasted as text, say) is known by its beginning. */
 const MAX_WORD_LENGTH = 64
@@ -8,7 +8,7 @@ const MAX_WORD_LENGTH = 64
  */
 const REMEMBERED_FOLDS = 50_000
 /** Pieces of a text from this length on are views of it and no copies (V8). */
-const LEAST_SLICE = 13
+const MIN_SLICE = 13
 
 let recentFolds = new Map<string, string>()
 let formerFolds = new Map<string, string>()
@@ -24,7 +24,7 @@ export function foldOf(word: string): string {
 
 /** A longer piece of a text keeps the whole text in memory for as long as it is remembered itself. */
 function copied(piece: string): string {
-  return piece.length < LEAST_SLICE ? piece : Buffer.from(piece, 'utf16le').toString('utf16le')
+  return piece.length < MIN_SLICE ? piece : Buffer.from(piece, 'utf16le').toString('utf16le')
 }
 
 function remember(word: string, fold: string): void {

@@ -49,16 +49,16 @@ const numberOf = ({ number }: { number: number }) => number
 
 /** Prepared once: to put a statement together takes as long as to run it. */
 function prepareStatements(db: Database) {
-  const areWanted = sql`${posts.number} in (select value from json_each(${sql.placeholder('numbers')}))`
+  const matchFilter = sql`${posts.number} in (select value from json_each(${sql.placeholder('numbers')}))`
   // Asked of the posts themselves: whatever the index says, nobody finds what is not published.
   // The plus keeps SQLite from walking through all published posts instead of taking these few by their numbers.
-  const areReadable = and(areWanted, sql`+${posts.status} = 'published'`)
+  const areReadable = and(matchFilter, sql`+${posts.status} = 'published'`)
   return {
     // Titles alone: what stands behind the body in a row makes SQLite walk through all of it.
     titles: db
       .select({ number: posts.number, title: posts.title })
       .from(posts)
-      .where(areWanted)
+      .where(matchFilter)
       .prepare(),
     ids: db.select({ number: posts.number, id: posts.id }).from(posts).where(areReadable).prepare(),
     links: db

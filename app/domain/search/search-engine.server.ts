@@ -1,12 +1,12 @@
 import type { Database } from '~db/client.server'
 import type {
-  SearchAnswer,
-  SearchIdsAnswer,
+  SearchResult,
+  SearchIdsResult,
   SearchOptions,
-  ShelfAnswer,
+  RelatedAnswer,
   Suggestion,
-} from './answers'
-import { ShelfSearch } from './search-shelves.server'
+} from './results'
+import { RelatedSearch } from './search-related.server'
 import { SiteSearch } from './site-search.server'
 import { suggestQueries } from './suggest-queries'
 
@@ -18,9 +18,9 @@ export type SearchTask =
 
 /** Answers to searches. Asynchronous, for it may live in another thread. */
 export interface SearchEngine {
-  posts(query: string, options: SearchOptions): Promise<SearchAnswer>
-  postIds(query: string, options: SearchOptions): Promise<SearchIdsAnswer>
-  shelves(query: string): Promise<ShelfAnswer>
+  posts(query: string, options: SearchOptions): Promise<SearchResult>
+  postIds(query: string, options: SearchOptions): Promise<SearchIdsResult>
+  related(query: string): Promise<RelatedAnswer>
   suggestions(text: string): Promise<Suggestion[]>
   /** Lets go of threads and connections. */
   close(): Promise<void>
@@ -32,22 +32,22 @@ export interface SearchEngine {
  */
 export class LocalSearch implements SearchEngine {
   readonly #db: Database
-  #searches: { site: SiteSearch; shelves: ShelfSearch } | undefined
+  #searches: { site: SiteSearch; related: RelatedSearch } | undefined
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  async posts(query: string, options: SearchOptions): Promise<SearchAnswer> {
+  async posts(query: string, options: SearchOptions): Promise<SearchResult> {
     return this.#open().site.search(query, options)
   }
 
-  async postIds(query: string, options: SearchOptions): Promise<SearchIdsAnswer> {
+  async postIds(query: string, options: SearchOptions): Promise<SearchIdsResult> {
     return this.#open().site.searchIds(query, options)
   }
 
-  async shelves(query: string): Promise<ShelfAnswer> {
-    return this.#open().shelves.search(query)
+  async related(query: string): Promise<RelatedAnswer> {
+    return this.#open().related.search(query)
   }
 
   async suggestions(text: string): Promise<Suggestion[]> {
@@ -60,7 +60,7 @@ export class LocalSearch implements SearchEngine {
   #open() {
     return (this.#searches ??= {
       site: new SiteSearch(this.#db),
-      shelves: new ShelfSearch(this.#db),
+      related: new RelatedSearch(this.#db),
     })
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { aSite, show, TITLES } from '../../../tests/helpers/search-site'
-import { searchPosts, searchShelves, suggest } from './search-site.server'
+import { searchPosts, searchRelated, suggest } from './search-site.server'
 
 const found = async (deps: TestDeps, query: string) =>
   (await searchPosts(deps, query)).posts.map(({ title }) => title)
@@ -94,7 +94,7 @@ describe('searchPosts', () => {
     expect(await found(deps, 'लक्ष्मण -"सीता राम"')).toEqual(['सीता और लक्ष्मण'])
   })
 
-  it('takes a word that is not finished for no slip', async () => {
+  it('takes a word that is not finished for no typo', async () => {
     const deps = aSite()
     expect(await searchPosts(deps, 'प्रदूष')).toMatchObject({ total: 1, suggestion: null })
     expect(await searchPosts(deps, 'loksa')).toMatchObject({ suggestion: null })
@@ -126,7 +126,7 @@ describe('searchPosts', () => {
     expect(await searchPosts(deps, 'xylophone')).toMatchObject({ posts: [], isClose: false })
   })
 
-  it('offers the word that a slip of the finger meant, as it is spelled', async () => {
+  it('offers the word that a typo meant, as it is spelled', async () => {
     const deps = aSite([...TITLES, 'ज़मींदारी'])
     expect((await searchPosts(deps, 'prafushan')).suggestion).toBe('प्रदूषण')
     expect((await searchPosts(deps, 'pradushan')).suggestion).toBeNull()
@@ -139,9 +139,9 @@ describe('searchPosts', () => {
     ['होमरव्क', 'होमवर्क', 'होम रवाक'],
     ['सिकनके', 'सिक्के', 'सुकन्या सीखने'],
     ['mialni', 'मिलानी', 'मियाल मलिन'],
-  ])('%s is %s mistyped, whatever else it sounds like', async (slip, word, others) => {
+  ])('%s is %s mistyped, whatever else it sounds like', async (typo, word, others) => {
     const deps = aSite([word, ...others.split(' ')])
-    const { posts, suggestion } = await searchPosts(deps, slip)
+    const { posts, suggestion } = await searchPosts(deps, typo)
     expect(posts[0]?.title).toBe(word)
     expect(suggestion).toBe(word)
   })
@@ -177,7 +177,7 @@ describe('searchPosts', () => {
     expect([posts.length, suggestion]).toEqual([1, null])
   })
 
-  it('looks for slips in a few words of a query', async () => {
+  it('looks for typos in a few words of a query', async () => {
     const deps = aSite(['प्रदूषण'])
     expect(await found(deps, 'xyzzyx qwrtqw zxcvzx prafushan ')).toEqual([])
     expect(await found(deps, 'xyzzyx qwrtqw prafushan ')).toEqual(['प्रदूषण'])
@@ -253,11 +253,11 @@ describe('any text is a query', () => {
     ['brackets of JSON', '[1,"a"] {"b":2}'],
   ])('%s', async (_, query) => {
     for (const typing of [true, false]) {
-      const answer = await searchPosts(site, query, { typing })
-      expect(answer.posts.length).toBeLessThanOrEqual(60)
+      const reply = await searchPosts(site, query, { typing })
+      expect(reply.posts.length).toBeLessThanOrEqual(60)
     }
     expect(Array.isArray(await suggest(site, query))).toBe(true)
-    expect((await searchShelves(site, query)).categories.length).toBeLessThan(10)
+    expect((await searchRelated(site, query)).categories.length).toBeLessThan(10)
   })
 
   it('and so is anything else', async () => {

@@ -1,16 +1,16 @@
 import type { Deps } from '~/domain/deps.server'
 import type {
-  SearchAnswer,
-  SearchIdsAnswer,
+  SearchResult,
+  SearchIdsResult,
   SearchOptions,
-  ShelfAnswer,
+  RelatedAnswer,
   Suggestion,
-} from './answers'
+} from './results'
 
 type Searches = Pick<Deps, 'search'>
 
 /**
- * Published posts for a query, the best first (HINDI §2, §3). Any text is a query; one without words finds nothing.
+ * Published posts for a query, the best first. Any text is a query; one without words finds nothing.
  *
  * @throws DomainError `Unavailable` when too many searches wait already
  */
@@ -18,7 +18,7 @@ export function searchPosts(
   { search }: Searches,
   query: string,
   options: SearchOptions = {},
-): Promise<SearchAnswer> {
+): Promise<SearchResult> {
   return search.posts(query, options)
 }
 
@@ -27,13 +27,13 @@ export function searchPostIds(
   { search }: Searches,
   query: string,
   options: SearchOptions = {},
-): Promise<SearchIdsAnswer> {
+): Promise<SearchIdsResult> {
   return search.postIds(query, options)
 }
 
 /** Categories, verses of the devotional text, videos and reels that match every word of a query. */
-export function searchShelves({ search }: Searches, query: string): Promise<ShelfAnswer> {
-  return search.shelves(query)
+export function searchRelated({ search }: Searches, query: string): Promise<RelatedAnswer> {
+  return search.related(query)
 }
 
 /** Up to eight suggestions for what is being typed; none for less than two letters. */

@@ -11,21 +11,21 @@ import { toThreadError } from './thread-error'
 const { databaseFile } = z.object({ databaseFile: z.string() }).parse(workerData)
 const search = new LocalSearch(openReader(databaseFile))
 
-function answer(question: SearchTask) {
+function reply(question: SearchTask) {
   switch (question.task) {
     case 'posts':
       return search.posts(question.query, question.options)
     case 'postIds':
       return search.postIds(question.query, question.options)
     case 'shelves':
-      return search.shelves(question.query)
+      return search.related(question.query)
     case 'suggestions':
       return search.suggestions(question.query)
   }
 }
 
 parentPort?.on('message', ({ id, question }: { id: number; question: SearchTask }) => {
-  answer(question).then(
+  reply(question).then(
     (value) => parentPort?.postMessage({ id, value }),
     (error: unknown) => parentPort?.postMessage({ id, error: toThreadError(error) }),
   )

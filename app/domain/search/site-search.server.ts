@@ -4,11 +4,11 @@ import type { Database } from '~db/client.server'
 import type {
   FoundLink,
   FoundPost,
-  SearchAnswer,
+  SearchResult,
   SearchFindings,
-  SearchIdsAnswer,
+  SearchIdsResult,
   SearchOptions,
-} from './answers'
+} from './results'
 import { FoundPosts } from './found-posts.server'
 import { readTotals } from './index/index-state.server'
 import { excludedTerms } from './query/excluded-words'
@@ -19,17 +19,17 @@ import { PostRanking } from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
 import { wordScore } from './ranking/score-words'
 import { titleFactor, weightsByFold, type WeightsByFold } from './ranking/title-pass'
-import { isClose, mendQuery, weighQuery, type WeighedQueryWord } from './query/weigh-query'
+import { isClose, suggestCorrection, scoreQuery, type ScoredQueryWord } from './query/score-query'
 
-const MOST_RESULTS = 60
+const MAX_RESULTS = 60
 /** Phrases are looked for in the posts that have all their words, the best first: in so many, until so many are found. */
-const MOST_READ_FOR_PHRASES = 1_000
-const MOST_WITH_PHRASES = 200
+const MAX_READ_FOR_PHRASES = 1_000
+const MAX_WITH_PHRASES = 200
 
 /** A query with everything that is known about it. */
 interface Question {
   query: ParsedQuery
-  words: WeighedQueryWord[]
+  words: ScoredQueryWord[]
   weights: WeightsByFold
   phrases: Phrase[]
 }
@@ -42,7 +42,7 @@ interface Findings extends SearchFindings {
 
 /**
  * The search over one connection, synchronous: from the query to weighed words, from these to ranked posts, from posts to
- * marked texts (HINDI §2, §3). A running site asks it in a thread of its own.
+ * marked texts. A running site asks it in a thread of its own.
  */
 export class SiteSearch {
   readonly #db: Database
@@ -64,7 +64,7 @@ export class SiteSearch {
     return this.#lexicon
   }
 
-  search(query: string, options: SearchOptions = {}): SearchAnswer {
+  search(query: string, options: SearchOptions = {}): SearchResult {
     return this.#asOfNow(() => {
       const { numbers, score, ...findings } = this.#find(query, options)
       return { ...findings, posts: this.#readPosts(numbers, score) }
@@ -72,7 +72,7 @@ export class SiteSearch {
   }
 
   /** The same for those who show the posts in their own way: nothing is marked. */
-  searchIds(query: string, options: SearchOptions = {}): SearchIdsAnswer {
+  searchIds(query: string, options: SearchOptions = {}): SearchIdsResult {
     return this.#asOfNow(() => {
       const { numbers, score: _score, ...findings } = this.#find(query, options)
       return { ...findings, ids: this.#posts.ids(numbers) }
@@ -90,13 +90,13 @@ export class SiteSearch {
   }
 
   /** All statements of a search see the same index, whoever saves meanwhile. */
-  #asOfNow<Answer>(ask: () => Answer): Answer {
+  #asOfNow<Reply>(ask: () => Reply): Reply {
     return this.#db.$client.transaction(ask)()
   }
 
   #find(
     query: string,
-    { limit = MOST_RESULTS, startIndex = 0, typing = true }: SearchOptions,
+    { limit = MAX_RESULTS, startIndex = 0, typing = true }: SearchOptions,
   ): Findings {
     const question = this.#read(parseQuery(query, { typing }))
     const numbers = this.#rank(question)
@@ -105,12 +105,12 @@ export class SiteSearch {
       score: wordScore(question.weights, question.phrases),
       total: numbers.length,
       isClose: numbers.length > 0 && isClose(question.words),
-      suggestion: mendQuery(question.query.text, question.words),
+      suggestion: suggestCorrection(question.query.text, question.words),
     }
   }
 
   #read(query: ParsedQuery): Question {
-    const words = weighQuery(this.#lexicon, query)
+    const words = scoreQuery(this.#lexicon, query)
     const phrases = query.phrases.map((phrase) => readPhrase(this.#lexicon, phrase))
     return { query, words, weights: weightsByFold(words), phrases }
   }
@@ -123,7 +123,7 @@ export class SiteSearch {
     const terms = words.flatMap((word) => word.terms.map(({ id }) => id))
     this.#postings.open([...terms, ...excluded, ...said.flat()])
     const ranked = this.#ranking.rank(words, readTotals(this.#db), {
-      limit: phrases.length > 0 ? MOST_READ_FOR_PHRASES : MOST_RESULTS,
+      limit: phrases.length > 0 ? MAX_READ_FOR_PHRASES : MAX_RESULTS,
       isAllowed: this.#filterFor(excluded, said),
     })
     const saying = phrases.length > 0 ? this.#withPhrases(ranked, phrases) : ranked
@@ -135,7 +135,7 @@ export class SiteSearch {
         score: (scores.get(number) ?? 0) * titleFactor(title, weights),
       }))
       .sort((a, b) => b.score - a.score || b.number - a.number)
-      .slice(0, MOST_RESULTS)
+      .slice(0, MAX_RESULTS)
       .map(({ number }) => number)
   }
 
@@ -156,7 +156,7 @@ export class SiteSearch {
     const byId = phrases.map((phrase) => phraseById(this.#lexicon, phrase))
     const found: Ranked[] = []
     for (const post of ranked) {
-      if (found.length >= MOST_WITH_PHRASES) break
+      if (found.length >= MAX_WITH_PHRASES) break
       const words = this.#posts.words(post.number)
       if (byId.every((phrase) => findPhrase(words, phrase).length > 0)) found.push(post)
     }

@@ -1,27 +1,27 @@
 import { unmarked } from '~/text/marked'
-import { readingsOfBeginning } from '~/text/readings'
-import { prefixDistance } from '~/text/sound-distance'
-import { isStopword } from '~/text/stopwords'
-import type { Suggestion } from './answers'
+import { readingsOfBeginning } from '~/domain/search/analysis/readings'
+import { prefixDistance } from '~/domain/search/analysis/sound-distance'
+import { isStopword } from '~/domain/search/analysis/stopwords'
+import type { Suggestion } from './results'
 import { hasEnoughLetters } from './query/limits'
 import { nearest, prefixLimit } from './query/nearest-terms'
 import { parseQuery, type QueryWord } from './query/parse-query'
 import type { SiteSearch } from './site-search.server'
-import { weighQuery } from './query/weigh-query'
+import { scoreQuery } from './query/score-query'
 import type { Term } from './query/word-source'
 
-const MOST = 8
-const MOST_QUERIES = 3
+const MAX = 8
+const MAX_QUERIES = 3
 
 /**
  * What somebody who types may mean: first how the word may go on, then posts. From two letters on, at most eight
- * (HINDI §3.6).
+ *.
  */
 export function suggestQueries(site: SiteSearch, text: string): Suggestion[] {
   const query = parseQuery(text)
   if (!hasEnoughLetters(query.text)) return []
   const queries = completions(site, text)
-  const posts = site.searchLinks(text, { limit: MOST - queries.length })
+  const posts = site.searchLinks(text, { limit: MAX - queries.length })
   return [
     ...queries.map((suggested) => ({
       kind: 'query' as const,
@@ -42,12 +42,12 @@ function completions(site: SiteSearch, text: string): string[] {
   const query = parseQuery(text)
   const last = query.words.at(-1)
   if (!last?.isTyped) return []
-  const weighed = weighQuery(site.lexicon, { ...query, words: [last] })
-  const likely = weighed[0]?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
+  const scored = scoreQuery(site.lexicon, { ...query, words: [last] })
+  const likely = scored[0]?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
   // While the index is built anew, a word may be there twice.
   const words = new Set(continuations(likely, last).map(({ word }) => word))
   return [...words]
-    .slice(0, MOST_QUERIES)
+    .slice(0, MAX_QUERIES)
     .map((word) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
 }
 

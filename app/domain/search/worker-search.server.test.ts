@@ -35,7 +35,7 @@ afterEach(async () => {
 
 describe('WorkerSearch', () => {
   it('gives each question its own answer, from one thread', async () => {
-    const [first, second] = await Promise.all([search.shelves('एक'), search.suggestions('दो')])
+    const [first, second] = await Promise.all([search.related('एक'), search.suggestions('दो')])
     expect(first).toMatchObject({ task: 'shelves', query: 'एक' })
     expect(second).toMatchObject({ task: 'suggestions', query: 'दो' })
     expect(first).toHaveProperty('threadId', (second as unknown as { threadId: number }).threadId)
@@ -52,12 +52,12 @@ describe('WorkerSearch', () => {
     ['an error nobody caught', 'die', 'out of memory'],
     ['its own end', 'leave', 'ended'],
   ])('starts the thread anew after %s; who waited is told', async (_, query, message) => {
-    const before = await search.shelves('एक')
-    const waiting = search.shelves('wait')
+    const before = await search.related('एक')
+    const waiting = search.related('wait')
     const told = expect(waiting).rejects.toThrow(message)
-    await expect(search.shelves(query)).rejects.toThrow(message)
+    await expect(search.related(query)).rejects.toThrow(message)
     await told
-    const after = await search.shelves('दो')
+    const after = await search.related('दो')
     expect(after).toMatchObject({ query: 'दो' })
     expect(after).not.toHaveProperty(
       'threadId',
@@ -66,17 +66,17 @@ describe('WorkerSearch', () => {
   })
 
   it('lets nobody wait behind a hundred', async () => {
-    const waiting = Array.from({ length: 100 }, () => search.shelves('wait').catch(() => null))
-    await expect(search.shelves('एक')).rejects.toMatchObject({ code: 'Unavailable' })
+    const waiting = Array.from({ length: 100 }, () => search.related('wait').catch(() => null))
+    await expect(search.related('एक')).rejects.toMatchObject({ code: 'Unavailable' })
     await search.close()
     await Promise.all(waiting)
   })
 
   it('closes at once, whoever waits', async () => {
-    const told = expect(search.shelves('wait')).rejects.toMatchObject({ code: 'Unavailable' })
+    const told = expect(search.related('wait')).rejects.toMatchObject({ code: 'Unavailable' })
     await search.close()
     await told
-    await expect(search.shelves('एक')).rejects.toMatchObject({ code: 'Unavailable' })
+    await expect(search.related('एक')).rejects.toMatchObject({ code: 'Unavailable' })
   })
 })
 
@@ -97,12 +97,12 @@ describe('the thread of the site', () => {
       packages: 'external',
     })
     const real = new WorkerSearch(file, databaseFile)
-    const answer = await real.posts('ramayan', { limit: 9 })
+    const reply = await real.posts('ramayan', { limit: 9 })
     const suggestions = await real.suggestions('रामा')
     await real.close()
     closeDatabase(db)
     rmSync(file)
-    expect(answer.posts.map(({ title }) => title)).toEqual(['रामायण की कथा'])
+    expect(reply.posts.map(({ title }) => title)).toEqual(['रामायण की कथा'])
     expect(suggestions.map(({ kind }) => kind)).toContain('post')
   })
 })

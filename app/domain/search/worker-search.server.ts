@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '~/domain/errors'
 import type {
-  SearchAnswer,
-  SearchIdsAnswer,
+  SearchResult,
+  SearchIdsResult,
   SearchOptions,
-  ShelfAnswer,
+  RelatedAnswer,
   Suggestion,
-} from './answers'
+} from './results'
 import type { SearchEngine, SearchTask } from './search-engine.server'
 import { fromThreadError, toThreadError, type ThreadError } from './thread-error'
 
@@ -46,16 +46,16 @@ export class WorkerSearch implements SearchEngine {
     this.#databaseFile = databaseFile
   }
 
-  posts(query: string, options: SearchOptions): Promise<SearchAnswer> {
-    return this.#ask<SearchAnswer>({ task: 'posts', query, options })
+  posts(query: string, options: SearchOptions): Promise<SearchResult> {
+    return this.#ask<SearchResult>({ task: 'posts', query, options })
   }
 
-  postIds(query: string, options: SearchOptions): Promise<SearchIdsAnswer> {
-    return this.#ask<SearchIdsAnswer>({ task: 'postIds', query, options })
+  postIds(query: string, options: SearchOptions): Promise<SearchIdsResult> {
+    return this.#ask<SearchIdsResult>({ task: 'postIds', query, options })
   }
 
-  shelves(query: string): Promise<ShelfAnswer> {
-    return this.#ask<ShelfAnswer>({ task: 'shelves', query })
+  related(query: string): Promise<RelatedAnswer> {
+    return this.#ask<RelatedAnswer>({ task: 'shelves', query })
   }
 
   suggestions(text: string): Promise<Suggestion[]> {
@@ -71,7 +71,7 @@ export class WorkerSearch implements SearchEngine {
   }
 
   /** @throws DomainError `Unavailable` when too many are waiting, or after `close` */
-  async #ask<Answer>(question: SearchTask): Promise<Answer> {
+  async #ask<Result>(question: SearchTask): Promise<Result> {
     if (this.#isClosed) throw new DomainError('Unavailable', CLOSING)
     if (this.#waiting.size >= MAX_WAITING) {
       throw new DomainError('Unavailable', 'Too many searches at once. Please try again.', {
@@ -81,12 +81,12 @@ export class WorkerSearch implements SearchEngine {
     const worker = (this.#worker ??= this.#start())
     const id = (this.#lastId += 1)
     worker.ref()
-    const answer = new Promise<unknown>((resolve, reject) => {
+    const result = new Promise<unknown>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
       worker.postMessage({ id, question })
     })
     // The worker is our own and answers each question with what `SearchEngine` promises for it.
-    return answer as Promise<Answer>
+    return result as Promise<Result>
   }
 
   #start(): Worker {

@@ -9,7 +9,7 @@ interface DialogTextProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'm
   value: string
   onChange: (value: string) => void
   /** An address, not words: nothing of it is corrected. */
-  isAddress?: boolean
+  isUrl?: boolean
 }
 
 /** A line of text in a dialog. It has no name: the dialog's form is never sent. */
@@ -20,7 +20,7 @@ export function DialogText({
   error,
   value,
   onChange,
-  isAddress,
+  isUrl,
   maxLength,
 }: DialogTextProps) {
   return (
@@ -28,7 +28,7 @@ export function DialogText({
       {({ name: _name, ...control }) => (
         <input
           {...control}
-          {...(isAddress && { inputMode: 'url', spellCheck: false })}
+          {...(isUrl && { inputMode: 'url', spellCheck: false })}
           type="text"
           autoComplete="off"
           maxLength={maxLength}

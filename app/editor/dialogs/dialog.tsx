@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '~/components/ui/button'
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 
 interface DialogProps {
   title: string

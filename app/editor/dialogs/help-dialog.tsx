@@ -1,5 +1,5 @@
 import { IS_APPLE } from 'lexical'
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 import { SHORTCUTS } from '../shortcuts'
 import { Dialog } from './dialog'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '~/components/ui/button'
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 import type { PresentLink } from '../insert-commands'
-import { toLinkAddress } from '../link-address'
+import { toLinkUrl } from '../link-url'
 import { Dialog } from './dialog'
 import { DialogText } from './dialog-text'
 
@@ -20,7 +20,7 @@ export function LinkDialog({ present, onClose, onLink, onRemove }: LinkDialogPro
   const [error, setError] = useState<string | null>(null)
 
   function submit() {
-    const href = toLinkAddress(typed)
+    const href = toLinkUrl(typed)
     if (href) onLink(href, words.trim())
     else setError(editorLabels.linkWrong)
   }
@@ -41,12 +41,12 @@ export function LinkDialog({ present, onClose, onLink, onRemove }: LinkDialogPro
     >
       <DialogText
         id="editor-link"
-        label={editorLabels.linkAddress}
+        label={editorLabels.linkUrl}
         hint={editorLabels.linkHint}
         error={error}
         value={typed}
         onChange={setTyped}
-        isAddress
+        isUrl
       />
       {!present.hasWords && (
         <DialogText

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Field } from '~/components/form/field'
-import { editorLabels } from '~/i18n/labels/editor'
-import { isPictureAddress, type Image } from '../article'
+import { editorLabels } from '~/labels/editor'
+import { isPictureUrl, type Image } from '../article'
 import { uploadPicture } from '../upload-picture'
 import { Dialog } from './dialog'
 import { DialogText } from './dialog-text'
@@ -18,20 +18,20 @@ interface PictureDialogProps {
 /** A picture from a file or an address, and what it shows in words. */
 export function PictureDialog({ present, file, onClose, onPicture }: PictureDialogProps) {
   const [chosen, setChosen] = useState(file)
-  const [address, setAddress] = useState(present?.src ?? '')
+  const [url, setUrl] = useState(present?.src ?? '')
   const [alt, setAlt] = useState(present?.alt ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const upload = useUpload(chosen)
-  const addressError = upload.error ?? problem
+  const urlError = upload.error ?? problem
 
   function submit() {
-    const src = address.trim()
+    const src = url.trim()
     if (upload.image) onPicture({ ...upload.image, alt: alt.trim() })
     else if (present && src === present.src) onPicture({ ...present, alt: alt.trim() })
     else if (src === '') setProblem(editorLabels.pictureMissing)
-    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isPictureAddress(src)) {
+    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isPictureUrl(src)) {
       onPicture({ src, alt: alt.trim() })
-    } else setProblem(editorLabels.pictureAddressWrong)
+    } else setProblem(editorLabels.pictureUrlWrong)
   }
 
   return (
@@ -46,7 +46,7 @@ export function PictureDialog({ present, file, onClose, onPicture }: PictureDial
         field={{
           id: 'editor-picture',
           name: '',
-          errors: addressError ? [addressError] : undefined,
+          errors: urlError ? [urlError] : undefined,
         }}
         label={editorLabels.pictureFile}
       >
@@ -78,13 +78,13 @@ export function PictureDialog({ present, file, onClose, onPicture }: PictureDial
       ) : (
         <DialogText
           id="editor-picture-address"
-          label={editorLabels.pictureAddress}
-          value={address}
+          label={editorLabels.pictureUrl}
+          value={url}
           onChange={(typed) => {
             setProblem(null)
-            setAddress(typed)
+            setUrl(typed)
           }}
-          isAddress
+          isUrl
         />
       )}
       <DialogText

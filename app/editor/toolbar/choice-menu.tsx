@@ -10,7 +10,7 @@ interface ChoiceMenuProps<Value extends string> {
   choices: readonly { value: Value; label: string; className?: string }[]
   value: Value | null
   onChoose: (value: Value) => void
-  isOff?: boolean
+  disabled?: boolean
   className?: string
 }
 

@@ -1,6 +1,6 @@
 import { Ban, type LucideIcon } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 import { contrast } from '../contrast'
 import type { Colour } from '../palette'
 import { Popup } from './popup'
@@ -14,7 +14,7 @@ interface ColourPopupProps {
   /** What is seen against it: the page for a text, the ink for a ground. */
   against: string
   onChoose: (value: string | null) => void
-  isOff?: boolean
+  disabled?: boolean
 }
 
 const READABLE = 4.5
@@ -31,14 +31,14 @@ export function ColourPopup({ palette, value, against, onChoose, ...popup }: Col
   return (
     <Popup {...popup} role="dialog" caption={mark}>
       <div className="grid grid-cols-3 gap-1">
-        <Swatch label={editorLabels.noColor} isOn={value === ''} onClick={() => onChoose(null)}>
+        <Swatch label={editorLabels.noColor} pressed={value === ''} onClick={() => onChoose(null)}>
           <Ban aria-hidden className="size-6 shrink-0" />
         </Swatch>
         {palette.map(({ name, light }) => (
           <Swatch
             key={name}
             label={editorLabels.colors[name]}
-            isOn={value === light}
+            pressed={value === light}
             onClick={() => onChoose(light)}
           >
             <span
@@ -56,17 +56,17 @@ export function ColourPopup({ palette, value, against, onChoose, ...popup }: Col
 
 interface SwatchProps {
   label: string
-  isOn: boolean
+  pressed: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function Swatch({ label, isOn, onClick, children }: SwatchProps) {
+function Swatch({ label, pressed, onClick, children }: SwatchProps) {
   return (
     <button
       type="button"
       data-choice
-      aria-pressed={isOn}
+      aria-pressed={pressed}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       className="flex min-h-11 items-center gap-2 rounded-field border border-transparent px-2 text-small hover:bg-sunk focus-visible:-outline-offset-3 aria-pressed:border-line-strong aria-pressed:bg-sunk"

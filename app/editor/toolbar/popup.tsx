@@ -8,7 +8,7 @@ interface PopupProps {
   icon?: LucideIcon
   /** What the button says beside or instead of the icon. */
   caption?: ReactNode
-  isOff?: boolean
+  disabled?: boolean
   /** A menu has choices only; a dialog may have fields. */
   role: 'menu' | 'dialog'
   children: ReactNode
@@ -19,7 +19,7 @@ interface PopupProps {
  * A button of the toolbar that opens a panel below it. The panel is fixed to the window, for the strip of tools scrolls
  * sideways on a phone and would cut it off.
  */
-export function Popup({ label, icon, caption, isOff, role, children, className }: PopupProps) {
+export function Popup({ label, icon, caption, disabled, role, children, className }: PopupProps) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -68,7 +68,7 @@ export function Popup({ label, icon, caption, isOff, role, children, className }
       <Tool
         label={label}
         icon={icon}
-        isOff={isOff}
+        disabled={disabled}
         aria-haspopup={role}
         aria-expanded={place !== null}
         aria-controls={place ? id : undefined}

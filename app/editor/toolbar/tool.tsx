@@ -7,9 +7,9 @@ interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-
   /** As the help lists it. */
   keys?: string
   icon?: LucideIcon
-  isOn?: boolean
+  pressed?: boolean
   /** Stays reachable, so that the arrow keys do not jump. */
-  isOff?: boolean
+  disabled?: boolean
   children?: ReactNode
 }
 
@@ -18,8 +18,8 @@ export function Tool({
   label,
   keys,
   icon: Icon,
-  isOn,
-  isOff,
+  pressed,
+  disabled,
   onClick,
   children,
   className,
@@ -32,16 +32,16 @@ export function Tool({
       data-tool
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
-      aria-pressed={isOn}
-      aria-disabled={isOff || undefined}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={isOff ? undefined : onClick}
+      onClick={disabled ? undefined : onClick}
       className={clsx(
         'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-field border px-2 text-small',
-        isOn
+        pressed
           ? 'border-line-strong bg-haldi text-on-haldi'
           : 'border-transparent text-ink hover:bg-sunk aria-expanded:bg-sunk',
-        isOff && 'cursor-not-allowed opacity-55',
+        disabled && 'cursor-not-allowed opacity-55',
         className,
       )}
     >

@@ -23,7 +23,7 @@ import {
 import type { LexicalEditor } from 'lexical'
 import { forwardRef, useImperativeHandle, useRef, type KeyboardEvent } from 'react'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
-import { editorLabels } from '~/i18n/labels/editor'
+import { editorLabels } from '~/labels/editor'
 import type { Alignment, TextTag } from '../article'
 import {
   clean,
@@ -98,7 +98,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
   const ends = useScrollEnds(own)
   const state = useToolbarState(editor)
   const isArticle = tools === 'article'
-  const tool = (action: Action) => ({ keys: keysOf(action), isOff: isSource })
+  const tool = (action: Action) => ({ keys: keysOf(action), disabled: isSource })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') editor.focus()
@@ -124,14 +124,14 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
         {...tool('undo')}
         label={editorLabels.undo}
         icon={Undo2}
-        isOff={isSource || !state.canUndo}
+        disabled={isSource || !state.canUndo}
         onClick={() => undo(editor)}
       />
       <Tool
         {...tool('redo')}
         label={editorLabels.redo}
         icon={Redo2}
-        isOff={isSource || !state.canRedo}
+        disabled={isSource || !state.canRedo}
         onClick={() => redo(editor)}
       />
       <Gap />
@@ -141,7 +141,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
           caption={<span className="min-w-20 text-start">{editorLabels.blocks[state.block]}</span>}
           choices={BLOCKS}
           value={state.block}
-          isOff={isSource}
+          disabled={isSource}
           onChoose={(tag) => setBlock(editor, tag)}
         />
       )}
@@ -151,7 +151,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
           {...tool(format)}
           label={editorLabels[format]}
           icon={icon}
-          isOn={state.formats[format]}
+          pressed={state.formats[format]}
           onClick={() => toggleFormat(editor, format)}
         />
       ))}
@@ -161,7 +161,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
         palette={TEXT_COLOURS}
         value={state.color}
         against="#ffffff"
-        isOff={isSource}
+        disabled={isSource}
         onChoose={(value) => setColour(editor, 'color', value)}
       />
       <ColourPopup
@@ -170,7 +170,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
         palette={BACKGROUND_COLOURS}
         value={state.background}
         against="#2b1b12"
-        isOff={isSource}
+        disabled={isSource}
         onChoose={(value) => setColour(editor, 'background-color', value)}
       />
       <Gap />
@@ -179,7 +179,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
         icon={ALIGN_ICONS[state.align]}
         choices={ALIGNMENTS}
         value={state.align}
-        isOff={isSource}
+        disabled={isSource}
         onChoose={(align) => setAlignment(editor, align)}
       />
       {isArticle && (
@@ -188,14 +188,14 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
             {...tool('number')}
             label={editorLabels.orderedList}
             icon={ListOrdered}
-            isOn={state.list === 'number'}
+            pressed={state.list === 'number'}
             onClick={() => toggleList(editor, 'number', state.list)}
           />
           <Tool
             {...tool('bullet')}
             label={editorLabels.bulletList}
             icon={List}
-            isOn={state.list === 'bullet'}
+            pressed={state.list === 'bullet'}
             onClick={() => toggleList(editor, 'bullet', state.list)}
           />
         </>
@@ -205,7 +205,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
         {...tool('link')}
         label={editorLabels.link}
         icon={Link2}
-        isOn={state.isLink}
+        pressed={state.isLink}
         aria-haspopup="dialog"
         onClick={() => onDialog('link')}
       />
@@ -214,14 +214,14 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
           <Tool
             label={editorLabels.image}
             icon={ImagePlus}
-            isOff={isSource}
+            disabled={isSource}
             aria-haspopup="dialog"
             onClick={() => onDialog('picture')}
           />
           <Tool
             label={editorLabels.divider}
             icon={Minus}
-            isOff={isSource}
+            disabled={isSource}
             onClick={() => insertDivider(editor)}
           />
         </>
@@ -236,7 +236,7 @@ export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar
       <Tool
         label={editorLabels.source}
         icon={CodeXml}
-        isOn={isSource}
+        pressed={isSource}
         onClick={() => onSourceChange(!isSource)}
       />
       <Tool

@@ -1,6 +1,6 @@
 import { Outlet } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-main'
-import { formHeaders } from '~/http/pages/form-headers'
+import { formHeaders } from '~/http/form-headers'
 
 export const headers = formHeaders
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/react'
 import { NotFoundView } from '~/components/site/not-found-view'
 import { DomainError } from '~/domain/errors'
-import { pageLoader } from '~/http/door.server'
-import { notFoundLabels } from '~/i18n/labels/not-found'
+import { pageLoader } from '~/http/handlers.server'
+import { notFoundLabels } from '~/labels/not-found'
 
 export const meta: MetaFunction = () => [{ title: notFoundLabels.title }]
 

@@ -1,10 +1,10 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { MoreLink } from '~/components/home/more-link'
+import { MoreLink } from '~/components/list/more-link'
 import { useAppended } from '~/components/list/use-appended'
 import { PostGrid } from '~/components/post/post-grid'
 import { useRootData } from '~/components/site/use-root-data'
-import { homeLabels } from '~/i18n/labels/home'
+import { homeLabels } from '~/labels/home'
 import type { loader as moreLoader } from '~/routes/latest-posts/route'
 import type { PostCardView } from '~/view-models/post'
 

@@ -2,10 +2,10 @@ import type { Deps } from '~/domain/deps.server'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { chooseHomePosts } from '~/domain/posts/read-home.server'
-import { listLatestPosts, type ListedPost } from '~/domain/posts/read-posts.server'
+import { listLatestPosts, type PostSummary } from '~/domain/posts/read-posts.server'
 import { attempt, type AttemptDeps } from '~/http/attempt.server'
-import { homeLabels } from '~/i18n/labels/home'
-import { mediaLabels } from '~/i18n/labels/media'
+import { homeLabels } from '~/labels/home'
+import { mediaLabels } from '~/labels/media'
 import { detectLanguage } from '~/text/language'
 import { DAY } from '~/time/durations'
 import { toPlainText } from '~/text/plain-text'
@@ -20,7 +20,7 @@ interface LatestPage {
 
 /** Everything the home page shows. Sections that may fail alone come as promises of a value or a message. */
 export function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: LatestPage) {
-  const card = (post: ListedPost) => toPostCard(post, deps)
+  const card = (post: PostSummary) => toPostCard(post, deps)
   const posts = chooseHomePosts(deps)
   // One more than is shown tells whether there is a next page.
   const latest =
@@ -32,7 +32,7 @@ export function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: Latest
     slides: posts.featured.map(toSlide),
     updates: posts.updates.map(card),
     forYou: posts.forYou.map(card),
-    picks: attempt(deps, homeLabels.picksFailed, () => posts.picks.map(card)),
+    recommended: attempt(deps, homeLabels.recommendedFailed, () => posts.recommended.map(card)),
     stories: posts.stories.map(card),
     rails: posts.byCategory.map(({ category, posts: own }) => ({
       category: toCategoryLink(category),

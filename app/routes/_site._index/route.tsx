@@ -6,31 +6,31 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import { lazy, Suspense, useMemo } from 'react'
-import { Carousel } from '~/components/home/carousel'
-import { CategoryRail } from '~/components/home/category-rail'
-import { LeadFeature } from '~/components/home/lead-feature'
-import { PicksStrip } from '~/components/home/picks-strip'
-import { VerseBand } from '~/components/home/verse-band'
+import { Carousel } from './carousel'
+import { CategoryRow } from './category-row'
+import { LeadFeature } from './lead-feature'
+import { RecommendedPosts } from './recommended-posts'
+import { ShlokSection } from './shlok-section'
 import { MediaSection } from '~/components/media/media-section'
 import { HeadlineList } from '~/components/post/headlines'
 import { PostGrid } from '~/components/post/post-grid'
 import { HeadlineSkeleton } from '~/components/post/skeletons'
-import { StoryGrid } from '~/components/post/story-card'
+import { StoryGrid } from './story-card'
 import { useRootData } from '~/components/site/use-root-data'
 import { ToastNotice } from '~/components/site/toast-notice'
-import { WelcomeBanner } from '~/components/site/welcome-banner'
+import { WelcomeBanner } from './welcome-banner'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
-import { pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { homeLabels } from '~/i18n/labels/home'
-import { siteLabels } from '~/i18n/labels/site'
-import { parseShown, parseStartIndex } from '~/http/pages/start-index'
+import { pageLoader } from '~/http/handlers.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { homeLabels } from '~/labels/home'
+import { siteLabels } from '~/labels/site'
+import { parseShown, parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
-import type { HeadlineView, Loaded } from '~/view-models/post'
+import type { HeadlineView, LoadResult } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
 
 /** Readers' pages do without it. */
@@ -61,8 +61,12 @@ export const loader = pageLoader(({ request, deps, context }) => {
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const home = await serverLoader<typeof loader>()
   if (request.url !== location.href.split('#', 1)[0]) return home
-  const [picks, headlines, media] = await Promise.all([home.picks, home.headlines, home.media])
-  return { ...home, picks, headlines, media }
+  const [recommended, headlines, media] = await Promise.all([
+    home.recommended,
+    home.headlines,
+    home.media,
+  ])
+  return { ...home, recommended, headlines, media }
 }
 
 export default function Home() {
@@ -94,8 +98,10 @@ export default function Home() {
         </div>
       )}
       <div className="container-page band">
-        <Suspense fallback={<PicksStrip />}>
-          <Await resolve={home.picks}>{(picks) => <PicksStrip picks={picks} />}</Await>
+        <Suspense fallback={<RecommendedPosts />}>
+          <Await resolve={home.recommended}>
+            {(recommended) => <RecommendedPosts recommended={recommended} />}
+          </Await>
         </Suspense>
       </div>
       {home.stories.length > 0 && (
@@ -107,11 +113,11 @@ export default function Home() {
       {home.rails.length > 0 && (
         <div className="bg-sunk">
           <div className="container-page band">
-            <CategoryRail rails={home.rails} />
+            <CategoryRow rails={home.rails} />
           </div>
         </div>
       )}
-      {home.verse && <VerseBand {...home.verse} />}
+      {home.verse && <ShlokSection {...home.verse} />}
       {!home.isEmpty && (
         <Suspense fallback={<Headlines />}>
           <Await resolve={home.headlines}>
@@ -158,7 +164,7 @@ function Headlines({ headlines }: { headlines?: HeadlineView[] }) {
 }
 
 /** Videos and reels, with buttons for admins; when they cannot be loaded, a toast says so (specification §8). */
-function Media({ media }: { media: Loaded<MediaView[]> }) {
+function Media({ media }: { media: LoadResult<MediaView[]> }) {
   const toast = useMemo(
     () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),
     [media],

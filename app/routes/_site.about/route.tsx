@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/react'
-import { pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
+import { pageLoader } from '~/http/handlers.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
 import { truncate } from '~/text/truncate'
 import { aboutText } from './about-text'
 

@@ -1,11 +1,11 @@
 import type { OperationView } from '~/api/openapi/docs-view'
-import { apiDocsLabels as labels } from '~/i18n/labels/api-docs'
+import { apiDocsLabels as labels } from '~/labels/api-docs'
 import { FieldTable } from './field-table'
 import { InlineCode } from './inline-code'
 
 /** One call: how it is made, what it takes, what it answers, and a command to try. */
 export function OperationCard({ operation }: { operation: OperationView }) {
-  const { id, method, path, summary, description, rights, takes, answers, curl } = operation
+  const { id, method, path, summary, description, rights, takes, replies, curl } = operation
   return (
     <article
       id={id}
@@ -35,9 +35,9 @@ export function OperationCard({ operation }: { operation: OperationView }) {
           <FieldTable name={`${summary}: ${labels[kind]}`} fields={fields} />
         </div>
       ))}
-      <h4 className="mt-5 font-bold text-head">{labels.answers}</h4>
+      <h4 className="mt-5 font-bold text-head">{labels.replies}</h4>
       <ul className="mt-2 space-y-1 text-small">
-        {answers.map(({ status, description: meaning, shape }) => (
+        {replies.map(({ status, description: meaning, shape }) => (
           <li key={status} className="flex gap-3">
             <code className="w-10 shrink-0 font-semibold">{status}</code>
             <span>

@@ -2,10 +2,10 @@ import type { MetaFunction } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { contactLabels } from '~/i18n/labels/contact'
+import { pageLoader } from '~/http/handlers.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { contactLabels } from '~/labels/contact'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
@@ -23,11 +23,7 @@ export default function ContactPage() {
       <h1 className="text-heading font-bold text-head">{contactLabels.title}</h1>
       <p className="mt-2 max-w-[44rem] text-muted">{contactLabels.description}</p>
       <ul className="mt-8 grid gap-6 md:grid-cols-3">
-        <ContactBlock
-          icon="map-pin"
-          heading={contactLabels.address}
-          note={contactLabels.addressNote}
-        >
+        <ContactBlock icon="map-pin" heading={contactLabels.url} note={contactLabels.locationNote}>
           {contact.location}
         </ContactBlock>
         <ContactBlock icon="phone" heading={contactLabels.phone} note={contact.hours}>

@@ -1,14 +1,14 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { FurtherPosts } from '~/components/post/further-posts'
+import { FurtherPosts } from './further-posts'
 import { PostArticle } from '~/components/post/post-article'
 import { useRootData } from '~/components/site/use-root-data'
 import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
-import { readerCacheHeaders } from '~/http/pages/audience.server'
-import { pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { postMeta } from '~/http/pages/page-meta.server'
+import { readerCacheHeaders } from '~/server/audience.server'
+import { pageLoader } from '~/http/handlers.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { toPostCard, toPostView } from '~/view-models/post.server'
 
@@ -20,7 +20,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
 export const loader = pageLoader(async ({ request, params, deps, isRead, context }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
-    // Directly to the present address, with whatever the reader's link carried (HINDI §5).
+    // Directly to the present address, with whatever the reader's link carried.
     const { search } = new URL(request.url)
     throw redirect(`/post/${encodeURIComponent(found.movedTo)}${search}`, 301)
   }

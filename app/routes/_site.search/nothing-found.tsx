@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useRootData } from '~/components/site/use-root-data'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { searchLabels } from '~/i18n/labels/search'
+import { searchLabels } from '~/labels/search'
 
 /** Nothing matches: the subjects there are, and what is new. */
 export function NothingFound() {

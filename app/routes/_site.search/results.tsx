@@ -1,14 +1,14 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { MoreLink } from '~/components/home/more-link'
+import { MoreLink } from '~/components/list/more-link'
 import { useAppended } from '~/components/list/use-appended'
-import { FoundGrid } from '~/components/search/found-grid'
-import { searchLabels } from '~/i18n/labels/search'
+import { FoundGrid } from './found-grid'
+import { searchLabels } from '~/labels/search'
 import { detectLanguage } from '~/text/language'
 import type { Found } from './load-search.server'
 import { NothingFound } from './nothing-found'
 import type { clientLoader } from './route'
 import { isFailure } from './search-failure'
-import { Shelves } from './shelves'
+import { RelatedResults } from './related-results'
 
 interface ResultsHeadingProps {
   query: string
@@ -37,7 +37,7 @@ function DidYouMean({ suggestion }: { suggestion: NonNullable<Found['suggestion'
     <p lang="hi" className="mt-2">
       {searchLabels.didYouMean}{' '}
       <Link
-        to={addressOf(suggestion.text)}
+        to={pathOfPage(suggestion.text)}
         lang={suggestion.language}
         className="inline-flex min-h-11 items-center font-bold wrap-anywhere text-link underline hover:text-link-hover"
       >
@@ -55,7 +55,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
     return (
       <>
         <NothingFound />
-        {found.shelves && <Shelves shelves={found.shelves} />}
+        {found.related && <RelatedResults related={found.related} />}
       </>
     )
   }
@@ -68,7 +68,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
       )}
       <FoundGrid posts={items} />
       {moreLink}
-      {found.shelves && <Shelves shelves={found.shelves} />}
+      {found.related && <RelatedResults related={found.related} />}
     </>
   )
 }
@@ -76,22 +76,22 @@ export function Results({ query, found }: { query: string; found: Found }) {
 /** "Show more": a link to the next nine, which a script appends in place instead. */
 function useMore(query: string, found: Found) {
   const fetcher = useFetcher<typeof clientLoader>()
-  const answer = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined
+  const reply = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined
   const isIdle = fetcher.state === 'idle'
-  const address = (startIndex: number) => `${addressOf(query)}&startIndex=${startIndex}`
+  const url = (startIndex: number) => `${pathOfPage(query)}&startIndex=${startIndex}`
   const { items, next, appendNext } = useAppended({
     first: found.posts,
     startIndex: found.startIndex,
-    fetched: answer?.posts,
+    fetched: reply?.posts,
     isIdle,
-    load: (startIndex) => fetcher.load(address(startIndex)),
+    load: (startIndex) => fetcher.load(url(startIndex)),
   })
-  const moreLink = (answer ?? found).hasMore && (
-    <MoreLink to={address(next)} label={searchLabels.more} onClick={appendNext} busy={!isIdle} />
+  const moreLink = (reply ?? found).hasMore && (
+    <MoreLink to={url(next)} label={searchLabels.more} onClick={appendNext} busy={!isIdle} />
   )
   return { items, moreLink }
 }
 
-function addressOf(query: string): string {
+function pathOfPage(query: string): string {
   return `/search?q=${encodeURIComponent(query)}`
 }

@@ -11,13 +11,13 @@ import {
 import type { ReactNode } from 'react'
 import { CardSkeleton } from '~/components/post/skeletons'
 import { normaliseQuery } from '~/domain/search/query/normalise-query'
-import { searchCacheHeaders } from '~/http/pages/audience.server'
+import { searchCacheHeaders } from '~/server/audience.server'
 import { PRIVATE } from '~/http/cache-headers'
-import { pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { parseStartIndex } from '~/http/pages/start-index'
-import { searchLabels } from '~/i18n/labels/search'
+import { pageLoader } from '~/http/handlers.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { parseStartIndex } from '~/http/start-index'
+import { searchLabels } from '~/labels/search'
 import { loadSearch } from './load-search.server'
 import { Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
@@ -35,17 +35,17 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
   return failed
 }
 
-export const loader = pageLoader(async (door) => {
-  const { request, deps, clientAddress } = door
+export const loader = pageLoader(async (ctx) => {
+  const { request, deps, clientIp } = ctx
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('q') ?? ''
   // Before it is looked at: what is not answered costs next to nothing.
-  if (typed) deps.throttle.check('search', clientAddress)
+  if (typed) deps.throttle.check('search', clientIp)
   const query = normaliseQuery(typed)
   return data(
     {
       query,
-      found: query ? await loadSearch(door, query, parseStartIndex(searchParams)) : null,
+      found: query ? await loadSearch(ctx, query, parseStartIndex(searchParams)) : null,
       meta: pageMeta(request, deps.settings, {
         title: query ? `${searchLabels.resultsFor} "${query}"` : searchLabels.title,
         noIndex: query !== '',

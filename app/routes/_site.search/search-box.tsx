@@ -3,7 +3,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { MAX_QUERY_CODE_UNITS } from '~/domain/search/query/limits'
-import { searchLabels } from '~/i18n/labels/search'
+import { searchLabels } from '~/labels/search'
 import { SuggestionList } from './suggestion-list'
 import { useCombobox } from './use-combobox'
 

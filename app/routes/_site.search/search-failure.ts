@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import { useState } from 'react'
-import { errorLabels } from '~/i18n/labels/error'
-import { searchLabels } from '~/i18n/labels/search'
+import { errorLabels } from '~/labels/error'
+import { searchLabels } from '~/labels/search'
 
-/** A search that brought nothing new: the server refused or could not be reached. */
+/** A search that brought nothing new: the server rejected or could not be reached. */
 export interface SearchFailure {
   failed: true
   query: string
@@ -14,7 +14,7 @@ export function isFailure(loaded: object): loaded is SearchFailure {
   return 'failed' in loaded
 }
 
-/** What a failed search tells the reader. Only what a door threw has words of ours. */
+/** What a failed search tells the reader. Only what a handler threw has words of ours. */
 export function failureOf(thrown: unknown): { message: string } {
   const hasMessage =
     typeof thrown === 'object' &&
@@ -26,10 +26,10 @@ export function failureOf(thrown: unknown): { message: string } {
 }
 
 /** Asks the server; a failure is logged and becomes data, so that the page stays. */
-export async function orFailure<Loaded extends object>(
+export async function orFailure<LoadResult extends object>(
   request: Request,
-  load: () => Promise<Loaded>,
-): Promise<Loaded | SearchFailure> {
+  load: () => Promise<LoadResult>,
+): Promise<LoadResult | SearchFailure> {
   try {
     return await load()
   } catch (error) {
@@ -44,9 +44,9 @@ export async function orFailure<Loaded extends object>(
 }
 
 /** What was loaded last without failing, for as long as the page is open, and the failure since. */
-export function useLastGood<Loaded extends object>(loaded: Loaded | SearchFailure) {
-  const [kept, setKept] = useState<Loaded | null>(null)
+export function useLastGood<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
+  const [kept, setPrevious] = useState<LoadResult | null>(null)
   if (isFailure(loaded)) return { shown: kept, failure: loaded }
-  if (loaded !== kept) setKept(loaded)
+  if (loaded !== kept) setPrevious(loaded)
   return { shown: loaded, failure: null }
 }

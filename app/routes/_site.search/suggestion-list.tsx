@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
-import { MarkedText } from '~/components/search/marked-text'
+import { MarkedText } from './marked-text'
 import { Icon } from '~/components/ui/icon'
-import { searchLabels } from '~/i18n/labels/search'
+import { searchLabels } from '~/labels/search'
 import type { SuggestionView } from '~/view-models/search'
 import { LIST_ID, optionId } from './use-combobox'
 

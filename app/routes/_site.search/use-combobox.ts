@@ -16,20 +16,20 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
     () => false,
   )
   const { suggestions, ask, stop } = useSuggestions()
-  const [isWanted, setIsWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const [active, setActive] = useState(NONE)
-  const isOpen = isWanted && suggestions.length > 0
+  const isOpen = isRequested && suggestions.length > 0
 
   function type(text: string) {
     setActive(NONE)
-    setIsWanted(true)
+    setIsRequested(true)
     ask(text)
   }
 
   function close() {
     stop()
     setActive(NONE)
-    setIsWanted(false)
+    setIsRequested(false)
   }
 
   function pick(suggestion: SuggestionView) {

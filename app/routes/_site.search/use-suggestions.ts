@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SuggestionsAnswer, SuggestionView } from '~/view-models/search'
+import type { SuggestionsReply, SuggestionView } from '~/view-models/search'
 import { hasEnoughLetters } from '~/domain/search/query/limits'
 
-/** After the last key, in milliseconds (HINDI §3.6). */
+/** After the last key, in milliseconds. */
 const PAUSE = 120
 
 /** What may be meant by what is being typed. Asking again, or stopping, cancels the request before. */
@@ -24,8 +24,8 @@ export function useSuggestions() {
       if (!hasEnoughLetters(query)) return setSuggestions([])
       const controller = new AbortController()
       running.current = controller
-      void answerAfterPause(query, controller.signal).then((answer) => {
-        if (!controller.signal.aborted) setSuggestions(answer)
+      void debounceReply(query, controller.signal).then((reply) => {
+        if (!controller.signal.aborted) setSuggestions(reply)
       })
     },
     [stop],
@@ -35,7 +35,7 @@ export function useSuggestions() {
 }
 
 /** Nothing when it is cancelled or fails: suggestions are a help, never a message. */
-async function answerAfterPause(query: string, signal: AbortSignal): Promise<SuggestionView[]> {
+async function debounceReply(query: string, signal: AbortSignal): Promise<SuggestionView[]> {
   await new Promise((resolve) => {
     setTimeout(resolve, PAUSE)
   })
@@ -44,7 +44,7 @@ async function answerAfterPause(query: string, signal: AbortSignal): Promise<Sug
     const response = await fetch(`/search-suggestions?q=${encodeURIComponent(query)}`, { signal })
     if (!response.ok) return []
     // Our own resource route, which says so with `satisfies`.
-    return ((await response.json()) as SuggestionsAnswer).suggestions
+    return ((await response.json()) as SuggestionsReply).suggestions
   } catch {
     return []
   }

@@ -2,11 +2,11 @@ import { data, type HeadersFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-main'
 import { useRootData } from '~/components/site/use-root-data'
-import { readerCacheHeaders } from '~/http/pages/audience.server'
-import { pageLoader } from '~/http/door.server'
-import { keepForNextQuery } from '~/http/pages/query-revalidation'
-import { errorLabels } from '~/i18n/labels/error'
-import { notFoundLabels } from '~/i18n/labels/not-found'
+import { readerCacheHeaders } from '~/server/audience.server'
+import { pageLoader } from '~/http/handlers.server'
+import { keepForNextQuery } from '~/http/query-revalidation'
+import { errorLabels } from '~/labels/error'
+import { notFoundLabels } from '~/labels/not-found'
 
 /** Of error pages alone: every page below has its own, which is not asked once the page has failed. */
 export const meta: MetaFunction = ({ error }) => {

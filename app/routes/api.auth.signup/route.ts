@@ -1,16 +1,16 @@
-import { answerSignedIn } from '~/api/signed-in.server'
+import { signedInReply } from '~/api/signed-in.server'
 import { signUp } from '~/domain/accounts/create-account.server'
 import { SignUpSchema } from '~/domain/accounts/schema'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readBody } from '~/http/api/read-json.server'
-import { apiLabels } from '~/i18n/labels/api'
-import { authLabels } from '~/i18n/labels/auth'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readBody } from '~/api/http/read-json.server'
+import { apiLabels } from '~/labels/api'
+import { authLabels } from '~/labels/auth'
 
 const methods: ApiMethods = {
-  POST: async (door) => {
-    const input = await readBody(door, SignUpSchema)
-    const account = await signUp(door.deps, input, door.clientAddress)
-    return answerSignedIn(door, { account }, { message: apiLabels.signedUp, status: 201 })
+  POST: async (ctx) => {
+    const input = await readBody(ctx, SignUpSchema)
+    const account = await signUp(ctx.deps, input, ctx.clientIp)
+    return signedInReply(ctx, { account }, { message: apiLabels.signedUp, status: 201 })
   },
 }
 const options = { failed: authLabels.signUpFallback }

@@ -1,12 +1,12 @@
 import { toApiUser } from '~/api/to-api-user'
-import { requireCaller } from '~/auth/bearer.server'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { requireActor } from '~/api/http/bearer.server'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
 const methods: ApiMethods = {
-  GET: async (door) => {
-    const { account } = await requireCaller(door)
-    return answer({ user: toApiUser(account) })
+  GET: async (ctx) => {
+    const { account } = await requireActor(ctx)
+    return reply({ user: toApiUser(account) })
   },
 }
 

@@ -1,24 +1,24 @@
-import { toApiCategory } from '~/api/to-api-shelves'
-import { findApiUser } from '~/auth/bearer.server'
+import { toApiCategory } from '~/api/to-api-related'
+import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { deleteCategory, renameCategory } from '~/domain/categories/manage-categories.server'
 import { CategoryInputSchema } from '~/domain/categories/schema'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readBody } from '~/http/api/read-json.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readBody } from '~/api/http/read-json.server'
+import { apiLabels } from '~/labels/api'
 
 const methods: ApiMethods = {
-  PUT: async (door) => {
-    const actor = requireContentManager(await findApiUser(door))
-    const input = await readBody(door, CategoryInputSchema)
-    const category = renameCategory(door.deps, actor, door.params.categoryId ?? '', input)
-    return answer(toApiCategory(category))
+  PUT: async (ctx) => {
+    const actor = requireContentManager(await findApiUser(ctx))
+    const input = await readBody(ctx, CategoryInputSchema)
+    const category = renameCategory(ctx.deps, actor, ctx.params.categoryId ?? '', input)
+    return reply(toApiCategory(category))
   },
-  DELETE: async (door) => {
-    const actor = await findApiUser(door)
-    const { movedPosts } = deleteCategory(door.deps, actor, door.params.categoryId ?? '')
-    return answer({ success: true, message: apiLabels.categoryDeleted, movedPosts })
+  DELETE: async (ctx) => {
+    const actor = await findApiUser(ctx)
+    const { movedPosts } = deleteCategory(ctx.deps, actor, ctx.params.categoryId ?? '')
+    return reply({ success: true, message: apiLabels.categoryDeleted, movedPosts })
   },
 }
 

@@ -1,8 +1,8 @@
-import { toApiCategory } from '~/api/to-api-shelves'
+import { toApiCategory } from '~/api/to-api-related'
 import { findCategory } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
-import { publicAnswer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { publicReply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { normalise } from '~/text/clean'
 
 const methods: ApiMethods = {
@@ -10,7 +10,7 @@ const methods: ApiMethods = {
     const category = findCategory(deps.db, normalise(params.slug ?? '', 'NFC'))
     if (!category) throw new DomainError('NotFound', 'Category not found')
     // Also for a client that kept a former address: the slug in the answer says where the category is now.
-    return publicAnswer(toApiCategory(category))
+    return publicReply(toApiCategory(category))
   },
 }
 

@@ -1,23 +1,26 @@
 import { FileListQuerySchema } from '~/api/file-query'
 import { receiveFile } from '~/api/receive-file.server'
 import { toApiFile } from '~/api/to-api-file'
-import { findApiUser } from '~/auth/bearer.server'
+import { findApiUser } from '~/api/http/bearer.server'
 import { listFiles } from '~/domain/files/manage-files.server'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readQuery } from '~/http/api/api-query'
-import { pageLinks } from '~/http/api/page-links.server'
-import { postFormLabels } from '~/i18n/labels/post-form'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readQuery } from '~/api/http/api-query'
+import { pageLinks } from '~/api/http/page-links.server'
+import { postFormLabels } from '~/labels/post-form'
 
 const methods: ApiMethods = {
-  GET: async (door) => {
-    const { request, deps } = door
-    const actor = await findApiUser(door)
+  GET: async (ctx) => {
+    const { request, deps } = ctx
+    const actor = await findApiUser(ctx)
     const page = readQuery(request, FileListQuerySchema)
     const { files, total } = listFiles(deps, actor, page)
     const hasMore = total > page.startIndex + page.limit
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
-    return answer({ files: files.map((file) => toApiFile(file, door.params.bucket)), total }, { headers })
+    return reply(
+      { files: files.map((file) => toApiFile(file, ctx.params.bucket)), total },
+      { headers },
+    )
   },
   POST: receiveFile,
 }

@@ -1,29 +1,29 @@
 import { toApiFile } from '~/api/to-api-file'
-import { findApiUser } from '~/auth/bearer.server'
+import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { deleteFile, getFile, renameFile } from '~/domain/files/manage-files.server'
 import { FileInputSchema } from '~/domain/files/schema'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readBody } from '~/http/api/read-json.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readBody } from '~/api/http/read-json.server'
+import { apiLabels } from '~/labels/api'
 
 const methods: ApiMethods = {
-  GET: async (door) => {
-    const actor = await findApiUser(door)
-    const file = getFile(door.deps, actor, door.params.fileId ?? '')
-    return answer(toApiFile(file, door.params.bucket))
+  GET: async (ctx) => {
+    const actor = await findApiUser(ctx)
+    const file = getFile(ctx.deps, actor, ctx.params.fileId ?? '')
+    return reply(toApiFile(file, ctx.params.bucket))
   },
-  PUT: async (door) => {
-    const actor = requireContentManager(await findApiUser(door))
-    const input = await readBody(door, FileInputSchema)
-    const file = renameFile(door.deps, actor, door.params.fileId ?? '', input)
-    return answer(toApiFile(file, door.params.bucket))
+  PUT: async (ctx) => {
+    const actor = requireContentManager(await findApiUser(ctx))
+    const input = await readBody(ctx, FileInputSchema)
+    const file = renameFile(ctx.deps, actor, ctx.params.fileId ?? '', input)
+    return reply(toApiFile(file, ctx.params.bucket))
   },
-  DELETE: async (door) => {
-    const actor = await findApiUser(door)
-    await deleteFile(door.deps, actor, door.params.fileId ?? '')
-    return answer({ success: true, message: apiLabels.fileDeleted })
+  DELETE: async (ctx) => {
+    const actor = await findApiUser(ctx)
+    await deleteFile(ctx.deps, actor, ctx.params.fileId ?? '')
+    return reply({ success: true, message: apiLabels.fileDeleted })
   },
 }
 

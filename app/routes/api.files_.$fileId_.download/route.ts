@@ -1,12 +1,14 @@
 import { openFile } from '~/domain/files/open-file.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { attachment } from '~/http/attachment'
 import { fileResponse } from '~/http/picture-response.server'
 
 const methods: ApiMethods = {
   GET: async ({ request, deps, params }) => {
     const { file, bytes } = await openFile(deps, params.fileId ?? '')
-    return fileResponse(request, bytes, { 'Content-Disposition': attachment(`${file.name.replace(/\.[^.]*$/, '')}.webp`) })
+    return fileResponse(request, bytes, {
+      'Content-Disposition': attachment(`${file.name.replace(/\.[^.]*$/, '')}.webp`),
+    })
   },
 }
 

@@ -1,7 +1,7 @@
 import { FilePreviewQuerySchema } from '~/api/file-query'
 import { openFile } from '~/domain/files/open-file.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readQuery } from '~/http/api/api-query'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readQuery } from '~/api/http/api-query'
 import { fileResponse } from '~/http/picture-response.server'
 
 const methods: ApiMethods = {

@@ -1,5 +1,5 @@
 import { openFile } from '~/domain/files/open-file.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { fileResponse } from '~/http/picture-response.server'
 
 const methods: ApiMethods = {

@@ -1,18 +1,18 @@
-import { toApiMedia } from '~/api/to-api-shelves'
-import { findApiUser } from '~/auth/bearer.server'
+import { toApiMedia } from '~/api/to-api-related'
+import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
 import { MediaInputSchema } from '~/domain/multimedia/schema'
-import { answer, publicAnswer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readBody } from '~/http/api/read-json.server'
+import { reply, publicReply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readBody } from '~/api/http/read-json.server'
 
 const methods: ApiMethods = {
-  GET: ({ deps }) => publicAnswer(listMedia(deps).map(toApiMedia)),
-  POST: async (door) => {
-    const actor = requireContentManager(await findApiUser(door))
-    const input = await readBody(door, MediaInputSchema)
-    return answer(toApiMedia(addMedia(door.deps, actor, input)), { status: 201 })
+  GET: ({ deps }) => publicReply(listMedia(deps).map(toApiMedia)),
+  POST: async (ctx) => {
+    const actor = requireContentManager(await findApiUser(ctx))
+    const input = await readBody(ctx, MediaInputSchema)
+    return reply(toApiMedia(addMedia(ctx.deps, actor, input)), { status: 201 })
   },
 }
 

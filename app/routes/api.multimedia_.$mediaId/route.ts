@@ -1,14 +1,14 @@
-import { findApiUser } from '~/auth/bearer.server'
+import { findApiUser } from '~/api/http/bearer.server'
 import { deleteMedia } from '~/domain/multimedia/multimedia.server'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { apiLabels } from '~/labels/api'
 
 const methods: ApiMethods = {
-  DELETE: async (door) => {
-    const actor = await findApiUser(door)
-    deleteMedia(door.deps, actor, door.params.mediaId ?? '')
-    return answer({ success: true, message: apiLabels.mediaDeleted })
+  DELETE: async (ctx) => {
+    const actor = await findApiUser(ctx)
+    deleteMedia(ctx.deps, actor, ctx.params.mediaId ?? '')
+    return reply({ success: true, message: apiLabels.mediaDeleted })
   },
 }
 

@@ -1,10 +1,10 @@
-import { toApiDevotionalText } from '~/api/to-api-shelves'
+import { toApiDevotionalText } from '~/api/to-api-related'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { publicAnswer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { publicReply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
 const methods: ApiMethods = {
-  GET: ({ deps }) => publicAnswer(toApiDevotionalText(findDevotionalText(deps))),
+  GET: ({ deps }) => publicReply(toApiDevotionalText(findDevotionalText(deps))),
 }
 
 export const loader = apiLoader(methods, { failed: 'Failed to fetch content' })

@@ -1,5 +1,5 @@
-import { toApiDevotionalText } from '~/api/to-api-shelves'
-import { findApiUser } from '~/auth/bearer.server'
+import { toApiDevotionalText } from '~/api/to-api-related'
+import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
@@ -7,10 +7,10 @@ import {
   beginDevotionalText,
   updateDevotionalText,
 } from '~/domain/nirvankand/update-devotional-text.server'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readBody } from '~/http/api/read-json.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readBody } from '~/api/http/read-json.server'
+import { apiLabels } from '~/labels/api'
 
 const methods: ApiMethods = {
   PUT: async ({ deps, params, request }) => {
@@ -19,7 +19,7 @@ const methods: ApiMethods = {
     const text = findDevotionalText(deps)
       ? updateDevotionalText(deps, actor, params.id ?? '', input)
       : beginDevotionalText(deps, actor, input)
-    return answer({ ...toApiDevotionalText(text), message: apiLabels.contentUpdated })
+    return reply({ ...toApiDevotionalText(text), message: apiLabels.contentUpdated })
   },
 }
 

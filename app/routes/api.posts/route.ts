@@ -1,25 +1,25 @@
 import { PostListQuerySchema } from '~/api/post-query'
 import { toApiPost } from '~/api/to-api-post'
 import { toPostList } from '~/api/to-post-list.server'
-import { listPublishedPosts } from '~/domain/posts/whole-posts.server'
-import { publicAnswer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readQuery } from '~/http/api/api-query'
-import { pageLinks } from '~/http/api/page-links.server'
+import { listPublishedPosts } from '~/domain/posts/post-details.server'
+import { publicReply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readQuery } from '~/api/http/api-query'
+import { pageLinks } from '~/api/http/page-links.server'
 
 const methods: ApiMethods = {
-  GET: ({ request, deps, clientAddress }) => {
+  GET: ({ request, deps, clientIp }) => {
     const { userId, category, slug, featured, sort, ...page } = readQuery(
       request,
       PostListQuerySchema,
     )
-    deps.throttle.take('read', clientAddress, Math.floor(page.limit / 10))
+    deps.throttle.consume('read', clientIp, Math.floor(page.limit / 10))
     const filter = { userId, category, slug, isFeatured: featured }
     const { posts, hasMore } = listPublishedPosts(deps, filter, sort, page)
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
-    // Older clients take the lists of an author and of a category as bare arrays (ARCHITECTURE §7).
+    // Older clients take the lists of an author and of a category as bare arrays.
     const isBare = userId !== undefined || category !== undefined
-    return publicAnswer(isBare ? posts.map(toApiPost) : toPostList(deps, posts), { headers })
+    return publicReply(isBare ? posts.map(toApiPost) : toPostList(deps, posts), { headers })
   },
 }
 

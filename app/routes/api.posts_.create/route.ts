@@ -1,5 +1,5 @@
 import { createByFlags } from '~/api/create-post.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
 const methods: ApiMethods = { POST: createByFlags }
 

@@ -1,14 +1,14 @@
-import { findApiUser } from '~/auth/bearer.server'
+import { findApiUser } from '~/api/http/bearer.server'
 import { deleteDraft } from '~/domain/posts/delete-post.server'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { apiLabels } from '~/labels/api'
 
 const methods: ApiMethods = {
-  DELETE: async (door) => {
-    const actor = await findApiUser(door)
-    deleteDraft(door.deps, actor, door.params.postId ?? '')
-    return answer({ success: true, message: apiLabels.draftDeleted })
+  DELETE: async (ctx) => {
+    const actor = await findApiUser(ctx)
+    deleteDraft(ctx.deps, actor, ctx.params.postId ?? '')
+    return reply({ success: true, message: apiLabels.draftDeleted })
   },
 }
 

@@ -1,20 +1,20 @@
 import { DraftListQuerySchema } from '~/api/post-query'
 import { toApiPost } from '~/api/to-api-post'
-import { findApiUser } from '~/auth/bearer.server'
-import { listWholeDrafts } from '~/domain/posts/whole-posts.server'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readQuery } from '~/http/api/api-query'
-import { pageLinks } from '~/http/api/page-links.server'
+import { findApiUser } from '~/api/http/bearer.server'
+import { listDraftDetails } from '~/domain/posts/post-details.server'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readQuery } from '~/api/http/api-query'
+import { pageLinks } from '~/api/http/page-links.server'
 
 const methods: ApiMethods = {
-  GET: async (door) => {
-    const { request, deps } = door
-    const actor = await findApiUser(door)
+  GET: async (ctx) => {
+    const { request, deps } = ctx
+    const actor = await findApiUser(ctx)
     const page = readQuery(request, DraftListQuerySchema)
-    const { posts, hasMore } = listWholeDrafts(deps, actor, page)
+    const { posts, hasMore } = listDraftDetails(deps, actor, page)
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
-    return answer(posts.map(toApiPost), { headers })
+    return reply(posts.map(toApiPost), { headers })
   },
 }
 

@@ -1,19 +1,19 @@
 import { toApiPost } from '~/api/to-api-post'
-import { findApiUser } from '~/auth/bearer.server'
+import { findApiUser } from '~/api/http/bearer.server'
 import { DomainError } from '~/domain/errors'
-import { findPublishedById, getWholePost } from '~/domain/posts/whole-posts.server'
-import { answer, publicAnswer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { findPublishedById, getPostDetail } from '~/domain/posts/post-details.server'
+import { reply, publicReply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
-/** To whoever may not edit, a draft is not there: its existence is private too (SECURITY §1.2). */
+/** To whoever may not edit, a draft is not there: its existence is private too. */
 const methods: ApiMethods = {
-  GET: async (door) => {
-    const postId = door.params.postId ?? ''
-    const published = findPublishedById(door.deps, postId)
-    if (published) return publicAnswer(toApiPost(published))
-    const actor = await findApiUser(door)
+  GET: async (ctx) => {
+    const postId = ctx.params.postId ?? ''
+    const published = findPublishedById(ctx.deps, postId)
+    if (published) return publicReply(toApiPost(published))
+    const actor = await findApiUser(ctx)
     if (!actor?.isAdmin) throw new DomainError('NotFound', 'Post not found')
-    return answer(toApiPost(getWholePost(door.deps, actor, postId)))
+    return reply(toApiPost(getPostDetail(ctx.deps, actor, postId)))
   },
 }
 

@@ -1,21 +1,21 @@
 import { toApiPost } from '~/api/to-api-post'
-import { findApiUser } from '~/auth/bearer.server'
+import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { publishDraft } from '~/domain/posts/publish-draft.server'
-import { getWholePost } from '~/domain/posts/whole-posts.server'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readJson } from '~/http/api/read-json.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { getPostDetail } from '~/domain/posts/post-details.server'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readJson } from '~/api/http/read-json.server'
+import { apiLabels } from '~/labels/api'
 
 const methods: ApiMethods = {
-  PUT: async (door) => {
-    const actor = requireContentManager(await findApiUser(door))
-    // Older clients send flags and a time of their own; the moment of publication is the server's (SECURITY §1.4).
-    await readJson(door)
-    const { id } = publishDraft(door.deps, actor, door.params.postId ?? '')
-    const post = toApiPost(getWholePost(door.deps, actor, id))
-    return answer({ ...post, message: apiLabels.draftPublished })
+  PUT: async (ctx) => {
+    const actor = requireContentManager(await findApiUser(ctx))
+    // Older clients send flags and a time of their own; the moment of publication is the server's.
+    await readJson(ctx)
+    const { id } = publishDraft(ctx.deps, actor, ctx.params.postId ?? '')
+    const post = toApiPost(getPostDetail(ctx.deps, actor, id))
+    return reply({ ...post, message: apiLabels.draftPublished })
   },
 }
 

@@ -1,6 +1,6 @@
 import { createDraft } from '~/api/create-post.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { postFormLabels } from '~/i18n/labels/post-form'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { postFormLabels } from '~/labels/post-form'
 
 const methods: ApiMethods = { POST: createDraft }
 

@@ -1,25 +1,25 @@
 import { SearchQuerySchema } from '~/api/post-query'
 import { toPostList } from '~/api/to-post-list.server'
-import { listPublishedByIds } from '~/domain/posts/whole-posts.server'
+import { listPublishedByIds } from '~/domain/posts/post-details.server'
 import { normaliseQuery } from '~/domain/search/query/normalise-query'
 import { searchPostIds } from '~/domain/search/search-site.server'
-import { publicAnswer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readQuery } from '~/http/api/api-query'
-import { pageLinks } from '~/http/api/page-links.server'
+import { publicReply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readQuery } from '~/api/http/api-query'
+import { pageLinks } from '~/api/http/page-links.server'
 
 const methods: ApiMethods = {
-  GET: async ({ request, deps, clientAddress }) => {
+  GET: async ({ request, deps, clientIp }) => {
     const { q, ...page } = readQuery(request, SearchQuerySchema)
     // Before it is looked at: what is not answered costs next to nothing.
-    if (q) deps.throttle.check('search', clientAddress)
-    if (normaliseQuery(q)) deps.throttle.take('search', clientAddress)
+    if (q) deps.throttle.check('search', clientIp)
+    if (normaliseQuery(q)) deps.throttle.consume('search', clientIp)
     // As it was sent: after a space the last word is whole.
     const { ids, total, isClose, suggestion } = await searchPostIds(deps, q, page)
     const hasMore = total > page.startIndex + page.limit
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
     const posts = toPostList(deps, listPublishedByIds(deps, ids))
-    return publicAnswer({ ...posts, found: total, isClose, suggestion }, { headers })
+    return publicReply({ ...posts, found: total, isClose, suggestion }, { headers })
   },
 }
 

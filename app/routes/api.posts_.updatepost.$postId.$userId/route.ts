@@ -1,9 +1,9 @@
 import { updateByApi } from '~/api/update-post.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { editLabels } from '~/i18n/labels/edit'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { editLabels } from '~/labels/edit'
 
-/** The `userId` of the address decides nothing: who acts says the token (SECURITY §1.3). */
-const methods: ApiMethods = { PUT: (door) => updateByApi(door, editLabels.articleUpdated) }
+/** The `userId` of the address decides nothing: who acts says the token. */
+const methods: ApiMethods = { PUT: (ctx) => updateByApi(ctx, editLabels.articleUpdated) }
 
 export const loader = apiLoader(methods)
 export const action = apiAction(methods, { failed: editLabels.failed })

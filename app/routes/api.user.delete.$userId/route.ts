@@ -1,17 +1,17 @@
 import { requireOwnAccount } from '~/api/own-account.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
-import { readBody } from '~/http/api/read-json.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
+import { readBody } from '~/api/http/read-json.server'
+import { apiLabels } from '~/labels/api'
 
 const methods: ApiMethods = {
-  DELETE: async (door) => {
-    const { account } = await requireOwnAccount(door)
-    const input = await readBody(door, DeleteAccountSchema)
-    const { keptPosts } = await deleteAccount(door.deps, account, input)
-    return answer({ success: true, message: apiLabels.accountDeleted, keptPosts })
+  DELETE: async (ctx) => {
+    const { account } = await requireOwnAccount(ctx)
+    const input = await readBody(ctx, DeleteAccountSchema)
+    const { keptPosts } = await deleteAccount(ctx.deps, account, input)
+    return reply({ success: true, message: apiLabels.accountDeleted, keptPosts })
   },
 }
 

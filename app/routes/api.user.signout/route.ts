@@ -1,23 +1,23 @@
 import { signOut } from '~/auth/authenticator.server'
-import { findCaller } from '~/auth/bearer.server'
+import { findActor } from '~/api/http/bearer.server'
 import { endSession } from '~/domain/accounts/sessions.server'
-import { answer } from '~/http/api/api-answer.server'
-import { apiAction, apiLoader, type ApiMethods } from '~/http/api/api-door.server'
+import { reply } from '~/api/http/response.server'
+import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
-import { apiLabels } from '~/i18n/labels/api'
+import { apiLabels } from '~/labels/api'
 
 /**
  * A token that is dead already is signed out: the client only wants to know that it may forget it. Our own pages are
  * signed out of the cookie too, whatever token they send.
  */
 const methods: ApiMethods = {
-  POST: async (door) => {
-    const { request, deps } = door
-    const caller = await findCaller(door)
-    if (caller) endSession(deps, caller.token)
+  POST: async (ctx) => {
+    const { request, deps } = ctx
+    const actor = await findActor(ctx)
+    if (actor) endSession(deps, actor.token)
     const isOwnPage = isSentByOwnPage(request, deps.settings)
-    const cookie = isOwnPage ? (await signOut(door)).get('Set-Cookie') : null
-    return answer(
+    const cookie = isOwnPage ? (await signOut(ctx)).get('Set-Cookie') : null
+    return reply(
       { success: true, message: apiLabels.signedOut },
       { headers: { 'Set-Cookie': cookie } },
     )

@@ -1,21 +1,21 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { keepOnFailure } from '~/components/post-form/keep-on-failure'
-import { keepWriting } from '~/components/post-form/keep-writing'
-import { PostForm } from '~/components/post-form/post-form'
-import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
-import { loadCreatePost, submitCreatePost } from '~/http/forms/create-post-form.server'
-import { pageLoader } from '~/http/door.server'
-import { formAction } from '~/http/forms/rescue.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { formHeaders } from '~/http/pages/form-headers'
-import { postFormLabels } from '~/i18n/labels/post-form'
+import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { keepPostForm } from '~/post-form/keep-post-form'
+import { PostForm } from '~/post-form/post-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
+import { loadCreatePost, submitCreatePost } from '~/post-form/create-post-form.server'
+import { pageLoader } from '~/http/handlers.server'
+import { formAction } from '~/http/recovery.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { formHeaders } from '~/http/form-headers'
+import { postFormLabels } from '~/labels/post-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-export const loader = pageLoader(async (door) => ({
-  ...(await loadCreatePost(door)),
-  meta: pageMeta(door.request, door.deps.settings, {
+export const loader = pageLoader(async (ctx) => ({
+  ...(await loadCreatePost(ctx)),
+  meta: pageMeta(ctx.request, ctx.deps.settings, {
     title: postFormLabels.heading,
     noIndex: true,
   }),
@@ -27,7 +27,7 @@ export const action = formAction(submitCreatePost)
 
 export const clientAction = keepOnFailure
 
-export const shouldRevalidate = keepWriting
+export const shouldRevalidate = keepPostForm
 
 export default function CreatePostPage() {
   const { categories, values } = useLoaderData<typeof loader>()

@@ -2,8 +2,8 @@ import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { LogOut } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
-import { dashboardLabels } from '~/i18n/labels/dashboard'
-import { tabsFor, type TabName } from './tabs/registry'
+import { dashboardLabels } from '~/labels/dashboard'
+import { tabsFor, type TabName } from './registry'
 
 interface DashboardNavProps {
   active: TabName

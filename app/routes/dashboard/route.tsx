@@ -1,63 +1,63 @@
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { findUser, requireUser } from '~/auth/guards.server'
-import { keepOnFailure } from '~/components/post-form/keep-on-failure'
-import { keepWriting } from '~/components/post-form/keep-writing'
-import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
-import { RescueNotice } from '~/components/post-form/rescue-notice'
+import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { keepPostForm } from '~/post-form/keep-post-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
+import { RecoveryNotice } from '~/post-form/recovery-notice'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
-import { pageLoader, type Door } from '~/http/door.server'
-import { formAction, type RescueReply } from '~/http/forms/rescue.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { formHeaders } from '~/http/pages/form-headers'
-import { dashboardLabels } from '~/i18n/labels/dashboard'
+import { pageLoader, type RouteContext } from '~/http/handlers.server'
+import { formAction, type RecoveryReply } from '~/http/recovery.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { formHeaders } from '~/http/form-headers'
+import { dashboardLabels } from '~/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
 import { BottomBar, Sidebar } from './dashboard-nav'
-import { parseTab, tabsFor } from './tabs/registry'
-import { TAB_SERVERS } from './tabs/registry.server'
-import { useHashTab } from './tabs/use-hash-tab'
-import { TAB_VIEWS } from './tabs/views'
+import { parseTab, tabsFor } from './registry'
+import { TAB_SERVERS } from './registry.server'
+import { useHashTab } from './use-hash-tab'
+import { TAB_VIEWS } from './views'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-const tabOf = ({ request }: Door, user: Account | null) =>
+const tabOf = ({ request }: RouteContext, user: Account | null) =>
   parseTab(new URL(request.url).searchParams.get('tab'), user)
 
-export const loader = pageLoader(async (door) => {
-  const user = await requireUser(door)
-  const name = tabOf(door, user)
+export const loader = pageLoader(async (ctx) => {
+  const user = await requireUser(ctx)
+  const name = tabOf(ctx, user)
   const isAllowed = tabsFor(user).some((tab) => tab.name === name)
   const common = {
     name,
     user: toCurrentUser(user),
-    meta: pageMeta(door.request, door.deps.settings, {
+    meta: pageMeta(ctx.request, ctx.deps.settings, {
       title: dashboardLabels.title,
       noIndex: true,
     }),
   }
   // Somebody who is signed in sees where they are and that it is not for them (specification §8).
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })
-  return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(door) })
+  return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(ctx) })
 })
 
 export const headers = formHeaders
 
-export const action = formAction(async (door) => {
-  const { act } = TAB_SERVERS[tabOf(door, await findUser(door))]
+export const action = formAction(async (ctx) => {
+  const { act } = TAB_SERVERS[tabOf(ctx, await findUser(ctx))]
   if (!act) throw new DomainError('InvalidInput', 'This page takes no form.')
-  return act(door)
+  return act(ctx)
 })
 
 export const clientAction = keepOnFailure
 
-export const shouldRevalidate = keepWriting
+export const shouldRevalidate = keepPostForm
 
 export default function Dashboard() {
   const { name, user, isAllowed } = useLoaderData<typeof loader>()
-  const rescued = useActionData<RescueReply>()?.rescued
+  const recovered = useActionData<RecoveryReply>()?.recovered
   const TabView = TAB_VIEWS[name]
   useHashTab(user)
   return (
@@ -69,8 +69,8 @@ export default function Dashboard() {
         className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-12 md:px-6"
       >
         {/* The form of a post shows it itself: it may stand on a page of its own too. */}
-        {rescued && name !== 'create-post' && (
-          <RescueNotice message={rescued.message} reason={rescued.reason} />
+        {recovered && name !== 'create-post' && (
+          <RecoveryNotice message={recovered.message} reason={recovered.reason} />
         )}
         {isAllowed ? (
           // Each tab begins anew: none takes over what another had appended or typed.

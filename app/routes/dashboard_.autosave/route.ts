@@ -1,27 +1,27 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { AUTOSAVE_FIELDS } from '~/components/post-form/fields'
+import { AUTOSAVE_FIELDS } from '~/post-form/fields'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { autosaveDraft, autosaveNewDraft } from '~/domain/posts/autosave-draft.server'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
-import { pageAction, type Door } from '~/http/door.server'
-import { receiveForm, textField } from '~/http/forms/read-form.server'
+import { pageAction, type RouteContext } from '~/http/handlers.server'
+import { receiveForm, textField } from '~/http/read-form.server'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView } from '~/view-models/editor'
 import { dateStyle } from '~/view-models/number-style.server'
 
 /** Saves what is being written in a draft, for the script that asks for it now and then. */
-export const action = pageAction(async (door) => {
-  const { user: editor, form } = await receiveForm(door, requireAdmin, AUTOSAVE_FIELDS)
-  const { version } = autosave(door, editor, form)
-  const style = dateStyle('en', door.deps.settings)
+export const action = pageAction(async (ctx) => {
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, AUTOSAVE_FIELDS)
+  const { version } = autosave(ctx, editor, form)
+  const style = dateStyle('en', ctx.deps.settings)
   return Response.json({
     version: String(version),
-    savedLabel: formatTime(door.deps.now(), style),
+    savedLabel: formatTime(ctx.deps.now(), style),
   } satisfies AutosavedView)
 })
 
-function autosave({ deps }: Door, editor: Account, form: FormData) {
+function autosave({ deps }: RouteContext, editor: Account, form: FormData) {
   const fields = Object.fromEntries(form)
   const version = parseVersion(textField(form, 'version'))
   const postId = textField(form, 'postId')

@@ -2,30 +2,30 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { signOut } from '~/auth/authenticator.server'
 import { requireUser } from '~/auth/guards.server'
-import { DeleteAccountQuestion } from '~/components/profile/delete-account-question'
-import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
+import { DeleteAccountQuestion } from '~/routes/dashboard/profile/delete-account-question'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { countOwnPosts, deleteAccount } from '~/domain/accounts/delete-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
-import { pageLoader } from '~/http/door.server'
-import { formAction } from '~/http/forms/rescue.server'
-import { answerForm } from '~/http/forms/form-reply.server'
-import { forgetText } from '~/http/forms/kept-text.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { receiveForm } from '~/http/forms/read-form.server'
-import { redirectWithToast } from '~/http/forms/toast.server'
-import { formHeaders } from '~/http/pages/form-headers'
-import { profileLabels } from '~/i18n/labels/profile'
+import { pageLoader } from '~/http/handlers.server'
+import { formAction } from '~/http/recovery.server'
+import { formReply } from '~/http/form-reply.server'
+import { forgetLocalDraft } from '~/post-form/forget-draft.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { receiveForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { formHeaders } from '~/http/form-headers'
+import { profileLabels } from '~/labels/profile'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 /** The question before one's account is deleted, for readers without scripts, and where a wrong password is told. */
-export const loader = pageLoader(async (door) => {
-  const user = await requireUser(door)
+export const loader = pageLoader(async (ctx) => {
+  const user = await requireUser(ctx)
   return {
-    posts: countOwnPosts(door.deps, user),
-    meta: pageMeta(door.request, door.deps.settings, {
+    posts: countOwnPosts(ctx.deps, user),
+    meta: pageMeta(ctx.request, ctx.deps.settings, {
       title: profileLabels.deleteAccount,
       noIndex: true,
     }),
@@ -34,17 +34,17 @@ export const loader = pageLoader(async (door) => {
 
 export const headers = formHeaders
 
-export const action = formAction(async (door) => {
-  const { user, form } = await receiveForm(door, requireUser, ['password'])
+export const action = formAction(async (ctx) => {
+  const { user, form } = await receiveForm(ctx, requireUser, ['password'])
   const submission = parseWithZod(form, { schema: DeleteAccountSchema })
   const onFailure = { hideFields: ['password'], toast: profileLabels.deleteFailed }
-  return answerForm(door.deps, submission, onFailure, async (input) => {
-    await deleteAccount(door.deps, user, input)
-    const headers = await signOut(door)
-    const forget = forgetText({ kind: 'user', id: user.id }, door.deps.settings)
+  return formReply(ctx.deps, submission, onFailure, async (input) => {
+    await deleteAccount(ctx.deps, user, input)
+    const headers = await signOut(ctx)
+    const forget = forgetLocalDraft({ kind: 'user', id: user.id }, ctx.deps.settings)
     headers.append('Set-Cookie', forget['Set-Cookie'])
     const toast = { type: 'success', message: profileLabels.deleted } as const
-    return redirectWithToast('/', toast, door.deps.settings, { headers })
+    return redirectWithToast('/', toast, ctx.deps.settings, { headers })
   })
 })
 

@@ -1,18 +1,18 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
-import { CATEGORIES_TAB, categoryDeletion } from '~/components/categories/addresses'
+import { CATEGORIES_TAB, categoryDeletion } from '~/paths/category-paths'
 import { DeletePage } from '~/components/delete/delete-page'
-import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
-import { deleteWithToast } from '~/http/forms/delete-toast.server'
-import { pageLoader } from '~/http/door.server'
-import { formAction } from '~/http/forms/rescue.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { redirectWithToast } from '~/http/forms/toast.server'
-import { formHeaders } from '~/http/pages/form-headers'
-import { manageCategoriesLabels } from '~/i18n/labels/manage-categories'
+import { deleteWithToast } from '~/http/delete-toast.server'
+import { pageLoader } from '~/http/handlers.server'
+import { formAction } from '~/http/recovery.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { formHeaders } from '~/http/form-headers'
+import { manageCategoriesLabels } from '~/labels/manage-categories'
 import { toCategoryRow } from '~/view-models/category.server'
 import type { ToastView } from '~/view-models/site'
 
@@ -21,9 +21,9 @@ const { deleteQuestion, deleted, moved, deleteFailed, deleteError } = manageCate
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 /** The question before a category is deleted, for editors without scripts; with them a dialog asks it. */
-export const loader = pageLoader(async (door) => {
-  const { request, deps, params } = door
-  const category = getCategoryWithCount(deps, await requireAdmin(door), params.categoryId ?? '')
+export const loader = pageLoader(async (ctx) => {
+  const { request, deps, params } = ctx
+  const category = getCategoryWithCount(deps, await requireAdmin(ctx), params.categoryId ?? '')
   if (category.isDefault) throw new DomainError('NotFound', 'This category stays.')
   return {
     deletion: categoryDeletion(toCategoryRow(category)),
@@ -33,12 +33,12 @@ export const loader = pageLoader(async (door) => {
 
 export const headers = formHeaders
 
-export const action = formAction(async (door) => {
-  const editor = await requireAdmin(door)
-  const toast = deleteWithToast(door.deps, WORDS, () =>
-    deleteCategory(door.deps, editor, door.params.categoryId ?? ''),
+export const action = formAction(async (ctx) => {
+  const editor = await requireAdmin(ctx)
+  const toast = deleteWithToast(ctx.deps, WORDS, () =>
+    deleteCategory(ctx.deps, editor, ctx.params.categoryId ?? ''),
   )
-  return redirectWithToast(CATEGORIES_TAB, toast, door.deps.settings)
+  return redirectWithToast(CATEGORIES_TAB, toast, ctx.deps.settings)
 })
 
 const WORDS = {
@@ -47,7 +47,7 @@ const WORDS = {
     message: deleted,
     description: movedPosts > 0 ? moved(movedPosts) : undefined,
   }),
-  refused: ({ message }: DomainError): ToastView => ({
+  rejected: ({ message }: DomainError): ToastView => ({
     type: 'error',
     message: deleteFailed,
     description: message,

@@ -1,22 +1,22 @@
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { Eye } from 'lucide-react'
 import { requireAdmin } from '~/auth/guards.server'
-import { editAddress } from '~/components/post-form/fields'
+import { editPath } from '~/post-form/fields'
 import { PostArticle } from '~/components/post/post-article'
 import { ErrorMain } from '~/components/site/error-main'
 import { getPostPreview } from '~/domain/posts/get-post-preview.server'
-import { pageLoader } from '~/http/door.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { editLabels } from '~/i18n/labels/edit'
+import { pageLoader } from '~/http/handlers.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { editLabels } from '~/labels/edit'
 import { toPostView } from '~/view-models/post.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 /** A post as readers will see it, shown to editors before it is published. */
-export const loader = pageLoader(async (door) => {
-  const { request, deps, params } = door
-  const post = getPostPreview(deps, await requireAdmin(door), params.postId ?? '')
+export const loader = pageLoader(async (ctx) => {
+  const { request, deps, params } = ctx
+  const post = getPostPreview(deps, await requireAdmin(ctx), params.postId ?? '')
   return {
     post: toPostView(post, deps),
     status: post.status,
@@ -35,7 +35,7 @@ export default function PreviewPostPage() {
         <Eye aria-hidden className="size-5 shrink-0" />
         <span className="min-w-56 flex-1">{editLabels.previewNote}</span>
         <Link
-          to={editAddress({ id: post.id, status })}
+          to={editPath({ id: post.id, status })}
           className="inline-flex min-h-11 items-center font-semibold text-link underline"
         >
           {editLabels.backToEditing}

@@ -1,10 +1,10 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { pageLoader } from '~/http/door.server'
-import { readList } from '../dashboard/tabs/read-list.server'
+import { pageLoader } from '~/http/handlers.server'
+import { readList } from '~/routes/dashboard/posts/read-list.server'
 
 /** Rows of a list of posts or drafts, for the script that appends them. */
-export const loader = pageLoader(async (door) => {
-  const editor = await requireAdmin(door)
-  const isPosts = new URL(door.request.url).searchParams.get('tab') === 'posts'
-  return Response.json(readList(door, editor, isPosts ? 'published' : 'draft'))
+export const loader = pageLoader(async (ctx) => {
+  const editor = await requireAdmin(ctx)
+  const isPosts = new URL(ctx.request.url).searchParams.get('tab') === 'posts'
+  return Response.json(readList(ctx, editor, isPosts ? 'published' : 'draft'))
 })

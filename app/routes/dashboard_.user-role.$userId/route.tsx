@@ -1,29 +1,29 @@
 import { Form, Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
-import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/email-text'
-import { ROLE_INTENTS, roleAddress, usersAddress } from '~/components/users/role-address'
+import { ROLE_INTENTS, rolePath, usersPath } from '~/paths/user-paths'
 import { getUser, setAdmin } from '~/domain/accounts/manage-users.server'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError, isDomainError } from '~/domain/errors'
-import { pageLoader, type Door } from '~/http/door.server'
-import { formAction } from '~/http/forms/rescue.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { receiveForm, textField } from '~/http/forms/read-form.server'
-import { redirectWithToast } from '~/http/forms/toast.server'
-import { formHeaders } from '~/http/pages/form-headers'
-import { usersLabels } from '~/i18n/labels/users'
+import { pageLoader, type RouteContext } from '~/http/handlers.server'
+import { formAction } from '~/http/recovery.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { receiveForm, textField } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { formHeaders } from '~/http/form-headers'
+import { usersLabels } from '~/labels/users'
 import { detectLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 /** The question before somebody becomes an admin, or is none any more. */
-export const loader = pageLoader(async (door) => {
-  const { request, deps, params } = door
-  const admin = await requireAdmin(door)
+export const loader = pageLoader(async (ctx) => {
+  const { request, deps, params } = ctx
+  const admin = await requireAdmin(ctx)
   const { id, username, email, isAdmin } = getUser(deps, admin, params.userId ?? '')
   const { promoteQuestion, demoteQuestion } = usersLabels
   return {
@@ -38,23 +38,23 @@ export const loader = pageLoader(async (door) => {
 
 export const headers = formHeaders
 
-export const action = formAction(async (door) => {
-  const { user: admin, form } = await receiveForm(door, requireAdmin, ['intent'])
+export const action = formAction(async (ctx) => {
+  const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
   const isAdmin = parseIntent(textField(form, 'intent'))
-  const changed = setAdminOrSayWhyNot(door, admin, isAdmin)
+  const changed = setAdminOrSayWhyNot(ctx, admin, isAdmin)
   if (changed instanceof DomainError) {
     const toast: ToastView = {
       type: 'error',
       message: usersLabels.failed,
       description: changed.message,
     }
-    return redirectWithToast(usersAddress(), toast, door.deps.settings)
+    return redirectWithToast(usersPath(), toast, ctx.deps.settings)
   }
   // Who gives their own right away is signed out by that.
-  const next = changed.id === admin.id ? '/' : usersAddress()
+  const next = changed.id === admin.id ? '/' : usersPath()
   const message = isAdmin ? usersLabels.promoted : usersLabels.demoted
   const toast: ToastView = { type: 'success', message, description: changed.username }
-  return redirectWithToast(next, toast, door.deps.settings)
+  return redirectWithToast(next, toast, ctx.deps.settings)
 })
 
 /** The button says what it wants, so that a page shown before somebody else was quicker does not undo that. */
@@ -66,7 +66,7 @@ function parseIntent(intent: string): boolean {
 
 /** The last admin stays, and somebody may have deleted their account since they were listed. */
 function setAdminOrSayWhyNot(
-  { deps, params }: Door,
+  { deps, params }: RouteContext,
   admin: Account,
   isAdmin: boolean,
 ): Account | DomainError {
@@ -99,7 +99,7 @@ export default function UserRolePage() {
           {isYou ? usersLabels.demoteYourself : usersLabels.signedOut}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Link to={usersAddress()} className={buttonClass('outline')}>
+          <Link to={usersPath()} className={buttonClass('outline')}>
             {usersLabels.cancel}
           </Link>
           <RoleForm user={user} />
@@ -111,7 +111,7 @@ export default function UserRolePage() {
 
 function RoleForm({ user }: { user: Pick<Account, 'id' | 'isAdmin'> }) {
   return (
-    <Form method="post" action={roleAddress(user.id)}>
+    <Form method="post" action={rolePath(user.id)}>
       {user.isAdmin ? (
         <Button variant="danger" name="intent" value={ROLE_INTENTS.demote}>
           {usersLabels.demote}

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Deps } from '~/domain/deps.server'
-import { writeHealthCheck } from '~/domain/site-numbers.server'
-import { pageLoader } from '~/http/door.server'
+import { writeHealthCheck } from '~/domain/cache-version.server'
+import { pageLoader } from '~/http/handlers.server'
 import { SECOND } from '~/time/durations'
 
 /** Less room on the disk than one more picture or a long text needs. */
@@ -10,21 +10,21 @@ const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
 /** Looking means writing, so not everybody who asks has it done anew. */
 const LOOK_EVERY = 5 * SECOND
 
-interface Look {
+interface TextStyle {
   at: number
   unwritable: Promise<string[]>
 }
 
-const looks = new WeakMap<Deps['db'], Look>()
+const looks = new WeakMap<Deps['db'], TextStyle>()
 
 /** 200 while the database answers and everything can be written, else 503 with the parts that cannot. */
 export const loader = pageLoader(async ({ deps }) => {
   const now = deps.now()
   const last = looks.get(deps.db)
-  const look =
+  const textStyle =
     last && now - last.at < LOOK_EVERY ? last : { at: now, unwritable: findUnwritable(deps) }
-  looks.set(deps.db, look)
-  const parts = await look.unwritable
+  looks.set(deps.db, textStyle)
+  const parts = await textStyle.unwritable
   const isHealthy = parts.length === 0
   return new Response(isHealthy ? 'ok\n' : `cannot write: ${parts.join(', ')}\n`, {
     status: isHealthy ? 200 : 503,

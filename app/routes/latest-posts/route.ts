@@ -1,9 +1,9 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listLatestPosts } from '~/domain/posts/read-posts.server'
-import { readerCacheHeaders } from '~/http/pages/audience.server'
-import { pageLoader } from '~/http/door.server'
-import { parseStartIndex } from '~/http/pages/start-index'
+import { readerCacheHeaders } from '~/server/audience.server'
+import { pageLoader } from '~/http/handlers.server'
+import { parseStartIndex } from '~/http/start-index'
 import { toPostCard } from '~/view-models/post.server'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,17 +1,17 @@
 /** Where the editor sends a picture that goes into a text. The forms' own pictures travel with their forms. */
 import { requireAdmin } from '~/auth/guards.server'
-import { CHOOSE_MESSAGE } from '~/components/post-form/fields'
+import { CHOOSE_MESSAGE } from '~/post-form/fields'
 import { fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
-import { pageAction } from '~/http/door.server'
-import { fileField, receiveForm } from '~/http/forms/read-form.server'
+import { pageAction } from '~/http/handlers.server'
+import { fileField, receiveForm } from '~/http/read-form.server'
 
-export const action = pageAction(async (door) => {
-  const { user: author, form } = await receiveForm(door, requireAdmin, ['file'])
+export const action = pageAction(async (ctx) => {
+  const { user: author, form } = await receiveForm(ctx, requireAdmin, ['file'])
   const file = fileField(form, 'file')
   if (!file) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const { url, width, height } = await storePicture(door.deps, author, { name: file.name, bytes })
+  const { url, width, height } = await storePicture(ctx.deps, author, { name: file.name, bytes })
   return Response.json(
     { url, width, height },
     { status: 201, headers: { 'Cache-Control': 'no-store' } },

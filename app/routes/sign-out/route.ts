@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node'
 import { signOut } from '~/auth/authenticator.server'
 import { findUser } from '~/auth/guards.server'
-import { pageAction, pageLoader } from '~/http/door.server'
-import { forgetText } from '~/http/forms/kept-text.server'
+import { pageAction, pageLoader } from '~/http/handlers.server'
+import { forgetLocalDraft } from '~/post-form/forget-draft.server'
 
-/** Only a POST signs out (SECURITY §3.3); somebody who opens the address goes home. */
+/** Only a POST signs out; somebody who opens the address goes home. */
 export const loader = pageLoader(() => redirect('/'))
 
-export const action = pageAction(async (door) => {
-  const user = await findUser(door)
-  const headers = await signOut(door)
+export const action = pageAction(async (ctx) => {
+  const user = await findUser(ctx)
+  const headers = await signOut(ctx)
   if (user) {
-    const forget = forgetText({ kind: 'user', id: user.id }, door.deps.settings)
+    const forget = forgetLocalDraft({ kind: 'user', id: user.id }, ctx.deps.settings)
     headers.append('Set-Cookie', forget['Set-Cookie'])
   }
   return redirect('/', { headers })

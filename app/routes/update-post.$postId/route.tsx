@@ -6,22 +6,22 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { Eye } from 'lucide-react'
-import { editAddress, POST_INTENTS, previewAddress } from '~/components/post-form/fields'
-import { keepOnFailure } from '~/components/post-form/keep-on-failure'
-import { PostForm } from '~/components/post-form/post-form'
-import { PostFormBoundary } from '~/components/post-form/post-form-boundary'
-import { listAddress } from '~/components/post-table/list-address'
-import { pageLoader } from '~/http/door.server'
-import { formAction } from '~/http/forms/rescue.server'
-import { toMetaDescriptors } from '~/http/pages/page-meta'
-import { formHeaders } from '~/http/pages/form-headers'
-import { editLabels } from '~/i18n/labels/edit'
+import { editPath, POST_INTENTS, previewPath } from '~/post-form/fields'
+import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { PostForm } from '~/post-form/post-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
+import { listPath } from '~/paths/list-paths'
+import { pageLoader } from '~/http/handlers.server'
+import { formAction } from '~/http/recovery.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { formHeaders } from '~/http/form-headers'
+import { editLabels } from '~/labels/edit'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 /**
- * An upload and a save that was refused change no post. Loading it anew then could bring a version that the text in the
+ * An upload and a save that was rejected change no post. Loading it anew then could bring a version that the text in the
  * form was not written on, and with it a new form.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -48,7 +48,7 @@ export default function UpdatePostPage() {
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
       <p className="mb-2">
-        <Link to={listAddress(post.status)} className="inline-flex min-h-11 items-center text-link">
+        <Link to={listPath(post.status)} className="inline-flex min-h-11 items-center text-link">
           {isDraft ? editLabels.backToDrafts : editLabels.backToArticles}
         </Link>
       </p>
@@ -57,7 +57,7 @@ export default function UpdatePostPage() {
           {isDraft ? editLabels.draftHeading : editLabels.articleHeading}
         </h1>
         <Link
-          to={isDraft ? previewAddress(post) : `/post/${encodeURIComponent(post.slug)}`}
+          to={isDraft ? previewPath(post) : `/post/${encodeURIComponent(post.slug)}`}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
         >
           <Eye aria-hidden className="size-5" />
@@ -65,12 +65,12 @@ export default function UpdatePostPage() {
         </Link>
       </div>
       <PostForm
-        // What was saved is a new form; a save that was refused leaves this one as it is.
+        // What was saved is a new form; a save that was rejected leaves this one as it is.
         key={`${post.id}-${post.version}`}
         categories={categories}
         values={values}
         reply={reply}
-        action={editAddress(post)}
+        action={editPath(post)}
         kind={post.status}
         postId={post.id}
       />

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
-import { editAddress, POST_FORM_FIELDS, POST_INTENTS } from '~/components/post-form/fields'
+import { editPath, POST_FORM_FIELDS, POST_INTENTS } from '~/post-form/fields'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, isDomainError } from '~/domain/errors'
@@ -11,22 +11,22 @@ import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
 import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type UpdatedPost } from '~/domain/posts/update-post.server'
 import { attempt } from '~/http/attempt.server'
-import type { Door, PageError } from '~/http/door.server'
-import { pageMeta } from '~/http/pages/page-meta.server'
-import { forgetText } from '~/http/forms/kept-text.server'
+import type { RouteContext, PageError } from '~/http/handlers.server'
+import { pageMeta } from '~/http/page-meta.server'
+import { forgetLocalDraft } from '~/post-form/forget-draft.server'
 import {
   receivePicture,
   replyToPostForm,
-  replyToRefusedPost,
+  replyToPostErrors,
   type PostFormValues,
-} from '~/http/forms/post-form.server'
-import { receiveForm, textField } from '~/http/forms/read-form.server'
-import { throwGone } from '~/http/forms/rescue.server'
+} from '~/post-form/post-form.server'
+import { receiveForm, textField } from '~/http/read-form.server'
+import { throwGone } from '~/http/recovery.server'
 import { requestIdOf } from '~/http/request-id.server'
-import { redirectWithToast } from '~/http/forms/toast.server'
-import { editLabels } from '~/i18n/labels/edit'
-import { postTableLabels } from '~/i18n/labels/post-table'
-import { rescueLabels } from '~/i18n/labels/rescue'
+import { redirectWithToast } from '~/http/toast.server'
+import { editLabels } from '~/labels/edit'
+import { postTableLabels } from '~/labels/post-table'
+import { recoveryLabels } from '~/labels/recovery'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /**
@@ -35,25 +35,25 @@ import { toCategoryLink } from '~/view-models/site.server'
  *
  * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`; a page that says so where it cannot be read
  */
-export async function loadUpdatePost(door: Door) {
-  const post = await fetchPost(door, await requireAdmin(door))
+export async function loadUpdatePost(ctx: RouteContext) {
+  const post = await fetchPost(ctx, await requireAdmin(ctx))
   const { id, slug, status, version } = post
   return {
     post: { id, slug, status, version },
-    categories: listCategories(door.deps).map(toCategoryLink),
+    categories: listCategories(ctx.deps).map(toCategoryLink),
     values: toFormValues(post),
-    meta: pageMeta(door.request, door.deps.settings, {
+    meta: pageMeta(ctx.request, ctx.deps.settings, {
       title: status === 'draft' ? editLabels.draftHeading : editLabels.articleHeading,
       noIndex: true,
     }),
   }
 }
 
-async function fetchPost(door: Door, editor: Account): Promise<EditorPost> {
-  const found = await attempt(door.deps, editLabels.fetchFailed, () => findPost(door, editor))
+async function fetchPost(ctx: RouteContext, editor: Account): Promise<EditorPost> {
+  const found = await attempt(ctx.deps, editLabels.fetchFailed, () => findPost(ctx, editor))
   if (!found.ok) {
     const { message } = found
-    throw data<PageError>({ message, requestId: requestIdOf(door.request) }, { status: 500 })
+    throw data<PageError>({ message, requestId: requestIdOf(ctx.request) }, { status: 500 })
   }
   if (isDomainError(found.value)) throw found.value
   return found.value
@@ -78,21 +78,21 @@ function toFormValues(post: EditorPost): PostFormValues {
  * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have; the form
  *   itself where its post is gone
  */
-export async function submitUpdatePost(door: Door) {
-  const { user: editor, form } = await receiveForm(door, requireEditor, POST_FORM_FIELDS)
-  const post = findPost(door, editor)
-  if (isDomainError(post)) throwGone(door, form, post)
-  const picture = await receivePicture(door, editor, form)
+export async function submitUpdatePost(ctx: RouteContext) {
+  const { user: editor, form } = await receiveForm(ctx, requireEditor, POST_FORM_FIELDS)
+  const post = findPost(ctx, editor)
+  if (isDomainError(post)) throwGone(ctx, form, post)
+  const picture = await receivePicture(ctx, editor, form)
   if (picture) return picture
-  const status = wantedStatus(textField(form, 'intent'), post)
+  const status = statusFor(textField(form, 'intent'), post)
   if (!status) throw new DomainError('InvalidInput', 'Unknown button')
-  return save(door, editor, post, form, status)
+  return save(ctx, editor, post, form, status)
 }
 
-const requireEditor = (door: Door) => requireAdmin(door, rescueLabels.noToken)
+const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
 
 /** Somebody else may have deleted it since the form was opened. */
-function findPost({ deps, params }: Door, editor: Account): EditorPost | DomainError {
+function findPost({ deps, params }: RouteContext, editor: Account): EditorPost | DomainError {
   try {
     return getPostForEditor(deps, editor, params.postId ?? '')
   } catch (error) {
@@ -102,7 +102,7 @@ function findPost({ deps, params }: Door, editor: Account): EditorPost | DomainE
 }
 
 /** What a button makes of a post. */
-function wantedStatus(intent: string, post: EditorPost): PostStatus | null {
+function statusFor(intent: string, post: EditorPost): PostStatus | null {
   switch (intent) {
     case POST_INTENTS.update:
       return post.status
@@ -116,7 +116,7 @@ function wantedStatus(intent: string, post: EditorPost): PostStatus | null {
 }
 
 async function save(
-  { deps }: Door,
+  { deps }: RouteContext,
   editor: Account,
   post: EditorPost,
   form: FormData,
@@ -127,12 +127,12 @@ async function save(
     return replyToPostForm(form, submission.reply(), 400, editLabels.failed)
   }
   try {
-    return await replyToRefusedPost(form, submission, editLabels.failed, () => {
+    return await replyToPostErrors(form, submission, editLabels.failed, () => {
       const version = parseVersion(textField(form, 'version'))
       const options = { version, status, isCategoryListed: true }
       const saved = updatePost(deps, editor, post.id, submission.value, options)
-      const headers = forgetText({ kind: 'post', id: post.id }, deps.settings)
-      return redirectWithToast(addressOf(saved), toastFor(post, saved), deps.settings, { headers })
+      const headers = forgetLocalDraft({ kind: 'post', id: post.id }, deps.settings)
+      return redirectWithToast(pathOfPage(saved), toastFor(post, saved), deps.settings, { headers })
     })
   } catch (error) {
     if (!isDomainError(error, 'Conflict')) throw error
@@ -143,16 +143,14 @@ async function save(
   }
 }
 
-/** Nonsense is the version before the first: the save is refused, with the text intact. */
+/** Nonsense is the version before the first: the save is rejected, with the text intact. */
 function parseVersion(value: string): number {
   return /^\d{1,9}$/.test(value) ? Number(value) : 0
 }
 
 /** A published post is shown as readers see it now; a draft is written on. */
-function addressOf(saved: UpdatedPost): string {
-  return saved.status === 'published'
-    ? `/post/${encodeURIComponent(saved.slug)}`
-    : editAddress(saved)
+function pathOfPage(saved: UpdatedPost): string {
+  return saved.status === 'published' ? `/post/${encodeURIComponent(saved.slug)}` : editPath(saved)
 }
 
 function toastFor(before: EditorPost, saved: UpdatedPost) {

@@ -1,4 +1,4 @@
-import { compareSpellings } from '~/text/spelling'
+import { compareSpellings } from '~/domain/search/analysis/spelling'
 import { listWords } from '~/text/words'
 import { cutWord, foldOf } from '~/domain/search/fold-of'
 
@@ -9,7 +9,7 @@ export interface AnalysedPost {
   spellings: Map<string, string>
 }
 
-/** The words of the texts of a post (HINDI §2): its title, then the others. */
+/** The words of the texts of a post: its title, then the others. */
 export function analysePost(texts: readonly string[]): AnalysedPost {
   const spellings = new Map<string, string>()
   return { texts: texts.map((text) => readWords(text, spellings)), spellings }

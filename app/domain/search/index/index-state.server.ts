@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
-import { siteNumbers } from '~db/schema'
+import { siteCounters } from '~db/schema'
 
-/** Raise it with every change of a rule that decides what the index holds: sites then build theirs anew (HINDI §3.1). */
+/** Raise it with every change of a rule that decides what the index holds: sites then build theirs anew. */
 const RULES_VERSION = 3
 
 /**
@@ -50,8 +50,8 @@ export function finishEpoch(tx: Transaction, epoch: number): void {
 const selectTotals = prepared((db) =>
   db
     .select()
-    .from(siteNumbers)
-    .where(inArray(siteNumbers.name, [POSTS, WORDS]))
+    .from(siteCounters)
+    .where(inArray(siteCounters.name, [POSTS, WORDS]))
     .prepare(),
 )
 
@@ -67,23 +67,23 @@ export function addToTotals(tx: Transaction, change: { posts: number; words: num
     [POSTS, change.posts],
     [WORDS, change.words],
   ] as const) {
-    tx.insert(siteNumbers)
+    tx.insert(siteCounters)
       .values({ name, value: by })
       .onConflictDoUpdate({
-        target: siteNumbers.name,
-        set: { value: sql`${siteNumbers.value} + ${by}` },
+        target: siteCounters.name,
+        set: { value: sql`${siteCounters.value} + ${by}` },
       })
       .run()
   }
 }
 
 function readNumber(db: Reads, name: string): number | undefined {
-  return db.select().from(siteNumbers).where(eq(siteNumbers.name, name)).get()?.value
+  return db.select().from(siteCounters).where(eq(siteCounters.name, name)).get()?.value
 }
 
 function writeNumber(tx: Transaction, name: string, value: number): void {
-  tx.insert(siteNumbers)
+  tx.insert(siteCounters)
     .values({ name, value })
-    .onConflictDoUpdate({ target: siteNumbers.name, set: { value } })
+    .onConflictDoUpdate({ target: siteCounters.name, set: { value } })
     .run()
 }

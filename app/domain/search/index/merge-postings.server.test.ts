@@ -15,7 +15,7 @@ const pace = { posts: 2, pause: 0 }
 
 const edit = (title: string) => EditInputSchema.parse({ title, content: `<p>${title} पाठ</p>` })
 
-async function answers(deps: TestDeps, queries: string[]) {
+async function replies(deps: TestDeps, queries: string[]) {
   const found = []
   for (const query of queries) {
     const { posts, total } = await searchPosts(deps, query)
@@ -31,14 +31,14 @@ describe('a post that was saved a moment ago', () => {
     const post = aPost(deps, { title: 'पुराना मंदिर', by })
     await mergeIndex(deps.db, { pace })
     updatePost(deps, by, post.id, edit('नवेला मेला'))
-    expect(await answers(deps, ['नवेला', 'पुराना', '"नवेला मेला"', 'मेला -नवेला'])).toEqual([
+    expect(await replies(deps, ['नवेला', 'पुराना', '"नवेला मेला"', 'मेला -नवेला'])).toEqual([
       ['नवेला', 1, ['नवेला मेला']],
       ['पुराना', 0, []],
       ['"नवेला मेला"', 1, ['नवेला मेला']],
       ['मेला -नवेला', 0, []],
     ])
     deletePost(deps, by, post.id)
-    expect(await answers(deps, ['नवेला', 'पुराना'])).toEqual([
+    expect(await replies(deps, ['नवेला', 'पुराना'])).toEqual([
       ['नवेला', 0, []],
       ['पुराना', 0, []],
     ])
@@ -73,7 +73,7 @@ describe('a word of a post that has gone', () => {
     deletePost(deps, by, gone.id)
     aPost(deps, { title: 'अनोखा दिन', by })
     deps.db.transaction((tx) => mergePosts(tx, [gone.number]))
-    expect(await answers(deps, ['अनोखा'])).toEqual([['अनोखा', 1, ['अनोखा दिन']]])
+    expect(await replies(deps, ['अनोखा'])).toEqual([['अनोखा', 1, ['अनोखा दिन']]])
   })
 })
 
@@ -98,10 +98,10 @@ describe('mergeIndex', () => {
           } else updatePost(deps, by, id, edit(change.title))
           if (change.isMerged) await mergeIndex(deps.db, { pace })
         }
-        const before = await answers(deps, queries)
+        const before = await replies(deps, queries)
         await mergeIndex(deps.db, { pace })
         expect(deps.db.all(sql`SELECT * FROM search_unmerged`)).toEqual([])
-        expect(await answers(deps, queries)).toEqual(before)
+        expect(await replies(deps, queries)).toEqual(before)
       }),
       { numRuns: 25 },
     )

@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
-import { readDocs, type Doc } from './keep-docs.server'
-import { revive } from './keep-terms.server'
+import { readDocs, type Doc } from './save-docs.server'
+import { revive } from './save-terms.server'
 import {
   changeChunk,
   chunkId,
@@ -42,7 +42,7 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
   const terms = writeChunks(tx, changes.byId)
   tx.run(sql`
     DELETE FROM search_unmerged WHERE post_id IN (SELECT value FROM json_each(${posts}))`)
-  keepFindable(tx, terms)
+  keepSearchable(tx, terms)
 }
 
 /** What is to become of postings, by row. What is said last of a word and a post counts. */
@@ -103,7 +103,7 @@ function readChunks(tx: Transaction, ids: readonly number[]): Map<number, Uint32
 
 /**
  * Follows in how many posts words occur. One that says 1 may have been given that before its first posting was written
- * (`keepTerms`), so those are counted: how long a row is, its head says.
+ * (`saveTerms`), so those are counted: how long a row is, its head says.
  */
 function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void {
   const rows = Array.from(changes, ([term, more]) => [term, more, ...chunkIdsOf(term)])
@@ -117,7 +117,7 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
 }
 
 /** Words that have lost their last posting, but are said in posts that still wait, can be found as before. */
-function keepFindable(tx: Transaction, terms: readonly number[]): void {
+function keepSearchable(tx: Transaction, terms: readonly number[]): void {
   const lost = tx
     .all<{ id: number }>(
       sql`
@@ -128,9 +128,9 @@ function keepFindable(tx: Transaction, terms: readonly number[]): void {
   if (lost.length === 0) return
   const waiting = tx.all<{ words: Buffer }>(sql`
     SELECT d.words FROM search_unmerged AS u JOIN search_doc AS d ON d.post_id = u.post_id`)
-  const wanted = new Set(lost)
+  const requested = new Set(lost)
   const said = new Set(
-    waiting.flatMap(({ words }) => [...countHits(fromBytes(words), wanted).keys()]),
+    waiting.flatMap(({ words }) => [...countHits(fromBytes(words), requested).keys()]),
   )
   if (said.size > 0) revive(tx, [...said])
 }

@@ -96,9 +96,9 @@ describe('changeChunk', () => {
 
   it('leaves what was asked for, and asked again nothing more', () => {
     const entries = fc.uniqueArray(entry, { selector: ({ post: place }) => place })
-    const wanted = fc.array(fc.tuple(fc.nat(511), fc.option(fc.nat(9))))
+    const requested = fc.array(fc.tuple(fc.nat(511), fc.option(fc.nat(9))))
     fc.assert(
-      fc.property(entries, wanted, (known, asked) => {
+      fc.property(entries, requested, (known, asked) => {
         const changes = new Map(
           asked.map(([place, hits]) => [
             place,

@@ -5,8 +5,8 @@
 const OFFSET_BITS = 9
 const NORM_BITS = 8
 const HITS_BITS = 32 - OFFSET_BITS - NORM_BITS
-const MOST_HITS = 2 ** HITS_BITS - 1
-const MOST_NORM = 2 ** NORM_BITS - 1
+const MAX_HITS = 2 ** HITS_BITS - 1
+const MAX_NORM = 2 ** NORM_BITS - 1
 /** Places of posts in their chunk. */
 const CHUNK_SIZE = 2 ** OFFSET_BITS
 /** Chunks that a word may have: enough for 500 million posts, and ids of 2^33 words stay exact numbers. */
@@ -47,7 +47,7 @@ export function firstPostOfChunk(id: number): number {
 
 export function packPosting({ post, hits, norm }: Posting): number {
   const place = offsetInChunk(post) << (HITS_BITS + NORM_BITS)
-  return (place | (Math.min(hits, MOST_HITS) << NORM_BITS) | norm) >>> 0
+  return (place | (Math.min(hits, MAX_HITS) << NORM_BITS) | norm) >>> 0
 }
 
 /** The place of a post in the rows it is in. */
@@ -60,11 +60,11 @@ export function offsetOf(packed: number): number {
 }
 
 export function hitsOf(packed: number): number {
-  return (packed >>> NORM_BITS) & MOST_HITS
+  return (packed >>> NORM_BITS) & MAX_HITS
 }
 
 export function normOf(packed: number): number {
-  return packed & MOST_NORM
+  return packed & MAX_NORM
 }
 
 /**
@@ -72,7 +72,7 @@ export function normOf(packed: number): number {
  * that stay.
  */
 export function toNorm(length: number): number {
-  return Math.min(MOST_NORM, Math.round(NORMS_PER_DOUBLING * Math.log2(Math.max(1, length))))
+  return Math.min(MAX_NORM, Math.round(NORMS_PER_DOUBLING * Math.log2(Math.max(1, length))))
 }
 
 export function lengthOfNorm(norm: number): number {
@@ -84,20 +84,20 @@ export type ChunkChanges = ReadonlyMap<number, number | null>
 
 /** @returns the changed postings, in order; null when they are as wanted already */
 export function changeChunk(before: Uint32Array, changes: ChunkChanges): Uint32Array | null {
-  const wanted = new Map<number, number | null>(changes)
+  const requested = new Map<number, number | null>(changes)
   let isChanged = false
   const kept: number[] = []
   for (const packed of before) {
     const offset = offsetOf(packed)
-    const change = wanted.get(offset)
-    wanted.delete(offset)
+    const change = requested.get(offset)
+    requested.delete(offset)
     if (change === undefined || change === packed) kept.push(packed)
     else {
       isChanged = true
       if (change !== null) kept.push(change)
     }
   }
-  for (const packed of wanted.values()) {
+  for (const packed of requested.values()) {
     if (packed === null) continue
     isChanged = true
     kept.push(packed)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { renameCategory } from '~/domain/categories/manage-categories.server'
 import { deletePost } from '~/domain/posts/delete-post.server'
-import { posts, siteNumbers } from '~db/schema'
+import { posts, siteCounters } from '~db/schema'
 import { anAdmin, aPost } from '../../../../tests/helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../../../../tests/helpers/deps'
 import { forgetIndex, readPostings } from '../../../../tests/helpers/search-index'
@@ -73,8 +73,8 @@ describe('rebuilding the index', () => {
   it('begins anew when the rules have another version', async () => {
     const { deps } = aSite()
     await rebuildIndex(deps.db, { pace })
-    const older = { value: sql`${siteNumbers.value} - 1` }
-    deps.db.update(siteNumbers).set(older).where(eq(siteNumbers.name, 'searchRulesVersion')).run()
+    const older = { value: sql`${siteCounters.value} - 1` }
+    deps.db.update(siteCounters).set(older).where(eq(siteCounters.name, 'searchRulesVersion')).run()
     prepareIndex(deps.db)
     expect(isBuilt(deps.db)).toBe(false)
     expect(await completeIndex(deps.db, { pace })).toBe(4)
@@ -172,10 +172,10 @@ describe('the keeper of the index', () => {
     aPost(deps)
     forgetIndex(deps.db)
     prepareIndex(deps.db)
-    deps.indexKeeper.start()
+    deps.indexer.start()
     expect(isBuilt(deps.db)).toBe(false)
     await expect.poll(() => isBuilt(deps.db), { timeout: 5_000 }).toBe(true)
-    await deps.indexKeeper.close()
+    await deps.indexer.close()
     expect(lines.join('\n')).toContain('the search index is built')
   })
 
@@ -183,13 +183,13 @@ describe('the keeper of the index', () => {
     const deps = createTestDeps()
     aPost(deps)
     prepareIndex(deps.db)
-    deps.indexKeeper.start()
+    deps.indexer.start()
     await expect.poll(() => isBuilt(deps.db), { timeout: 5_000 }).toBe(true)
     const stop = AbortSignal.abort()
     await expect(rebuildIndex(deps.db, { pace, signal: stop })).rejects.toThrow()
     expect(isBuilt(deps.db)).toBe(false)
     await expect.poll(() => isBuilt(deps.db), { timeout: 10_000 }).toBe(true)
-    await deps.indexKeeper.close()
+    await deps.indexer.close()
   }, 20_000)
 
   it('stops within its pause', async () => {
@@ -207,8 +207,8 @@ describe('the keeper of the index', () => {
 
   it('can be closed at any moment', async () => {
     const deps = createTestDeps()
-    await deps.indexKeeper.close()
-    deps.indexKeeper.start()
-    await deps.indexKeeper.close()
+    await deps.indexer.close()
+    deps.indexer.start()
+    await deps.indexer.close()
   })
 })

@@ -1,6 +1,5 @@
 /**
- * Keeps the search index beside the posts, in the transactions of the commands that change them (HINDI §3.1,
- * docs/decisions/020, 022). A save writes the words of its post, which searches read beside the postings; these follow in
+ * Keeps the search index beside the posts, in the transactions of the commands that change them. A save writes the words of its post, which searches read beside the postings; these follow in
  * the background (`merge-postings.server.ts`).
  */
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -9,8 +8,8 @@ import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { analysePost } from './analyse-post'
 import { currentEpoch } from './index-state.server'
-import { keepDocs, removeDocs } from './keep-docs.server'
-import { keepTerms } from './keep-terms.server'
+import { saveDocs, removeDocs } from './save-docs.server'
+import { saveTerms } from './save-terms.server'
 import { mergePosts } from './merge-postings.server'
 import { toWordList } from './word-list'
 
@@ -48,9 +47,9 @@ function followPosts(tx: Transaction, numbers: readonly number[]): void {
     number,
     ...analysePost(texts),
   }))
-  const terms = keepTerms(tx, epoch, analysed)
+  const terms = saveTerms(tx, epoch, analysed)
   removeDocs(tx, numbers)
-  keepDocs(
+  saveDocs(
     tx,
     epoch,
     analysed.map(({ number, texts }) => ({

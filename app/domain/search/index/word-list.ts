@@ -10,12 +10,12 @@ export function toWordList(texts: readonly (readonly number[])[]): WordList {
   return Uint32Array.from(texts.flatMap((ids) => [...ids, END_OF_TEXT]))
 }
 
-/** Each word with how often it occurs, once in the title counting more; of those `wanted` only, where these are given. */
-export function countHits(words: WordList, wanted?: ReadonlySet<number>): Map<number, number> {
+/** Each word with how often it occurs, once in the title counting more; of those `requested` only, where these are given. */
+export function countHits(words: WordList, requested?: ReadonlySet<number>): Map<number, number> {
   const hits = new Map<number, number>()
   const endOfTitle = words.indexOf(END_OF_TEXT)
   words.forEach((id, at) => {
-    if (id === END_OF_TEXT || wanted?.has(id) === false) return
+    if (id === END_OF_TEXT || requested?.has(id) === false) return
     hits.set(id, (hits.get(id) ?? 0) + (at < endOfTitle ? TITLE_HITS : 1))
   })
   return hits

@@ -1,5 +1,5 @@
 import type { QueryWord } from './parse-query'
-import { weighWord } from './weigh-word'
+import { scoreWord } from './score-word'
 import type { Term, WordSource } from './word-source'
 
 /** As good as the same word: what is left out by mistake is never found. */
@@ -9,7 +9,7 @@ const AS_GOOD_AS_SAME = 0.7
 export function excludedTerms(lexicon: WordSource, excluded: readonly QueryWord[]): Term[] {
   return excluded.flatMap((word) => {
     if (word.script !== 'latin') return lexicon.byFolds([word.fold])
-    const { terms } = weighWord(lexicon, word, { slips: false, typing: false })
+    const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
     return terms.filter(({ weight }) => weight >= AS_GOOD_AS_SAME)
   })
 }

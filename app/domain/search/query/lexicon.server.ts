@@ -1,11 +1,11 @@
-import { soundTrigrams } from '~/text/sound-keys'
+import { soundTrigrams } from '~/domain/search/analysis/sound-keys'
 import type { Database } from '~db/client.server'
 import type { Term, WordSource } from './word-source'
 
 const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
 /** Bounds the work for beginnings that half the words share. */
-const MOST_BY_PREFIX = 3_000
-const MOST_BY_TRIGRAM = 4_000
+const MAX_BY_PREFIX = 3_000
+const MAX_BY_TRIGRAM = 4_000
 
 /** The words of the published posts. */
 export class Lexicon implements WordSource {
@@ -31,15 +31,15 @@ export class Lexicon implements WordSource {
       JOIN search_term AS t ON t.id = k.term_id WHERE t.df > 0`)
     this.#byPrefix = prepare(`
       SELECT ${COLUMNS} FROM search_term AS t WHERE t.term >= ? AND t.term < ? AND t.df > 0
-      LIMIT ${MOST_BY_PREFIX}`)
+      LIMIT ${MAX_BY_PREFIX}`)
     this.#byKeyPrefix = prepare(`
       SELECT ${COLUMNS} FROM search_term AS t
       WHERE t.df > 0 AND t.id IN (SELECT k.term_id FROM search_key AS k WHERE k.key >= ? AND k.key < ?)
-      LIMIT ${MOST_BY_PREFIX}`)
+      LIMIT ${MAX_BY_PREFIX}`)
     this.#byTrigram = prepare(`
       SELECT ${COLUMNS} FROM search_sound JOIN search_term AS t ON t.id = search_sound.rowid
       WHERE search_sound MATCH ? AND t.df > 0 AND abs(length(t.sound) - ?) <= 3
-      LIMIT ${MOST_BY_TRIGRAM}`)
+      LIMIT ${MAX_BY_TRIGRAM}`)
   }
 
   byFolds(folds: readonly string[]): Term[] {

@@ -1,7 +1,7 @@
-import { soundTrigrams } from '~/text/sound-keys'
-import { compareSpellings } from '~/text/spelling'
-import { stemsOf } from '~/text/stems'
-import { soundOfWord } from '~/text/word-sound'
+import { soundTrigrams } from '~/domain/search/analysis/sound-keys'
+import { compareSpellings } from '~/domain/search/analysis/spelling'
+import { stemsOf } from '~/domain/search/analysis/stems'
+import { soundOfWord } from '~/domain/search/analysis/word-sound'
 import { splitWords } from '~/text/words'
 import { foldOf } from '~/domain/search/fold-of'
 import { keysOfWord } from '~/domain/search/index/keys-of-word'
@@ -53,11 +53,11 @@ export class MemoryWords implements WordSource {
   }
 
   byTrigrams(sound: string): Term[] {
-    const wanted = soundTrigrams(sound.toLowerCase())
+    const requested = soundTrigrams(sound.toLowerCase())
     return [...this.#terms.values()].filter(
       (term) =>
         Math.abs(term.sound.length - sound.length) <= 3 &&
-        [...soundTrigrams(term.sound.toLowerCase())].some((trigram) => wanted.has(trigram)),
+        [...soundTrigrams(term.sound.toLowerCase())].some((trigram) => requested.has(trigram)),
     )
   }
 }

@@ -1,5 +1,5 @@
-import type { Reading } from '~/text/readings'
-import { soundDistance } from '~/text/sound-distance'
+import type { Reading } from '~/domain/search/analysis/readings'
+import { soundDistance } from '~/domain/search/analysis/sound-distance'
 import type { Term } from './word-source'
 
 /** A word of the site, and how far from the query word it is. */

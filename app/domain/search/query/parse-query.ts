@@ -1,11 +1,11 @@
 import { acronymOf } from '~/text/letter-names'
-import { isStopword } from '~/text/stopwords'
-import { scriptOf, soundOfWord, type WordScript } from '~/text/word-sound'
+import { isStopword } from '~/domain/search/analysis/stopwords'
+import { scriptOf, soundOfWord, type WordScript } from '~/domain/search/analysis/word-sound'
 import { splitWords } from '~/text/words'
 import { foldOf } from '~/domain/search/fold-of'
 import { normaliseQuery } from './normalise-query'
 
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 const QUOTED = /"([^"]*)"|“([^”]*)”/g
 const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
 /** A phrase with a minus before it: neither looked for nor, as a whole, excluded. */
@@ -38,16 +38,16 @@ export interface ParsedQuery {
   excluded: QueryWord[]
 }
 
-/** Reads a query: words, "phrases" and -exclusions (HINDI §3.2). Any text is one. */
+/** Reads a query: words, "phrases" and -exclusions. Any text is one. */
 export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
   const text = normaliseQuery(query)
   const excluded: QueryWord[] = []
-  const wanted = text.replace(UNWANTED_PHRASE, blank)
-  const quoted = Array.from(wanted.matchAll(QUOTED), ({ 0: { length }, index }) => [
+  const requested = text.replace(UNWANTED_PHRASE, blank)
+  const quoted = Array.from(requested.matchAll(QUOTED), ({ 0: { length }, index }) => [
     index,
     index + length,
   ])
-  const rest = wanted.replace(EXCLUDED, (part, at: number) => {
+  const rest = requested.replace(EXCLUDED, (part, at: number) => {
     if (quoted.some(([from, to]) => from! < at && at < to!)) return part
     excluded.push(...readWords(part, false))
     return blank(part)
@@ -61,7 +61,7 @@ export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
     words: isSaying ? all.filter(({ fold }) => !isStopword(fold)) : all,
     all,
     phrases: findPhrases(rest, all),
-    excluded: excluded.slice(0, MOST_WORDS),
+    excluded: excluded.slice(0, MAX_WORDS),
   }
 }
 
@@ -73,7 +73,7 @@ function readWords(text: string, isOpen: boolean): QueryWord[] {
   return splitWords(text)
     .map((found) => ({ ...found, fold: foldOf(found.word) }))
     .filter(({ fold }) => fold !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((found) => ({
       ...found,
       ...soundAndScript(found.word),
@@ -99,7 +99,7 @@ export interface JoinedWord {
   parts: QueryWord[]
 }
 
-/** Neighbours tried as one: लोक सभा, लोकसभा; and letter names in a row: जी एस टी, जीएसटी (HINDI §3.2). */
+/** Neighbours tried as one: लोक सभा, लोकसभा; and letter names in a row: जी एस टी, जीएसटी. */
 export function joinWords({ all, words, phrases }: ParsedQuery): JoinedWord[] {
   const isInPhrase = (word: QueryWord) => phrases.some((phrase) => phrase.includes(word))
   const free = all.filter((word) => !isInPhrase(word))

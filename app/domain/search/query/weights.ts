@@ -1,25 +1,25 @@
-import { isStopword } from '~/text/stopwords'
+import { isStopword } from '~/domain/search/analysis/stopwords'
 import type { Term } from './word-source'
 
 /** A word of the site that a query word may mean, and how sure that is: 1 is the word itself. */
-export interface WeighedTerm extends Term {
+export interface ScoredTerm extends Term {
   weight: number
 }
 
-const LEAST_WEIGHT = 0.05
-const MOST_TERMS = 40
+const MIN_WEIGHT = 0.05
+const MAX_TERMS = 40
 /** Nearly every post has a stopword: only who as good as wrote one means it. */
-const LEAST_FOR_STOPWORD = 0.85
+const MIN_FOR_STOPWORD = 0.85
 
 /** The best weight of each word, whichever rule gave it. */
 export class Weights {
-  readonly #terms = new Map<number, WeighedTerm>()
+  readonly #terms = new Map<number, ScoredTerm>()
   readonly #leastForStopword: number
   best = 0
 
   /** @param fold of the query word */
   constructor(fold: string) {
-    this.#leastForStopword = isStopword(fold) ? 0 : LEAST_FOR_STOPWORD
+    this.#leastForStopword = isStopword(fold) ? 0 : MIN_FOR_STOPWORD
   }
 
   raise(term: Term, weight: number): void {
@@ -31,11 +31,11 @@ export class Weights {
   }
 
   /** Words far behind the best one count even less. */
-  sharpened(): WeighedTerm[] {
+  sharpened(): ScoredTerm[] {
     return [...this.#terms.values()]
       .map((term) => ({ ...term, weight: (term.weight * term.weight) / this.best }))
-      .filter(({ weight }) => weight >= LEAST_WEIGHT)
+      .filter(({ weight }) => weight >= MIN_WEIGHT)
       .sort((a, b) => b.weight - a.weight || b.df - a.df || a.id - b.id)
-      .slice(0, MOST_TERMS)
+      .slice(0, MAX_TERMS)
   }
 }

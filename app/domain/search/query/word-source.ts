@@ -10,7 +10,7 @@ export interface Term {
   df: number
 }
 
-/** A list of words, looked up by every way in which a query word may be meant (HINDI §2). */
+/** A list of words, looked up by every way in which a query word may be meant. */
 export interface WordSource {
   byFolds(folds: readonly string[]): Term[]
   byStems(stems: readonly string[]): Term[]

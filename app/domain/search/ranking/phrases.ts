@@ -1,21 +1,21 @@
 import { listWords } from '~/text/words'
 import { foldOf } from '~/domain/search/fold-of'
 import type { QueryWord } from '~/domain/search/query/parse-query'
-import { WantedFolds } from './wanted-folds'
-import { weighWord } from '~/domain/search/query/weigh-word'
+import { QueryFolds } from './query-folds'
+import { scoreWord } from '~/domain/search/query/score-word'
 import type { WordSource } from '~/domain/search/query/word-source'
 
-const MOST_FORMS = 3
+const MAX_FORMS = 3
 
 /** A phrase: for each of its words the forms that count as this word, by their folds or by their ids. */
 export type Phrase<Form = string> = ReadonlySet<Form>[]
 
-/** The words of a phrase with their best three forms each (HINDI §3.3). */
+/** The words of a phrase with their best three forms each. */
 export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
   return words.map((word) => {
-    const { terms } = weighWord(lexicon, word, { slips: false, typing: false })
+    const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
     const forms = [...new Set(terms.map(({ term }) => term))]
-    return new Set([word.fold, ...forms.slice(0, MOST_FORMS)])
+    return new Set([word.fold, ...forms.slice(0, MAX_FORMS)])
   })
 }
 
@@ -25,8 +25,8 @@ export function phraseById(lexicon: WordSource, phrase: Phrase): Phrase<number> 
 }
 
 export function containsPhrase(text: string, phrase: Phrase): boolean {
-  const wanted = new WantedFolds(phrase.flatMap((forms) => [...forms]))
-  const folds = listWords(text).map((word) => wanted.foldOf(word))
+  const requested = new QueryFolds(phrase.flatMap((forms) => [...forms]))
+  const folds = listWords(text).map((word) => requested.foldOf(word))
   return findPhrase(folds, phrase).length > 0
 }
 

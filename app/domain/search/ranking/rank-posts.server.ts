@@ -2,7 +2,7 @@ import { BestPosts, type RankedPost } from './best-posts'
 import { lengthOfNorm } from '~/domain/search/index/posting-chunk'
 import { PostSums } from './post-sums'
 import type { PostingReader } from './read-postings.server'
-import type { WeighedQueryWord } from '~/domain/search/query/weigh-query'
+import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 
 /** How much of the best weight a word needs to count as the same thing where rarity is judged. */
 const SAME_THING = 0.7
@@ -22,7 +22,7 @@ interface RankOptions {
 }
 
 /**
- * Ranks posts by weighed words (HINDI §3.3). The database only hands over where the words occur; the sums are made here.
+ * Ranks posts by weighed words. The database only hands over where the words occur; the sums are made here.
  * Grouped by SQLite, a frequent word costs four times as much and more.
  */
 export class PostRanking {
@@ -34,7 +34,7 @@ export class PostRanking {
   }
 
   rank(
-    words: readonly WeighedQueryWord[],
+    words: readonly ScoredQueryWord[],
     totals: SiteTotals,
     { limit, isAllowed = () => true }: RankOptions,
   ): RankedPost[] {
@@ -63,7 +63,7 @@ function enoughHits({ posts, words }: SiteTotals): number[] {
 }
 
 /** One rarity for all spellings of a query word: each its own would favour the rarest misspelling. */
-function rarity(terms: WeighedQueryWord['terms'], posts: number): number {
+function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
   const least = SAME_THING * (terms[0]?.weight ?? 0)
   const known = terms.filter(({ weight }) => weight >= least).reduce((sum, { df }) => sum + df, 0)
   // A post that has two spellings counts twice. Never nothing: the order of what is found would be lost.

@@ -56,12 +56,12 @@ export class PostingReader {
 
   /** @param terms the words that will be asked for: a thousand posts may have been saved in one go */
   open(terms: Iterable<number>): void {
-    const wanted = new Set(terms)
+    const requested = new Set(terms)
     const rows = this.#unmerged.all()
     this.#outdated = new Set(rows.map(({ post }) => post))
     this.#fresh = rows.flatMap(({ post, length, words }) =>
       words && length !== null
-        ? [{ post, norm: toNorm(length), hits: countHits(fromBytes(words), wanted) }]
+        ? [{ post, norm: toNorm(length), hits: countHits(fromBytes(words), requested) }]
         : [],
     )
   }

@@ -1,28 +1,28 @@
 import type { ScoreWords } from '~/text/marked'
 import { findPhrase, type Phrase } from './phrases'
 import type { WeightsByFold } from './title-pass'
-import { WantedFolds } from './wanted-folds'
+import { QueryFolds } from './query-folds'
 
 /** Share of what a query word scores best in a text, from which another word is marked for it as well. */
 const MARKED_SHARE = 0.3
 /** Share of the best score in the text below which it is a guess, even if there is no better one. */
-const LEAST_SHARE = 0.15
+const MIN_SHARE = 0.15
 
 /**
  * Scores the words of a text for marking: by the greatest weight among the words of the query, and the words of a phrase
- * where they stand together, stopwords too (HINDI §3.4). Each query word has its own measure, so that a form which was
+ * where they stand together, stopwords too. Each query word has its own measure, so that a form which was
  * not typed is marked beside a word that was typed as it stands.
  */
 export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
-  const wanted = new WantedFolds([
+  const requested = new QueryFolds([
     ...weights.flatMap((weightOf) => [...weightOf.keys()]),
     ...phrases.flat().flatMap((forms) => [...forms]),
   ])
   return (words) => {
-    const folds = words.map(({ word }) => wanted.foldOf(word))
+    const folds = words.map(({ word }) => requested.foldOf(word))
     const inPhrase = placesInPhrases(folds, phrases)
     const bestOf = weights.map((weightOf) => greatest(folds, weightOf))
-    const least = LEAST_SHARE * bestOf.reduce((most, best) => Math.max(most, best), 0)
+    const least = MIN_SHARE * bestOf.reduce((most, best) => Math.max(most, best), 0)
     return folds.map((fold, at) => {
       if (inPhrase.has(at)) return { score: 1, isMarked: true }
       let score = 0

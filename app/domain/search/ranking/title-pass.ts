@@ -1,19 +1,19 @@
-import { isStopword } from '~/text/stopwords'
+import { isStopword } from '~/domain/search/analysis/stopwords'
 import { foldsOf } from './phrases'
-import type { WeighedQueryWord } from '~/domain/search/query/weigh-query'
+import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 
 const NEAR = 3
 
 /** The weight of a folded word for each word of the query. */
 export type WeightsByFold = ReadonlyMap<string, number>[]
 
-export function weightsByFold(words: readonly WeighedQueryWord[]): WeightsByFold {
+export function weightsByFold(words: readonly ScoredQueryWord[]): WeightsByFold {
   return words.map(({ terms }) => new Map(terms.map(({ term, weight }) => [term, weight])))
 }
 
 /**
  * By how much a title raises the score of its post: how well it says what is sought, how little else it says, and whether
- * in the same order (HINDI §3.3).
+ * in the same order.
  */
 export function titleFactor(title: string, weights: WeightsByFold): number {
   const folds = foldsOf(title)

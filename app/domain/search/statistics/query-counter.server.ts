@@ -4,7 +4,7 @@ import { countedSpelling, recordQueries, type CountedQuery } from './record-quer
 
 const WRITE_EVERY = 15 * SECOND
 /** Different queries in memory; more within seconds are no readers. */
-const MOST_WAITING = 2_000
+const MAX_WAITING = 2_000
 
 /**
  * Counts searches in memory and writes them in batches, as views are counted: a commit waits for the disk, and no search
@@ -24,7 +24,7 @@ export class QueryCounter {
     const spelled = countedSpelling(query)
     if (spelled === null) return
     const known = this.#waiting.get(spelled)
-    if (!known && this.#waiting.size >= MOST_WAITING) return
+    if (!known && this.#waiting.size >= MAX_WAITING) return
     this.#waiting.set(spelled, { asked: (known?.asked ?? 0) + 1, found })
     this.#schedule()
   }

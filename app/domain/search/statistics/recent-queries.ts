@@ -15,8 +15,8 @@ export class RecentQueries {
   }
 
   /** Notes that somebody asked, and tells whether it is the first time within ten minutes. */
-  isNew(address: string, query: string): boolean {
-    const key = `${address} ${query}`
+  isNew(url: string, query: string): boolean {
+    const key = `${url} ${query}`
     const before = this.#askedAt.get(key)
     if (before !== undefined && before > this.#now() - REMEMBERED) return false
     this.#askedAt.delete(key)

@@ -3,7 +3,7 @@ import { DAY } from '~/time/durations'
 import { searchQueries } from '~db/schema'
 import { aMember, anAdmin } from '../../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
-import { countedSpelling, listFrequentQueries, listVainQueries } from './record-query.server'
+import { countedSpelling, listFrequentQueries, listZeroResultQueries } from './record-query.server'
 
 function recordQuery({ queries }: TestDeps, query: string, found: number): void {
   queries.count(query, found)
@@ -30,7 +30,7 @@ describe('recorded queries', () => {
     deps.clock.advance(DAY)
     recordQuery(deps, 'मिला', 2)
     recordQuery(deps, 'xyzzy', 0)
-    expect(listVainQueries(deps, anAdmin(deps)).map(({ query }) => query)).toEqual(['xyzzy'])
+    expect(listZeroResultQueries(deps, anAdmin(deps)).map(({ query }) => query)).toEqual(['xyzzy'])
   })
 
   it('cannot fill the disk: words only, short ones, so many a day, so many days', () => {
@@ -54,6 +54,6 @@ describe('recorded queries', () => {
   it('are for editors only', () => {
     const deps = createTestDeps()
     expect(() => listFrequentQueries(deps, null)).toThrow()
-    expect(() => listVainQueries(deps, aMember(deps))).toThrow()
+    expect(() => listZeroResultQueries(deps, aMember(deps))).toThrow()
   })
 })

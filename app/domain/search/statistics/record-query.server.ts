@@ -11,11 +11,11 @@ import { normaliseQuery } from '~/domain/search/query/normalise-query'
 /** Longer ones are sentences that nobody asks twice, or nonsense. */
 const MAX_RECORDED_LENGTH = 100
 /** Rows of one day, and days: together a bound of a few megabytes, whatever visitors send. */
-const MOST_A_DAY = 2_000
+const MAX_A_DAY = 2_000
 const KEPT_DAYS = 90
 
 /** How often something was searched for within the days looked at. */
-export interface AskedQuery {
+export interface RecordedQuery {
   query: string
   asked: number
   /** How many results it had the last time. */
@@ -53,7 +53,7 @@ export function recordQueries(
     let rows = countRows(tx, day)
     for (const [query, counted] of queries) {
       const row = { day, query, ...counted }
-      if (raise(tx, row) || rows >= MOST_A_DAY) continue
+      if (raise(tx, row) || rows >= MAX_A_DAY) continue
       tx.insert(searchQueries).values(row).run()
       rows += 1
     }
@@ -91,7 +91,7 @@ export function listFrequentQueries(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
   period: Period = {},
-): AskedQuery[] {
+): RecordedQuery[] {
   requireContentManager(actor)
   return listQueries(deps, period, false)
 }
@@ -101,11 +101,11 @@ export function listFrequentQueries(
  *
  * @throws DomainError `Unauthenticated` or `Forbidden`
  */
-export function listVainQueries(
+export function listZeroResultQueries(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
   period: Period = {},
-): AskedQuery[] {
+): RecordedQuery[] {
   requireContentManager(actor)
   return listQueries(deps, period, true)
 }
@@ -113,8 +113,8 @@ export function listVainQueries(
 function listQueries(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   { days = 30, limit = 50 }: Period,
-  onlyVain: boolean,
-): AskedQuery[] {
+  onlyZeroResult: boolean,
+): RecordedQuery[] {
   const since = calendarDay(now() - (days - 1) * DAY, settings.SITE_TIME_ZONE)
   const asked = sql<number>`${sum(searchQueries.asked)}`.mapWith(Number).as('times_asked')
   // SQLite takes the other columns of the row that has the maximum: the answer of the last day.
@@ -124,7 +124,7 @@ function listQueries(
     .from(searchQueries)
     .where(gte(searchQueries.day, since))
     .groupBy(searchQueries.query)
-    .having(onlyVain ? eq(searchQueries.found, 0) : undefined)
+    .having(onlyZeroResult ? eq(searchQueries.found, 0) : undefined)
     .orderBy(desc(asked), desc(lastDay), searchQueries.query)
     .limit(limit)
     .all()

@@ -1,0 +1,46 @@
+import type { Settings } from '~/env.server'
+import { isListedOrigin } from '~/http/origin.server'
+
+const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'
+const REQUEST_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Match, X-Appwrite-Id'
+/** In seconds; browsers ask once for as long. */
+const PREFLIGHT_AGE = 600
+
+/**
+ * Lets pages of the origins in `CORS_ORIGINS` read `/api`, by bearer token or as visitors. Never with credentials: our
+ * cookie counts for our own pages alone (docs/decisions/025).
+ */
+export function addCorsHeaders(
+  headers: Headers,
+  request: Pick<Request, 'headers'>,
+  settings: Settings,
+): void {
+  if (settings.CORS_ORIGINS.length === 0) return
+  headers.append('Vary', 'Origin')
+  const origin = listedOriginOf(request, settings)
+  if (!origin) return
+  headers.set('Access-Control-Allow-Origin', origin)
+  headers.set('Access-Control-Expose-Headers', EXPOSED)
+}
+
+/** The answer to a browser that asks whether a listed origin's page may make a request; null for everything else. */
+export function preflightResponse(
+  request: Request,
+  methods: object,
+  settings: Settings,
+): Response | null {
+  if (request.method !== 'OPTIONS' || !listedOriginOf(request, settings)) return null
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': Object.keys(methods).join(', '),
+      'Access-Control-Allow-Headers': REQUEST_HEADERS,
+      'Access-Control-Max-Age': String(PREFLIGHT_AGE),
+    },
+  })
+}
+
+function listedOriginOf(request: Pick<Request, 'headers'>, settings: Settings): string | null {
+  const origin = request.headers.get('Origin')
+  return origin !== null && isListedOrigin(origin, settings) ? origin : null
+}

@@ -1,0 +1,108 @@
+/**
+ * The handlers of `/api`. They give a call what it needs to ask the domain and turn whatever happens into JSON: answers,
+ * rejections, wrong methods, mistakes of ours. Routes therefore have no `try`.
+ */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { findUser } from '~/auth/guards.server'
+import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
+import { DomainError } from '~/domain/errors'
+import { errorLabels } from '~/labels/error'
+import { reject, toResponse, type ApiResponse } from './response.server'
+import { addCorsHeaders, preflightResponse } from './cors.server'
+import { createRouteContext, type RouteContext } from '~/http/handlers.server'
+import { statusOfFailure } from '~/http/failure-status'
+import { PRIVATE } from '~/http/cache-headers'
+import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
+import { statusOf } from '~/http/status'
+
+export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What an address does, by method. A `Response` is for files; everything else is JSON. */
+export type ApiMethods = Partial<
+  Record<ApiMethod, (ctx: RouteContext) => ApiResponse | Response | Promise<ApiResponse | Response>>
+>
+
+interface ApiOptions {
+  /** What an unexpected failure is called, where the specification has words of its own for it (§8). */
+  failed?: string
+}
+
+/** Serves reading, and says 405 where there is nothing to read. */
+export function apiLoader(methods: ApiMethods, options?: ApiOptions) {
+  return (args: LoaderFunctionArgs): Promise<Response> => open(args, methods, options)
+}
+
+/** Serves everything that writes. */
+export function apiAction(methods: ApiMethods, options?: ApiOptions) {
+  return (args: ActionFunctionArgs): Promise<Response> => open(args, methods, options)
+}
+
+async function open(
+  args: LoaderFunctionArgs,
+  methods: ApiMethods,
+  { failed = errorLabels.unexpected }: ApiOptions = {},
+): Promise<Response> {
+  const ctx = createRouteContext(args)
+  const { request, deps } = ctx
+  const response =
+    preflightResponse(request, methods, deps.settings) ??
+    (await serve(ctx, methods).catch((error: unknown) => toErrorResponse(error, ctx, failed)))
+  if (await isCookieDead(ctx, response)) {
+    response.headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
+  }
+  addCorsHeaders(response.headers, request, deps.settings)
+  return response
+}
+
+/** Whether a page of ours sent a cookie that signs nobody in, and the response is for that page alone. */
+async function isCookieDead({ request, deps }: RouteContext, { status, headers }: Response) {
+  return (
+    status < 500 &&
+    headers.get('Cache-Control') === PRIVATE &&
+    !headers.has('Set-Cookie') &&
+    hasSessionCookie(request, deps.settings) &&
+    isSentByOwnPage(request, deps.settings) &&
+    (await findUser({ request, deps })) === null
+  )
+}
+
+async function serve(ctx: RouteContext, methods: ApiMethods): Promise<Response> {
+  const { request, deps, clientIp } = ctx
+  const handle = handlerOf(methods, request.method)
+  if (!handle) return rejectMethod(methods)
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    deps.throttle.consume('read', clientIp)
+  } else {
+    requireKnownOrigin(request, deps.settings)
+    deps.throttle.consume('write', clientIp)
+  }
+  const replied = await handle(ctx)
+  return replied instanceof Response ? replied : toResponse(request, replied)
+}
+
+function handlerOf(methods: ApiMethods, method: string) {
+  const name = method === 'HEAD' ? 'GET' : method
+  return Object.entries(methods).find(([known]) => known === name)?.[1]
+}
+
+function rejectMethod(methods: ApiMethods): Response {
+  const known = Object.keys(methods)
+  const allowed = known.includes('GET')
+    ? ['GET', 'HEAD', ...known.filter((m) => m !== 'GET')]
+    : known
+  const headers = { Allow: allowed.join(', ') }
+  return reject({ status: 405, message: 'Method not allowed', headers })
+}
+
+/** What the domain rejects is told; anything else is a bug or a full disk: logged once, answered with a plain sentence. */
+function toErrorResponse(error: unknown, { deps }: RouteContext, failed: string): Response {
+  if (!(error instanceof DomainError)) {
+    deps.log.error({ err: error }, 'unexpected error')
+    return reject({ status: statusOfFailure(error), message: failed })
+  }
+  const headers: Record<string, string> = {}
+  if (error.retryAfter) headers['Retry-After'] = String(error.retryAfter)
+  if (error.code === 'Unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
+  const { message, fields } = error
+  return reject({ status: statusOf(error.code), message, fields, headers })
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import { findActor } from './bearer.server'
+import { DomainError } from '~/domain/errors'
+import type { RouteContext } from '~/http/handlers.server'
+
+/** docs/security.md */
+const MAX_JSON_BYTES = 1024 * 1024
+const MAX_DEPTH = 32
+
+type Asking = Pick<RouteContext, 'request' | 'deps'>
+
+export type JsonObject = Record<string, unknown>
+
+const NOT_JSON = 'The body is not valid JSON.'
+
+/**
+ * Reads the body of a call and checks it.
+ *
+ * @throws DomainError `InvalidInput`, with messages at the fields; `TooLarge`, `UnsupportedType`
+ */
+export async function readBody<T extends z.ZodType>(ctx: Asking, schema: T): Promise<z.infer<T>> {
+  return checkBody(await readJson(ctx), schema)
+}
+
+/** @throws DomainError `InvalidInput`, with messages at the fields */
+export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.infer<T> {
+  const result = schema.safeParse(body)
+  if (!result.success) throw toInvalidInput(result.error)
+  return result.data
+}
+
+function toInvalidInput({ issues }: z.ZodError): DomainError {
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of issues) {
+    const name = toFieldName(path)
+    if (name === '') continue
+    const messages = (fields[name] ??= [])
+    // An empty list is not a text and also too short.
+    if (!messages.includes(message)) messages.push(message)
+  }
+  return new DomainError('InvalidInput', issues[0]!.message, { fields })
+}
+
+/** `shlokas[2]`, as the domain and the forms name a part of a list. */
+function toFieldName(path: PropertyKey[]): string {
+  return path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('')
+}
+
+/**
+ * The object in the body of a request. No body at all counts as an empty one: deletes and sign-out come
+ * without, and where fields are missed the schema says which. `null` counts as absent, since older clients send it for
+ * what they do not have.
+ *
+ * A slow body may take longer than a session: nothing is written in the name of one that has ended meanwhile.
+ *
+ * @throws DomainError `InvalidInput`, `TooLarge`, `UnsupportedType`, `Unauthenticated`
+ */
+export async function readJson(ctx: Asking): Promise<JsonObject> {
+  const { request } = ctx
+  const before = await findActor(ctx)
+  const bytes = await readBytes(request, MAX_JSON_BYTES)
+  const now = await findActor(ctx)
+  if (before && now?.account.isAdmin !== before.account.isAdmin) {
+    throw new DomainError('Unauthenticated', 'No authentication token found')
+  }
+  if (bytes.byteLength === 0) return {}
+  if (request.headers.has('Content-Encoding')) {
+    throw new DomainError('UnsupportedType', 'Compressed bodies are not taken.')
+  }
+  if (!isJsonType(request.headers.get('Content-Type'))) {
+    throw new DomainError('UnsupportedType', 'Expected a body of the type application/json.')
+  }
+  const value = parse(bytes)
+  if (isDeeperThan(value, MAX_DEPTH)) throw new DomainError('InvalidInput', NOT_JSON)
+  if (!isRecord(value)) throw new DomainError('InvalidInput', 'Expected a JSON object.')
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null))
+}
+
+function isJsonType(contentType: string | null): boolean {
+  return contentType?.split(';', 1)[0]!.trim().toLowerCase() === 'application/json'
+}
+
+/** The body, given up on as soon as it is too long. @throws DomainError `TooLarge` */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  const read = () =>
+    reader?.read().catch(() => {
+      // The client went away: no mistake of ours.
+      throw new DomainError('InvalidInput', 'The body did not arrive.')
+    })
+  for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
+    size += chunk.value.byteLength
+    if (size > maxBytes) {
+      // Not cancelled: that would close the connection before the rejection is heard.
+      throw new DomainError(
+        'TooLarge',
+        `The body is too large (${maxBytes / 1024 / 1024} MB at most).`,
+      )
+    }
+    chunks.push(chunk.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw new DomainError('InvalidInput', NOT_JSON)
+  }
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1))
+}
+
+function isRecord(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Deps } from './deps.server'
+import type { Transaction } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
+import { siteCounters } from '~db/schema'
+
+const CACHE_VERSION = 'generation'
+const HEALTH_CHECKED_AT = 'health-checked-at'
+
+/**
+ * Says that something readers see has changed. Belongs into the transaction of the change: pages of an older generation
+ * are rendered anew.
+ */
+export function raiseCacheVersion(tx: Transaction): void {
+  tx.insert(siteCounters)
+    .values({ name: CACHE_VERSION, value: 1 })
+    .onConflictDoUpdate({
+      target: siteCounters.name,
+      set: { value: sql`${siteCounters.value} + 1` },
+    })
+    .run()
+}
+
+const readCacheVersion = prepared((db) =>
+  db
+    .select({ value: siteCounters.value })
+    .from(siteCounters)
+    .where(eq(siteCounters.name, CACHE_VERSION))
+    .prepare(),
+)
+
+/** The present generation; 0 on a site where nothing was written yet. */
+export function getCacheVersion({ db }: Pick<Deps, 'db'>): number {
+  return readCacheVersion(db).get()?.value ?? 0
+}
+
+/** A small write, to see whether the database takes one. @throws what the database says when it does not */
+export function writeHealthCheck({ db, now }: Pick<Deps, 'db' | 'now'>): void {
+  const value = now()
+  db.insert(siteCounters)
+    .values({ name: HEALTH_CHECKED_AT, value })
+    .onConflictDoUpdate({ target: siteCounters.name, set: { value } })
+    .run()
+}

@@ -1,0 +1,94 @@
+import type { MediaType } from './schema'
+
+/** A video or reel, as its address names it. */
+export interface FoundMedia {
+  type: MediaType
+  mediaId: string
+  /** The second at which a video begins, where its address says so. */
+  start?: number
+}
+
+const YOUTUBE_HOSTS = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+])
+const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be'])
+const VIDEO_PATHS = new Set(['shorts', 'embed', 'live', 'v', 'e'])
+const REEL_HOSTS = new Set(['instagram.com', 'www.instagram.com', 'm.instagram.com'])
+const REEL_PATHS = new Set(['reel', 'reels', 'p', 'tv'])
+
+/** Exactly 11 characters (specification §5). */
+const VIDEO_ID = /^[\w-]{11}$/
+const REEL_ID = /^[\w-]{1,40}$/
+
+/**
+ * What an address leads to: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`; `/reel/`, `/reels/`, `/p/`, also
+ * behind the name of their maker. Hosts are matched exactly.
+ *
+ * @returns null when the address is not one of those
+ */
+export function findMedia(href: string): FoundMedia | null {
+  if (!URL.canParse(href)) return null
+  const url = new URL(href)
+  if (url.protocol !== 'https:') return null
+  const videoId = findVideoId(url)
+  if (videoId) return { type: 'youtube', mediaId: videoId, ...startOf(url) }
+  const reelId = findReelId(url)
+  return reelId ? { type: 'reel', mediaId: reelId } : null
+}
+
+function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
+  const [first = '', second] = partsOf(pathname)
+  let id: string | null | undefined
+  if (SHORT_HOSTS.has(hostname)) id = first
+  else if (!YOUTUBE_HOSTS.has(hostname)) return null
+  else if (first === 'watch') id = searchParams.get('v')
+  else if (VIDEO_PATHS.has(first)) id = second
+  return id && VIDEO_ID.test(id) ? id : null
+}
+
+const HOUR = 3600
+const MINUTE = 60
+
+/** `t=90`, `t=90s`, `t=1m30s`, also as `start` and behind `#`. */
+function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
+  const behind = new URLSearchParams(hash.slice(1)).get('t')
+  const value = searchParams.get('t') ?? searchParams.get('start') ?? behind ?? ''
+  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(value) ?? []
+  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  const start = hours * HOUR + minutes * MINUTE + seconds
+  return start > 0 ? { start } : {}
+}
+
+/** The segment after `/reel/` and its like, which may follow a name. `/reels/audio/…` is a list of many. */
+function findReelId({ hostname, pathname }: URL): string | null {
+  if (!REEL_HOSTS.has(hostname)) return null
+  const parts = partsOf(pathname)
+  // `/share/reel/…` carries an id of its own that no frame understands.
+  if (parts[0] === 'share') return null
+  const marker = parts.findIndex((part, index) => index < 2 && REEL_PATHS.has(part))
+  const id = marker < 0 ? undefined : parts[marker + 1]
+  return id && id !== 'audio' && REEL_ID.test(id) ? id : null
+}
+
+function partsOf(pathname: string): string[] {
+  return pathname.split('/').filter(Boolean)
+}
+
+/** The address of the frame. Built from the id alone, never from what was typed. */
+export function embedUrl(type: MediaType, mediaId: string, start?: number): string {
+  return type === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${mediaId}${start ? `?start=${start}` : ''}`
+    : `https://www.instagram.com/reel/${mediaId}/embed/`
+}
+
+/** What is said of an address that leads to nothing that can be shown. */
+export function expectedUrl(type: MediaType): string {
+  return type === 'youtube'
+    ? 'Expected the address of a YouTube video, such as https://www.youtube.com/watch?v=…'
+    : 'Expected the address of an Instagram reel, such as https://www.instagram.com/reel/…'
+}

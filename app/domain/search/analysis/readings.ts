@@ -1,0 +1,115 @@
+import { toAsciiDigits } from '~/text/devanagari'
+import { plainLatin } from '~/text/latin'
+import { soundOfRoman } from './sound'
+
+/** A way to read a roman word, and what it costs to read it so. */
+export interface Reading {
+  sound: string
+  cost: number
+}
+
+const MAX_READINGS = 14
+
+/** Letters, what they may also stand for, and what that costs. */
+const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number])[] = [
+  [/jn/g, 'gy', 0.1],
+  [/sch/g, 'sk', 0.05],
+  [/ch(?!h)/g, 'k', 0.3],
+  [/g(?=[eiy])/g, 'j', 0.15],
+  [/[tsc]ion|tian/g, 'shan', 0.05],
+  [/ture/g, 'char', 0.05],
+  [/(?<=[aeiou])s(?=[aeiou]|$)/g, 'z', 0.15],
+  [/sh/g, 'shh', 0.2],
+  [/gu(?=[aeiou])/g, 'gv', 0.1],
+  [/(?<=[aeiou])gh/g, '', 0.3],
+  [/^kn/g, 'n', 0.05],
+  [/^wr/g, 'r', 0.05],
+  [/(?<=[aeiou])d/g, 'r', 0.3],
+  [/th/g, 'd', 0.5],
+  [/c(?=[iea])/g, 'sh', 0.3],
+  [/n$/g, '', 0.25],
+  [/dg/g, 'j', 0.05],
+  [/e$/g, '', 0.1],
+  [/w/g, '', 0.4],
+  [/x/g, 'z', 0.4],
+  [/h/g, '', 0.5],
+  // adhyay, samay: ay is a diphthong at the end of loanwords only.
+  [/(?<!a)ay$/g, 'aay', 0.1],
+  [/ay$/g, 'aya', 0.05],
+  // ramayn, bawdi: the same before a consonant.
+  [/ay(?=[^aeiouy])/g, 'aya', 0.1],
+  [/aw(?=[^aeiouw])/g, 'av', 0.1],
+  // bhai, mithaiyan; mumbai, nai: two vowels, where kaisa has one.
+  [/(?<!a)ai$/g, 'aaee', 0.1],
+  [/(?<!a)ai$/g, 'aee', 0.15],
+  [/(?<!a)ai(?=y)/g, 'aai', 0.1],
+  // letate, sunana: an a that is not spoken, between two letters that are one sound then.
+  [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
+]
+
+/**
+ * The same for a word that is still being typed, whose next letter may change the last: ramay- goes on as ramayan, bac- as
+ * bachpan.
+ */
+export function readingsOfBeginning(word: string): Reading[] {
+  const more = [
+    // Before a vowel, y and w are consonants.
+    ...(/[aeo][yw]$/i.test(word) ? [soundOfRoman(`${word}a`).slice(0, -1)] : []),
+    ...(/c$/i.test(word) ? [soundOfRoman(`${word}h`)] : []),
+  ]
+  return [...more.map((sound) => ({ sound, cost: 0 })), ...readingsOf(word)]
+}
+
+interface Site {
+  start: number
+  end: number
+  letters: string
+  cost: number
+}
+
+/**
+ * The sounds that a word in roman letters may stand for, the plain reading first at no cost: `college` is also read with
+ * a soft g and a silent e. At most fourteen, the cheapest.
+ */
+export function readingsOf(word: string): Reading[] {
+  const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
+  const cheapest = new Map<string, number>()
+  for (const { sites, cost } of choices(sitesIn(letters))) {
+    const sound = soundOfRoman(rewrite(letters, sites))
+    if (sound !== '' && !cheapest.has(sound)) cheapest.set(sound, cost)
+  }
+  return [...cheapest].map(([sound, cost]) => ({ sound, cost }))
+}
+
+function sitesIn(letters: string): Site[] {
+  return RULES.flatMap(([pattern, replacement, cost]) =>
+    Array.from(letters.matchAll(pattern), ({ 0: match, index }) => ({
+      start: index,
+      end: index + match.length,
+      letters: replacement,
+      cost,
+    })),
+  )
+}
+
+/** Sets of sites that do not overlap, cheapest first. What is cut off on the way could only grow more costly. */
+function choices(sites: Site[]): { sites: Site[]; cost: number }[] {
+  let kept: { sites: Site[]; cost: number }[] = [{ sites: [], cost: 0 }]
+  for (const site of sites) {
+    const withSite = kept
+      .filter(({ sites: taken }) => taken.every((t) => t.end <= site.start || site.end <= t.start))
+      .map(({ sites: taken, cost }) => ({ sites: [...taken, site], cost: cost + site.cost }))
+    kept = [...kept, ...withSite].sort((a, b) => a.cost - b.cost).slice(0, MAX_READINGS)
+  }
+  return kept
+}
+
+function rewrite(letters: string, sites: Site[]): string {
+  let rewritten = ''
+  let at = 0
+  for (const site of sites.toSorted((a, b) => a.start - b.start)) {
+    rewritten += letters.slice(at, site.start) + site.letters
+    at = site.end
+  }
+  return rewritten + letters.slice(at)
+}

@@ -1,0 +1,48 @@
+import { pairTable } from '~/text/pair-table'
+
+const MAX_KEYS = 8
+const VOWEL_OR_Y = /[aAiIuUeEoOy]/
+const FOLDED = pairTable('K k G g C c J j z j T t D d P p f p B b S s')
+const LABIAL_OR_SOFT = /[pPfbBvsShyrl]/
+
+/**
+ * The skeletons of a sound: its consonants without breath and length, by which words that sound alike are found quickly
+ *. What writers spell in two ways gives two keys: लड़की is `lrk` and `ldk`. Never empty.
+ */
+export function soundKeys(sound: string): string[] {
+  let keys = [VOWEL_OR_Y.test(sound.charAt(0)) ? 'a' : '']
+  for (let at = 0; at < sound.length; at += 1) {
+    const choices = skeletonOf(sound, at)
+    if (choices === null) continue
+    keys = choices.flatMap((choice) => keys.map((key) => append(key, choice)))
+    if (keys.length > MAX_KEYS) keys = [...new Set(keys)].slice(0, MAX_KEYS)
+  }
+  return [...new Set(keys)].filter((key) => key !== '')
+}
+
+/** What one sound may leave in a key; null for a vowel, which leaves nothing. */
+function skeletonOf(sound: string, at: number): string[] | null {
+  const letter = sound.charAt(at)
+  if (VOWEL_OR_Y.test(letter)) return null
+  if (letter === 'R') return ['r', 'd']
+  if (letter === 'N') return ['', 'n']
+  if (letter === 'm' && LABIAL_OR_SOFT.test(sound.charAt(at + 1))) return ['m', 'n']
+  return [FOLDED.get(letter) ?? letter]
+}
+
+function append(key: string, letter: string): string {
+  return letter !== '' && key.endsWith(letter) ? key : key + letter
+}
+
+/** Every three sounds in a row, the ends of the word included: what two words share that differ by a typo. */
+export function soundTrigrams(sound: string): Set<string> {
+  const framed = framedSound(sound)
+  const trigrams = new Set<string>()
+  for (let at = 0; at + 3 <= framed.length; at += 1) trigrams.add(framed.slice(at, at + 3))
+  return trigrams
+}
+
+/** A sound with signs at its ends, so that beginning and end are sounds too. */
+export function framedSound(sound: string): string {
+  return `^${sound}$`
+}

@@ -1,0 +1,52 @@
+import { toAsciiDigits } from '~/text/devanagari'
+import { readDevanagari } from '~/text/devanagari-reading'
+import { plainLatin } from '~/text/latin'
+import { pairTable } from '~/text/pair-table'
+
+// The first rule that fits at a place is taken: those that look at what follows, then the longer before the shorter.
+// Each is a regular expression without capturing groups. Letters in no rule are their own sound.
+const ROMAN_RULES = pairTable(`
+  c(?=[eiyI]) s   aw(?=[aeiou]) av   ow(?=[aeiou]) ov   ay(?=[aeiou]) ay   ey(?=[aeiou]) ey   qu(?=[aeiou]) kv
+  chchh C  cchh C  chh C  tch c  tth T  kkh K  ddh D  ssh S  cch c  gny gy  dny gy
+  kh K  gh G  ch c  jh J  th T  dh D  ph f  bh B  sh S  zh J  rh R  ck k
+  aa A  ee I  ii I  ie I  ea I  oo U  uu U  ai E  ay E  ei E  ey E  au O  ou O  ow O  aw O
+  x ks  q k  w v  c k
+`)
+const ROMAN_SOUNDS = [...ROMAN_RULES.values()]
+const ANY_ROMAN_RULE = new RegExp([...ROMAN_RULES.keys()].map((rule) => `(${rule})`).join('|'), 'g')
+
+const DOUBLED_VOWEL = /([aAiIuUeEoO])\1+/g
+const DOUBLED_CONSONANT = /([kKgGcCjJtTdDnpPbBmyrlvsShzfRNqwx])\1+/g
+const ASPIRATED_PAIR = /kK|cC|tT|dD|pP|bB|gG|jJ/g
+
+/**
+ * What a Devanagari word is called, in one-letter sounds that can be compared with those of a roman word:
+ * ज़िंदगी → ziNdagI. Pass the word as written, nukta and all. Never empty for a word with a letter or digit.
+ */
+export function soundOfDevanagari(word: string): string {
+  return mergeConsonants(readDevanagari(word)) || word
+}
+
+/**
+ * The same for a word in roman letters as people type Hindi: zindagi → zindagi, laxman → laksman. Capitals and
+ * accents make no difference. Never empty for a word with a letter or digit.
+ */
+export function soundOfRoman(word: string): string {
+  const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
+  const sounds = letters
+    // A sound already (they are told from letters by case), so the rules leave it alone.
+    .replace(/([b-df-hj-np-tv-xz])y$/, '$1I')
+    .replace(ANY_ROMAN_RULE, (match, ...groups: (string | undefined)[]) => {
+      const rule = groups.findIndex((group) => group !== undefined)
+      return ROMAN_SOUNDS[rule] ?? match
+    })
+  return mergeConsonants(sounds.replace(DOUBLED_VOWEL, '$1')) || word
+}
+
+// Writers double consonants or do not (pata, patta) and write the first of च्छ or leave it out. Digits stay: 2000.
+function mergeConsonants(sounds: string): string {
+  return sounds
+    .replace(DOUBLED_CONSONANT, '$1')
+    .replace(ASPIRATED_PAIR, (pair) => pair.charAt(1))
+    .replace(DOUBLED_CONSONANT, '$1')
+}

@@ -1,0 +1,21 @@
+import { normalise } from '~/text/clean'
+import { CHANDRABINDU, NUKTA } from '~/text/devanagari'
+
+const CANDRA = /[ऑऍॲ\u0945\u0949]/g
+
+/**
+ * Orders spellings of one folded word, the one to show and to pronounce first: ज़िंदगी before जिंदगी, कॉलेज before कोलेज, for
+ * signs are rather left out than put in. A total order, so that it does not matter which was seen first.
+ */
+export function compareSpellings(a: string, b: string): number {
+  return richness(b) - richness(a) || a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+function richness(word: string): number {
+  const letters = normalise(word, 'NFD')
+  return (
+    letters.split(NUKTA).length +
+    letters.split(CHANDRABINDU).length +
+    (letters.match(CANDRA)?.length ?? 0)
+  )
+}

@@ -1,0 +1,56 @@
+const NOUN_ENDINGS = endings(`
+  ियां ियों ियो िया इयां इयों इयो ुओं ुएं ाओं ाएं यों यां ओं एं ों ें ां ीं ओ ए ई आ ा ि ी ु ू े ो ै ौ ं
+`)
+const VERB_ENDINGS = endings(`
+  नेवाला नेवाले नेवाली नेवालों नेवालियां नेवालियों एंगियां एंगे एंगी ेंगे ेंगी ऊंगा ऊंगी ूंगा ूंगी एगा एगी ेगा ेगी
+  ओगे ओगी ोगे ोगी इएगा िएगा इए िए इयो ियो ना ने नी नों ता ते ती तीं कर करके के ऊं ूं ईं ीं या ई ए ा ी े ो ओ ें एं आ
+`)
+/** The य before these may be the word's own: अध्याय, अध्यायों. */
+const ENDING_AFTER_Y = /(?<=[^ि]य)(?:ों|ां|ो)$/
+/** Of a noun (तारा) this is an ending; of a verb (चकरा, चकराता) it is the root's own. */
+const MAY_BE_WHOLE = /[\u0915-\u0939]$|..ा$/
+const DEVANAGARI = /[\u0900-\u097F]/
+const CONSONANT = /[\u0915-\u0939]/
+const LATIN_WORD = /^[a-z]{5,}$/
+
+/**
+ * What is left of a folded word without its ending, up to three forms. Two words are kin when they share one:
+ * किताब, किताबें and किताबों share किताब. Never empty.
+ */
+export function stemsOf(fold: string): string[] {
+  if (!DEVANAGARI.test(fold)) return [LATIN_WORD.test(fold) ? latinStem(fold) : fold]
+  const stems = new Set<string>()
+  if (MAY_BE_WHOLE.test(fold)) stems.add(fold)
+  if (ENDING_AFTER_Y.test(fold)) stems.add(fold.replace(ENDING_AFTER_Y, ''))
+  for (const table of [NOUN_ENDINGS, VERB_ENDINGS]) {
+    const stem = cutLongest(fold, table)
+    if (stem !== null) stems.add(stem)
+  }
+  return stems.size > 0 ? [...stems] : [fold]
+}
+
+function cutLongest(fold: string, table: readonly string[]): string | null {
+  for (const ending of table) {
+    if (!fold.endsWith(ending)) continue
+    const rest = fold.slice(0, -ending.length)
+    if (isWord(rest)) return rest.replace(/ि$/, 'ी').replace(/ु$/, 'ू')
+  }
+  return null
+}
+
+/** Something must be left that could be a word: two code points, a consonant, no half letter at the end. */
+function isWord(rest: string): boolean {
+  return rest.length >= 2 && CONSONANT.test(rest) && !rest.endsWith('\u094D')
+}
+
+function latinStem(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return word.replace(/(?:ing|edly|ed|ly|es|s)$/, '')
+}
+
+function endings(table: string): string[] {
+  return table
+    .trim()
+    .split(/\s+/)
+    .toSorted((a, b) => b.length - a.length)
+}

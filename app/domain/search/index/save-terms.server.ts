@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { keysOfWord } from './keys-of-word'
+import { framedSound } from '~/domain/search/analysis/sound-keys'
+import { compareSpellings } from '~/domain/search/analysis/spelling'
+import { stemsOf } from '~/domain/search/analysis/stems'
+import { soundOfWord } from '~/domain/search/analysis/word-sound'
+import type { Transaction } from '~db/client.server'
+import type { AnalysedPost } from './analyse-post'
+
+interface KnownTerm {
+  id: number
+  term: string
+  word: string
+}
+
+/**
+ * The ids of words in the site's own word list, by fold. Words that are new get an entry with their stems, sound and keys;
+ * a better spelling of a known one takes the place of the former. All of them can be found from now on: one that no post
+ * had counts as a word of one post until its postings are merged.
+ */
+export function saveTerms(
+  tx: Transaction,
+  epoch: number,
+  analysed: readonly AnalysedPost[],
+): Map<string, number> {
+  const spellings = bestSpellings(analysed)
+  const known = tx.all<KnownTerm & { df: number }>(sql`
+    SELECT t.id, t.term, t.word, t.df
+    FROM json_each(${JSON.stringify([...spellings.keys()])}) AS wanted
+    CROSS JOIN search_term AS t ON t.term = wanted.value AND t.epoch = ${epoch}`)
+  const ids = new Map(known.map(({ id, term }) => [term, id]))
+  const better = known
+    .map(({ id, term, word }) => ({ id, term, word, spelling: spellings.get(term) ?? word }))
+    .filter(({ word, spelling }) => compareSpellings(spelling, word) < 0)
+    .map(({ id, term, spelling }) => ({ id, term, word: spelling }))
+  respell(tx, better)
+  revive(
+    tx,
+    known.filter(({ df }) => df === 0).map(({ id }) => id),
+  )
+  const fresh = [...spellings].filter(([fold]) => !ids.has(fold))
+  for (const { id, term } of addTerms(tx, epoch, fresh)) ids.set(term, id)
+  return ids
+}
+
+function bestSpellings(analysed: readonly AnalysedPost[]): Map<string, string> {
+  const [first = { spellings: new Map<string, string>() }, ...others] = analysed
+  if (others.length === 0) return first.spellings
+  const best = new Map(first.spellings)
+  for (const [fold, word] of others.flatMap(({ spellings }) => [...spellings])) {
+    const other = best.get(fold)
+    if (other === undefined || compareSpellings(word, other) < 0) best.set(fold, word)
+  }
+  return best
+}
+
+/** Lets words be found, by their ids, that no posting has yet. */
+export function revive(tx: Transaction, terms: readonly number[]): void {
+  if (terms.length === 0) return
+  tx.run(sql`
+    UPDATE search_term SET df = 1
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(terms)}))`)
+}
+
+function addTerms(
+  tx: Transaction,
+  epoch: number,
+  fresh: [fold: string, word: string][],
+): KnownTerm[] {
+  if (fresh.length === 0) return []
+  const rows = fresh.map(([fold, word]) => [fold, word, soundOfWord(word)])
+  const added = tx.all<KnownTerm>(sql`
+    INSERT INTO search_term (term, word, sound, epoch, df)
+    SELECT value ->> 0, value ->> 1, value ->> 2, ${epoch}, 1 FROM json_each(${JSON.stringify(rows)})
+    RETURNING id, term, word`)
+  const stems = added.flatMap(({ id, term }) => stemsOf(term).map((stem) => [stem, id]))
+  tx.run(sql`
+    INSERT INTO search_stem (stem, term_id)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(stems)})`)
+  addSounds(tx, added)
+  return added
+}
+
+/** Gives known words another spelling, and with it another sound. */
+function respell(tx: Transaction, terms: KnownTerm[]): void {
+  if (terms.length === 0) return
+  const rows = terms.map(({ id, word }) => [id, word, soundOfWord(word)])
+  tx.run(sql`
+    UPDATE search_term SET word = new.word, sound = new.sound
+    FROM (SELECT value ->> 0 AS id, value ->> 1 AS word, value ->> 2 AS sound
+          FROM json_each(${JSON.stringify(rows)})) AS new
+    WHERE search_term.id = new.id`)
+  const ids = JSON.stringify(terms.map(({ id }) => id))
+  tx.run(sql`DELETE FROM search_sound WHERE rowid IN (SELECT value FROM json_each(${ids}))`)
+  // Keys of the former spelling stay: they only make the word be looked at once more.
+  addSounds(tx, terms)
+}
+
+function addSounds(tx: Transaction, terms: KnownTerm[]): void {
+  const sounds = terms.map(({ id, word }) => [id, framedSound(soundOfWord(word))])
+  tx.run(sql`
+    INSERT INTO search_sound (rowid, sound)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(sounds)})`)
+  const keys = terms.flatMap(({ id, word }) => keysOfWord(word).map((key) => [key, id]))
+  tx.run(sql`
+    INSERT OR IGNORE INTO search_key (key, term_id)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(keys)})`)
+}

@@ -1,0 +1,87 @@
+import { soundKeys } from '~/domain/search/analysis/sound-keys'
+import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
+import { scoreWord } from './score-word'
+import type { ScoredTerm } from './weights'
+import type { WordSource } from './word-source'
+
+/** What is less than this is a guess. */
+const SURE = 0.45
+/** For so many words of a query typos are looked for: it takes long, and nobody mistypes more. */
+const MAX_GUESSES = 3
+const JOINED_WEIGHT = 0.9
+const MIN_JOINED = 0.5
+const MAX_JOINED = 4
+/** Once so many posts are sure to be found, weak guesses only cost time. */
+const ENOUGH_POSTS = 300
+
+/** A query word with the words of the site it may mean. */
+export interface ScoredQueryWord {
+  query: QueryWord
+  terms: ScoredTerm[]
+  isTypo: boolean
+}
+
+/** Weighs every word of a query, alone and joined with its neighbours. */
+export function scoreQuery(lexicon: WordSource, query: ParsedQuery): ScoredQueryWord[] {
+  let guesses = 0
+  const scored = query.words.map((word) => {
+    const { terms, isKnown, isTypo } = scoreWord(lexicon, word, { typos: guesses < MAX_GUESSES })
+    if (!isKnown) guesses += 1
+    return { query: word, terms, isTypo }
+  })
+  for (const { word, parts } of joinWords(query)) {
+    const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
+    const together = terms
+      .filter(({ weight }) => weight >= MIN_JOINED)
+      .slice(0, MAX_JOINED)
+      .map((term) => ({ ...term, weight: term.weight * JOINED_WEIGHT }))
+    for (const part of scored) {
+      if (parts.includes(part.query)) addTerms(part, together)
+    }
+  }
+  return scored.map((word) => ({ ...word, terms: enough(word.terms) }))
+}
+
+function addTerms(word: ScoredQueryWord, terms: ScoredTerm[]): void {
+  const best = new Map(word.terms.map((term) => [term.id, term]))
+  const before = word.terms[0]?.weight ?? 0
+  for (const term of terms) {
+    if ((best.get(term.id)?.weight ?? 0) < term.weight) best.set(term.id, term)
+  }
+  word.terms = [...best.values()].sort((a, b) => b.weight - a.weight)
+  if ((word.terms[0]?.weight ?? 0) > before) word.isTypo = false
+}
+
+function enough(terms: ScoredTerm[]): ScoredTerm[] {
+  const half = (terms[0]?.weight ?? 0) / 2
+  const kept: ScoredTerm[] = []
+  let posts = 0
+  for (const term of terms) {
+    if (posts >= ENOUGH_POSTS && term.weight < half) break
+    kept.push(term)
+    posts += term.df
+  }
+  return kept
+}
+
+/** Whether no word of the query was found as it stands or nearly so. */
+export function isClose(words: readonly ScoredQueryWord[]): boolean {
+  return words.every(({ terms }) => (terms[0]?.weight ?? 0) < SURE)
+}
+
+/** People hardly ever mistype the first letter: where that is another, the word is a guess, and not offered. */
+function beginAlike(one: string, other: string): boolean {
+  const beginnings = soundKeys(one).map((key) => key.charAt(0))
+  return soundKeys(other).some((key) => beginnings.includes(key.charAt(0)))
+}
+
+/** The query with its typos mended; null when there are none. */
+export function suggestCorrection(text: string, words: readonly ScoredQueryWord[]): string | null {
+  let mended = text
+  for (const { query, terms, isTypo } of words.toReversed()) {
+    const best = terms[0]
+    if (!isTypo || !best || !beginAlike(query.sound, best.sound)) continue
+    mended = mended.slice(0, query.start) + best.word + mended.slice(query.end)
+  }
+  return mended === text ? null : mended
+}

@@ -1,0 +1,134 @@
+import { lemmasOf } from '~/domain/search/analysis/lemmas'
+import { acronymOf } from '~/text/letter-names'
+import { readingsOf } from '~/domain/search/analysis/readings'
+import { soundDistance } from '~/domain/search/analysis/sound-distance'
+import { soundKeys } from '~/domain/search/analysis/sound-keys'
+import { stemsOf } from '~/domain/search/analysis/stems'
+import { scriptOf } from '~/domain/search/analysis/word-sound'
+import { lengthOf, nearest } from './nearest-terms'
+import type { QueryWord } from './parse-query'
+import { addBeginnings } from './score-prefixes'
+import { addTypos } from './score-typos'
+import { Weights, type ScoredTerm } from './weights'
+import type { Term, WordSource } from './word-source'
+
+const MAX_KEYS = 24
+/** How much a word with the same stem counts if it surely is a form of the same word (गली, गलियाँ), and if not (गली, गला). */
+const STEM_OF_SPELLING = { form: 1.1, other: 0.95 }
+/** The same for a word that was found by its sound. */
+const STEM_OF_SOUND = { form: 1, other: 0.8 }
+/** Distance of words that sound alike but are written with other consonants: who writes आटे knows that it is not आते. */
+const OTHER_CONSONANTS = 0.04
+
+export interface ScoredWord {
+  /** The best first. */
+  terms: ScoredTerm[]
+  /** Whether the word is known as it stands, or nearly so: nothing need be taken for a typo. */
+  isKnown: boolean
+  /** Whether the best was found only by taking the query word for a typo. */
+  isTypo: boolean
+}
+
+/** Beside the word itself, these take part. */
+interface Options {
+  typos?: boolean
+  typing?: boolean
+}
+
+/** The words of the site that a query word may mean. */
+export function scoreWord(
+  lexicon: WordSource,
+  query: QueryWord,
+  { typos = true, typing = query.isTyped }: Options = {},
+): ScoredWord {
+  const weights = new Weights(query.fold)
+  for (const term of lexicon.byFolds([query.fold])) weights.raise(term, 1)
+  if (query.script === 'devanagari') addDevanagari(lexicon, query, weights)
+  if (query.script === 'latin') addRoman(lexicon, query, weights)
+  const isKnown = weights.best >= 0.5
+  // What goes on from the word comes before its typos: it is not finished, and nothing is wrong with it.
+  if (typing) addBeginnings(lexicon, query, weights)
+  const isTypo = typos && !isKnown && addTypos(lexicon, query, weights)
+  return { terms: weights.sharpened(), isKnown, isTypo }
+}
+
+function addDevanagari(
+  lexicon: WordSource,
+  { fold, word, sound }: QueryWord,
+  weights: Weights,
+): void {
+  for (const { term, weight } of stemMatches(lexicon, fold, sound, STEM_OF_SPELLING)) {
+    weights.raise(term, weight)
+  }
+  const limit = 0.2 + 0.06 * lengthOf(sound)
+  const consonants = consonantsOf(fold)
+  for (const term of lexicon.byKeys(soundKeys(sound))) {
+    const soundMatches = soundDistance(sound, term.sound, limit)
+    if (soundMatches > limit) continue
+    const isAlike = consonantsOf(term.term) === consonants
+    const distance = soundMatches + (isAlike ? 0 : OTHER_CONSONANTS)
+    weights.raise(
+      term,
+      isLatin(term) ? 0.85 * Math.exp(-1.5 * soundMatches) : 0.8 * Math.exp(-8 * distance),
+    )
+  }
+  const acronym = acronymOf(word)
+  if (acronym !== null) {
+    for (const term of lexicon.byFolds([acronym])) weights.raise(term, 0.9)
+  }
+}
+
+function addRoman(lexicon: WordSource, query: QueryWord, weights: Weights): void {
+  const readings = readingsOf(query.word)
+  for (const { term, weight } of stemMatches(lexicon, query.fold, query.sound, STEM_OF_SPELLING)) {
+    weights.raise(term, weight)
+  }
+  const keys = [...new Set(readings.flatMap(({ sound }) => soundKeys(sound)))].slice(0, MAX_KEYS)
+  const limit = 0.35 + 0.13 * lengthOf(query.sound)
+  const found = nearest(lexicon.byKeys(keys), readings, limit)
+  for (const { term, distance } of found.filter(({ term }) => isLatin(term))) {
+    weights.raise(term, 0.6 * Math.exp(-2.5 * distance))
+  }
+  const acronyms = query.fold.length <= 6 ? lexicon.byKeys([`=${query.fold}`]) : []
+  const near = [
+    ...acronyms.map((term) => ({ term, distance: 0 })),
+    ...found.filter(({ term }) => !isLatin(term)),
+  ].slice(0, 40)
+  const best = near[0]?.distance ?? 0
+  const weightAt = (distance: number) => 0.95 * Math.exp(-1.2 * distance - 0.9 * (distance - best))
+  for (const { term, distance } of near) weights.raise(term, weightAt(distance))
+  for (const { term: soundMatches, distance } of near.slice(0, 5)) {
+    if (distance > best + 0.2) continue
+    for (const { term, weight } of stemMatches(
+      lexicon,
+      soundMatches.term,
+      soundMatches.sound,
+      STEM_OF_SOUND,
+    )) {
+      weights.raise(term, weightAt(distance) * weight)
+    }
+  }
+}
+
+/** The words that share a stem with one, and what they count for beside it. */
+function stemMatches(
+  lexicon: WordSource,
+  fold: string,
+  sound: string,
+  share: typeof STEM_OF_SPELLING,
+): { term: Term; weight: number }[] {
+  const lemmas = new Set(lemmasOf(fold))
+  return lexicon.byStems(stemsOf(fold)).map((term) => {
+    const isForm = lemmasOf(term.term).some((lemma) => lemmas.has(lemma))
+    const weight = 0.52 + 0.15 * Math.exp(-2 * soundDistance(sound, term.sound))
+    return { term, weight: weight * (isForm ? share.form : share.other) }
+  })
+}
+
+function consonantsOf(fold: string): string {
+  return fold.replace(/[^\u0915-\u0939]/g, '')
+}
+
+function isLatin({ term }: Term): boolean {
+  return scriptOf(term) === 'latin'
+}

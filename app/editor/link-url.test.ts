@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isWebUrl, toLinkUrl } from './link-url'
+
+it.each([
+  ['https://example.org/क', 'https://example.org/क'],
+  [' example.org/a?b=1 ', 'https://example.org/a?b=1'],
+  ['धरोहर.भारत', 'https://धरोहर.भारत'],
+  ['sampadak@example.org', 'mailto:sampadak@example.org'],
+  ['/post/ram', '/post/ram'],
+  ['#note', '#note'],
+])('completes %s', (typed, url) => {
+  expect(toLinkUrl(typed)).toBe(url)
+})
+
+it.each([
+  '',
+  ' ',
+  'राम',
+  'javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  'a b.org',
+  'https://',
+])('refuses %j', (typed) => {
+  expect(toLinkUrl(typed)).toBeNull()
+})
+
+it('knows a web address from words', () => {
+  expect(isWebUrl('https://youtu.be/dQw4w9WgXcQ')).toBe(true)
+  expect(isWebUrl('देखें https://youtu.be/dQw4w9WgXcQ')).toBe(false)
+})

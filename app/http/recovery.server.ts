@@ -1,0 +1,109 @@
+/**
+ * Forms whose text would be lost: the session has expired, the right was withdrawn, the post is gone, too much was sent,
+ * something broke. A redirect or a plain error page would throw the text away, so the answer is the form itself with
+ * everything that was typed. It is thrown, for only then the page's loader, which would send away or fail, is not run.
+ */
+import { data } from '@remix-run/node'
+import { findUser } from '~/auth/guards.server'
+import { isDomainError, type DomainError, type DomainErrorCode } from '~/domain/errors'
+import { recoveryLabels } from '~/labels/recovery'
+import { pageAction, type RouteContext, type PageError } from './handlers.server'
+import { isFromOwnPage } from './origin.server'
+import { requestIdOf } from './request-id.server'
+import { statusOf } from './status'
+import { findForm } from './read-form.server'
+
+export interface RecoveredValues {
+  reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'failed'
+  /** By field name: everything but passwords, files and the button. A list where a field came several times. */
+  values: Record<string, string | string[]>
+  /** The pressed button, or empty. */
+  intent: string
+  /** Where the form goes when it is sent again. */
+  action: string
+}
+
+/** What the error boundary of such a page is told. */
+export interface RecoveryError extends PageError {
+  recovered: RecoveredValues
+}
+
+/** The part of a reply that says why a form was given back, with scripts. */
+export interface RecoveryReply {
+  recovered?: RecoveredValues & { message: string }
+}
+
+/** The action of a form that is given back with what was typed when it cannot be taken. */
+export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>) {
+  return pageAction(act, recoverForm)
+}
+
+const REASONS: Partial<Record<DomainErrorCode, RecoveredValues['reason']>> = {
+  Unauthenticated: 'signed-out',
+  Forbidden: 'forbidden',
+  TooLarge: 'too-large',
+  RateLimited: 'busy',
+  Unavailable: 'busy',
+}
+
+/** Sending the same again would not help. */
+const HOPELESS: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
+
+/** @returns null where nothing was typed */
+async function recoverForm(
+  ctx: RouteContext,
+  error: unknown,
+): Promise<Pick<RecoveryError, 'recovered'> | null> {
+  const { request, deps } = ctx
+  const code = isDomainError(error) ? error.code : null
+  if (!isFromOwnPage(request, deps.settings)) return null
+  if (code !== null && HOPELESS.includes(code)) return null
+  // Whoever sends too much is not read on, unless it is somebody we know.
+  if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null
+  const form = await findForm(request)
+  const values = form ? toValues(form) : {}
+  if (!form || Object.values(values).flat().join('').trim() === '') return null
+  const { pathname, search } = new URL(request.url)
+  const intent = form.get('intent')
+  return {
+    recovered: {
+      reason: (code && REASONS[code]) ?? 'failed',
+      values,
+      intent: typeof intent === 'string' ? intent : '',
+      action: pathname.replace(/\.data$/, '') + search,
+    },
+  }
+}
+
+/** The post that a form was written for is not there any more. @throws the form with the text in it */
+export function throwGone({ request }: RouteContext, form: FormData, error: DomainError): never {
+  // A form of its own, which makes a new draft.
+  form.set('submissionId', crypto.randomUUID())
+  form.set('version', '')
+  const message = recoveryLabels.goneTitle
+  const recovered: RecoveredValues = {
+    reason: 'gone',
+    values: toValues(form),
+    intent: '',
+    action: '/create-post',
+  }
+  throw data<RecoveryError>(
+    { message, requestId: requestIdOf(request), recovered },
+    { status: statusOf(error.code) },
+  )
+}
+
+function toValues(form: FormData): RecoveredValues['values'] {
+  const names = new Set([...form.keys()].filter(isReturned))
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const texts = form.getAll(name).filter((value) => typeof value === 'string')
+      return texts.length > 0 ? [[name, texts.length > 1 ? texts : texts[0]!]] : []
+    }),
+  )
+}
+
+/** Passwords never come back. */
+function isReturned(name: string): boolean {
+  return name !== 'intent' && !/password/i.test(name)
+}

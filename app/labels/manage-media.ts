@@ -1,0 +1,37 @@
+import { failureLabels } from './lost'
+
+export const manageMediaLabels = {
+  heading: 'Edit Multi-Media',
+  addHeading: 'Add a video or reel',
+  title: 'Title',
+  description: 'Description',
+  url: 'URL',
+  urlHint:
+    'Of a YouTube video (watch, youtu.be, shorts, live) or an Instagram reel, as you copy it there.',
+  type: 'Type',
+  typeHint: 'Follows the address.',
+  add: 'Add Media',
+  adding: 'Adding...',
+  preview: 'Preview',
+  previewEmpty: 'Shown here as soon as the address is that of a video or reel.',
+  previewTitle: 'Title',
+  found: { youtube: 'A YouTube video.', reel: 'An Instagram reel.' },
+  notFound: 'Not the address of a video or reel yet.',
+  list: 'Videos and reels',
+  empty: 'There are no videos or reels yet.',
+  openUrl: 'Address',
+  deleteVideoQuestion: 'Delete this video?',
+  deleteReelQuestion: 'Delete this reel?',
+  deleteNote: 'It is taken off this site for good; it stays where it was published.',
+  retry: 'Try again',
+  added: 'Media added successfully!',
+  addedAs: {
+    youtube: 'Added as YouTube, as its address says.',
+    reel: 'Added as Instagram Reel, as its address says.',
+  },
+  addFailed: failureLabels.addMedia,
+  deleted: 'Media deleted successfully',
+  deleteError: failureLabels.deleteMediaError,
+  deleteFailed: failureLabels.deleteMedia,
+  onlyAdmins: 'Only admins can delete media',
+} as const

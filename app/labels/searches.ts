@@ -1,0 +1,15 @@
+export const searchesLabels = {
+  title: 'Searches',
+  period: 'Period',
+  last: 'Last',
+  days: (days: number) => `${days} days`,
+  frequent: 'Most frequent',
+  zeroResult: 'Found nothing',
+  zeroResultHint: 'What readers look for and do not find. Similar results do not count.',
+  query: 'Query',
+  asked: 'Times asked',
+  found: 'Results',
+  lastDay: 'Last asked',
+  noQueries: 'Nobody has searched in these days.',
+  noZeroResult: 'Every search found something.',
+} as const

@@ -1,0 +1,106 @@
+import { EDITOR_SORTS, type EditorSort } from '~/domain/posts/constants'
+import type { PostStatus } from '~/domain/posts/schema'
+
+/** What an editor narrowed a list to; it stands in the address, so that reload, back and a link keep it. */
+export interface ListFilter {
+  /** Words of the title. */
+  words: string
+  /** Slug of a category; empty is every category. */
+  category: string
+  isFeatured: boolean
+  /** The posts of the other editors too. */
+  isEverybodys: boolean
+  sort: EditorSort
+}
+
+const NO_FILTER: ListFilter = {
+  words: '',
+  category: '',
+  isFeatured: false,
+  isEverybodys: false,
+  sort: 'updated',
+}
+
+/** Longer than anybody types to find a title; it bounds the addresses that carry it. */
+export const MAX_WORDS_LENGTH = 80
+const MAX_SLUG_LENGTH = 200
+
+/** The names in the address, shared by the form, the links and who reads them. */
+export const LIST_PARAMETERS = {
+  words: 'q',
+  category: 'category',
+  featured: 'featured',
+  by: 'by',
+  sort: 'sort',
+  startIndex: 'startIndex',
+  rows: 'rows',
+} as const
+
+/** `by` for the posts of everybody. */
+export const EVERYBODY = 'all'
+
+/** The filter that an address carries; nonsense counts as absent. */
+export function parseListFilter(searchParams: URLSearchParams): ListFilter {
+  const read = (name: keyof typeof LIST_PARAMETERS) => searchParams.get(LIST_PARAMETERS[name]) ?? ''
+  const category = read('category')
+  return {
+    words: Array.from(read('words').trim()).slice(0, MAX_WORDS_LENGTH).join(''),
+    category: category.length <= MAX_SLUG_LENGTH ? category : '',
+    isFeatured: read('featured') === 'on',
+    isEverybodys: read('by') === EVERYBODY,
+    sort: EDITOR_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTER.sort,
+  }
+}
+
+/** Whether some posts may be hidden by it; the order hides none. */
+export function isNarrowed({ words, category, isFeatured }: ListFilter): boolean {
+  return words !== '' || category !== '' || isFeatured
+}
+
+/** The tab that lists posts of a status; addresses name it as their `source` (specification §2, edit post). */
+export function sourceOf(status: PostStatus): 'posts' | 'drafts' {
+  return status === 'published' ? 'posts' : 'drafts'
+}
+
+/** Where posts of a status are listed, with what the list was narrowed to. */
+export function listPath(
+  status: PostStatus,
+  filter: ListFilter = NO_FILTER,
+  { startIndex = 0 }: { startIndex?: number } = {},
+): string {
+  return `/dashboard?${listQuery(status, filter, startIndex).toString()}`
+}
+
+/** Where a script asks for rows of such a list. */
+export function rowsPath(
+  status: PostStatus,
+  filter: ListFilter,
+  { startIndex, rows }: { startIndex: number; rows?: number },
+): string {
+  const query = listQuery(status, filter, startIndex)
+  if (rows) query.set(LIST_PARAMETERS.rows, String(rows))
+  return `/dashboard/rows?${query.toString()}`
+}
+
+function listQuery(status: PostStatus, filter: ListFilter, startIndex: number): URLSearchParams {
+  const query = new URLSearchParams({ tab: sourceOf(status) })
+  const set = (name: keyof typeof LIST_PARAMETERS, value: string, isSet: boolean) => {
+    if (isSet) query.set(LIST_PARAMETERS[name], value)
+  }
+  set('words', filter.words, filter.words !== '')
+  set('category', filter.category, filter.category !== '')
+  set('featured', 'on', filter.isFeatured)
+  set('by', EVERYBODY, filter.isEverybodys)
+  set('sort', filter.sort, filter.sort !== NO_FILTER.sort)
+  set('startIndex', String(startIndex), startIndex > 0)
+  return query
+}
+
+/** A list's address that came with a form or link, or the plain list. */
+export function ownListPath(value: string | null, status: PostStatus): string {
+  if (!value?.startsWith('/dashboard?')) return listPath(status)
+  const query = new URLSearchParams(value.slice('/dashboard?'.length))
+  if (query.get('tab') !== sourceOf(status)) return listPath(status)
+  const startIndex = Number(/^\d{1,6}$/.exec(query.get(LIST_PARAMETERS.startIndex) ?? '')?.[0] ?? 0)
+  return listPath(status, parseListFilter(query), { startIndex })
+}

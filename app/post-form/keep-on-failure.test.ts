@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { toastQueue } from '~/components/site/toast-queue'
+import { keepOnFailure } from './keep-on-failure'
+
+/** What the router makes of thrown data. */
+const rejection = (status: number, data: object) => ({
+  status,
+  statusText: '',
+  internal: false,
+  data,
+})
+
+/** The client action, where the server's throws or answers this. */
+async function act(serverAction: () => unknown, path = '/create-post', intent = 'publish') {
+  const body = new URLSearchParams({ intent })
+  const request = new Request(`http://localhost${path}`, { method: 'POST', body })
+  const reply: unknown = await keepOnFailure({
+    request,
+    params: {},
+    // Its type promises whatever the caller wants.
+    serverAction: async <T>() => (await serverAction()) as T,
+  })
+  return reply instanceof Response
+    ? { status: reply.status, data: (await reply.json()) as unknown }
+    : reply
+}
+
+function failing(error: unknown) {
+  return () => {
+    throw error
+  }
+}
+
+describe('a form whose server action fails', () => {
+  beforeEach(() => void toastQueue.take())
+
+  it('gets an answer that came as it is', async () => {
+    expect(await act(() => ({ toast: 'fine' }))).toEqual({ toast: 'fine' })
+  })
+
+  it('stays where there is no connection, and says so', async () => {
+    const reply = await act(failing(new TypeError('Failed to fetch')))
+    expect(reply).toEqual({ status: 503, data: { toast: null } })
+    expect(toastQueue.take()).toMatchObject([
+      {
+        type: 'error',
+        message: 'Something went wrong! Please try again.',
+        description: expect.stringContaining('The server cannot be reached.'),
+      },
+    ])
+  })
+
+  it('stays where the server failed', async () => {
+    const reply = await act(failing(rejection(500, { message: 'x', requestId: '1' })))
+    expect(reply).toEqual({ status: 500, data: { toast: null } })
+    expect(toastQueue.take()).toEqual([
+      { type: 'error', message: 'Something went wrong! Please try again.' },
+    ])
+  })
+
+  it('stays where too much was sent, and says what the server says of it', async () => {
+    const message = 'Too many requests. Please try again in a moment.'
+    const reply = await act(failing(rejection(429, { message, requestId: '1' })))
+    expect(reply).toEqual({ status: 429, data: { toast: null } })
+    expect(toastQueue.take()).toEqual([
+      {
+        type: 'error',
+        message: 'Something went wrong! Please try again.',
+        description: message,
+      },
+    ])
+  })
+
+  it('has its text given back with the reason', async () => {
+    const message = 'Failed to update post'
+    const recovered = { reason: 'gone', values: { title: 'राम' }, intent: '', action: '/' }
+    const thrown = { message, requestId: '1', recovered }
+    expect(await act(failing(rejection(404, thrown)))).toEqual({
+      status: 404,
+      data: { toast: null, recovered: { ...recovered, message } },
+    })
+    expect(toastQueue.take()).toEqual([{ type: 'error', message }])
+  })
+
+  it.each([
+    rejection(404, { message: 'Post not found', requestId: '1' }),
+    new Response(null, { status: 302, headers: { Location: '/' } }),
+  ])('goes where it is sent', async (thrown) => {
+    await expect(act(failing(thrown))).rejects.toBe(thrown)
+  })
+
+  it.each([
+    ['/dashboard?tab=nirvankand', 'update', 'Failed to update content'],
+    ['/dashboard?tab=drafts', 'publish', 'Failed to publish draft'],
+    ['/dashboard?tab=drafts', 'delete-many', 'Failed to delete draft'],
+    ['/dashboard?tab=manage-categories', 'add', 'Failed to add category'],
+    ['/dashboard?tab=multimedia', 'add', 'Eror adding media'],
+    ['/dashboard/delete-post/1?source=drafts', '', 'Failed to delete draft'],
+    ['/create-post', 'save-draft', 'Failed to save draft'],
+    ['/create-post', 'upload-image', 'Image upload failed!'],
+    ['/update-post/1?source=posts', 'update', 'Failed to update post'],
+  ])('%s, %s: "%s" is what a lost request is called', async (path, intent, message) => {
+    await act(failing(new TypeError('Failed to fetch')), path, intent)
+    expect(toastQueue.take()).toMatchObject([{ message, description: expect.any(String) }])
+  })
+})

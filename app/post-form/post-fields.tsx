@@ -1,0 +1,120 @@
+import { Field, TextField, type FieldState } from '~/components/form/field'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { BY_LETTERS, LANGUAGE_CHOICES } from '~/domain/posts/post-language'
+import { RichTextField } from '~/editor/rich-text-field'
+import type { PostFormValues } from './post-form.server'
+import { editLabels } from '~/labels/edit'
+import { postFormLabels } from '~/labels/post-form'
+import type { CategoryLinkView } from '~/view-models/site'
+import type { FormKind } from './form-buttons'
+import { PictureField } from './picture-field'
+
+interface PostFieldsProps {
+  fields: Record<keyof PostFormValues, FieldState>
+  categories: CategoryLinkView[]
+  /** Where the form is sent: pictures go there as well. */
+  action: string
+  kind: FormKind
+}
+
+const SLUG_HINTS: Record<FormKind, string> = {
+  new: editLabels.newSlugHint,
+  gone: editLabels.newSlugHint,
+  draft: editLabels.draftSlugHint,
+  published: editLabels.articleSlugHint,
+}
+
+/** What is asked of a post: the text wide, the rest beside it. */
+export function PostFields({ fields, categories, action, kind }: PostFieldsProps) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 space-y-6">
+        <TextField field={fields.title} label={postFormLabels.title} maxLength={300} required />
+        <RichTextField
+          field={fields.content}
+          label={postFormLabels.content}
+          hint={postFormLabels.contentHint}
+          required
+        />
+      </div>
+      <div className="min-w-0 space-y-6">
+        <TextField
+          field={fields.slug}
+          label={editLabels.slug}
+          hint={SLUG_HINTS[kind]}
+          maxLength={200}
+        />
+        <CategoryField field={fields.category} categories={categories} />
+        <PictureField
+          image={fields.image}
+          file={fields.file}
+          agree={fields.agree}
+          action={action}
+        />
+        <DescriptionField field={fields.description} />
+        <LanguageField field={fields.language} />
+        <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
+      </div>
+    </div>
+  )
+}
+
+function DescriptionField({ field }: { field: FieldState }) {
+  return (
+    <Field field={field} label={postFormLabels.description} hint={postFormLabels.descriptionHint}>
+      {(control) => (
+        <textarea
+          {...control}
+          key={field.key}
+          rows={3}
+          maxLength={2_000}
+          defaultValue={field.initialValue}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What `lang` will say of the text. A chosen language stays on later saves. */
+function LanguageField({ field }: { field: FieldState }) {
+  return (
+    <Field field={field} label={postFormLabels.language} hint={postFormLabels.languageHint}>
+      {(control) => (
+        <select {...control} key={field.key} defaultValue={field.initialValue ?? BY_LETTERS}>
+          {LANGUAGE_CHOICES.map((language) => (
+            <option key={language} value={language}>
+              {postFormLabels.languages[language]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface CategoryFieldProps {
+  field: FieldState
+  categories: CategoryLinkView[]
+}
+
+function CategoryField({ field, categories }: CategoryFieldProps) {
+  const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
+  const chosen = field.initialValue || DEFAULT_CATEGORY
+  const isGone = chosen !== DEFAULT_CATEGORY && named.every(({ slug }) => slug !== chosen)
+  return (
+    <Field field={field} label={postFormLabels.category}>
+      {(control) => (
+        <select {...control} key={field.key} defaultValue={chosen}>
+          {/* Without it the browser would choose another in silence. */}
+          {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
+          <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
+          {named.map((category) => (
+            <option key={category.slug} value={category.slug} lang={category.language}>
+              {category.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,126 @@
+/** What the create and the edit form share on the server: the picture that comes along, and the answers. */
+import type { SubmissionResult } from '@conform-to/react'
+import { data } from '@remix-run/node'
+import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS, POST_INTENTS } from './fields'
+import type { Account } from '~/domain/accounts/schema'
+import { fieldError, isDomainError } from '~/domain/errors'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { postFormLabels } from '~/labels/post-form'
+import type { ToastView } from '~/view-models/site'
+import type { RouteContext } from '~/http/handlers.server'
+import { statusOfFailure } from '~/http/failure-status'
+import { fileField, textField } from '~/http/read-form.server'
+import type { RecoveryReply } from '~/http/recovery.server'
+import { statusOf } from '~/http/status'
+
+/** Everything that was typed, by field name; it comes back with every answer. */
+export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
+
+export interface PostFormReply extends RecoveryReply {
+  /** Null when only a picture was stored, absent where the server was not reached. */
+  result?: SubmissionResult | null
+  values?: PostFormValues
+  toast: ToastView
+  /** The post was changed meanwhile: the form offers a look at what is saved now. */
+  isOutdated?: boolean
+}
+
+/**
+ * Stores a chosen picture and puts its address into the form: kept whatever else is wrong, for a chosen file cannot be put
+ * back into a form.
+ *
+ * @returns the answer to an upload or to a picture that was rejected; null when the form has more to say
+ */
+export async function receivePicture(ctx: RouteContext, author: Account, form: FormData) {
+  try {
+    await attachPicture(ctx, author, form)
+  } catch (error) {
+    return replyRejected(form, toErrorResponse(ctx, error))
+  }
+  return textField(form, 'intent') === POST_INTENTS.uploadImage ? replyUploaded(form) : null
+}
+
+/** A form without a new picture is fine unless it came to upload one. @throws DomainError what is wrong */
+async function attachPicture(
+  { deps }: RouteContext,
+  author: Account,
+  form: FormData,
+): Promise<void> {
+  const file = fileField(form, 'file')
+  form.delete('file')
+  if (!file) {
+    if (textField(form, 'intent') !== POST_INTENTS.uploadImage) return
+    throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
+  }
+  if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { url } = await storePicture(deps, author, { name: file.name, bytes })
+  form.set('image', url)
+}
+
+interface RejectedRequest {
+  status: number
+  message: string
+  fields: Record<string, string[]>
+  retryAfter?: number
+}
+
+/** What was rejected; anything else broke: logged once, and told at the field. */
+function toErrorResponse({ deps }: RouteContext, error: unknown): RejectedRequest {
+  if (isDomainError(error)) {
+    const { code, message, fields, retryAfter } = error
+    return { status: statusOf(code), message, fields, retryAfter }
+  }
+  deps.log.error({ err: error }, 'a picture could not be stored')
+  const message = postFormLabels.uploadFailed
+  return { status: statusOfFailure(error), message, fields: { file: [message] } }
+}
+
+function replyRejected(form: FormData, { status, message, fields, retryAfter }: RejectedRequest) {
+  const result = { status: 'error', error: fields, initialValue: valuesOf(form) } as const
+  return replyToPostForm(form, result, status, message, { retryAfter })
+}
+
+function replyUploaded(form: FormData) {
+  return data<PostFormReply>({
+    result: null,
+    values: valuesOf(form),
+    toast: { type: 'success', message: postFormLabels.uploaded },
+  })
+}
+
+/** The answer to a form that was not taken. */
+export function replyToPostForm(
+  form: FormData,
+  result: SubmissionResult | null,
+  status: number,
+  message: string,
+  { retryAfter, ...more }: Pick<PostFormReply, 'isOutdated'> & { retryAfter?: number } = {},
+) {
+  return data<PostFormReply>(
+    { result, values: valuesOf(form), toast: { type: 'error', message }, ...more },
+    { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined },
+  )
+}
+
+/** Saves a post; what the domain says of single fields becomes messages at them, with the text intact. */
+export async function replyToPostErrors<T>(
+  form: FormData,
+  submission: { reply: (options: { fieldErrors: Record<string, string[]> }) => SubmissionResult },
+  message: string,
+  save: () => Promise<T>,
+) {
+  try {
+    return await save()
+  } catch (error) {
+    if (!isDomainError(error) || Object.keys(error.fields).length === 0) throw error
+    const result = submission.reply({ fieldErrors: error.fields })
+    return replyToPostForm(form, result, statusOf(error.code), message)
+  }
+}
+
+/** Everything that was typed. */
+function valuesOf(form: FormData): PostFormValues {
+  const texts = POST_FORM_FIELDS.map((name) => [name, textField(form, name)] as const)
+  return Object.fromEntries(texts.filter(([name]) => name !== 'intent' && name !== 'file'))
+}

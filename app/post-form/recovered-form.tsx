@@ -1,0 +1,44 @@
+import { failureToast } from '~/components/form/failure-title'
+import { hasVisibleText, SentForm } from '~/components/form/sent-form'
+import { useRootData } from '~/components/site/use-root-data'
+import type { RecoveryError, RecoveredValues } from '~/http/recovery.server'
+import { recoveryLabels } from '~/labels/recovery'
+import type { FormKind } from './form-buttons'
+import { PostForm } from './post-form'
+import { RecoveryNotice } from './recovery-notice'
+
+/** What a form has become whose text was given back. */
+function recoveredKind({ reason, action }: RecoveredValues): FormKind {
+  if (reason === 'gone') return 'gone'
+  if (!action.startsWith('/update-post/')) return 'new'
+  return action.includes('source=posts') ? 'published' : 'draft'
+}
+
+/** A page in place of an error page: the form that could not be taken, with the text in it. */
+export function RecoveredForm({
+  message,
+  recovered,
+}: Pick<RecoveryError, 'message' | 'recovered'>) {
+  const { categories } = useRootData()
+  const isPost = 'content' in recovered.values
+  const toast = failureToast(recovered.action, recovered.intent, message)
+  return (
+    <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
+      <h1 className="mb-6 text-heading font-bold text-head">
+        {hasVisibleText(recovered) ? recoveryLabels.heading : recoveryLabels.headingWithoutText}
+      </h1>
+      <RecoveryNotice message={toast.message} reason={recovered.reason} />
+      {isPost ? (
+        <PostForm
+          categories={categories}
+          values={recovered.values}
+          action={recovered.action}
+          kind={recoveredKind(recovered)}
+          isUnsaved
+        />
+      ) : (
+        <SentForm sent={recovered} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '~/components/ui/button'
+import type { RecoveredValues } from '~/http/recovery.server'
+import { recoveryLabels } from '~/labels/recovery'
+
+const EXPLANATIONS: Record<RecoveredValues['reason'], string> = {
+  'signed-out': recoveryLabels.signedOut,
+  forbidden: recoveryLabels.forbidden,
+  busy: recoveryLabels.busy,
+  'too-large': recoveryLabels.tooLarge,
+  gone: recoveryLabels.gone,
+  failed: recoveryLabels.failed,
+}
+
+interface RecoveryNoticeProps {
+  message: string
+  reason: RecoveredValues['reason']
+}
+
+/** Why a text was not taken, and what to do about it. */
+export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // The form is long: without the focus nobody would see it above.
+  useEffect(() => notice.current?.focus(), [message])
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 space-y-3 rounded-field border border-s-4 border-line border-s-err bg-surface px-4 py-3"
+    >
+      <p className="flex items-start gap-2 font-semibold text-err">
+        <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+        {message}
+      </p>
+      <p>{EXPLANATIONS[reason]}</p>
+      {reason === 'signed-out' && (
+        <p>
+          <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonClass()}>
+            {recoveryLabels.signIn}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { editorFormLabels } from '~/labels/editor-form'
+import type { SaveState } from './use-post-draft'
+
+/** Whether the text is safe, in words. Read out only when it changes, which is seldom. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  return (
+    <p role="status" className="min-w-0 flex-1 text-small text-muted empty:hidden">
+      {state.kind === 'saved' && editorFormLabels.savedAt(state.label)}
+      {state.kind === 'unsaved' && editorFormLabels.notSaved}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * Fills in the address that is made of the title, while the title is typed. An address that somebody wrote by hand is left
+ * alone. The rules are fetched with the first letter: they are of no use before.
+ */
+export function useMadeSlug(form: RefObject<HTMLFormElement>, isAutomatic: boolean): void {
+  useEffect(() => {
+    const element = form.current
+    const first = fieldOf(element, 'title')?.value ?? ''
+    if (!isAutomatic || !element) return undefined
+    let made: string | null = null
+
+    async function follow() {
+      const { toSlug } = await import('~/text/slug')
+      const make = (title: string) => (title.trim() === '' ? '' : toSlug(title))
+      made ??= make(first)
+      const title = fieldOf(element, 'title')
+      const slug = fieldOf(element, 'slug')
+      if (!title || !slug || (slug.value !== '' && slug.value !== made)) return
+      made = make(title.value)
+      slug.value = made
+    }
+
+    function onInput({ target }: Event) {
+      if (target === fieldOf(element, 'title')) void follow()
+    }
+    element.addEventListener('input', onInput)
+    return () => element.removeEventListener('input', onInput)
+  }, [form, isAutomatic])
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
+}

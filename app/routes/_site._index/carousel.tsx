@@ -1,0 +1,180 @@
+import clsx from 'clsx'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { Picture } from '~/components/post/picture'
+import { TitleLink } from '~/components/post/title-link'
+import { homeLabels } from '~/labels/home'
+import type { SlideView } from '~/view-models/post'
+import { CAROUSEL_INTERVAL } from '~/components/post/constants'
+import { MotionControls } from './motion-controls'
+import { wrapIndex } from './steps'
+import { useAutoplay } from './use-autoplay'
+
+/** How long the row must stand still before its place counts, in milliseconds. */
+const SETTLED = 120
+
+interface CarouselProps {
+  slides: SlideView[]
+  /** Beginning of the slides' ids, which the dots link to. */
+  id?: string
+}
+
+/**
+ * The featured stories, one at a time. Underneath it is a row that scrolls and snaps, so a finger, a keyboard or a
+ * dot's link moves it without any script; the script adds the clock and the buttons.
+ */
+export function Carousel({ slides, id = 'featured' }: CarouselProps) {
+  const count = slides.length
+  const track = useRef<HTMLDivElement>(null)
+  const settling = useRef<ReturnType<typeof setTimeout>>()
+  const [index, setIndex] = useState(0)
+  const { paused, toggle, restart, focusProps } = useAutoplay({
+    interval: CAROUSEL_INTERVAL,
+    enabled: count > 1,
+    onTick: () => show(index + 1),
+  })
+
+  useEffect(() => {
+    // A lazy picture outside the row would begin to load only when it slides in: the next one is fetched ahead.
+    const pictures = track.current?.querySelectorAll('img')
+    pictures?.[wrapIndex(index + 1, count)]?.setAttribute('loading', 'eager')
+  }, [index, count])
+
+  useEffect(() => () => clearTimeout(settling.current), [])
+
+  if (count === 0) return null
+
+  function show(requested: number) {
+    const next = wrapIndex(requested, count)
+    const row = track.current
+    // A neighbour slides in; from one end to the other the row would fly past everything between.
+    const behavior = Math.abs(next - index) > 1 ? 'instant' : 'auto'
+    row?.scrollTo({ left: next * row.clientWidth, behavior })
+    setIndex(next)
+  }
+
+  function move(requested: number) {
+    show(requested)
+    restart()
+  }
+
+  function onScroll() {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      const row = track.current
+      const settled = row ? Math.round(row.scrollLeft / row.clientWidth) : index
+      if (settled === index) return
+      setIndex(settled)
+      restart()
+    }, SETTLED)
+  }
+
+  function onDot(event: MouseEvent, requested: number) {
+    event.preventDefault()
+    move(requested)
+  }
+
+  return (
+    <section
+      aria-roledescription={homeLabels.carousel}
+      aria-labelledby={`${id}-heading`}
+      className="card relative overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
+      {...focusProps}
+    >
+      <h2 id={`${id}-heading`} lang="en" className="sr-only">
+        {homeLabels.featured}
+      </h2>
+      {count > 1 && (
+        <div className="pointer-events-none absolute inset-x-0 top-0 z-2 flex aspect-video items-end justify-end p-3 md:inset-y-0 md:end-2/5 md:aspect-auto md:p-4">
+          <MotionControls
+            controls={`${id}-track`}
+            paused={paused}
+            onToggle={toggle}
+            onPrevious={() => move(index - 1)}
+            onNext={() => move(index + 1)}
+            className="pointer-events-auto"
+          />
+        </div>
+      )}
+      <div
+        ref={track}
+        id={`${id}-track`}
+        onScroll={onScroll}
+        className="relative scroll-strip flex snap-x snap-mandatory scroll-smooth motion-reduce:scroll-auto"
+      >
+        {slides.map((slide, at) => (
+          <Slide
+            key={slide.slug}
+            slide={slide}
+            id={`${id}-${at + 1}`}
+            position={`${at + 1} / ${count}`}
+            first={at === 0}
+          />
+        ))}
+      </div>
+      {count > 1 && (
+        <ol className="no-print flex flex-wrap px-1 pb-1 md:absolute md:end-0 md:bottom-2 md:w-2/5 md:px-3 lg:bottom-4 lg:px-5">
+          {slides.map((slide, at) => (
+            <li key={slide.slug}>
+              <a
+                href={`#${id}-${at + 1}`}
+                lang="en"
+                aria-label={`${homeLabels.slide} ${at + 1} / ${count}`}
+                aria-current={at === index ? 'true' : undefined}
+                onClick={(event) => onDot(event, at)}
+                className="group/dot flex size-11 items-center justify-center rounded-full"
+              >
+                <span
+                  className={clsx(
+                    'h-3 rounded-full border border-line-strong transition-[width] duration-200',
+                    // Without a script nothing tells which slide is in view.
+                    at === index
+                      ? 'w-3 in-[.js]:w-8 in-[.js]:bg-haldi'
+                      : 'w-3 group-hover/dot:bg-line',
+                  )}
+                />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface SlideProps {
+  slide: SlideView
+  id: string
+  position: string
+  first: boolean
+}
+
+function Slide({ slide, id, position, first }: SlideProps) {
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-roledescription={homeLabels.slide}
+      aria-label={position}
+      className="relative w-full flex-none snap-start md:grid md:grid-cols-[3fr_2fr]"
+    >
+      <Picture
+        image={slide.image}
+        sizes="(width >= 1280px) 740px, (width >= 768px) 60vw, 100vw"
+        priority={first}
+        className="md:h-full md:w-full"
+      />
+      <div className="flex flex-col justify-center gap-3 px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-16 md:max-lg:gap-2 lg:px-8 lg:pb-20">
+        <span aria-hidden className="h-1 w-12 rounded-full bg-linear-to-r from-haldi to-saffron" />
+        <h3 className="font-serif text-hero text-head md:max-lg:text-[1.5rem]/[1.6]">
+          <TitleLink post={slide} ring="inside" />
+        </h3>
+        <p
+          lang={slide.descriptionLanguage}
+          className="clamp-lines-3 wrap-anywhere text-muted md:max-lg:clamp-lines-2 md:max-lg:text-small"
+        >
+          {slide.description}
+        </p>
+      </div>
+    </div>
+  )
+}

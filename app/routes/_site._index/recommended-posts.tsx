@@ -1,0 +1,116 @@
+import clsx from 'clsx'
+import { useRef } from 'react'
+import { Picture } from '~/components/post/picture'
+import { TitleLink } from '~/components/post/title-link'
+import { SectionHeading } from '~/components/ui/section-heading'
+import { homeLabels } from '~/labels/home'
+import { postLabels } from '~/labels/post'
+import type { LoadResult, PostCardView } from '~/view-models/post'
+import {
+  RECOMMENDED_INTERVAL,
+  RECOMMENDED_MANUAL_STEP,
+  RECOMMENDED_STEP,
+} from '~/components/post/constants'
+import { MotionControls } from './motion-controls'
+import { nextStripPosition } from './steps'
+import { useAutoplay } from './use-autoplay'
+
+interface RecommendedPostsProps {
+  /** Undefined while they load. */
+  recommended?: LoadResult<PostCardView[]>
+}
+
+/** "Picks for you": a row that moves on by itself and can be scrolled by hand. */
+export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const posts = recommended?.ok ? recommended.value : []
+  const { paused, toggle, restart, focusProps } = useAutoplay({
+    interval: RECOMMENDED_INTERVAL,
+    enabled: posts.length > 1,
+    onTick() {
+      if (row.current)
+        row.current.scrollTo({ left: nextStripPosition(row.current, RECOMMENDED_STEP) })
+    },
+  })
+
+  function scrollBy(step: number) {
+    row.current?.scrollBy({ left: step })
+    restart()
+  }
+
+  return (
+    <section aria-labelledby="picks-heading" {...focusProps}>
+      <div className="flex items-start sm:gap-4">
+        <div className="min-w-0 flex-1">
+          <SectionHeading id="picks-heading" text={homeLabels.recommended} language="en" />
+        </div>
+        {posts.length > 1 && (
+          <MotionControls
+            controls="picks"
+            paused={paused}
+            onToggle={toggle}
+            onPrevious={() => scrollBy(-RECOMMENDED_MANUAL_STEP)}
+            onNext={() => scrollBy(RECOMMENDED_MANUAL_STEP)}
+            // On a phone it covers the end of the heading's hairline, so that the heading keeps to one line.
+            className="relative max-sm:-ms-7"
+          />
+        )}
+      </div>
+      {posts.length === 0 ? (
+        <RecommendedMessage recommended={recommended} />
+      ) : (
+        <ul
+          id="picks"
+          ref={row}
+          className="relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6"
+        >
+          {posts.map((post) => (
+            // With the gap 300px, the step of the buttons. Only fingers snap: a step keeps its length.
+            <li key={post.id} className="w-71 flex-none pointer-coarse:snap-start">
+              <PickCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What stands in the strip's place; as high as the strip while it loads, so that the page does not jump. */
+function RecommendedMessage({ recommended }: RecommendedPostsProps) {
+  const text = !recommended
+    ? homeLabels.recommendedLoading
+    : recommended.ok
+      ? homeLabels.recommendedEmpty
+      : `${postLabels.errorPrefix}${recommended.message}`
+  return (
+    <p
+      role="status"
+      lang="en"
+      className={clsx(
+        'flex items-center justify-center rounded-card bg-sunk px-4 py-10 text-center text-muted',
+        !recommended && 'min-h-68',
+      )}
+    >
+      {text}
+    </p>
+  )
+}
+
+function PickCard({ post }: { post: PostCardView }) {
+  return (
+    <article className="group card relative h-full rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <Picture
+        image={post.image}
+        sizes="284px"
+        className="rounded-t-[13px]"
+        imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
+      />
+      <h3 className="px-4 py-3 text-body/relaxed font-bold">
+        <span className="clamp-lines-2 pb-[0.05em]">
+          <TitleLink post={post} />
+        </span>
+      </h3>
+    </article>
+  )
+}

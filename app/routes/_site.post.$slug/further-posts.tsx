@@ -1,0 +1,121 @@
+import { Icon } from '~/components/ui/icon'
+import { SectionHeading } from '~/components/ui/section-heading'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { postLabels } from '~/labels/post'
+import { siteLabels } from '~/labels/site'
+import type { FurtherPostsView, PostCardView, PostView } from '~/view-models/post'
+import { PostDate } from '~/components/post/by-line'
+import { Picture } from '~/components/post/picture'
+import { postUrl, shareLinks } from '~/components/post/share-links'
+import { copyLink, SHARE_TARGETS } from '~/components/post/share-menu'
+import { TitleLink } from '~/components/post/title-link'
+
+interface FurtherPostsProps {
+  post: PostView
+  further: FurtherPostsView
+  /** Public origin of the site. */
+  origin: string
+}
+
+/** Below an article: ways to share it, and what to read next. */
+export function FurtherPosts({
+  post,
+  further: { related, ofCategory },
+  origin,
+}: FurtherPostsProps) {
+  const { category } = post
+  return (
+    <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
+      <ShareRow title={post.title} url={postUrl(origin, post.slug)} />
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <SectionHeading id="related" text={postLabels.related} language="hi" />
+          <ul className="grid gap-6 sm:grid-cols-3">
+            {related.map((other) => (
+              <li key={other.id} className="min-w-0">
+                <RelatedPost post={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {ofCategory.length > 0 && (
+        <section aria-labelledby="of-category">
+          <SectionHeading
+            id="of-category"
+            text={
+              category.slug === DEFAULT_CATEGORY
+                ? postLabels.morePosts
+                : `${category.name} ${postLabels.moreFrom}`
+            }
+            language="hi"
+            more={{
+              to: `/category/${encodeURIComponent(category.slug)}`,
+              label: postLabels.seeAll,
+            }}
+          />
+          <ul className="grid gap-x-8 sm:grid-cols-2">
+            {ofCategory.map((other) => (
+              <li key={other.id} className="relative min-w-0 border-b border-line py-3">
+                <h3 className="text-body/normal font-bold">
+                  <TitleLink post={other} />
+                </h3>
+                <PostDate post={other} className="mt-1 block text-meta text-muted" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function RelatedPost({ post }: { post: PostCardView }) {
+  return (
+    <div className="group relative rounded-field max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-4">
+      <Picture
+        image={post.image}
+        sizes="(width >= 640px) 280px, 128px"
+        className="self-start rounded-field"
+        imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
+      />
+      <div className="min-w-0 sm:mt-3">
+        <h3 className="text-body/normal font-bold">
+          <TitleLink post={post} />
+        </h3>
+        <PostDate post={post} className="mt-1 block text-meta text-muted" />
+      </div>
+    </div>
+  )
+}
+
+const CHIP =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-small hover:bg-sunk'
+
+function ShareRow({ title, url }: { title: string; url: string }) {
+  const links = shareLinks({ title, url })
+  return (
+    <section aria-labelledby="share-row" lang="en">
+      <h2 id="share-row" className="mb-3 text-meta font-bold text-muted">
+        {postLabels.shareVia}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {SHARE_TARGETS.map(({ target, name }) => (
+          <li key={target}>
+            <a href={links[target]} target="_blank" rel="noopener noreferrer" className={CHIP}>
+              <Icon name={target} className="size-4.5 shrink-0 text-link" />
+              {name}
+              <span className="sr-only">({siteLabels.opensInNewTab})</span>
+            </a>
+          </li>
+        ))}
+        <li className="needs-script">
+          <button type="button" onClick={() => void copyLink(title, url)} className={CHIP}>
+            <Icon name="link" className="size-4.5 text-link" />
+            {postLabels.copyLink}
+          </button>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { requireAdmin } from '~/auth/guards.server'
+import { CATEGORIES_TAB, CATEGORY_INTENTS } from '~/paths/category-paths'
+import type { Account } from '~/domain/accounts/schema'
+import {
+  createCategory,
+  listCategoriesWithCounts,
+  renameCategory,
+} from '~/domain/categories/manage-categories.server'
+import { CategoryInputSchema, type CategoryInput } from '~/domain/categories/schema'
+import { DomainError } from '~/domain/errors'
+import { attempt } from '~/http/attempt.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { formReply } from '~/http/form-reply.server'
+import { receiveForm, textField } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { manageCategoriesLabels } from '~/labels/manage-categories'
+import { toCategoryRow } from '~/view-models/category.server'
+
+const { failedToLoad, added, addFailed, renamed, renameFailed } = manageCategoriesLabels
+
+export async function load(ctx: RouteContext) {
+  const editor = await requireAdmin(ctx)
+  return {
+    categories: await attempt(ctx.deps, failedToLoad, () =>
+      listCategoriesWithCounts(ctx.deps, editor).map(toCategoryRow),
+    ),
+    renamedId: new URL(ctx.request.url).searchParams.get('rename') ?? undefined,
+  }
+}
+
+export async function act(ctx: RouteContext) {
+  const fields = ['intent', 'categoryId', 'name']
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
+  switch (textField(form, 'intent')) {
+    case CATEGORY_INTENTS.add:
+      return add(ctx, editor, form)
+    case CATEGORY_INTENTS.rename:
+      return rename(ctx, editor, form)
+    default:
+      throw new DomainError('InvalidInput', 'Unknown button')
+  }
+}
+
+function add({ deps }: RouteContext, editor: Account, form: FormData) {
+  const submission = parseWithZod(form, { schema: CategoryInputSchema })
+  return formReply(deps, submission, { toast: addFailed }, (input: CategoryInput) => {
+    createCategory(deps, editor, input)
+    return redirectWithToast(CATEGORIES_TAB, { type: 'success', message: added }, deps.settings)
+  })
+}
+
+function rename({ deps }: RouteContext, editor: Account, form: FormData) {
+  const submission = parseWithZod(form, { schema: CategoryInputSchema })
+  return formReply(deps, submission, { toast: renameFailed }, (input: CategoryInput) => {
+    renameCategory(deps, editor, textField(form, 'categoryId'), input)
+    return redirectWithToast(CATEGORIES_TAB, { type: 'success', message: renamed }, deps.settings)
+  })
+}

@@ -1,0 +1,34 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { requireAdmin } from '~/auth/guards.server'
+import { MEDIA_TAB } from '~/components/media/deletion'
+import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
+import { MediaInputSchema } from '~/domain/multimedia/schema'
+import { attempt } from '~/http/attempt.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { formReply } from '~/http/form-reply.server'
+import { receiveForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { manageMediaLabels } from '~/labels/manage-media'
+import { mediaLabels } from '~/labels/media'
+import { toMediaView } from '~/view-models/site.server'
+
+export async function load(ctx: RouteContext) {
+  await requireAdmin(ctx)
+  return {
+    media: await attempt(ctx.deps, mediaLabels.failed, () => listMedia(ctx.deps).map(toMediaView)),
+  }
+}
+
+/** Adds a video or reel. */
+export async function act(ctx: RouteContext) {
+  const { deps } = ctx
+  const fields = ['intent', 'title', 'description', 'url', 'type']
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
+  const submission = parseWithZod(form, { schema: MediaInputSchema })
+  return formReply(deps, submission, { toast: manageMediaLabels.addFailed }, (input) => {
+    const { type } = addMedia(deps, editor, input)
+    const description = type === input.type ? undefined : manageMediaLabels.addedAs[type]
+    const toast = { type: 'success', message: manageMediaLabels.added, description } as const
+    return redirectWithToast(MEDIA_TAB, toast, deps.settings)
+  })
+}

@@ -1,0 +1,129 @@
+import { data } from '@remix-run/node'
+import { requireAdmin } from '~/auth/guards.server'
+import {
+  NIRVANKAND_TAB,
+  SHLOK_FIELDS,
+  UPDATE_INTENT,
+  type VersesReply,
+  type VersesValues,
+} from './fields'
+import { changeVerses, focusAfterChange, parseVerseIntent, type VerseChange } from './verse-changes'
+import { toVersesErrors } from './verses-errors'
+import type { Account } from '~/domain/accounts/schema'
+import { DomainError, isDomainError } from '~/domain/errors'
+import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { DevotionalInputSchema, type DevotionalInput } from '~/domain/nirvankand/schema'
+import {
+  beginDevotionalText,
+  updateDevotionalText,
+} from '~/domain/nirvankand/update-devotional-text.server'
+import { attempt } from '~/http/attempt.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { statusOfFailure } from '~/http/failure-status'
+import { receiveForm, textField } from '~/http/read-form.server'
+import { statusOf } from '~/http/status'
+import { redirectWithToast } from '~/http/toast.server'
+import { editNirvankandLabels } from '~/labels/edit-nirvankand'
+import { formLabels } from '~/labels/form'
+import { nirvankandLabels } from '~/labels/nirvankand'
+
+const FIELDS = ['intent', 'id', 'version', 'title', 'subtitle', ...SHLOK_FIELDS]
+
+/** What the form begins with where nobody has written a text yet. */
+const NOTHING: VersesValues = { id: '', version: '0', title: '', subtitle: '', shlokas: [''] }
+
+export async function load(ctx: RouteContext) {
+  await requireAdmin(ctx)
+  return { text: await attempt(ctx.deps, nirvankandLabels.failed, () => currentValues(ctx)) }
+}
+
+function currentValues({ deps }: Pick<RouteContext, 'deps'>): VersesValues {
+  const text = findDevotionalText(deps)
+  if (!text) return NOTHING
+  const { id, title, subtitle, shlokas, updatedAt } = text
+  return { id, version: String(updatedAt), title, subtitle, shlokas }
+}
+
+/** Saves the text; or, for a button of the list, gives everything back with the verses changed and saves nothing. */
+export async function act(ctx: RouteContext) {
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
+  const values = toValues(form)
+  const intent = textField(form, 'intent')
+  const change = parseVerseIntent(intent)
+  if (change) return data(afterChange(values, change))
+  if (intent !== UPDATE_INTENT) throw new DomainError('InvalidInput', 'Unknown button')
+  return update(ctx, editor, values)
+}
+
+/** Verses in the order of their numbers, whichever are missing between them. */
+function toValues(form: FormData): VersesValues {
+  return {
+    id: textField(form, 'id'),
+    version: textField(form, 'version'),
+    title: textField(form, 'title'),
+    subtitle: textField(form, 'subtitle'),
+    shlokas: SHLOK_FIELDS.filter((name) => form.has(name)).map((name) => textField(form, name)),
+  }
+}
+
+function afterChange(values: VersesValues, change: VerseChange): VersesReply {
+  const shlokas = changeVerses(values.shlokas, change, '')
+  const focus = focusAfterChange(change, shlokas.length)
+  return { values: { ...values, shlokas }, errors: {}, toast: null, focus }
+}
+
+async function update(ctx: RouteContext, editor: Account, values: VersesValues) {
+  const checked = DevotionalInputSchema.safeParse(values)
+  if (!checked.success) return reject(values, 400, { errors: toVersesErrors(checked.error) })
+  try {
+    save(ctx, editor, values, checked.data)
+    const toast = { type: 'success', message: editNirvankandLabels.updated } as const
+    return await redirectWithToast(NIRVANKAND_TAB, toast, ctx.deps.settings)
+  } catch (error) {
+    return replyToFailure(ctx, values, error)
+  }
+}
+
+function save(
+  { deps }: RouteContext,
+  editor: Account,
+  { id, version }: VersesValues,
+  input: DevotionalInput,
+) {
+  if (id === '' && !findDevotionalText(deps)) return beginDevotionalText(deps, editor, input)
+  return updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) })
+}
+
+/** Nonsense is the version before the first: the save is rejected, with the text intact. */
+function parseVersion(value: string): number {
+  return /^\d{1,15}$/.test(value) ? Number(value) : 0
+}
+
+function replyToFailure(ctx: RouteContext, values: VersesValues, error: unknown) {
+  if (!isDomainError(error)) {
+    ctx.deps.log.error({ err: error }, 'the devotional text could not be saved')
+    return reject(values, statusOfFailure(error), { errors: { '': [formLabels.broken] } })
+  }
+  const status = statusOf(error.code)
+  if (error.code !== 'Conflict' && error.code !== 'NotFound') {
+    return reject(values, status, { errors: error.fields })
+  }
+  // The form goes back on the text of now: sent once more, it replaces the other one knowingly.
+  const { id, version } = currentValues(ctx)
+  const { noDocument, outdated } = editNirvankandLabels
+  const isGone = error.code === 'NotFound'
+  return reject({ ...values, id, version }, status, {
+    errors: { '': [isGone ? noDocument : outdated] },
+    message: isGone ? noDocument : undefined,
+    isOutdated: true,
+  })
+}
+
+interface ErrorReply extends Pick<VersesReply, 'errors' | 'isOutdated'> {
+  message?: string
+}
+
+function reject(values: VersesValues, status: number, { message, ...rejection }: ErrorReply) {
+  const toast = { type: 'error', message: message ?? editNirvankandLabels.updateFailed } as const
+  return data<VersesReply>({ values, ...rejection, toast }, { status })
+}

@@ -1,0 +1,65 @@
+import { Link, useActionData } from '@remix-run/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { NIRVANKAND_TAB, type VersesReply, type VersesValues } from './fields'
+import { VersesForm } from './verses-form'
+import { ToastNotice } from '~/components/site/toast-notice'
+import { buttonClass } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { editNirvankandLabels } from '~/labels/edit-nirvankand'
+import type { load } from './nirvankand.server'
+import { useTabData } from '../use-tab'
+
+/** Title, subtitle and verses of the devotional page. */
+export function NirvankandTab() {
+  const { text } = useTabData<typeof load>()
+  const actionData = useActionData<Partial<VersesReply>>()
+  // A save that failed on its way says nothing of the verses: the form stays as it is.
+  const reply = isReply(actionData) ? actionData : undefined
+  return (
+    <>
+      <h1 className="mb-6 text-heading font-bold text-head">{editNirvankandLabels.heading}</h1>
+      {text.ok || reply ? (
+        <SavedForm values={text.ok ? text.value : reply?.values} reply={reply} />
+      ) : (
+        <LoadFailed message={text.message} />
+      )}
+    </>
+  )
+}
+
+function isReply(reply: Partial<VersesReply> | undefined): reply is VersesReply {
+  return reply?.values !== undefined
+}
+
+interface SavedFormProps {
+  values: VersesValues | undefined
+  reply: VersesReply | undefined
+}
+
+/** What was saved is a new form, with the text as it is kept now; a save that was rejected leaves this one as it is. */
+function SavedForm({ values, reply }: SavedFormProps) {
+  const key = `${values?.id}-${values?.version}`
+  const before = useRef(key)
+  useEffect(() => {
+    // The button that was pressed went with the old form.
+    if (before.current !== key) {
+      document.getElementById('update-verses')?.focus({ preventScroll: true })
+    }
+    before.current = key
+  }, [key])
+  return values ? <VersesForm key={key} values={values} reply={reply} /> : null
+}
+
+function LoadFailed({ message }: { message: string }) {
+  const toast = useMemo(() => ({ type: 'error', message }) as const, [message])
+  return (
+    <>
+      <ToastNotice toast={toast} />
+      <EmptyState text={message} language="en" drawing="scroll">
+        <Link to={NIRVANKAND_TAB} className={buttonClass('outline')}>
+          {editNirvankandLabels.retry}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}

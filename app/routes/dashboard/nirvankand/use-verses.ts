@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { editNirvankandLabels } from '~/labels/edit-nirvankand'
+import { shlokField } from './fields'
+import { focusWhenMounted } from './focus-when-mounted'
+import { changeVerses, focusAfterChange, type VerseChange, type VerseFocus } from './verse-changes'
+
+/** A verse of the form. Its key stays with it wherever it moves, and so does what is being typed into it. */
+export interface Verse {
+  key: number
+  /** What its field begins with. */
+  html: string
+}
+
+interface Removed {
+  verse: Verse
+  index: number
+}
+
+/** Ids of the controls of a verse, and of the button that adds one. */
+export const ADD_ID = 'add-shlok'
+export function controlId(key: number, control: 'text' | 'up' | 'down' | 'remove'): string {
+  return control === 'text' ? `shlok-${key}` : `shlok-${key}-${control}`
+}
+
+/** The list of verses where scripts run: changed in place, said aloud, with the focus on the verse that moved. */
+export function useVerses(initial: string[]) {
+  const [verses, setVerses] = useState<Verse[]>(() => initial.map((html, key) => ({ key, html })))
+  const [notice, setNotice] = useState('')
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const nextKey = useRef(initial.length)
+  const requested = useRef<VerseFocus | null>(null)
+
+  useEffect(() => {
+    const focus = requested.current
+    requested.current = null
+    if (focus === 'add') focusWhenMounted(ADD_ID)
+    else if (focus) focusWhenMounted(controlId(verses[focus.index]?.key ?? 0, focus.control))
+  }, [verses])
+
+  function change(request: VerseChange, form: HTMLFormElement | null) {
+    const fresh = { key: nextKey.current, html: '' }
+    nextKey.current += 1
+    const after = changeVerses(verses, request, fresh)
+    const gone = request.type === 'remove' ? verses[request.index] : undefined
+    requested.current = focusAfterChange(request, after.length)
+    setRemoved(gone ? { verse: withTyped(gone, request, form), index: verses.indexOf(gone) } : null)
+    setNotice(describe(request, after.length))
+    setVerses(after)
+  }
+
+  function restore() {
+    if (!removed) return
+    const { verse, index } = removed
+    requested.current = { index, control: 'remove' }
+    setVerses(verses.toSpliced(index, 0, verse))
+    setNotice(editNirvankandLabels.restored(index + 1))
+    setRemoved(null)
+  }
+
+  return { verses, notice, change, restore: removed ? restore : undefined }
+}
+
+/** What the verse holds at this moment: it would come back with it. */
+function withTyped(verse: Verse, request: VerseChange, form: HTMLFormElement | null): Verse {
+  const index = request.type === 'add' ? -1 : request.index
+  const field = form?.elements.namedItem(shlokField(index))
+  return field instanceof HTMLTextAreaElement ? { ...verse, html: field.value } : verse
+}
+
+function describe(request: VerseChange, count: number): string {
+  switch (request.type) {
+    case 'add':
+      return editNirvankandLabels.added(count)
+    case 'remove':
+      return editNirvankandLabels.removed(request.index + 1)
+    case 'up':
+      return editNirvankandLabels.moved(request.index + 1, request.index, count)
+    case 'down':
+      return editNirvankandLabels.moved(request.index + 1, request.index + 2, count)
+  }
+}

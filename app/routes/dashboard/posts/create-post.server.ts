@@ -1,0 +1,4 @@
+export {
+  loadCreatePost as load,
+  submitCreatePost as act,
+} from '~/post-form/create-post-form.server'

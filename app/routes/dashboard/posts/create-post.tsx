@@ -1,0 +1,23 @@
+import { useActionData } from '@remix-run/react'
+import { PostForm } from '~/post-form/post-form'
+import { postFormLabels } from '~/labels/post-form'
+import type { act, load } from './create-post.server'
+import { useTabData } from '../use-tab'
+
+/** The page `/create-post`, inside the dashboard. */
+export function CreatePostTab() {
+  const { categories, values } = useTabData<typeof load>()
+  const reply = useActionData<typeof act>()
+  return (
+    <>
+      <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
+      <PostForm
+        categories={categories}
+        values={values}
+        reply={reply}
+        action="/dashboard?tab=create-post"
+        kind="new"
+      />
+    </>
+  )
+}

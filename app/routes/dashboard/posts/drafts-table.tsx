@@ -1,0 +1,69 @@
+import { Form, Link } from '@remix-run/react'
+import { editPath } from '~/post-form/fields'
+import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { dashboardLabels } from '~/labels/dashboard'
+import { postTableLabels } from '~/labels/post-table'
+import type { EditorRowView } from '~/view-models/editor'
+import { DeleteLink } from './delete-link'
+import { LIST_FIELDS, LIST_INTENTS } from './intents'
+import { CategoryCell, TitleCell, UpdatedCell } from './row-cells'
+import { SelectCell } from './select-cell'
+import { actionClass, Cell, RowTable } from '~/components/list/row-table'
+
+const { select, updated, title, category, actions, edit, publish } = postTableLabels
+const COLUMNS = [select, updated, title, category, actions]
+
+interface TableProps {
+  rows: EditorRowView[]
+  isEverybodys: boolean
+}
+
+/** Drafts. Whose they are is said where they may be anybody's. */
+export function DraftsTable({ rows, isEverybodys }: TableProps) {
+  return (
+    <RowTable name={dashboardLabels.drafts} columns={COLUMNS}>
+      {rows.map((row) => (
+        <tr key={row.id} role="row">
+          <SelectCell row={row} />
+          <UpdatedCell row={row} />
+          <TitleCell row={row} isEverybodys={isEverybodys}>
+            <span lang={row.language} className="font-semibold">
+              {row.title}
+            </span>
+          </TitleCell>
+          <CategoryCell row={row} />
+          <Cell part="action">
+            <div className="grid grid-cols-3 gap-3 lg:flex lg:gap-4">
+              <DraftActions row={row} />
+            </div>
+          </Cell>
+        </tr>
+      ))}
+    </RowTable>
+  )
+}
+
+function DraftActions({ row }: { row: EditorRowView }) {
+  const name = <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+  return (
+    <>
+      <Link to={editPath(row)} className={actionClass()}>
+        {edit}
+        {name}
+      </Link>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
+        <button
+          type="submit"
+          name={LIST_FIELDS.intent}
+          value={LIST_INTENTS.publish}
+          className={actionClass()}
+        >
+          {publish}
+          {name}
+        </button>
+      </Form>
+      <DeleteLink post={row} className={actionClass('danger')} />
+    </>
+  )
+}

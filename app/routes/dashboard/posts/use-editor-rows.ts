@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { rowsPath, type ListFilter } from '~/paths/list-paths'
+import { showToast } from '~/components/site/toast-queue'
+import type { PostStatus } from '~/domain/posts/schema'
+import { postTableLabels } from '~/labels/post-table'
+import type { EditorPageView, EditorRowView } from '~/view-models/editor'
+
+interface Appended {
+  rows: EditorRowView[]
+  hasMore: boolean
+}
+
+const FAILED: Record<PostStatus, string> = {
+  published: postTableLabels.postsFailed,
+  draft: postTableLabels.moreDraftsFailed,
+}
+
+/**
+ * The rows of a list: the page that the server rendered and those that "Show more" appended. When the page is loaded anew,
+ * after a row was published or deleted, the appended ones are too, so that a long list keeps its place.
+ *
+ * The rows are fetched beside the router: where they cannot be had, a toast says so and the list stays.
+ */
+export function useEditorRows(status: PostStatus, filter: ListFilter, page: EditorPageView) {
+  const [appended, setAppended] = useState<Appended | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const start = page.startIndex + page.rows.length
+  const shown = useRef(0)
+
+  async function fetchRows(startIndex: number, rows?: number): Promise<EditorPageView | null> {
+    setBusy(true)
+    try {
+      const response = await fetch(rowsPath(status, filter, { startIndex, rows }))
+      if (!response.ok) throw new Error(`Status ${response.status}`)
+      // Our own server's answer; somebody signed out gets the sign-in page instead, which is no JSON.
+      return (await response.json()) as EditorPageView
+    } catch {
+      showToast({ type: 'error', message: FAILED[status] })
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function appendNext(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (isBusy) return
+    const next = await fetchRows(start + shown.current)
+    if (!next) return
+    setAppended((before) => ({
+      rows: [...(before?.rows ?? []), ...next.rows],
+      hasMore: next.hasMore,
+    }))
+  }
+
+  useEffect(() => {
+    shown.current = appended?.rows.length ?? 0
+  }, [appended])
+
+  useEffect(() => {
+    if (shown.current === 0) return setAppended(null)
+    void fetchRows(start, shown.current).then((again) => again && setAppended(again))
+    // Only a page that was loaded anew asks for this, not the functions around it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [page])
+
+  const rows = useMemo(
+    () => withoutRepeats([...page.rows, ...(appended?.rows ?? [])]),
+    [page, appended],
+  )
+  return {
+    rows,
+    hasMore: appended?.hasMore ?? page.hasMore,
+    next: start + (appended?.rows.length ?? 0),
+    isBusy,
+    appendNext,
+  }
+}
+
+/** What was added or taken away meanwhile shifts the pages: nothing is shown twice. */
+function withoutRepeats(rows: EditorRowView[]): EditorRowView[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}

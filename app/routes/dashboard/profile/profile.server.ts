@@ -1,0 +1,81 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { requireUser } from '~/auth/guards.server'
+import { readSessionToken } from '~/auth/session-cookie.server'
+import { PROFILE_PATH, PROFILE_FIELDS, PROFILE_PASSWORDS } from './fields'
+import { countOwnPosts } from '~/domain/accounts/delete-account.server'
+import { readProfile } from '~/domain/accounts/read-profile.server'
+import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
+import { updateProfile } from '~/domain/accounts/update-profile.server'
+import { fieldError, isDomainError, type DomainError } from '~/domain/errors'
+import { storeProfilePicture } from '~/domain/files/store-picture.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { replyInvalid, replyToError } from '~/http/form-reply.server'
+import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { profileLabels } from '~/labels/profile'
+import type { ToastView } from '~/view-models/site'
+import { toCurrentUser } from '~/view-models/site.server'
+
+const ON_FAILURE = { hideFields: PROFILE_PASSWORDS, toast: profileLabels.failed }
+
+export async function load(ctx: RouteContext) {
+  const user = await requireUser(ctx)
+  const { account, updatedAt } = readProfile(ctx.deps, user)
+  return {
+    user: toCurrentUser(account),
+    /** What was saved is a new form: the passwords typed into the old one are gone. */
+    formKey: String(updatedAt),
+    posts: countOwnPosts(ctx.deps, user),
+  }
+}
+
+/** Saves the profile. The picture is stored before anything else is looked at: a chosen file cannot be given back. */
+export async function act(ctx: RouteContext) {
+  const { user, form } = await receiveForm(ctx, requireUser, PROFILE_FIELDS)
+  const rejected = await attachPicture(ctx, user, form)
+  const submission = parseWithZod(form, { schema: profileSchemaFor(user) })
+  return replyToError(ctx.deps, submission, ON_FAILURE, async () => {
+    if (rejected) throw rejected
+    if (submission.status !== 'success') return replyInvalid(submission, ON_FAILURE)
+    const { value } = submission
+    const profilePicture = pictureOf(form)
+    const keepToken = await readSessionToken(ctx.request, ctx.deps.settings)
+    await updateProfile(ctx.deps, user, { ...value, profilePicture }, { keepToken })
+    const isSensitive = value.password !== undefined || value.email !== user.email
+    const toast: ToastView = {
+      type: 'success',
+      message: profileLabels.updated,
+      ...(isSensitive && { description: profileLabels.signedOutElsewhere }),
+    }
+    return redirectWithToast(PROFILE_PATH, toast, ctx.deps.settings)
+  })
+}
+
+/** Empty takes the picture away; a form without the field leaves it as it is. */
+function pictureOf(form: FormData): string | undefined {
+  if (textField(form, 'removePicture') === 'on') return ''
+  return form.has('profilePicture') ? textField(form, 'profilePicture').trim() : undefined
+}
+
+/** Puts the address of a newly chosen picture into the form. @returns what is wrong with it, or null */
+async function attachPicture(
+  { deps }: RouteContext,
+  user: Account,
+  form: FormData,
+): Promise<DomainError | null> {
+  try {
+    const file = fileField(form, 'file')
+    form.delete('file')
+    if (!file) return null
+    // A new picture is meant, whatever was ticked before.
+    form.delete('removePicture')
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const { url } = await storeProfilePicture(deps, user, { name: file.name, bytes })
+    form.set('profilePicture', url)
+    return null
+  } catch (error) {
+    if (isDomainError(error)) return error
+    deps.log.error({ err: error }, 'a profile picture could not be stored')
+    return fieldError('Unavailable', 'file', profileLabels.pictureFailed)
+  }
+}

@@ -1,0 +1,43 @@
+import { requireAdmin } from '~/auth/guards.server'
+import {
+  listFrequentQueries,
+  listZeroResultQueries,
+  type RecordedQuery,
+} from '~/domain/search/statistics/record-query.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { detectLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
+import { formatShortDate } from '~/time/format-date'
+import { DEFAULT_PERIOD, PERIODS } from './searches-periods'
+
+const MAX_ROWS = 25
+
+/** What readers searched for, and what of it found nothing. */
+export async function load(ctx: RouteContext) {
+  const editor = await requireAdmin(ctx)
+  const days = parsePeriod(new URL(ctx.request.url).searchParams.get('days'))
+  const period = { days, limit: MAX_ROWS }
+  return {
+    days,
+    frequent: listFrequentQueries(ctx.deps, editor, period).map(toRow),
+    zeroResult: listZeroResultQueries(ctx.deps, editor, period).map(toRow),
+  }
+}
+
+export type QueryRow = ReturnType<typeof toRow>
+
+function parsePeriod(value: string | null): number {
+  return PERIODS.find((days) => String(days) === value) ?? DEFAULT_PERIOD
+}
+
+/** A day has no time zone of its own: midnight in UTC, shown in UTC, is that day. */
+function toRow({ query, asked, found, lastDay }: RecordedQuery) {
+  return {
+    query,
+    language: detectLanguage(query),
+    countLabel: formatNumber(asked, 'en'),
+    foundLabel: formatNumber(found, 'en'),
+    lastDay,
+    lastDayLabel: formatShortDate(Date.parse(lastDay), { language: 'en', timeZone: 'UTC' }),
+  }
+}

@@ -1,0 +1,135 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+import { Cell, RowTable } from '~/components/list/row-table'
+import { EmptyState } from '~/components/ui/empty-state'
+import { searchesLabels } from '~/labels/searches'
+import type { load, QueryRow } from './searches.server'
+import { PERIODS } from './searches-periods'
+import { useTabData } from '../use-tab'
+
+const { query, asked, found, lastDay } = searchesLabels
+
+export function SearchesTab() {
+  const { days, frequent, zeroResult } = useTabData<typeof load>()
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-heading font-bold text-head">{searchesLabels.title}</h1>
+        <Periods chosen={days} />
+      </div>
+      {frequent.length > 0 ? (
+        <Queries frequent={frequent} zeroResult={zeroResult} />
+      ) : (
+        <EmptyState text={searchesLabels.noQueries} language="en" drawing="lens" />
+      )}
+    </>
+  )
+}
+
+function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', QueryRow[]>) {
+  return (
+    <>
+      <section aria-labelledby="vain-queries">
+        <h2 id="vain-queries" className="text-section font-bold">
+          {searchesLabels.zeroResult}
+        </h2>
+        <p className="mb-4 text-small text-muted">{searchesLabels.zeroResultHint}</p>
+        {zeroResult.length > 0 ? (
+          <ZeroResultTable rows={zeroResult} />
+        ) : (
+          <EmptyState text={searchesLabels.noZeroResult} language="en" drawing="lens" />
+        )}
+      </section>
+      <section aria-labelledby="frequent-queries" className="mt-10">
+        <h2 id="frequent-queries" className="mb-4 text-section font-bold">
+          {searchesLabels.frequent}
+        </h2>
+        <FrequentTable rows={frequent} />
+      </section>
+    </>
+  )
+}
+
+function Periods({ chosen }: { chosen: number }) {
+  return (
+    <nav aria-label={searchesLabels.period}>
+      <ul className="flex flex-wrap gap-2">
+        {PERIODS.map((days) => (
+          <li key={days}>
+            <Link
+              to={`/dashboard?tab=searches&days=${days}`}
+              aria-current={days === chosen ? 'true' : undefined}
+              className={clsx(
+                'inline-flex min-h-11 items-center rounded-full border px-3 text-small sm:px-4',
+                days === chosen
+                  ? 'border-transparent bg-haldi font-bold text-on-haldi'
+                  : 'border-line-strong hover:bg-sunk',
+              )}
+            >
+              <span className="max-sm:sr-only">{searchesLabels.last}&nbsp;</span>
+              {searchesLabels.days(days)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function FrequentTable({ rows }: { rows: QueryRow[] }) {
+  return (
+    <RowTable name={searchesLabels.frequent} columns={[query, asked, found, lastDay]}>
+      {rows.map((row) => (
+        <tr key={row.query} role="row">
+          <QueryCell row={row} />
+          <Cell part="pair" label={asked}>
+            <span>{row.countLabel}</span>
+          </Cell>
+          <Cell part="pair" label={found}>
+            <span>{row.foundLabel}</span>
+          </Cell>
+          <LastDayCell row={row} />
+        </tr>
+      ))}
+    </RowTable>
+  )
+}
+
+/** All of them found nothing: a column of noughts would say so once more. */
+function ZeroResultTable({ rows }: { rows: QueryRow[] }) {
+  return (
+    <RowTable name={searchesLabels.zeroResult} columns={[query, asked, lastDay]}>
+      {rows.map((row) => (
+        <tr key={row.query} role="row">
+          <QueryCell row={row} />
+          <Cell part="pair" label={asked}>
+            <span>{row.countLabel}</span>
+          </Cell>
+          <LastDayCell row={row} />
+        </tr>
+      ))}
+    </RowTable>
+  )
+}
+
+function QueryCell({ row }: { row: QueryRow }) {
+  return (
+    <Cell part="title" className="wrap-anywhere">
+      <Link
+        to={`/search?q=${encodeURIComponent(row.query)}`}
+        lang={row.language}
+        className="inline-flex min-h-11 items-center font-semibold hover:underline"
+      >
+        {row.query}
+      </Link>
+    </Cell>
+  )
+}
+
+function LastDayCell({ row }: { row: QueryRow }) {
+  return (
+    <Cell part="pair" label={lastDay}>
+      <time dateTime={row.lastDay}>{row.lastDayLabel}</time>
+    </Cell>
+  )
+}

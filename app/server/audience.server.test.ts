@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '~/env.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { DAY } from '~/time/durations'
+import { anAdmin } from '../../tests/helpers/builders'
+import { createTestDeps } from '../../tests/helpers/deps'
+import { signedIn } from '../../tests/helpers/requests'
+import { isAnonymous, isForEverybody, isReaderPath, readerCacheHeaders } from './audience.server'
+
+const http = readSettings({})
+const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
+
+describe('isForEverybody', () => {
+  it.each([
+    null,
+    undefined,
+    '',
+    'theme=dark',
+    'xsession=1; mytoast=2',
+    'a=session=1',
+    'session2=x',
+  ])('%j says nothing about a person', (cookie) => expect(isForEverybody(cookie, http)).toBe(true))
+
+  it.each(['session=x', 'a=b; session=x', 'session=', 'session', ' toast=x', 'a=b;toast=x;c=d'])(
+    '%j is personal',
+    (cookie) => expect(isForEverybody(cookie, http)).toBe(false),
+  )
+
+  it('knows the name that the session has on https', () => {
+    expect(isForEverybody('__Host-session=x', https)).toBe(false)
+    expect(isForEverybody('session=x', https)).toBe(true)
+  })
+})
+
+describe('readerCacheHeaders', () => {
+  it('lets caches keep what everybody gets, and nothing else', () => {
+    const request = (cookie?: string) =>
+      new Request('http://localhost/', { headers: cookie ? { Cookie: cookie } : {} })
+    expect(readerCacheHeaders(request(), http)).toEqual({
+      'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      Vary: 'Cookie',
+    })
+    expect(readerCacheHeaders(request('session=x'), http)).toEqual({
+      'Cache-Control': 'private, no-store',
+      Vary: 'Cookie',
+    })
+  })
+})
+
+describe('isReaderPath', () => {
+  it.each([
+    '/',
+    '/post/x',
+    '/category/x',
+    '/about',
+    '/_root.data',
+    '/post/x.data',
+    '/latest-posts',
+  ])('%s may be kept', (path) => expect(isReaderPath(path)).toBe(true))
+
+  it.each([
+    '/sign-in',
+    '/sign-up.data',
+    '/dashboard',
+    '/dashboard.data',
+    '/create-post',
+    '/update-post/1',
+    '/search',
+    '/media/a.webp',
+    '/healthz',
+    '/sign-out',
+    '/api/posts',
+    '/API/posts',
+    '/%61pi/posts',
+    '/Dashboard',
+    '/s%65arch.data',
+  ])('%s may not', (path) => expect(isReaderPath(path)).toBe(false))
+})
+
+describe('isAnonymous', () => {
+  it('knows sessions that last and our own toasts from made-up ones', async () => {
+    const deps = createTestDeps()
+    const session = await signedIn(deps, anAdmin(deps))
+    const other = createTestDeps()
+    const left = await redirectWithToast('/', { type: 'success', message: 'x' }, deps.settings)
+    const toast = left.headers.get('Set-Cookie')!.split(';', 1)[0]!
+    expect(await isAnonymous(undefined, deps)).toBe(true)
+    expect(await isAnonymous(session, deps)).toBe(false)
+    expect(await isAnonymous(`theme=dark; ${toast}`, deps)).toBe(false)
+    expect(await isAnonymous(session, other)).toBe(true)
+    for (const made of [
+      'session=x',
+      'session',
+      'session=%%%',
+      'toast=x',
+      `${toast}x`,
+      'toast=e30%3D.x',
+    ]) {
+      expect(await isAnonymous(made, deps)).toBe(true)
+    }
+    deps.clock.advance(40 * DAY)
+    expect(await isAnonymous(session, deps)).toBe(true)
+  })
+})

@@ -1,0 +1,75 @@
+import { readSessionToken } from '~/auth/session-cookie.server'
+import { findSessionAccount } from '~/domain/accounts/sessions.server'
+import type { Deps } from '~/domain/deps.server'
+import type { Settings } from '~/env.server'
+import { firstSegment } from '~/http/api-path'
+import { isHttps } from '~/http/origin.server'
+import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/cache-headers'
+import { takeToast, TOAST_COOKIE } from '~/http/toast.server'
+
+/**
+ * Whether a page looks the same to everybody who sends these cookies: nobody is signed in and no toast waits. A stale
+ * session cookie counts as somebody; that costs a rendering, never a leak.
+ */
+export function isForEverybody(
+  cookieHeader: string | null | undefined,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): boolean {
+  if (!cookieHeader) return true
+  const personal = [isHttps(settings) ? '__Host-session' : 'session', TOAST_COOKIE]
+  const names = cookieHeader.split(';').map((pair) => pair.split('=', 1)[0]!.trim())
+  return !personal.some((name) => names.includes(name))
+}
+
+/**
+ * Whether these cookies belong to nobody: without a session that lasts or a toast that we signed, the kept page will do. So
+ * made-up cookies cost no rendering.
+ */
+export async function isAnonymous(
+  cookieHeader: string | undefined,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
+): Promise<boolean> {
+  if (!cookieHeader || isForEverybody(cookieHeader, deps.settings)) return true
+  const request = new Request('http://localhost', { headers: { Cookie: cookieHeader } })
+  const token = await readSessionToken(request, deps.settings)
+  if (token !== null && findSessionAccount(deps, token, 'web')) return false
+  return (await takeToast(request, deps.settings)).toast === null
+}
+
+/** The cache headers of a reader's page, by who asks for it. */
+export function readerCacheHeaders(request: Request, settings: Settings): Record<string, string> {
+  const shared = isForEverybody(request.headers.get('Cookie'), settings)
+  return { 'Cache-Control': shared ? PUBLIC : PRIVATE, Vary: 'Cookie' }
+}
+
+/**
+ * The cache headers of search results. No cache between may keep them: there are as many as there are queries, each asking
+ * is throttled, and counted for the editors (decision 050).
+ */
+export function searchCacheHeaders(request: Request, settings: Settings): Record<string, string> {
+  const shared = isForEverybody(request.headers.get('Cookie'), settings)
+  return { 'Cache-Control': shared ? OWN_COPY : PRIVATE, Vary: 'Cookie' }
+}
+
+/** First path segments that are never the same for everybody; the cache does not even ask. */
+const PERSONAL_PATHS = new Set([
+  'api',
+  'storage',
+  'v1',
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'dashboard',
+  'create-post',
+  'update-post',
+  'search',
+  'search-suggestions',
+  'media',
+  'storage',
+  'healthz',
+])
+
+/** Whether an address may be a reader's page, so that asking the page cache is worth it. */
+export function isReaderPath(pathname: string): boolean {
+  return !PERSONAL_PATHS.has(firstSegment(pathname))
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import {
+  Agent,
+  createServer,
+  request as ask,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { createReadableStreamFromReadable } from '@remix-run/node'
+import { afterEach, expect, it } from 'vitest'
+import { DomainError } from '~/domain/errors'
+import { readForm } from '~/http/read-form.server'
+import { readJson } from '~/api/http/read-json.server'
+import { createTestDeps } from '../../tests/helpers/deps'
+import { readPast } from './drain-body.server'
+import { statusOf } from '~/http/status'
+
+const readCall = (request: Request) => readJson({ request, deps: createTestDeps() })
+
+const MB = 1024 * 1024
+
+type Read = (request: Request) => Promise<unknown>
+
+let end = () => {}
+afterEach(() => end())
+
+/** A server whose bodies come over a socket, as Remix's adapter hands them on. */
+async function listen(read: Read) {
+  const server = createServer((incoming, response) => {
+    response.on('finish', () => readPast(incoming))
+    void read(toRequest(incoming))
+      .then(() => 200)
+      .catch((error: unknown) => (error instanceof DomainError ? statusOf(error.code) : 500))
+      .then((status) => response.writeHead(status).end('done'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  end = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** The same with a client that keeps its connection. */
+async function serve(read: Read) {
+  const { port } = await listen(read)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const close = end
+  end = () => {
+    agent.destroy()
+    close()
+  }
+  return async (type: string, body: Buffer) => {
+    const headers = { 'Content-Type': type, 'Content-Length': body.byteLength }
+    const sent = ask({ host: '127.0.0.1', port, method: 'POST', agent, headers }).end(body)
+    const [status] = await Promise.all([statusOfReply(sent), once(sent, 'close')])
+    return status
+  }
+}
+
+async function statusOfReply(sent: ClientRequest) {
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  await buffer(reply)
+  return reply.statusCode
+}
+
+function toRequest(incoming: IncomingMessage): Request {
+  return new Request('http://localhost/x', {
+    method: 'POST',
+    headers: { 'Content-Type': incoming.headers['content-type']! },
+    body: createReadableStreamFromReadable(incoming),
+    duplex: 'half',
+  })
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data; boundary=b'
+
+function multipart(disposition: string, size: number): Buffer {
+  const head = `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), Buffer.alloc(size, 'a'), Buffer.from('\r\n--b--\r\n')])
+}
+
+const form: Read = (request) => readForm(request, ['title', 'file'])
+const A_FILE = 'name="file"; filename="a.png"'
+
+it.each([
+  ['a call of 1.1 MB', readCall, 'application/json', Buffer.alloc(1.1 * MB, 'a')],
+  ['a call of 5 MB', readCall, 'application/json', Buffer.alloc(5 * MB, 'a')],
+  ['a form of 1.1 MB', form, FORM, Buffer.alloc(1.1 * MB, 'a')],
+  ['a text of 5 MB', form, MULTIPART, multipart('name="title"', 5 * MB)],
+  ['a file of 40 MB', form, MULTIPART, multipart(A_FILE, 40 * MB)],
+])('%s is rejected aloud, and its connection serves on', async (_, read, type, body) => {
+  const post = await serve(read)
+  expect(await post(type, body)).toBe(413)
+  const small = type === MULTIPART ? multipart('name="title"', 1) : Buffer.from('')
+  expect(await post(type, small)).toBe(200)
+})
+
+it('a body that nobody looks at is no obstacle either', async () => {
+  const post = await serve(() => Promise.resolve())
+  expect(await post(FORM, Buffer.alloc(5 * MB))).toBe(200)
+  expect(await post(FORM, Buffer.alloc(1))).toBe(200)
+})
+
+it('what goes on and on is cut off', async () => {
+  const { server, port } = await listen(() => Promise.resolve())
+  const connected = once(server, 'connection')
+  const client = connect(port, '127.0.0.1')
+  // Whether it hears the answer first or the cut, nobody can say.
+  client.on('error', () => {}).resume()
+  client.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\n`)
+  client.write(`Content-Length: ${200 * MB}\r\n\r\n`)
+  client.write(Buffer.alloc(200 * MB))
+  const [connection] = (await connected) as [Socket]
+  await once(connection, 'close')
+  expect(connection.bytesRead).toBeLessThan(100 * MB)
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '~/env.server'
+import { earlyResponse } from './early-response.server'
+
+const APP = 'https://app.example'
+const settings = readSettings({ CORS_ORIGINS: APP })
+const rejection = { status: 405, message: 'Method not allowed', headers: { Allow: 'GET, HEAD' } }
+
+const respond = (target: string, origin?: string) =>
+  earlyResponse(rejection, { target, headers: { origin } }, settings)
+
+describe('refusalResponse', () => {
+  it('is JSON under /api, however it is written', async () => {
+    for (const target of ['/api/docs', '/api?x', '/API/x', '/%61pi', '/x/../api/x']) {
+      const response = respond(target)
+      expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+      expect(await response.json()).toMatchObject({ success: false, statusCode: 405 })
+    }
+  })
+
+  it('is a plain sentence elsewhere', async () => {
+    const response = respond('/apis')
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe('Method not allowed')
+  })
+
+  it.each(['/', '/api'])('of %s is never stored, nor guessed at', (target) => {
+    const { status, headers } = respond(target)
+    expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  it('is read by pages of listed origins under /api, and only there', () => {
+    const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
+    expect(allowed(respond('/api/x', APP))).toBe(APP)
+    expect(respond('/api/x').headers.get('Vary')).toBe('Origin')
+    expect(allowed(respond('/x', APP))).toBeNull()
+    expect(allowed(respond('/api/x', 'https://evil.example'))).toBeNull()
+  })
+})

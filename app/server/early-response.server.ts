@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Settings } from '~/env.server'
+import { reject } from '~/api/http/response.server'
+import { isApiPath, pathOf } from '~/http/api-path'
+import { PRIVATE } from '~/http/cache-headers'
+import { addCorsHeaders } from '~/api/http/cors.server'
+import type { EarlyRejection } from './reject-early.server'
+
+interface RejectedRequest {
+  /** Path and query as they came over the wire. */
+  target: string
+  headers: Pick<IncomingHttpHeaders, 'origin'>
+}
+
+/** How the server itself rejects: under `/api` as every call does, with JSON, elsewhere in a plain sentence. */
+export function earlyResponse(
+  rejection: EarlyRejection,
+  { target, headers: { origin } }: RejectedRequest,
+  settings: Settings,
+): Response {
+  if (!isApiPath(pathOf(target))) return plainResponse(rejection)
+  const response = reject(rejection)
+  const asked = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
+  addCorsHeaders(response.headers, asked, settings)
+  return response
+}
+
+function plainResponse({ status, message, headers }: EarlyRejection): Response {
+  const plain = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': PRIVATE,
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return new Response(message, { status, headers: { ...headers, ...plain } })
+}

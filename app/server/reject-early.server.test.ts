@@ -1,0 +1,169 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '~/env.server'
+import { rejectEarly } from './reject-early.server'
+
+interface EditorRequest {
+  method?: string
+  target?: string
+  headers?: IncomingHttpHeaders
+  origin?: string
+  cors?: string
+}
+
+function reject({ method = 'GET', target = '/', headers = {}, origin, cors }: EditorRequest) {
+  const asked = {
+    method,
+    target,
+    protocol: 'http',
+    headers: { host: 'localhost:3000', ...headers },
+  }
+  return rejectEarly(asked, readSettings({ PUBLIC_ORIGIN: origin, CORS_ORIGINS: cors }))
+}
+
+describe('refuseEarly', () => {
+  it.each([
+    { target: '/' },
+    { target: '/post/%E0%A4%B0%E0%A4%BE%E0%A4%AE?x=1' },
+    { target: '/search?q=//evil.example' },
+    { target: `/${'x'.repeat(2_047)}` },
+    { method: 'HEAD' },
+    { method: 'POST', headers: { origin: 'http://localhost:3000' } },
+    { method: 'DELETE' },
+  ])('lets pass: %o', (asked) => {
+    expect(reject(asked)).toBeNull()
+  })
+
+  it.each(['PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get'])('405 for %s', (method) => {
+    expect(reject({ method })).toEqual({
+      status: 405,
+      message: 'Method not allowed',
+      headers: { Allow: 'GET, HEAD, POST, PUT, DELETE' },
+    })
+  })
+
+  it.each(['/search', '/search.data', '/search-suggestions', '/api/posts/search'])(
+    'takes 5,000 letters at %s',
+    (path) => {
+      const target = (letters: number) => `${path}?q=${encodeURIComponent('क'.repeat(letters))}`
+      expect(reject({ target: target(5_000) })).toBeNull()
+      expect(reject({ target: target(6_000) })).toMatchObject({ status: 414 })
+    },
+  )
+
+  it('400 for two hosts', () => {
+    const asked = { method: 'GET', target: '/', protocol: 'http', headers: { host: 'localhost' } }
+    const rejectHosts = (hosts: string[]) => rejectEarly({ ...asked, hosts }, readSettings({}))
+    expect(rejectHosts(['localhost'])).toBeNull()
+    expect(rejectHosts(['localhost', 'localhost'])).toMatchObject({ status: 400 })
+  })
+
+  it('414 for an address over 2 KB', () => {
+    expect(reject({ target: `/${'x'.repeat(2_048)}` })).toMatchObject({ status: 414 })
+  })
+
+  it.each([
+    '/%',
+    '/%zz',
+    '/post/%E0%A4',
+    '/%00',
+    '/post/a%00b',
+    '//evil.example/',
+    '//a:b@c/',
+    '/\\evil.example',
+    'http://localhost:3000/api/nope',
+    '*',
+    'api/posts',
+  ])('400 for the address %s', (target) =>
+    expect(reject({ target })).toMatchObject({ status: 400 }),
+  )
+
+  it.each(['', 'a b', 'me:secret@localhost:3000', 'localhost:99999', '[::'])(
+    '400 for the host %j',
+    (host) => expect(reject({ headers: { host } })).toMatchObject({ status: 400 }),
+  )
+
+  it.each(['x:99999', 'x, y:99999', 'a b', 'me:secret@x', 'x/y', 'x:', ''])(
+    'of a proxy, 400 for the forwarded host %j',
+    (forwarded) => {
+      const headers = { 'x-forwarded-host': forwarded }
+      expect(reject({ headers })).toMatchObject({ status: 400 })
+    },
+  )
+
+  it.each(['news.example', 'news.example:8443', 'news.example, inner:3000', '[::1]:3000'])(
+    'of a proxy, takes the forwarded host %s',
+    (forwarded) => {
+      expect(reject({ headers: { 'x-forwarded-host': forwarded } })).toBeNull()
+    },
+  )
+
+  it('400 for the old kind of data request', () => {
+    expect(reject({ target: '/?_data=routes%2F_index' })).toMatchObject({ status: 400 })
+  })
+
+  it('421 for another host than the configured one, health checks excepted', () => {
+    const origin = 'https://news.example'
+    expect(reject({ origin, headers: { host: 'news.example' } })).toBeNull()
+    expect(reject({ origin })).toEqual({ status: 421, message: 'Unknown host' })
+    expect(reject({ origin, target: '/healthz?x=1' })).toBeNull()
+    expect(reject({ origin, target: '/healthz/x' })).toMatchObject({ status: 421 })
+  })
+
+  it('403 for a form of another site', () => {
+    const rejected = { status: 403, message: 'This form was sent from another site.' }
+    expect(reject({ method: 'POST', headers: { origin: 'https://evil.example' } })).toEqual(
+      rejected,
+    )
+    expect(reject({ method: 'POST', headers: { cookie: 'session=x' } })).toEqual(rejected)
+    const site = { 'sec-fetch-site': 'cross-site' }
+    expect(reject({ method: 'PUT', headers: site })).toEqual(rejected)
+    expect(reject({ method: 'GET', headers: site })).toBeNull()
+  })
+
+  it.each(['PATCH', 'OPTIONS'])('lets /api say itself what %s is', (method) => {
+    expect(reject({ method, target: '/api/posts' })).toBeNull()
+    expect(reject({ method, target: '/apis' })).toMatchObject({ status: 405 })
+  })
+
+  it.each(['/API/posts', '/%61pi/posts', '/x/../api/posts', '/api?x=1'])(
+    'knows /api as the router does: %s',
+    (target) => {
+      expect(reject({ method: 'PATCH', target })).toBeNull()
+    },
+  )
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '405 for %s of the page about /api, which is only read',
+    (method) => {
+      for (const target of ['/api/docs', '/api/docs/', '/API/d%6fcs?x=1']) {
+        expect(reject({ method, target })).toEqual({
+          status: 405,
+          message: 'Method not allowed',
+          headers: { Allow: 'GET, HEAD' },
+        })
+      }
+      expect(reject({ method, target: '/api/docs/more' })).toBeNull()
+    },
+  )
+
+  it('404 for /api in the encoding of data requests', () => {
+    for (const target of ['/api/posts.data?limit=6', '/API/posts.data', '/%61pi/posts.data']) {
+      expect(reject({ target })).toMatchObject({ status: 404 })
+    }
+    expect(reject({ target: '/api.data' })).toMatchObject({ status: 404 })
+    expect(reject({ target: '/_root.data' })).toBeNull()
+  })
+
+  it('takes writes of a listed origin under /api, and only there', () => {
+    const asked = {
+      method: 'POST',
+      cors: 'https://app.example',
+      headers: { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' },
+    }
+    expect(reject({ ...asked, target: '/api/posts/create' })).toBeNull()
+    expect(reject({ ...asked, target: '/sign-in' })).toMatchObject({ status: 403 })
+    const evil = { ...asked, headers: { origin: 'https://evil.example' } }
+    expect(reject({ ...evil, target: '/api/posts/create' })).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asc, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { accountColumns } from '~/domain/accounts/account-columns.server'
+import type { Account } from '~/domain/accounts/schema'
+import type { Deps } from '~/domain/deps.server'
+import { resolveCategory } from '~/domain/categories/categories.server'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { addMedia } from '~/domain/multimedia/multimedia.server'
+import { publishNewPost } from '~/domain/posts/create-post.server'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import { PublishInputSchema } from '~/domain/posts/schema'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { HOUR } from '~/time/durations'
+import {
+  readSamplePicture,
+  readSamplePosts,
+  readSampleSite,
+  type SamplePost,
+  type SampleSite,
+} from '../../db/sample/read-sample.server'
+import { multimedia, nirvankand, posts, siteCounters, users } from '../../db/schema'
+
+const MARK = 'sampleContent'
+const STARTED = 1
+const DONE = 2
+/** Milliseconds between two posts. */
+const PAUSE = 20
+
+type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log'>
+
+/**
+ * Fills an empty site with sample content through the same commands that editors use. Runs once in the life of a site: a
+ * start that was interrupted is taken up again, content that was deleted does not come back.
+ */
+export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<void> {
+  const mark = readMark(deps)
+  if (mark === DONE || (mark === undefined && !isEmpty(deps))) return
+  const admin = deps.db
+    .select(accountColumns)
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.createdAt))
+    .limit(1)
+    .get()
+  if (!admin) return
+  writeMark(deps, STARTED)
+  const started = deps.now()
+  const site = readSampleSite()
+  const samples = readSamplePosts()
+  seedCategories(deps, site.categories)
+  await seedPosts(deps, admin, samples, site.portraits, signal)
+  seedMedia(deps, admin, site.media)
+  seedDevotionalText(deps, site.nirvankand)
+  writeMark(deps, DONE)
+  deps.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
+}
+
+/** In the order in which the header shows them. */
+function seedCategories({ db, now }: SeedDeps, names: string[]): void {
+  const start = now()
+  db.transaction((tx) => {
+    for (const [index, name] of names.entries()) resolveCategory(tx, name, start + index)
+    resolveCategory(tx, DEFAULT_CATEGORY, start)
+  })
+}
+
+async function seedPosts(
+  deps: SeedDeps,
+  admin: Account,
+  samples: SamplePost[],
+  portraits: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const images = await storeAll(
+    deps,
+    admin,
+    'pictures',
+    samples.map(({ picture }) => picture),
+    signal,
+  )
+  const photos = await storeAll(deps, admin, 'portraits', Object.values(portraits), signal)
+  const start = deps.now()
+  // Oldest first, as they would have been written: ids and numbers then follow time.
+  for (const sample of samples) {
+    const input = PublishInputSchema.parse({
+      title: sample.title,
+      content: sample.content,
+      description: sample.description,
+      category: sample.category,
+      authorName: sample.author,
+      authorPhoto: photos.get(portraits[sample.author] ?? ''),
+      image: images.get(sample.picture),
+      submissionId: stableUuid(sample.title),
+    })
+    const time = start - sample.hoursAgo * HOUR
+    deps.db.transaction((tx) => {
+      const { id } = publishNewPost({ ...deps, now: () => time }, admin, input)
+      tx.update(posts)
+        .set({ views: sample.views, isFeatured: sample.featured })
+        .where(eq(posts.id, id))
+        .run()
+    })
+    // Requests have their turn between two posts.
+    await sleep(PAUSE, undefined, { signal })
+  }
+}
+
+/** Stores pictures as uploads. Returns their paths by name. */
+async function storeAll(
+  deps: SeedDeps,
+  admin: Account,
+  folder: 'pictures' | 'portraits',
+  names: Iterable<string>,
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
+  const paths = new Map<string, string>()
+  for (const name of new Set(names)) {
+    signal?.throwIfAborted()
+    const bytes = readSamplePicture(folder, name)
+    const { url } = await storePicture(deps, admin, { name, bytes })
+    paths.set(name, url)
+  }
+  return paths
+}
+
+function seedMedia(deps: SeedDeps, admin: Account, media: SampleSite['media']): void {
+  if (deps.db.select({ id: multimedia.id }).from(multimedia).limit(1).get()) return
+  // All or none: an interrupted start finds an empty table or a full one.
+  deps.db.transaction(() => {
+    for (const [index, item] of media.entries()) {
+      addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)
+    }
+  })
+}
+
+function seedDevotionalText(deps: SeedDeps, sample: SampleSite['nirvankand']): void {
+  if (deps.db.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) return
+  const time = deps.now()
+  deps.db.transaction((tx) => {
+    tx.insert(nirvankand)
+      .values({
+        id: uuidv7(),
+        title: sample.title,
+        subtitle: sample.subtitle,
+        shlokas: sample.shlokas.map(sanitizeHtml),
+        createdAt: time,
+        updatedAt: time,
+      })
+      .run()
+    raiseCacheVersion(tx)
+  })
+}
+
+function isEmpty({ db }: SeedDeps): boolean {
+  return !db.select({ id: posts.id }).from(posts).limit(1).get()
+}
+
+function readMark({ db }: SeedDeps): number | undefined {
+  return db.select().from(siteCounters).where(eq(siteCounters.name, MARK)).get()?.value
+}
+
+function writeMark({ db }: SeedDeps, value: number): void {
+  db.insert(siteCounters)
+    .values({ name: MARK, value })
+    .onConflictDoUpdate({ target: siteCounters.name, set: { value } })
+    .run()
+}
+
+/** A UUID that is the same at every run, so that an interrupted seeding makes no post twice. */
+function stableUuid(name: string): string {
+  const hex = createHash('sha256').update(`sample ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import SqliteDatabase from 'better-sqlite3'
+import { ensureAdmin, type NewAdmin } from '~/domain/accounts/ensure-admin.server'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { startSweeping } from '~/domain/files/upload-pieces.server'
+import { prepareIndex } from '~/domain/search/index/rebuild-index.server'
+import { getSettings, SettingsError, type Settings } from '~/env.server'
+import { MINUTE } from '~/time/durations'
+import { migrateDatabase, MigrationError } from '~db/migrate.server'
+import { seedSample } from './seed.server'
+import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
+import { sessionSecret } from '~/runtime/secret.server'
+
+const LONGEST_WAIT = 5 * MINUTE
+
+interface StartedSite {
+  deps: Deps
+  /** The new admin, when one was made. */
+  admin: NewAdmin | null
+  /** Fills an empty site with sample content, in the background. */
+  fill: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Makes the site ready to be served: migrates and makes the first admin.
+ *
+ * @param onAdmin called as soon as there is a new admin
+ */
+export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
+  const settings = getSettings()
+  const unlock = lockStart(settings.DATA_DIR)
+  const deps = getDeps()
+  migrateSite(deps)
+  sessionSecret(settings)
+  const admin = await ensureAdmin(deps)
+  if (admin) onAdmin(admin)
+  deps.indexer.start()
+  startSweeping(deps)
+  if (!settings.SEED_SAMPLE) unlock()
+
+  const stop = new AbortController()
+  let filling: Promise<void> | undefined
+  const fill = () => {
+    if (!settings.SEED_SAMPLE) return
+    filling = seedSample(deps, stop.signal)
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return
+        deps.log.error({ err: error }, 'sample content is not complete: the next start goes on')
+      })
+      .finally(unlock)
+  }
+  const close = async () => {
+    stop.abort()
+    await filling
+    await closeDeps(deps)
+  }
+  return { deps, admin, fill, close }
+}
+
+/** What a command needs: the same as the server, without an admin and sample content. */
+export async function openSite(settings: Settings): Promise<Deps> {
+  const unlock = lockStart(settings.DATA_DIR)
+  try {
+    const deps = createDeps(settings)
+    try {
+      migrateSite(deps)
+    } catch (error) {
+      await closeDeps(deps)
+      throw error
+    }
+    return deps
+  } finally {
+    unlock()
+  }
+}
+
+function migrateSite({ db, settings }: Deps): void {
+  migrateDatabase(db, { backupFolder: join(settings.DATA_DIR, 'backups') })
+  prepareIndex(db)
+}
+
+/**
+ * Waits until no other process prepares the same data folder. SQLite's own lock of a file: it ends with the process,
+ * however that ends.
+ *
+ * @returns what lets the others go on
+ */
+function lockStart(dataFolder: string): () => void {
+  mkdirSync(dataFolder, { recursive: true })
+  const lock = new SqliteDatabase(join(dataFolder, 'start.lock'), { timeout: LONGEST_WAIT })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new MigrationError(
+      `Another process has been preparing ${dataFolder} for minutes. Stop it, or wait and start again.`,
+    )
+  }
+  return () => lock.close()
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
+}
+
+/** What the terminal shows of an error: a sentence, and a stack only for what nobody has thought of. */
+export function explainError(error: unknown): string {
+  if (
+    error instanceof SettingsError ||
+    error instanceof MigrationError ||
+    error instanceof DomainError
+  ) {
+    return error.message
+  }
+  let cause = error
+  while (cause instanceof Error && cause.cause) cause = cause.cause
+  // Of the system or of SQLite: a folder that is not ours, a full disk, a file that is no database.
+  if (cause instanceof Error && 'code' in cause) return cause.message
+  return inspect(error)
+}

@@ -1,0 +1,254 @@
+/** Categories, the devotional text and media, as their editors keep them. */
+import { randomInt } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
+import {
+  expect,
+  hydrated,
+  onlyOn,
+  open,
+  publishPost,
+  signIn,
+  signedUp,
+  test,
+  toast,
+} from './helpers'
+
+const CATEGORIES = '/dashboard?tab=manage-categories'
+const NIRVANKAND = '/dashboard?tab=nirvankand'
+const MULTIMEDIA = '/dashboard?tab=multimedia'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const unique = (word: string) => `${word} ${test.info().project.name} ${randomInt(1_000_000_000)}`
+const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+/** By its key: editors that are made as the button comes near move it away from under a pointer that jumps there. */
+async function addShlok(page: Page) {
+  await page.getByRole('button', { name: 'Add Shlok' }).press('Enter')
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+}
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+async function addCategory(page: Page, name: string) {
+  await page.getByLabel('Category name').fill(name)
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  await expect(toast(page, 'Category added')).toBeVisible()
+  await expect(row(page, name).last()).toBeVisible()
+}
+
+async function renameCategory(page: Page, name: string, newName: string) {
+  await page.getByRole('link', { name: `Rename ${name}` }).click()
+  const field = page.getByLabel('New name')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(name)
+  await field.fill(newName)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Category renamed')).toBeVisible()
+}
+
+async function expectRedirect(context: BrowserContext, from: string, to: string) {
+  const reply = await context.request.get(`/category/${from}?startIndex=9`, { maxRedirects: 0 })
+  expect([reply.status(), reply.headers().location]).toEqual([301, `/category/${to}?startIndex=9`])
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    if (!javaScriptEnabled) onlyOn('desktop')
+
+    async function enter(page: Page, path: string) {
+      await signIn(page.context())
+      await (javaScriptEnabled ? open(page, path) : page.goto(path))
+    }
+
+    test('a category is added, renamed and deleted', async ({ page, context }) => {
+      const [name, newName] = [unique('Art'), unique('Craft')]
+      await enter(page, CATEGORIES)
+      await addCategory(page, name)
+      await publishPost(context, name)
+      await renameCategory(page, name, newName)
+      await expectRedirect(context, slugOf(name), slugOf(newName))
+      await page.getByRole('link', { name: `Delete ${newName}` }).click()
+      await expect(page.getByRole('heading', { name: 'Delete this category?' })).toBeVisible()
+      await expect(page.getByText('Its 1 post moves to uncategorized.')).toBeVisible()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(toast(page, 'Category deleted')).toBeVisible()
+      await expect(page).toHaveURL(CATEGORIES)
+      await expect(row(page, newName)).toHaveCount(0)
+    })
+
+    test('names that are empty or taken are rejected in words', async ({ page }) => {
+      await enter(page, CATEGORIES)
+      const field = page.getByLabel('Category name')
+      await field.fill('HERITAGE')
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await expect(page.getByText('There is already a category “Heritage”.')).toBeVisible()
+      await expect(toast(page, 'Failed to add category', 'error').first()).toBeVisible()
+      await expect(field).toHaveValue('HERITAGE')
+      await field.fill('!!!')
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await expect(page.getByText('Category name is required')).toBeVisible()
+      await expect(field).toHaveValue('!!!')
+    })
+
+    test('a reel is added and deleted on the home page', async ({ page }) => {
+      const title = unique('आरती')
+      await enter(page, MULTIMEDIA)
+      await page.getByLabel('Title', { exact: true }).fill(title)
+      await page.getByLabel('URL').fill('https://example.org/reel/Cabc123')
+      await page.getByRole('button', { name: 'Add Media' }).click()
+      await expect(page.getByText(/^Expected the address of a YouTube video/)).toBeVisible()
+      await expect(toast(page, 'Eror adding media', 'error').first()).toBeVisible()
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+      await page.getByLabel('URL').fill('https://www.instagram.com/somebody/reel/Cabc123/?igsh=x')
+      await page.getByRole('button', { name: 'Add Media' }).click()
+      await expect(toast(page, 'Media added successfully!')).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Instagram Reel')
+      await (javaScriptEnabled ? open(page, '/') : page.goto('/'))
+      await page.getByRole('link', { name: `Delete Reel ${title}` }).click()
+      await expect(page.getByRole('heading', { name: 'Delete this reel?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete Reel' }).click()
+      await expect(toast(page, 'Media deleted successfully')).toBeVisible()
+      await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+    })
+
+    test('verses move and keep what was typed; nothing is saved', async ({ page }) => {
+      await enter(page, NIRVANKAND)
+      const title = page.getByLabel('Title', { exact: true })
+      const saved = await title.inputValue()
+      if (javaScriptEnabled) await hydrated(page.getByRole('main').locator('form'))
+      await title.fill('बदला हुआ')
+      const source = (index: number) => page.locator(`textarea[name="shlokas[${index}]"]`)
+      const count = await page.locator('textarea[name^="shlokas["]').count()
+      const [first, second] = [await source(0).inputValue(), await source(1).inputValue()]
+      await page.getByRole('button', { name: 'Move down Shlok 1', exact: true }).click()
+      await expect(source(0)).toHaveValue(second)
+      await expect(source(1)).toHaveValue(first)
+      await expect(page.getByRole('button', { name: 'Move down Shlok 2' })).toBeFocused()
+      await page.getByRole('button', { name: 'Remove Shlok 1', exact: true }).click()
+      await expect(source(0)).toHaveValue(first)
+      await expect(title).toHaveValue('बदला हुआ')
+      await addShlok(page)
+      await expect(page.getByLabel(`Shlok ${count}`, { exact: true })).toBeFocused()
+      await page.goto(NIRVANKAND)
+      await expect(title).toHaveValue(saved)
+      await expect(source(0)).toHaveValue(first)
+    })
+  })
+}
+
+for (const path of [CATEGORIES, MULTIMEDIA, NIRVANKAND]) {
+  test(`axe finds nothing in ${path}`, async ({ page, context }) => {
+    test.slow()
+    await signIn(context)
+    await open(page, path)
+    await expectNoSidewaysScroll(page)
+    await expectNoViolations(page)
+  })
+}
+
+test('axe finds nothing in rows, questions and messages', async ({ page, context }) => {
+  test.slow()
+  await signIn(context)
+  await open(page, CATEGORIES)
+  await page.getByRole('link', { name: 'Rename तीर्थ' }).click()
+  await page.getByLabel('New name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Delete धर्म' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Delete धर्म' })).toBeFocused()
+  await open(page, MULTIMEDIA)
+  await page.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ?si=x')
+  await page.getByRole('button', { name: 'Add Media' }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test.describe('whatever the screen', () => {
+  onlyOn('desktop')
+
+  test('the preview follows the address and asks nothing of the other site', async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (/youtube|instagram/.test(new URL(request.url()).hostname)) foreign.push(request.url())
+    })
+    await signIn(page.context())
+    await open(page, MULTIMEDIA)
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await page.getByLabel('Title', { exact: true }).fill('घाट')
+    await page.getByLabel('URL').fill('https://www.instagram.com/p/Cabc123/')
+    await expect(preview.getByRole('heading', { name: 'घाट' })).toBeVisible()
+    await expect(preview).toContainText('Instagram Reel')
+    await expect(page.getByLabel('Type')).toHaveValue('reel')
+    await page.getByLabel('URL').fill('https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ')
+    await expect(page.getByLabel('Type')).toHaveValue('youtube')
+    await page.getByLabel('URL').fill('https://m.youtube.com/')
+    await expect(preview.getByRole('heading', { name: 'घाट' })).toHaveCount(0)
+    expect(foreign).toEqual([])
+  })
+
+  test('wrong verses are named, and the focus goes to the first', async ({ page }) => {
+    test.slow()
+    await signIn(page.context())
+    await open(page, NIRVANKAND)
+    await hydrated(page.getByRole('main').locator('form'))
+    await addShlok(page)
+    const added = page.getByLabel('Shlok 13', { exact: true })
+    await expect(added).toBeFocused()
+    await page.getByRole('button', { name: 'Update' }).last().click()
+    await expect(page.getByText('Shlok text is required')).toBeVisible()
+    await expect(added).toBeFocused()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Remove Shlok 13' }).click()
+    await page.getByRole('button', { name: 'Put it back' }).click()
+    await expect(added).toBeVisible()
+  })
+
+  test('members are told that only admins delete media', async ({ page, context }) => {
+    await signedUp(context)
+    await context.request.post('/dashboard/delete-media/nothing?from=home', {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      maxRedirects: 0,
+    })
+    await open(page, '/')
+    await expect(toast(page, 'Only admins can delete media', 'error')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Delete (Video|Reel)/ })).toHaveCount(0)
+  })
+})
+
+test.describe('the devotional text', () => {
+  // There is one for the whole site: one test saves it, and leaves it as it was.
+  onlyOn('desktop')
+
+  test('is saved, with scripts and without', async ({ page, browser, baseURL }) => {
+    await signIn(page.context())
+    await open(page, NIRVANKAND)
+    const subtitle = page.getByLabel('Subtitle')
+    const before = await subtitle.inputValue()
+    await subtitle.fill('नया उपशीर्षक')
+    await page.getByRole('button', { name: 'Update' }).last().click()
+    await expect(toast(page, 'Content Updated Successfully!')).toBeVisible()
+    await page.goto('/nirvankand')
+    await expect(page.getByText('नया उपशीर्षक')).toBeVisible()
+
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL })
+    await signIn(plain)
+    const other = await plain.newPage()
+    await other.goto(NIRVANKAND)
+    await other.getByLabel('Subtitle').fill(before)
+    await other.getByRole('button', { name: 'Update' }).last().click()
+    await expect(toast(other, 'Content Updated Successfully!')).toBeVisible()
+    await expect(other.getByLabel('Subtitle')).toHaveValue(before)
+    await plain.close()
+  })
+})
