@@ -7,6 +7,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
+import { plainWords } from './scripts/lint/plain-words.mjs'
 
 /** What may read the environment and re-export as it likes. */
 const AROUND_THE_CODE = ['*.config.{js,ts}', 'scripts/**', 'tests/**', '**/*.test.{ts,tsx}']
@@ -49,9 +50,53 @@ const DATABASE = {
   message: 'Ask the domain: the database is its business.',
 }
 
-/** Nothing below knows what is above (routes → domain → database). Types may be shared. */
-function mayNotImport(folders, message) {
-  return { regex: `^~/(${folders.join('|')})/`, message, allowTypeImports: true }
+/** Imports run down this list only, types too (docs/architecture.md). */
+const LAYERS = [
+  ['routes', 'cli'],
+  ['post-form'],
+  ['editor'],
+  ['api'],
+  ['server'],
+  ['components'],
+  ['auth'],
+  ['http'],
+  ['runtime'],
+  ['view-models'],
+  ['labels'],
+  ['paths'],
+  ['domain'],
+  ['storage'],
+  ['time'],
+  ['text'],
+]
+
+/** What the files of a layer may not import, besides what is above it. */
+const ALSO_REJECTED = {
+  routes: [DATABASE],
+  components: [
+    DATABASE,
+    { regex: '^~/runtime/', message: 'Components take data as props.' },
+    { regex: '^~/auth/', message: 'Components take data as props.', allowTypeImports: true },
+  ],
+  domain: [
+    { regex: '^(@remix-run/|react$|react-)', message: 'The domain knows nothing of Remix.' },
+  ],
+  time: [DATABASE],
+  text: [DATABASE],
+}
+
+const isDomain = (layer) => layer.includes('domain')
+
+function mayNotImport(folders) {
+  return { regex: `^~/(${folders.join('|')})/`, message: 'Imports run down (see LAYERS).' }
+}
+
+function aboveOf(folder) {
+  const above = LAYERS.slice(
+    0,
+    LAYERS.findIndex((layer) => layer.includes(folder)),
+  ).flat()
+  return above.length > 0 ? [mayNotImport(above)] : []
 }
 
 const restrictImports = (...patterns) => ({
@@ -173,49 +218,21 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: ['app/routes/**/*.{ts,tsx}', 'app/components/**/*.{ts,tsx}'],
-    rules: restrictImports(DATABASE),
-  },
-  {
-    files: ['app/components/**/*.{ts,tsx}'],
+  ...LAYERS.flat().map((folder) => ({
+    files: [`app/${folder}/**/*.{ts,tsx}`],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: restrictImports(
-      DATABASE,
-      mayNotImport(['routes', 'cache', 'runtime', 'auth'], 'Components take data as props.'),
-    ),
+    rules: restrictImports(...aboveOf(folder), ...(ALSO_REJECTED[folder] ?? [])),
+  })),
+  {
+    files: ['db/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: restrictImports(mayNotImport(LAYERS.slice(0, LAYERS.findIndex(isDomain) + 1).flat())),
   },
   {
-    files: ['app/domain/**/*.ts'],
-    ignores: ['**/*.test.ts'],
-    rules: restrictImports(
-      mayNotImport(
-        ['routes', 'components', 'http', 'auth', 'cache', 'runtime', 'view-models', 'i18n'],
-        'The domain knows nothing of HTTP, pages or translated sentences.',
-      ),
-      { regex: '^(@remix-run/|react$|react-)', message: 'The domain knows nothing of Remix.' },
-    ),
-  },
-  {
-    files: ['app/text/**/*.ts', 'app/time/**/*.ts'],
-    ignores: ['**/*.test.ts'],
-    rules: restrictImports(
-      DATABASE,
-      mayNotImport(
-        [
-          'routes',
-          'components',
-          'domain',
-          'http',
-          'auth',
-          'cache',
-          'runtime',
-          'view-models',
-          'i18n',
-        ],
-        'Text and time are pure functions.',
-      ),
-    ),
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: ['scripts/lint/**'],
+    plugins: { words: { rules: { plain: plainWords } } },
+    rules: { 'words/plain': 'error' },
   },
   {
     // Drizzle's and the test runners' types are `any` in places; what a test claims is checked by running it.

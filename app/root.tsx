@@ -23,6 +23,7 @@ import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/cache-headers'
 import { formHeaders } from '~/http/form-headers'
 import { takeToast } from '~/http/toast.server'
+import type { RootData } from '~/view-models/site'
 import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
 import './styles/app.css'
@@ -59,7 +60,7 @@ export const loader = pageLoader(async (ctx) => {
       user: user && toCurrentUser(user),
       categories: categories.map(toCategoryLink),
       toast,
-    },
+    } satisfies RootData,
     { headers },
   )
 })

@@ -82,7 +82,7 @@ function collectQuestions() {
     ['roman word', roman],
     ['two roman words', pair(roman)],
     ['beginning', frequent.map((word) => word.slice(0, 3))],
-    ['slip', roman.map((word) => word.slice(0, 2) + word[3] + word[2] + word.slice(4))],
+    ['typo', roman.map((word) => word.slice(0, 2) + word[3] + word[2] + word.slice(4))],
     ['phrase', slugs.slice(0, OF_A_KIND).map((_, at) => `"${pair(frequent)[at]}"`)],
   ]
 }

@@ -56,7 +56,7 @@ function planChunks(graph: ManualChunkMeta): (id: string) => string | undefined 
     if (inOthers(id) && (lists > 0 || inPost(id))) return 'site'
     if (inPost(id)) return lists > 0 ? 'post' : undefined
     if (lists < 2) return undefined
-    return inCategory(id) ? 'lists' : 'shelves'
+    return inCategory(id) ? 'lists' : 'home-search'
   }
 }
 

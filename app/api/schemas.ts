@@ -126,7 +126,7 @@ export const FoundPostsSchema = PostListSchema.extend({
   suggestion: z
     .string()
     .nullable()
-    .meta({ description: 'The query without its slip of the finger, to be offered' }),
+    .meta({ description: 'The query without its typo, to be offered' }),
 }).meta({ id: 'FoundPosts' })
 
 export const CategorySchema = z
@@ -244,7 +244,7 @@ export const ErrorSchema = z
       .meta({ description: 'Messages by field' }),
   })
   .meta({
-    id: 'Refusal',
+    id: 'Error',
     example: {
       success: false,
       statusCode: 400,

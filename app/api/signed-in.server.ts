@@ -1,6 +1,6 @@
 import { startWebSession, type SigningIn } from '~/auth/authenticator.server'
 import { startSession } from '~/domain/accounts/sessions.server'
-import { reply, type ApiResponse } from '~/api/http/response.server'
+import { reply, type ApiResponse } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { toApiUser } from './to-api-user'

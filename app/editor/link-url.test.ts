@@ -21,7 +21,7 @@ it.each([
   '/\\evil.example',
   'a b.org',
   'https://',
-])('refuses %j', (typed) => {
+])('rejects %j', (typed) => {
   expect(toLinkUrl(typed)).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { isDomainError } from '~/domain/errors'
 import { formLabels } from '~/labels/form'
 import type { ToastView } from '~/view-models/site'
 import { isResponse } from './handlers.server'
-import type { RecoveryReply } from './recovery.server'
+import type { RecoveryReply } from './recovery'
 import { statusOfFailure } from './failure-status'
 import { statusOf } from './status'
 

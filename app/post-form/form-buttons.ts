@@ -2,7 +2,7 @@ import type { PostStatus } from '~/domain/posts/schema'
 import { editLabels } from '~/labels/edit'
 import { postFormLabels } from '~/labels/post-form'
 import { recoveryLabels } from '~/labels/recovery'
-import { POST_INTENTS } from './fields'
+import { POST_INTENTS } from '~/paths/intents'
 
 interface FormButton {
   intent: string

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
 import { failureToast } from '~/components/form/failure-title'
 import { showToast } from '~/components/site/toast-queue'
-import type { RecoveryReply } from '~/http/recovery.server'
+import type { RecoveryReply } from '~/http/recovery'
 import { errorLabels } from '~/labels/error'
 import { editorFormLabels } from '~/labels/editor-form'
-import { isRecovery } from '~/http/is-recovery'
+import { isRecovery } from '~/http/recovery'
 
 /** Statuses with a sentence of ours in their body: too much was sent at once, or in all. */
 const EXPLAINED = [413, 429]

@@ -6,7 +6,8 @@ import { ToastNotice } from '~/components/site/toast-notice'
 import { Button } from '~/components/ui/button'
 import type { PostFormReply } from './post-form.server'
 import { postFormLabels } from '~/labels/post-form'
-import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_INTENTS } from './fields'
+import { AGREE_MESSAGE, CHOOSE_MESSAGE } from './fields'
+import { POST_INTENTS } from '~/paths/intents'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 

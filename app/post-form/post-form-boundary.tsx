@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-main'
-import { isRecovery } from '~/http/is-recovery'
+import { isRecovery } from '~/http/recovery'
 import { RecoveredForm } from './recovered-form'
 
 /**

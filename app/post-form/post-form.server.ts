@@ -1,7 +1,8 @@
 /** What the create and the edit form share on the server: the picture that comes along, and the answers. */
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS, POST_INTENTS } from './fields'
+import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS } from './fields'
+import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { fieldError, isDomainError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
@@ -10,7 +11,7 @@ import type { ToastView } from '~/view-models/site'
 import type { RouteContext } from '~/http/handlers.server'
 import { statusOfFailure } from '~/http/failure-status'
 import { fileField, textField } from '~/http/read-form.server'
-import type { RecoveryReply } from '~/http/recovery.server'
+import type { RecoveryReply } from '~/http/recovery'
 import { statusOf } from '~/http/status'
 
 /** Everything that was typed, by field name; it comes back with every answer. */

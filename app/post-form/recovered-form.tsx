@@ -1,7 +1,7 @@
 import { failureToast } from '~/components/form/failure-title'
 import { hasVisibleText, SentForm } from '~/components/form/sent-form'
 import { useRootData } from '~/components/site/use-root-data'
-import type { RecoveryError, RecoveredValues } from '~/http/recovery.server'
+import type { RecoveryError, RecoveredValues } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/recovery'
 import type { FormKind } from './form-buttons'
 import { PostForm } from './post-form'

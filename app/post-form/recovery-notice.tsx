@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '~/components/ui/button'
-import type { RecoveredValues } from '~/http/recovery.server'
+import type { RecoveredValues } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/recovery'
 
 const EXPLANATIONS: Record<RecoveredValues['reason'], string> = {

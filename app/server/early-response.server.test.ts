@@ -9,7 +9,7 @@ const rejection = { status: 405, message: 'Method not allowed', headers: { Allow
 const respond = (target: string, origin?: string) =>
   earlyResponse(rejection, { target, headers: { origin } }, settings)
 
-describe('refusalResponse', () => {
+describe('earlyResponse', () => {
   it('is JSON under /api, however it is written', async () => {
     for (const target of ['/api/docs', '/api?x', '/API/x', '/%61pi', '/x/../api/x']) {
       const response = respond(target)

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Settings } from '~/env.server'
-import { reject } from '~/api/http/response.server'
+import { reject } from '~/http/api-response.server'
 import { isApiPath, pathOf } from '~/http/api-path'
 import { PRIVATE } from '~/http/cache-headers'
-import { addCorsHeaders } from '~/api/http/cors.server'
+import { addCorsHeaders } from '~/http/cors.server'
 import type { EarlyRejection } from './reject-early.server'
 
 interface RejectedRequest {

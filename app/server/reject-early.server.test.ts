@@ -21,7 +21,7 @@ function reject({ method = 'GET', target = '/', headers = {}, origin, cors }: Ed
   return rejectEarly(asked, readSettings({ PUBLIC_ORIGIN: origin, CORS_ORIGINS: cors }))
 }
 
-describe('refuseEarly', () => {
+describe('rejectEarly', () => {
   it.each([
     { target: '/' },
     { target: '/post/%E0%A4%B0%E0%A4%BE%E0%A4%AE?x=1' },

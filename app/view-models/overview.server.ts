@@ -1,4 +1,4 @@
-import { editPath } from '~/post-form/fields'
+import { editPath } from '~/paths/post-paths'
 import type { Deps } from '~/domain/deps.server'
 import type { DailyViews, readOverview, WaitingDraft } from '~/domain/posts/read-overview.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'

@@ -48,3 +48,11 @@ export interface ToastView {
   message: string
   description?: string
 }
+
+/** What the root loads for every page. */
+export interface RootData {
+  site: SiteView
+  user: CurrentUserView | null
+  categories: CategoryLinkView[]
+  toast: ToastView | null
+}

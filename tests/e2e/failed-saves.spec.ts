@@ -13,7 +13,7 @@ const publish = (page: Page) => main(page).getByRole('button', { name: 'Publish'
 /** From now on the site's database rejects posts of this title, as it rejects all where the disk is full. */
 async function whileRejected(title: string, act: () => Promise<void>): Promise<void> {
   const database = new Database(join(process.env.E2E_DATA_DIR ?? '', 'site.sqlite'))
-  const name = `"refuse ${title}"`
+  const name = `"reject ${title}"`
   database.exec(
     `CREATE TRIGGER ${name} BEFORE INSERT ON posts WHEN NEW.title = '${title}'
      BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,

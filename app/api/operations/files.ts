@@ -74,7 +74,7 @@ export const fileOperations: Operation[] = [
     method: 'DELETE',
     path: '/api/files/{fileId}',
     summary: 'Delete a file',
-    description: 'Refused while a post or a profile shows it.',
+    description: 'Rejected while a post or a profile shows it.',
     rights: 'admin',
     pathExamples: ofFile,
     replies: [{ status: 200, description: 'Deleted', schema: DoneSchema }],

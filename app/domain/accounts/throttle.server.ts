@@ -70,7 +70,7 @@ export class Throttle {
   check(limit: Limit, ip: string): void {
     if (isUncountable(limit, ip)) return
     const entry = this.#current(keyOf(limit, ip))
-    if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#refuse(entry.until)
+    if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#reject(entry.until)
   }
 
   /**
@@ -95,7 +95,7 @@ export class Throttle {
   checkAccount(email: string): void {
     const entry = this.#entries.get(`account ${email}`)
     if (entry && entry.count >= FREE_FAILURES * this.#scale && entry.until > this.#now()) {
-      this.#refuse(entry.until)
+      this.#reject(entry.until)
     }
   }
 
@@ -123,7 +123,7 @@ export class Throttle {
     if (!oldest.done) this.#entries.delete(oldest.value)
   }
 
-  #refuse(until: number): never {
+  #reject(until: number): never {
     const seconds = Math.max(1, Math.ceil((until - this.#now()) / SECOND))
     throw new DomainError('RateLimited', 'Too many attempts. Please wait and try again.', {
       retryAfter: seconds,

@@ -67,7 +67,7 @@ describe('createCategory', () => {
     )
   })
 
-  it("refuses another's address as a name, for posts name theirs by either", () => {
+  it("rejects another's address as a name, for posts name theirs by either", () => {
     const { deps, admin } = createRelated()
     expect(() => createCategory(deps, admin, { name: 'Itihas' })).toThrow(conflict)
   })
@@ -122,7 +122,7 @@ describe('renameCategory', () => {
     expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it.each(['Art', 'ＡRT'])("refuses another's name: %j", (name) => {
+  it.each(['Art', 'ＡRT'])("rejects another's name: %j", (name) => {
     const { deps, admin, category } = createRelated()
     aCategory(deps, 'art')
     expect(() => renameCategory(deps, admin, category.id, { name })).toThrow(conflict)

@@ -123,7 +123,7 @@ describe('receiveChunk', () => {
     ['less than nothing', { start: -1, end: 0, total: 9, bytes: new Uint8Array(2) }],
     ['no number', { start: NaN, end: 0, total: 9, bytes: new Uint8Array(1) }],
     ['nothing at all', { start: 0, end: -1, total: 0, bytes: new Uint8Array(0) }],
-  ])('refuses %s', async (_, piece) => {
+  ])('rejects %s', async (_, piece) => {
     const { deps, send } = await createTestSite()
     await expect(send(piece)).rejects.toMatchObject({ code: 'InvalidInput' })
     expect(deps.storage.files.size).toBe(0)

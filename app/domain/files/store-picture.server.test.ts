@@ -115,7 +115,7 @@ describe('storePicture', () => {
     ['nothing', Buffer.alloc(0)],
     ['the beginning of a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['the beginning of a JPEG', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
-  ])('refuses %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     const { deps, store } = createTestSite()
     await expect(store(bytes, 'picture.png')).rejects.toMatchObject({
       code: 'UnsupportedType',

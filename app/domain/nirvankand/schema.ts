@@ -34,3 +34,11 @@ export const DevotionalInputSchema = z.object({
 })
 
 export type DevotionalInput = z.infer<typeof DevotionalInputSchema>
+
+/** The name of a shlok in the form. */
+export function shlokField(index: number): string {
+  return `shlokas[${index}]`
+}
+
+/** Every name that a verse may have. Written out: names that were sent are compared with these and never taken apart. */
+export const SHLOK_FIELDS = Array.from({ length: MAX_SHLOKAS }, (_, index) => shlokField(index))

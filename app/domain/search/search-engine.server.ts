@@ -13,7 +13,7 @@ import { suggestQueries } from './suggest-queries'
 /** What can be asked, by name: the question crosses to another thread as it is. */
 export type SearchTask =
   | { task: 'posts' | 'postIds'; query: string; options: SearchOptions }
-  | { task: 'shelves'; query: string }
+  | { task: 'related'; query: string }
   | { task: 'suggestions'; query: string }
 
 /** Answers to searches. Asynchronous, for it may live in another thread. */

@@ -38,7 +38,7 @@ interface RelatedResults {
  */
 export class RelatedSearch {
   readonly #db: Database
-  #shelves: { cacheVersion: number; related: RelatedResults } | undefined
+  #cached: { cacheVersion: number; related: RelatedResults } | undefined
 
   constructor(db: Database) {
     this.#db = db
@@ -65,10 +65,10 @@ export class RelatedSearch {
 
   #read(): RelatedResults {
     const cacheVersion = getCacheVersion({ db: this.#db })
-    if (this.#shelves?.cacheVersion !== cacheVersion) {
-      this.#shelves = { cacheVersion, related: readRelated(this.#db) }
+    if (this.#cached?.cacheVersion !== cacheVersion) {
+      this.#cached = { cacheVersion, related: readRelated(this.#db) }
     }
-    return this.#shelves.related
+    return this.#cached.related
   }
 }
 

@@ -17,7 +17,7 @@ function reply(question: SearchTask) {
       return search.posts(question.query, question.options)
     case 'postIds':
       return search.postIds(question.query, question.options)
-    case 'shelves':
+    case 'related':
       return search.related(question.query)
     case 'suggestions':
       return search.suggestions(question.query)

@@ -36,7 +36,7 @@ afterEach(async () => {
 describe('WorkerSearch', () => {
   it('gives each question its own answer, from one thread', async () => {
     const [first, second] = await Promise.all([search.related('एक'), search.suggestions('दो')])
-    expect(first).toMatchObject({ task: 'shelves', query: 'एक' })
+    expect(first).toMatchObject({ task: 'related', query: 'एक' })
     expect(second).toMatchObject({ task: 'suggestions', query: 'दो' })
     expect(first).toHaveProperty('threadId', (second as unknown as { threadId: number }).threadId)
   })

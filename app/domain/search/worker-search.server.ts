@@ -55,7 +55,7 @@ export class WorkerSearch implements SearchEngine {
   }
 
   related(query: string): Promise<RelatedAnswer> {
-    return this.#ask<RelatedAnswer>({ task: 'shelves', query })
+    return this.#ask<RelatedAnswer>({ task: 'related', query })
   }
 
   suggestions(text: string): Promise<Suggestion[]> {

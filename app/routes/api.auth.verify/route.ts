@@ -1,6 +1,6 @@
 import { toApiUser } from '~/api/to-api-user'
 import { requireActor } from '~/api/http/bearer.server'
-import { reply } from '~/api/http/response.server'
+import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
 const methods: ApiMethods = {

@@ -4,7 +4,7 @@ import { requireContentManager } from '~/domain/accounts/rights'
 import { listCategories } from '~/domain/categories/categories.server'
 import { createCategory } from '~/domain/categories/manage-categories.server'
 import { CategoryInputSchema } from '~/domain/categories/schema'
-import { reply, publicReply } from '~/api/http/response.server'
+import { reply, publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readBody } from '~/api/http/read-json.server'
 

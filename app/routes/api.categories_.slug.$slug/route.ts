@@ -1,7 +1,7 @@
 import { toApiCategory } from '~/api/to-api-related'
 import { findCategory } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
-import { publicReply } from '~/api/http/response.server'
+import { publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { normalise } from '~/text/clean'
 

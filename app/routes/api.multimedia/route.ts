@@ -3,7 +3,7 @@ import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
 import { MediaInputSchema } from '~/domain/multimedia/schema'
-import { reply, publicReply } from '~/api/http/response.server'
+import { reply, publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readBody } from '~/api/http/read-json.server'
 

@@ -1,6 +1,6 @@
 import { toApiDevotionalText } from '~/api/to-api-related'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { publicReply } from '~/api/http/response.server'
+import { publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
 const methods: ApiMethods = {

@@ -7,7 +7,7 @@ import {
   beginDevotionalText,
   updateDevotionalText,
 } from '~/domain/nirvankand/update-devotional-text.server'
-import { reply } from '~/api/http/response.server'
+import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readBody } from '~/api/http/read-json.server'
 import { apiLabels } from '~/labels/api'

@@ -1,5 +1,5 @@
 import { openApiDocument } from '~/api/openapi/document.server'
-import { publicReply } from '~/api/http/response.server'
+import { publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
 

@@ -1,6 +1,6 @@
 import { findApiUser } from '~/api/http/bearer.server'
 import { deleteDraft } from '~/domain/posts/delete-post.server'
-import { reply } from '~/api/http/response.server'
+import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { apiLabels } from '~/labels/api'
 

@@ -2,7 +2,7 @@ import { toApiPost } from '~/api/to-api-post'
 import { findApiUser } from '~/api/http/bearer.server'
 import { DomainError } from '~/domain/errors'
 import { findPublishedById, getPostDetail } from '~/domain/posts/post-details.server'
-import { reply, publicReply } from '~/api/http/response.server'
+import { reply, publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
 /** To whoever may not edit, a draft is not there: its existence is private too. */

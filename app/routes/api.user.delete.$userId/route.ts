@@ -1,7 +1,7 @@
 import { requireOwnAccount } from '~/api/own-account.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
-import { reply } from '~/api/http/response.server'
+import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readBody } from '~/api/http/read-json.server'
 import { apiLabels } from '~/labels/api'

@@ -1,7 +1,7 @@
 import { signOut } from '~/auth/authenticator.server'
 import { findActor } from '~/api/http/bearer.server'
 import { endSession } from '~/domain/accounts/sessions.server'
-import { reply } from '~/api/http/response.server'
+import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { Eye } from 'lucide-react'
 import { requireAdmin } from '~/auth/guards.server'
-import { editPath } from '~/post-form/fields'
+import { editPath } from '~/paths/post-paths'
 import { PostArticle } from '~/components/post/post-article'
 import { ErrorMain } from '~/components/site/error-main'
 import { getPostPreview } from '~/domain/posts/get-post-preview.server'

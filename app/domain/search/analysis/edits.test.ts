@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOneEdit, swappedPairs } from './edits'
 
-describe('isOneSlip', () => {
+describe('isOneEdit', () => {
   it.each([
     ['अस्तालों', 'अस्पतालों', 'left out'],
     ['गाडमियों', 'गाडियों', 'one too many'],

@@ -7,7 +7,8 @@ import { Button } from '~/components/ui/button'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/labels/manage-categories'
-import { CATEGORIES_TAB, CATEGORY_INTENTS } from '~/paths/category-paths'
+import { CATEGORIES_TAB } from '~/paths/category-paths'
+import { CATEGORY_INTENTS } from '~/paths/intents'
 
 interface AddCategoryFormProps {
   reply: FormReply | undefined

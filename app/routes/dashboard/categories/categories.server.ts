@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
-import { CATEGORIES_TAB, CATEGORY_INTENTS } from '~/paths/category-paths'
+import { CATEGORIES_TAB } from '~/paths/category-paths'
+import { CATEGORY_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import {
   createCategory,

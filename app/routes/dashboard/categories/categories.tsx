@@ -1,6 +1,7 @@
 import { Link, useActionData } from '@remix-run/react'
 import { useMemo } from 'react'
-import { CATEGORIES_TAB, CATEGORY_INTENTS } from '~/paths/category-paths'
+import { CATEGORIES_TAB } from '~/paths/category-paths'
+import { CATEGORY_INTENTS } from '~/paths/intents'
 import { AddCategoryForm } from './add-category-form'
 import { CategoryList } from './category-list'
 import { useSubmissionCount } from '~/components/form/use-submission-count'

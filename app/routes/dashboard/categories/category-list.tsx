@@ -7,7 +7,8 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/labels/manage-categories'
 import type { CategoryRowView } from '~/view-models/category'
-import { categoryDeletion, renamePath } from '~/paths/category-paths'
+import { renamePath } from '~/paths/category-paths'
+import { categoryDeletion } from './category-deletion'
 import { RenameCategoryForm } from './rename-category-form'
 
 interface CategoryListProps {

@@ -8,7 +8,8 @@ import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categori
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/labels/manage-categories'
 import type { CategoryRowView } from '~/view-models/category'
-import { CATEGORIES_TAB, CATEGORY_INTENTS } from '~/paths/category-paths'
+import { CATEGORIES_TAB } from '~/paths/category-paths'
+import { CATEGORY_INTENTS } from '~/paths/intents'
 
 interface RenameCategoryFormProps {
   category: CategoryRowView

@@ -1,17 +1,9 @@
-import { MAX_SHLOKAS } from '~/domain/nirvankand/schema'
 import type { ToastView } from '~/view-models/site'
 import type { VerseFocus } from './verse-changes'
 
 /** The tab with the form; it is sent there as well. */
 export const NIRVANKAND_TAB = '/dashboard?tab=nirvankand'
 export const UPDATE_INTENT = 'update'
-
-export function shlokField(index: number): string {
-  return `shlokas[${index}]`
-}
-
-/** Every name that a verse may have. Written out: names that were sent are compared with these and never taken apart. */
-export const SHLOK_FIELDS = Array.from({ length: MAX_SHLOKAS }, (_, index) => shlokField(index))
 
 /** What the form holds. */
 export interface VersesValues {

@@ -1,12 +1,7 @@
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
-import {
-  NIRVANKAND_TAB,
-  SHLOK_FIELDS,
-  UPDATE_INTENT,
-  type VersesReply,
-  type VersesValues,
-} from './fields'
+import { NIRVANKAND_TAB, UPDATE_INTENT, type VersesReply, type VersesValues } from './fields'
+import { SHLOK_FIELDS } from '~/domain/nirvankand/schema'
 import { changeVerses, focusAfterChange, parseVerseIntent, type VerseChange } from './verse-changes'
 import { toVersesErrors } from './verses-errors'
 import type { Account } from '~/domain/accounts/schema'

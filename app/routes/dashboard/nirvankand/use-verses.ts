@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { editNirvankandLabels } from '~/labels/edit-nirvankand'
-import { shlokField } from './fields'
+import { shlokField } from '~/domain/nirvankand/schema'
 import { focusWhenMounted } from './focus-when-mounted'
 import { changeVerses, focusAfterChange, type VerseChange, type VerseFocus } from './verse-changes'
 

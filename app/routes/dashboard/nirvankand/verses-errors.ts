@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { shlokField, type VersesErrors } from './fields'
+import { type VersesErrors } from './fields'
+import { shlokField } from '~/domain/nirvankand/schema'
 
 /** What is wrong, by the names that the fields have in the form. */
 export function toVersesErrors({ issues }: Pick<z.ZodError, 'issues'>): VersesErrors {

@@ -8,7 +8,8 @@ import type { PostStatus } from '~/domain/posts/schema'
 import { bulkLabels, postTableLabels } from '~/labels/post-table'
 import type { EditorRowView } from '~/view-models/editor'
 import { DeleteManyQuestion } from './delete-many-question'
-import { BULK_FORM_ID, LIST_FIELDS, LIST_INTENTS } from './intents'
+import { BULK_FORM_ID, LIST_FIELDS } from './intents'
+import { LIST_INTENTS } from '~/paths/intents'
 import type { Selection } from './use-selection'
 
 interface BulkBarProps {

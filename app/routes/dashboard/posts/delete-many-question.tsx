@@ -4,7 +4,8 @@ import { Button } from '~/components/ui/button'
 import type { PostStatus } from '~/domain/posts/schema'
 import { bulkLabels, postTableLabels } from '~/labels/post-table'
 import type { TextLanguage } from '~/text/language'
-import { LIST_FIELDS, LIST_INTENTS } from './intents'
+import { LIST_FIELDS } from './intents'
+import { LIST_INTENTS } from '~/paths/intents'
 
 /** How many titles are named; the rest is counted. */
 const NAMED = 9

@@ -4,7 +4,8 @@ import { Star } from 'lucide-react'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { postTableLabels } from '~/labels/post-table'
 import type { EditorRowView } from '~/view-models/editor'
-import { LIST_FIELDS, LIST_INTENTS } from './intents'
+import { LIST_FIELDS } from './intents'
+import { LIST_INTENTS } from '~/paths/intents'
 
 /** Puts an article among the featured ones and takes it out again. */
 export function FeaturedButton({ row }: { row: EditorRowView }) {

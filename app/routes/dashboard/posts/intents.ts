@@ -1,13 +1,3 @@
-/** What the buttons of the lists ask for. */
-export const LIST_INTENTS = {
-  publish: 'publish',
-  feature: 'feature',
-  unfeature: 'unfeature',
-  publishMany: 'publish-many',
-  unpublishMany: 'unpublish-many',
-  deleteMany: 'delete-many',
-} as const
-
 /** The form that the check boxes of a list belong to, wherever in the page they stand. */
 export const BULK_FORM_ID = 'bulk'
 

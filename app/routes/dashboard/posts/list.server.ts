@@ -1,7 +1,8 @@
 /** What the tabs of articles and of drafts do on the server: the same, for the one status or the other. */
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
-import { LIST_FIELDS, LIST_INTENTS } from './intents'
+import { LIST_FIELDS } from './intents'
+import { LIST_INTENTS } from '~/paths/intents'
 import { listPath, parseListFilter } from '~/paths/list-paths'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'

@@ -1,5 +1,5 @@
 import type { Deletion } from '~/components/delete/deletion'
-import { deletePath } from '~/post-form/fields'
+import { deletePath } from '~/paths/post-paths'
 import type { PostStatus } from '~/domain/posts/schema'
 import { postTableLabels } from '~/labels/post-table'
 import type { TextLanguage } from '~/text/language'

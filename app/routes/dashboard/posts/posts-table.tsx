@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Picture } from '~/components/post/picture'
-import { editPath } from '~/post-form/fields'
+import { editPath } from '~/paths/post-paths'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { dashboardLabels } from '~/labels/dashboard'
 import { postTableLabels } from '~/labels/post-table'

@@ -1,6 +1,6 @@
 /** How answers of `/api` look on the wire: JSON with an ETag, and the one shape of rejections. */
-import { PRIVATE, REVALIDATED } from '~/http/cache-headers'
-import { isKnown, weakEtagOf } from '~/http/etag.server'
+import { PRIVATE, REVALIDATED } from './cache-headers'
+import { isKnown, weakEtagOf } from './etag.server'
 
 export interface ApiResponse {
   body: unknown

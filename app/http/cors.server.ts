@@ -1,5 +1,5 @@
 import type { Settings } from '~/env.server'
-import { isListedOrigin } from '~/http/origin.server'
+import { isListedOrigin } from './origin.server'
 
 const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Match, X-Appwrite-Id'

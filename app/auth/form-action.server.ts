@@ -4,34 +4,15 @@
  * everything that was typed. It is thrown, for only then the page's loader, which would send away or fail, is not run.
  */
 import { data } from '@remix-run/node'
-import { findUser } from '~/auth/guards.server'
+import { findUser } from './guards.server'
 import { isDomainError, type DomainError, type DomainErrorCode } from '~/domain/errors'
+import type { RecoveredValues, RecoveryError } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/recovery'
-import { pageAction, type RouteContext, type PageError } from './handlers.server'
-import { isFromOwnPage } from './origin.server'
-import { requestIdOf } from './request-id.server'
-import { statusOf } from './status'
-import { findForm } from './read-form.server'
-
-export interface RecoveredValues {
-  reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'failed'
-  /** By field name: everything but passwords, files and the button. A list where a field came several times. */
-  values: Record<string, string | string[]>
-  /** The pressed button, or empty. */
-  intent: string
-  /** Where the form goes when it is sent again. */
-  action: string
-}
-
-/** What the error boundary of such a page is told. */
-export interface RecoveryError extends PageError {
-  recovered: RecoveredValues
-}
-
-/** The part of a reply that says why a form was given back, with scripts. */
-export interface RecoveryReply {
-  recovered?: RecoveredValues & { message: string }
-}
+import { pageAction, type RouteContext } from '~/http/handlers.server'
+import { isFromOwnPage } from '~/http/origin.server'
+import { requestIdOf } from '~/http/request-id.server'
+import { statusOf } from '~/http/status'
+import { findForm } from '~/http/read-form.server'
 
 /** The action of a form that is given back with what was typed when it cannot be taken. */
 export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>) {
