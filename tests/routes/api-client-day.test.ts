@@ -135,7 +135,7 @@ it.each([
   expect(other.content).toBe('<p>Empty draft</p>')
   await ok('DELETE', `/api/posts/delete-draft/${other._id}/somebody-else`, { token })
 
-  // RelatedResults.
+  // Categories, devotional text and media.
   const added = await ok('POST', '/api/categories', { token, body: { name: 'लोक कला' } })
   expect(added.slug).toBe('lok-kala')
   await ok('DELETE', `/api/categories/${added._id}`, { token })
