@@ -258,6 +258,11 @@ export function textField(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The version of what was opened, or undefined for nonsense. */
+export function parseVersion(value: string): number | undefined {
+  return /^\d{1,15}$/.test(value) ? Number(value) : undefined
+}
+
 /** Every text value of a repeated field. */
 export function textFields(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')

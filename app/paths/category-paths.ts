@@ -1,3 +1,8 @@
+/** Where readers see the posts of a category. */
+export function categoryPath(slug: string): string {
+  return `/category/${encodeURIComponent(slug)}`
+}
+
 /** The tab that lists the categories; its forms are sent there as well. */
 export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'
 

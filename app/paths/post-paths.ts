@@ -6,6 +6,11 @@ interface Editable {
   status: PostStatus
 }
 
+/** Where readers read a post. */
+export function postPath(slug: string): string {
+  return `/post/${encodeURIComponent(slug)}`
+}
+
 /** Where a post is edited. */
 export function editPath(post: Editable): string {
   return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`

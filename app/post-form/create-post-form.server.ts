@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
 import { POST_FORM_FIELDS } from './fields'
-import { editPath } from '~/paths/post-paths'
+import { editPath, postPath } from '~/paths/post-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
@@ -67,7 +67,7 @@ async function publish({ deps }: RouteContext, author: Account, form: FormData) 
     const { slug } = publishNewPost(deps, author, submission.value, FROM_LIST)
     const toast = { type: 'success', message: postFormLabels.published } as const
     const headers = confirmed(submission.value, deps.settings)
-    return redirectWithToast(`/post/${encodeURIComponent(slug)}`, toast, deps.settings, { headers })
+    return redirectWithToast(postPath(slug), toast, deps.settings, { headers })
   })
 }
 

@@ -1,4 +1,4 @@
-import { editPath } from '~/paths/post-paths'
+import { editPath, postPath } from '~/paths/post-paths'
 import type { Deps } from '~/domain/deps.server'
 import type { DailyViews, readOverview, WaitingDraft } from '~/domain/posts/read-overview.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
@@ -32,7 +32,7 @@ export function toOverview(
 function toPostRow(post: PostSummary, deps: Clock): OverviewRowView {
   return {
     id: post.id,
-    to: `/post/${encodeURIComponent(post.slug)}`,
+    to: postPath(post.slug),
     title: post.title,
     language: detectPartLanguage(post.title, post.language),
     ...timeOf(post.publishedAt ?? post.createdAt, deps),

@@ -7,6 +7,7 @@ import { digitsOf } from './number-style.server'
 import { toPostCard } from './post.server'
 import type { FoundPostView, RelatedResultsView, SuggestionView } from './search'
 import { toCategoryLink, toMediaView } from './site.server'
+import { postPath } from '~/paths/post-paths'
 
 /** Of each kind beside the posts: the page is a list of posts, and these are a hint. */
 const MAX_RELATED = 6
@@ -47,7 +48,7 @@ export function toSuggestion(suggestion: Suggestion): SuggestionView {
     parts,
     language: detectLanguage(text),
     isPost,
-    to: isPost ? `/post/${encodeURIComponent(suggestion.slug)}` : searchPath(text),
+    to: isPost ? postPath(suggestion.slug) : searchPath(text),
   }
 }
 

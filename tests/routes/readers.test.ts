@@ -191,6 +191,17 @@ describe('category', () => {
     expect(reply.headers.get('Cache-Control')).toContain('max-age=0')
     expect((await read(deps, 'purana-samay')).status).toBe(200)
   })
+
+  it.each([
+    [404, 'Page Not Found'],
+    [503, 'Something went wrong'],
+  ])('with an error of %i is called "%s"', (status, title) => {
+    const error = { status, statusText: '', internal: false, data: null }
+    const args = { error, data: undefined, params: {}, matches: [], location: {} }
+    expect(category.meta(args as unknown as Parameters<typeof category.meta>[0])).toEqual([
+      { title },
+    ])
+  })
 })
 
 describe('home', () => {

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { PostCardView } from '~/view-models/post'
+import { categoryPath } from '~/paths/category-paths'
 
 interface CategoryLabelProps {
   category: PostCardView['category']
@@ -11,7 +12,7 @@ interface CategoryLabelProps {
 export function CategoryLabel({ category, className }: CategoryLabelProps) {
   return (
     <Link
-      to={`/category/${category.slug}`}
+      to={categoryPath(category.slug)}
       lang={category.language}
       className={clsx(
         'inline-flex min-h-11 items-center text-meta font-bold wrap-anywhere text-link uppercase hover:text-link-hover hover:underline',

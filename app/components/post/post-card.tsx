@@ -8,6 +8,7 @@ import { CategoryLabel } from './category-label'
 import { Picture } from './picture'
 import { ShareMenu } from './share-menu'
 import { TitleLink } from './title-link'
+import { postPath } from '~/paths/post-paths'
 
 /** A card in the 1/2/3 column grid of a 1280px page. */
 export const GRID_SIZES = '(width >= 1024px) 395px, (width >= 768px) 50vw, 100vw'
@@ -66,7 +67,7 @@ export function PostCard({
       </div>
       <div className="px-4 pb-4 lg:px-5 lg:pb-5">
         <Link
-          to={`/post/${post.slug}`}
+          to={postPath(post.slug)}
           className={buttonClass(
             'dark',
             'no-print w-full dark:border-line-strong dark:bg-transparent dark:text-ink dark:hover:bg-sunk',

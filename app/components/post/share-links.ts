@@ -1,6 +1,8 @@
+import { postPath } from '~/paths/post-paths'
+
 /** The public address of a post; a slug in Devanagari is percent-encoded, so that chats recognise the whole link. */
 export function postUrl(origin: string, slug: string): string {
-  return new URL(`/post/${encodeURIComponent(slug)}`, origin).href
+  return new URL(postPath(slug), origin).href
 }
 
 export type ShareTarget = 'whatsapp' | 'facebook' | 'twitter' | 'linkedin'

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { PostCardView } from '~/view-models/post'
+import { postPath } from '~/paths/post-paths'
 
 interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'titleLanguage'>
@@ -18,7 +19,7 @@ interface TitleLinkProps {
 export function TitleLink({ post, ring = 'around', children }: TitleLinkProps) {
   return (
     <Link
-      to={`/post/${post.slug}`}
+      to={postPath(post.slug)}
       lang={post.titleLanguage}
       className={clsx(
         'after:absolute after:inset-0 hover:underline hover:decoration-2 focus-visible:outline-none',

@@ -1,5 +1,6 @@
 import { siteLabels } from '~/labels/site'
 import type { CategoryLinkView } from '~/view-models/site'
+import { categoryPath } from '~/paths/category-paths'
 
 interface Labels {
   text: string
@@ -76,7 +77,7 @@ export function navItems(categories: CategoryLinkView[], siteName: string): NavI
       drawer: { text: siteLabels.about, language: 'en' },
     },
     ...categories.map(({ slug, name, language }, index) => ({
-      ...everywhere(`/category/${encodeURIComponent(slug)}`, name, language),
+      ...everywhere(categoryPath(slug), name, language),
       inlineFrom: places[index],
     })),
     {

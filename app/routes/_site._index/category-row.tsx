@@ -5,6 +5,7 @@ import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { PostCardView } from '~/view-models/post'
+import { categoryPath } from '~/paths/category-paths'
 
 /** Headlines under each category. */
 const EACH = 3
@@ -35,7 +36,7 @@ function Row({ category, posts }: CategoryRowView) {
     <div className="border-t-4 border-haldi">
       <h3 className="text-card font-bold">
         <Link
-          to={`/category/${category.slug}`}
+          to={categoryPath(category.slug)}
           lang={category.language}
           className="flex min-h-12 items-center gap-1 wrap-anywhere text-link hover:text-link-hover hover:underline"
         >

@@ -5,6 +5,7 @@ import type { PostCardView } from '~/view-models/post'
 import { Picture } from '~/components/post/picture'
 import { GRID_SIZES } from '~/components/post/post-card'
 import { TitleLink } from '~/components/post/title-link'
+import { postPath } from '~/paths/post-paths'
 
 /** A story told in three lines: no frame around it, so that it reads as text and not as a tile. */
 function StoryCard({ post }: { post: PostCardView }) {
@@ -25,7 +26,7 @@ function StoryCard({ post }: { post: PostCardView }) {
         {post.description}
       </p>
       <Link
-        to={`/post/${post.slug}`}
+        to={postPath(post.slug)}
         className="no-print mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-1 font-bold text-link hover:text-link-hover hover:underline"
       >
         <span lang="en">{homeLabels.readMore}</span>

@@ -1,8 +1,15 @@
 import { data, redirect } from '@remix-run/node'
-import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLoaderData,
+  useRouteError,
+  type MetaFunction,
+} from '@remix-run/react'
 import { MoreLink } from '~/components/list/more-link'
 import { PostGrid } from '~/components/post/post-grid'
 import { NotFoundView } from '~/components/site/not-found-view'
+import { RouteErrorPage } from '~/components/site/route-error-page'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { useRootData } from '~/components/site/use-root-data'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -16,15 +23,19 @@ import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/category'
+import { errorLabels } from '~/labels/error'
 import { notFoundLabels } from '~/labels/not-found'
 import { formatNumber } from '~/text/numbers'
 import { parseSlug } from '~/text/slug'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
+import { categoryPath } from '~/paths/category-paths'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? toMetaDescriptors(data.meta) : [{ title: notFoundLabels.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (data) return toMetaDescriptors(data.meta)
+  return [{ title: isMissing(error) ? notFoundLabels.title : errorLabels.title }]
+}
 
 export const loader = pageLoader(({ request, params, deps }) => {
   const { search, searchParams } = new URL(request.url)
@@ -32,7 +43,7 @@ export const loader = pageLoader(({ request, params, deps }) => {
   if ('movedTo' in found) {
     // Browsers ask again: a category that goes back to a former name must not send its readers in a circle.
     const headers = readerCacheHeaders(request, deps.settings)
-    throw redirect(`/category/${encodeURIComponent(found.movedTo)}${search}`, {
+    throw redirect(`${categoryPath(found.movedTo)}${search}`, {
       status: 301,
       headers,
     })
@@ -87,18 +98,20 @@ export default function CategoryPage() {
   )
 }
 
-/** A category that is not there is the 404 page and says so in a toast (specification §2). */
+/** A missing category is the 404 page with the toast of specification §2; any other error says what it is. */
 export function ErrorBoundary() {
-  return <CategoryNotFound />
-}
-
-function CategoryNotFound() {
+  const error = useRouteError()
+  if (!isMissing(error)) return <RouteErrorPage />
   return (
     <>
       <ToastNotice toast={NOT_FOUND_TOAST} />
       <NotFoundView />
     </>
   )
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
 }
 
 const NOT_FOUND_TOAST = { type: 'error', message: categoryLabels.notFound } as const

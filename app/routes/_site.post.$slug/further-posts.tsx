@@ -9,6 +9,7 @@ import { Picture } from '~/components/post/picture'
 import { postUrl, shareLinks } from '~/components/post/share-links'
 import { copyLink, SHARE_TARGETS } from '~/components/post/share-menu'
 import { TitleLink } from '~/components/post/title-link'
+import { categoryPath } from '~/paths/category-paths'
 
 interface FurtherPostsProps {
   post: PostView
@@ -50,7 +51,7 @@ export function FurtherPosts({
             }
             language="hi"
             more={{
-              to: `/category/${encodeURIComponent(category.slug)}`,
+              to: categoryPath(category.slug),
               label: postLabels.seeAll,
             }}
           />

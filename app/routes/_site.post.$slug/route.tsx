@@ -11,6 +11,7 @@ import { toMetaDescriptors } from '~/http/page-meta'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { toPostCard, toPostView } from '~/view-models/post.server'
+import { postPath } from '~/paths/post-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
@@ -22,7 +23,7 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
   if ('movedTo' in found) {
     // Directly to the present address, with whatever the reader's link carried.
     const { search } = new URL(request.url)
-    throw redirect(`/post/${encodeURIComponent(found.movedTo)}${search}`, 301)
+    throw redirect(`${postPath(found.movedTo)}${search}`, 301)
   }
   if (isRead) deps.views.count(found.post.id)
   context.viewOf = found.post.id

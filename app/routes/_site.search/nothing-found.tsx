@@ -3,6 +3,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { searchLabels } from '~/labels/search'
+import { categoryPath } from '~/paths/category-paths'
 
 /** Nothing matches: the subjects there are, and what is new. */
 export function NothingFound() {
@@ -17,7 +18,7 @@ export function NothingFound() {
           <ul className="flex flex-wrap justify-center gap-2">
             {categories.map(({ slug, name, language }) => (
               <li key={slug}>
-                <Link to={`/category/${slug}`} lang={language} className={chipClass}>
+                <Link to={categoryPath(slug)} lang={language} className={chipClass}>
                   {name}
                 </Link>
               </li>

@@ -5,6 +5,7 @@ import { SectionHeading } from '~/components/ui/section-heading'
 import { searchLabels } from '~/labels/search'
 import type { FoundVerseView, RelatedResultsView } from '~/view-models/search'
 import { chipClass } from './nothing-found'
+import { categoryPath } from '~/paths/category-paths'
 
 /** What matches beside the posts: subjects, verses of the devotional text, videos and reels. */
 export function RelatedResults({
@@ -20,7 +21,7 @@ export function RelatedResults({
           <ul className="flex flex-wrap gap-3">
             {categories.map(({ slug, language, nameParts }) => (
               <li key={slug} className="min-w-0">
-                <Link to={`/category/${slug}`} lang={language} className={chipClass}>
+                <Link to={categoryPath(slug)} lang={language} className={chipClass}>
                   <span>
                     <MarkedText parts={nameParts} />
                   </span>

@@ -5,7 +5,7 @@ import { DomainError } from '~/domain/errors'
 import { autosaveDraft, autosaveNewDraft } from '~/domain/posts/autosave-draft.server'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
-import { receiveForm, textField } from '~/http/read-form.server'
+import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView } from '~/view-models/editor'
 import { dateStyle } from '~/view-models/number-style.server'
@@ -35,8 +35,4 @@ function autosave({ deps }: RouteContext, editor: Account, form: FormData) {
 function parse<T>(result: { success: true; data: T } | { success: false }): T {
   if (result.success) return result.data
   throw new DomainError('InvalidInput', 'There is nothing to save yet.')
-}
-
-function parseVersion(value: string): number | undefined {
-  return /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }

@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { Eye } from 'lucide-react'
-import { editPath, previewPath } from '~/paths/post-paths'
+import { editPath, postPath, previewPath } from '~/paths/post-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { PostForm } from '~/post-form/post-form'
@@ -58,7 +58,7 @@ export default function UpdatePostPage() {
           {isDraft ? editLabels.draftHeading : editLabels.articleHeading}
         </h1>
         <Link
-          to={isDraft ? previewPath(post) : `/post/${encodeURIComponent(post.slug)}`}
+          to={isDraft ? previewPath(post) : postPath(post.slug)}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
         >
           <Eye aria-hidden className="size-5" />

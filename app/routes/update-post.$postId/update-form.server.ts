@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import { POST_FORM_FIELDS } from '~/post-form/fields'
-import { editPath } from '~/paths/post-paths'
+import { editPath, postPath } from '~/paths/post-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
@@ -22,7 +22,7 @@ import {
   replyToPostErrors,
   type PostFormValues,
 } from '~/post-form/post-form.server'
-import { receiveForm, textField } from '~/http/read-form.server'
+import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { throwGone } from '~/auth/form-action.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -130,7 +130,8 @@ async function save(
   }
   try {
     return await replyToPostErrors(form, submission, editLabels.failed, () => {
-      const version = parseVersion(textField(form, 'version'))
+      // Nonsense is the version before the first: the save is rejected, with the text intact.
+      const version = parseVersion(textField(form, 'version')) ?? 0
       const options = { version, status, isCategoryListed: true }
       const saved = updatePost(deps, editor, post.id, submission.value, options)
       const headers = forgetLocalDraft({ kind: 'post', id: post.id }, deps.settings)
@@ -145,14 +146,9 @@ async function save(
   }
 }
 
-/** Nonsense is the version before the first: the save is rejected, with the text intact. */
-function parseVersion(value: string): number {
-  return /^\d{1,9}$/.test(value) ? Number(value) : 0
-}
-
 /** A published post is shown as readers see it now; a draft is written on. */
 function pathOfPage(saved: UpdatedPost): string {
-  return saved.status === 'published' ? `/post/${encodeURIComponent(saved.slug)}` : editPath(saved)
+  return saved.status === 'published' ? postPath(saved.slug) : editPath(saved)
 }
 
 function toastFor(before: EditorPost, saved: UpdatedPost) {

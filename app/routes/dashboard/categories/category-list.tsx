@@ -7,7 +7,7 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/labels/manage-categories'
 import type { CategoryRowView } from '~/view-models/category'
-import { renamePath } from '~/paths/category-paths'
+import { categoryPath, renamePath } from '~/paths/category-paths'
 import { categoryDeletion } from './category-deletion'
 import { RenameCategoryForm } from './rename-category-form'
 
@@ -94,9 +94,7 @@ function CategoryRow({ category, headingId, linkId }: CategoryRowProps) {
         </p>
         <p className="text-small wrap-anywhere text-muted">
           <VisuallyHidden>{manageCategoriesLabels.url}: </VisuallyHidden>
-          <Link to={`/category/${encodeURIComponent(category.slug)}`}>
-            /category/{category.slug}
-          </Link>
+          <Link to={categoryPath(category.slug)}>/category/{category.slug}</Link>
         </p>
         {category.isDefault && (
           <p className="text-small text-muted">{manageCategoriesLabels.default}</p>

@@ -15,7 +15,7 @@ import {
 import { attempt } from '~/http/attempt.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { statusOfFailure } from '~/http/failure-status'
-import { receiveForm, textField } from '~/http/read-form.server'
+import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { statusOf } from '~/http/status'
 import { redirectWithToast } from '~/http/toast.server'
 import { editNirvankandLabels } from '~/labels/edit-nirvankand'
@@ -86,12 +86,7 @@ function save(
   input: DevotionalInput,
 ) {
   if (id === '' && !findDevotionalText(deps)) return beginDevotionalText(deps, editor, input)
-  return updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) })
-}
-
-/** Nonsense is the version before the first: the save is rejected, with the text intact. */
-function parseVersion(value: string): number {
-  return /^\d{1,15}$/.test(value) ? Number(value) : 0
+  return updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) ?? 0 })
 }
 
 function replyToFailure(ctx: RouteContext, values: VersesValues, error: unknown) {

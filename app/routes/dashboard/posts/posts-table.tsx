@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Picture } from '~/components/post/picture'
-import { editPath } from '~/paths/post-paths'
+import { editPath, postPath } from '~/paths/post-paths'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { dashboardLabels } from '~/labels/dashboard'
 import { postTableLabels } from '~/labels/post-table'
@@ -41,7 +41,7 @@ export function PostsTable({ rows, isEverybodys }: TableProps) {
           </Cell>
           <TitleCell row={row} isEverybodys={isEverybodys}>
             <Link
-              to={`/post/${encodeURIComponent(row.slug)}`}
+              to={postPath(row.slug)}
               lang={row.language}
               className="font-semibold hover:underline"
             >
