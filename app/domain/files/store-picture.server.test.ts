@@ -138,7 +138,7 @@ describe('storePicture', () => {
   })
 
   it.each([
-    ['AVIF', 12.2, () => drawing(4_000, 3_300).avif({ effort: 0 })],
+    ['AVIF', 11, () => drawing(4_000, 3_300).avif({ effort: 0 })],
     ['GIF', 25, () => drawing(5_100, 5_000).gif({ effort: 1 })],
     ['WebP', 25, () => drawing(5_100, 5_000).webp({ effort: 0 })],
     ['interlaced PNG', 16, () => drawing(4_100, 4_000).png({ progressive: true })],

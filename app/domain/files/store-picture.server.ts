@@ -18,7 +18,7 @@ const MEGAPIXEL = 1_000_000
 const MAX_MEGAPIXELS = 40
 /** Kinds whose decoder keeps the whole picture, or several copies of it, in memory: at most some 270 MB. */
 const MAX_MEGAPIXELS_BY_KIND = {
-  avif: 12.2,
+  avif: 11,
   interlacedPng: 16,
   progressiveJpeg: 25,
   gif: 25,
