@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseStartIndex } from './start-index'
+import { MAX_SHOWN, parseShown, parseStartIndex } from './start-index'
 
 it.each([
   ['', 0],
@@ -18,4 +18,15 @@ it.each([
   ['startindex=9', 0],
 ])('parseStartIndex(%j) is %i', (query, expected) => {
   expect(parseStartIndex(new URLSearchParams(query))).toBe(expected)
+})
+
+it.each([
+  ['', 9],
+  ['shown=27', 27],
+  ['shown=3', 9],
+  ['shown=112', MAX_SHOWN],
+  ['shown=99999', 9],
+  ['shown=-18', 9],
+])('parseShown(%j) is %i', (query, expected) => {
+  expect(parseShown(new URLSearchParams(query))).toBe(expected)
 })

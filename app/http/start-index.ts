@@ -10,7 +10,7 @@ export function parseStartIndex(searchParams: URLSearchParams): number {
 }
 
 /** So many posts at once, for who comes back to a long list; the rest is appended again. */
-const MAX_SHOWN = 10 * PAGE_SIZE
+export const MAX_SHOWN = 10 * PAGE_SIZE
 
 /** How many posts of a list a reader had on the page; at least one page of it. */
 export function parseShown(searchParams: URLSearchParams): number {

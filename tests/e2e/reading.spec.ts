@@ -86,6 +86,7 @@ test.describe('whatever the screen', () => {
     expect(count).toBeGreaterThanOrEqual(30)
     await expect(cards.first().getByRole('heading')).toHaveText(first)
     await expectEachOnce(cards)
+    // At most 90, however many there are.
     await expect(page).toHaveURL(/\/\?shown=\d\d$/)
   })
 

@@ -3,9 +3,14 @@ import { siteLabels } from '~/labels/site'
 
 /** Shows at the top of the window that the next page, or the answer to a form, is on its way. */
 export function LoadingBar() {
-  const { state } = useNavigation()
-  if (state === 'idle') return null
+  const isIdle = useNavigation().state === 'idle'
   return (
-    <div role="progressbar" aria-label={siteLabels.loading} lang="en" className="loading-bar" />
+    <div role="status" lang="en">
+      {!isIdle && (
+        <div className="loading-bar">
+          <span className="sr-only">{siteLabels.loading}</span>
+        </div>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { MoreLink } from '~/components/list/more-link'
 import { useAppended } from '~/components/list/use-appended'
 import { PostGrid } from '~/components/post/post-grid'
 import { useRootData } from '~/components/site/use-root-data'
+import { MAX_SHOWN } from '~/http/start-index'
 import { homeLabels } from '~/labels/home'
 import type { loader as moreLoader } from '~/routes/latest-posts/route'
 import type { PostCardView } from '~/view-models/post'
@@ -34,7 +35,7 @@ export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
   useEffect(() => {
     if (shown === posts.length) return
     const url = new URL(location.href)
-    url.searchParams.set('shown', String(shown))
+    url.searchParams.set('shown', String(Math.min(shown, MAX_SHOWN)))
     // Past the router, which would load the page again.
     history.replaceState(history.state, '', url)
   }, [shown, posts.length])
