@@ -131,6 +131,6 @@ export function isLinkUrl(href: string): boolean {
 }
 
 /** Whether a picture may come from there: our own path, or the web. */
-export function isPictureUrl(src: string): boolean {
+export function isImageSrc(src: string): boolean {
   return isLinkUrl(src) && !/^mailto:/i.test(src.trim())
 }

@@ -2,7 +2,7 @@ import { isAllowedColour } from '~/domain/posts/allowed-html'
 import { findMedia } from '~/domain/multimedia/media-url'
 import {
   isLinkUrl,
-  isPictureUrl,
+  isImageSrc,
   tidyRuns,
   type Alignment,
   type Block,
@@ -132,7 +132,7 @@ function embedOf(runs: readonly Run[]) {
 
 function readPicture(element: Element, { textStyle }: Place, reading: Reading) {
   const src = element.getAttribute('src')?.trim() ?? ''
-  if (!isPictureUrl(src)) return
+  if (!isImageSrc(src)) return
   const [width, height] = [sizeOf(element, 'width'), sizeOf(element, 'height')]
   const image = {
     src,

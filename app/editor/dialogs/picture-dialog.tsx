@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Field } from '~/components/form/field'
 import { editorLabels } from '~/labels/editor'
-import { isPictureUrl, type Image } from '../article'
+import { isImageSrc, type Image } from '../article'
 import { uploadPicture } from '../upload-picture'
 import { Dialog } from './dialog'
 import { DialogText } from './dialog-text'
@@ -29,7 +29,7 @@ export function PictureDialog({ present, file, onClose, onPicture }: PictureDial
     if (upload.image) onPicture({ ...upload.image, alt: alt.trim() })
     else if (present && src === present.src) onPicture({ ...present, alt: alt.trim() })
     else if (src === '') setProblem(editorLabels.pictureMissing)
-    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isPictureUrl(src)) {
+    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isImageSrc(src)) {
       onPicture({ src, alt: alt.trim() })
     } else setProblem(editorLabels.pictureUrlWrong)
   }
