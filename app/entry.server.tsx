@@ -20,12 +20,15 @@ import { getDeps } from '~/runtime/deps.server'
 
 export * as site from '~/server/site.server'
 
-/** How long deferred data may take, in milliseconds, before its boundary shows an error. */
+/** Milliseconds before deferred data counts as failed. */
 export const streamTimeout = 5_000
 
 const renderings = new RenderQueue()
 
-/** One rendering at a time, so that everybody else is served in between. Beyond a short queue the response is 503. */
+/**
+ * One render at a time, so that other requests are served in between. Beyond a short queue the
+ * response is 503.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -34,7 +37,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const rendered = await renderings.run(async () =>
-    // Whoever has gone meanwhile gets no page.
+    // The client has gone.
     request.signal.aborted ? null : renderPage(request, status, headers, remixContext),
   )
   if (!rendered) return busyResponse()
@@ -42,14 +45,13 @@ export default async function handleRequest(
   return rendered
 }
 
-/** The same for data requests. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
   preventKeeping(response, context)
   response.headers.set('X-Content-Type-Options', 'nosniff')
   return response
 }
 
-/** Neither errors nor pages with a failed section are kept, here or by caches in between. */
+/** Errors and pages with a failed section are not cached. */
 function preventKeeping({ status, headers }: Response, { isIncomplete }: AppLoadContext): void {
   if (status >= 400 || isIncomplete) headers.set('Cache-Control', PRIVATE)
 }
@@ -65,8 +67,8 @@ function busyResponse(): Response {
 }
 
 /**
- * Renders a page completely before the first byte leaves: compressing one whole buffer costs a seventh of the CPU of
- * compressing a stream, the result is half the size, and readers without scripts see no placeholders.
+ * Renders the whole page before the first byte: compressing one buffer costs a seventh of the CPU,
+ * the result is half the size, and readers without scripts see no placeholders.
  */
 function renderPage(
   request: Request,
@@ -115,8 +117,8 @@ function renderPage(
 }
 
 /**
- * What no handler caught (a rendering loader of Remix itself, a broken data request). What a handler rejected comes here too, from
- * routes without a page: it is no mistake of ours, and what broke in the handler is in the log already.
+ * Errors that no handler caught. Rejections of routes without a page come here too; handlers have
+ * logged their own errors.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return

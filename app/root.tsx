@@ -29,8 +29,8 @@ import iconSprite from './components/ui/icons.svg'
 import './styles/app.css'
 
 /**
- * No font is preloaded: phones that have the face already (`local()`) would fetch it for nothing. The icons are, since a
- * browser finds out about them only when it lays out the page.
+ * Fonts are not preloaded: devices that have the font (`local()`) would fetch it for nothing. The
+ * icons are, since browsers find them only during layout.
  */
 export const links: LinksFunction = () => [
   { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-/** Unless a route knows better, a page depends on who is asking. */
+/** By default a page depends on the user. */
 export const headers: HeadersFunction = (parts) => {
   const result = new Headers(formHeaders(parts))
   result.set('Cache-Control', PRIVATE)
@@ -67,7 +67,7 @@ export const loader = pageLoader(async (ctx) => {
 
 export const shouldRevalidate = keepForNextQuery
 
-/** The shell of every document, of error pages too: it needs no data. */
+/** Also for error pages: it needs no data. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
@@ -113,7 +113,7 @@ export default function App() {
   )
 }
 
-/** The last boundary: it must stand without data. */
+/** The last boundary: it must work without data. */
 export function ErrorBoundary() {
   return <RouteErrorPage />
 }

@@ -4,7 +4,6 @@ import { formHeaders } from '~/http/form-headers'
 
 export const headers = formHeaders
 
-/** The pages that let somebody in: two halves on wide screens, the form first on small ones. */
 export default function AuthLayout() {
   return (
     <main id="content" tabIndex={-1} lang="en" className="outline-none">

@@ -6,7 +6,7 @@ import { notFoundLabels } from '~/labels/not-found'
 
 export const meta: MetaFunction = () => [{ title: notFoundLabels.title }]
 
-/** A route of its own, so that the 404 page has the site's header: unmatched addresses reach no layout's loader. */
+/** A route of its own, so that the 404 page has the header: unmatched URLs run no layout loader. */
 export const loader = pageLoader(() => {
   throw new DomainError('NotFound', notFoundLabels.title)
 })

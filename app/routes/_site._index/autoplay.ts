@@ -1,19 +1,18 @@
 /**
- * Why moving content stands still. Each reason is taken and given back by its own owner, so that a tab coming back into
- * view does not start what the reader has stopped.
+ * Why autoplay is paused. Each reason is set and cleared separately: showing the tab again must not
+ * undo the reader's pause.
  */
 export type Hold = 'reader' | 'focus' | 'hidden' | 'motion'
 
 export interface Autoplay {
   hold: (reason: Hold) => void
   release: (reason: Hold) => void
-  /** Waits a whole interval again, after the reader has moved something by hand. */
+  /** Starts a full interval again, after a manual move. */
   restart: () => void
-  /** Ends it for good. */
   stop: () => void
 }
 
-/** Calls `tick` every `interval` milliseconds while nothing holds it. Begins held by what `holds` names. */
+/** Calls `tick` every `interval` milliseconds while no hold is set. Starts with `holds`. */
 export function createAutoplay(
   interval: number,
   tick: () => void,

@@ -9,18 +9,17 @@ import { MotionControls } from './motion-controls'
 import { wrapIndex } from './steps'
 import { useAutoplay } from './use-autoplay'
 
-/** How long the row must stand still before its place counts, in milliseconds. */
+/** Milliseconds without scrolling before the position counts. */
 const SETTLED = 120
 
 interface CarouselProps {
   slides: SlideView[]
-  /** Beginning of the slides' ids, which the dots link to. */
   id?: string
 }
 
 /**
- * The featured stories, one at a time. Underneath it is a row that scrolls and snaps, so a finger, a keyboard or a
- * dot's link moves it without any script; the script adds the clock and the buttons.
+ * The featured posts, one at a time, in a row with scroll snap that works without scripts; the
+ * script adds autoplay and buttons.
  */
 export function Carousel({ slides, id = 'featured' }: CarouselProps) {
   const count = slides.length
@@ -34,7 +33,7 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
   })
 
   useEffect(() => {
-    // A lazy picture outside the row would begin to load only when it slides in: the next one is fetched ahead.
+    // A lazy picture outside the row would load too late: the next one is fetched early.
     const pictures = track.current?.querySelectorAll('img')
     pictures?.[wrapIndex(index + 1, count)]?.setAttribute('loading', 'eager')
   }, [index, count])
@@ -46,7 +45,7 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
   function show(requested: number) {
     const next = wrapIndex(requested, count)
     const row = track.current
-    // A neighbour slides in; from one end to the other the row would fly past everything between.
+    // Neighbours slide in; from one end to the other the row jumps.
     const behavior = Math.abs(next - index) > 1 ? 'instant' : 'auto'
     row?.scrollTo({ left: next * row.clientWidth, behavior })
     setIndex(next)
@@ -126,7 +125,7 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
                 <span
                   className={clsx(
                     'h-3 rounded-full border border-line-strong transition-[width] duration-200',
-                    // Without a script nothing tells which slide is in view.
+                    // Without a script nothing knows which slide is in view.
                     at === index
                       ? 'w-3 in-[.js]:w-8 in-[.js]:bg-haldi'
                       : 'w-3 group-hover/dot:bg-line',

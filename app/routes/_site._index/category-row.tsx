@@ -7,7 +7,6 @@ import { homeLabels } from '~/labels/home'
 import type { PostCardView } from '~/view-models/post'
 import { categoryPath } from '~/paths/category-paths'
 
-/** Headlines under each category. */
 const EACH = 3
 
 export interface CategoryRowView {
@@ -15,7 +14,6 @@ export interface CategoryRowView {
   posts: PostCardView[]
 }
 
-/** One column for each category. Nothing where no category has a post. */
 export function CategoryRow({ rails }: { rails: CategoryRowView[] }) {
   const filled = rails.filter(({ posts }) => posts.length > 0)
   if (filled.length === 0) return null

@@ -16,8 +16,8 @@ interface LatestPostsProps {
 }
 
 /**
- * "ताज़ा अपडेट्स". The button is a link to the next page; a script appends that page in place instead. How many posts are
- * shown stays in the address, so that who opens one of them comes back to the same list.
+ * The button is a link to the next page; a script appends that page instead. The number of posts
+ * stays in the URL, so that going back from a post shows the same list.
  */
 export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
   const { site } = useRootData()

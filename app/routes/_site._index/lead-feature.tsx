@@ -6,10 +6,8 @@ import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { PostCardView } from '~/view-models/post'
 
-/** Text-only headlines beside the lead. */
 const BESIDE = 3
 
-/** विशेष आपके लिए: one story at length, three in a line each. Nothing without posts. */
 export function LeadFeature({ posts }: { posts: PostCardView[] }) {
   const [lead, ...rest] = posts
   if (!lead) return null

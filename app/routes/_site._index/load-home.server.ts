@@ -14,15 +14,14 @@ import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 
 interface LatestPage {
   startIndex: number
-  /** How many of the latest posts are shown at once. */
   shown: number
 }
 
-/** Everything the home page shows. Sections that may fail alone come as promises of a value or a message. */
+/** Sections that may fail on their own are promises of a value or a message. */
 export function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: LatestPage) {
   const card = (post: PostSummary) => toPostCard(post, deps)
   const posts = chooseHomePosts(deps)
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const latest =
     startIndex + shown < posts.newest.length
       ? posts.newest.slice(startIndex, startIndex + shown + 1)
@@ -45,7 +44,7 @@ export function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: Latest
   }
 }
 
-/** A verse for each day of the year, in turn. */
+/** A shlok for each day of the year, in turn. */
 function loadVerse(deps: Deps) {
   const text = findDevotionalText(deps)
   if (!text || text.shlokas.length === 0) return null

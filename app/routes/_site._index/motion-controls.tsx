@@ -4,7 +4,6 @@ import { Icon } from '~/components/ui/icon'
 import { homeLabels } from '~/labels/home'
 
 interface MotionControlsProps {
-  /** Id of the element they move. */
   controls: string
   paused: boolean
   onToggle: () => void
@@ -13,7 +12,7 @@ interface MotionControlsProps {
   className?: string
 }
 
-/** Previous, pause and next in one pill. Nothing moves by itself for readers who asked for less motion: no pause. */
+/** No pause button for readers who prefer reduced motion: nothing moves by itself. */
 export function MotionControls({
   controls,
   paused,

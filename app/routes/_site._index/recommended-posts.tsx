@@ -16,11 +16,9 @@ import { nextStripPosition } from './steps'
 import { useAutoplay } from './use-autoplay'
 
 interface RecommendedPostsProps {
-  /** Undefined while they load. */
   recommended?: LoadResult<PostCardView[]>
 }
 
-/** "Picks for you": a row that moves on by itself and can be scrolled by hand. */
 export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
   const row = useRef<HTMLUListElement>(null)
   const posts = recommended?.ok ? recommended.value : []
@@ -51,7 +49,7 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
             onToggle={toggle}
             onPrevious={() => scrollBy(-RECOMMENDED_MANUAL_STEP)}
             onNext={() => scrollBy(RECOMMENDED_MANUAL_STEP)}
-            // On a phone it covers the end of the heading's hairline, so that the heading keeps to one line.
+            // On a phone it covers the end of the heading's line.
             className="relative max-sm:-ms-7"
           />
         )}
@@ -65,7 +63,7 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
           className="relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6"
         >
           {posts.map((post) => (
-            // With the gap 300px, the step of the buttons. Only fingers snap: a step keeps its length.
+            // With the gap 300px, the step of the buttons. Only touch snaps.
             <li key={post.id} className="w-71 flex-none pointer-coarse:snap-start">
               <PickCard post={post} />
             </li>
@@ -76,7 +74,7 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
   )
 }
 
-/** What stands in the strip's place; as high as the strip while it loads, so that the page does not jump. */
+/** As high as the loaded row, so that the page does not jump. */
 function RecommendedMessage({ recommended }: RecommendedPostsProps) {
   const text = !recommended
     ? homeLabels.recommendedLoading

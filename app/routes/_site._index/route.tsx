@@ -33,7 +33,7 @@ import { loadHome } from './load-home.server'
 import type { HeadlineView, LoadResult } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
 
-/** Readers' pages do without it. */
+/** Split off: only admins need it. */
 const DeleteMediaLink = lazy(() =>
   import('~/components/media/delete-media-link').catch(() => ({ default: () => <></> })),
 )
@@ -57,7 +57,7 @@ export const loader = pageLoader(({ request, deps, context }) => {
   }
 })
 
-/** Who comes back gets the page at once: sections that come later would move the place they had scrolled to. */
+/** On going back the page comes at once: late sections would move the scroll position. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const home = await serverLoader<typeof loader>()
   if (request.url !== location.href.split('#', 1)[0]) return home
@@ -121,7 +121,7 @@ export default function Home() {
       {!home.isEmpty && (
         <Suspense fallback={<Headlines />}>
           <Await resolve={home.headlines}>
-            {/* A list that could not be loaded stays silent (specification §8). */}
+            {/* A list that failed to load shows nothing (specification §8). */}
             {(headlines) => headlines.ok && <Headlines headlines={headlines.value} />}
           </Await>
         </Suspense>
@@ -139,7 +139,6 @@ export default function Home() {
   )
 }
 
-/** Before the first post. */
 function EmptySite() {
   const { user } = useRootData()
   return (
@@ -153,7 +152,6 @@ function EmptySite() {
   )
 }
 
-/** Rows that stand in for them while they load. */
 function Headlines({ headlines }: { headlines?: HeadlineView[] }) {
   return (
     <section aria-labelledby="headlines" className="container-page band">
@@ -163,7 +161,7 @@ function Headlines({ headlines }: { headlines?: HeadlineView[] }) {
   )
 }
 
-/** Videos and reels, with buttons for admins; when they cannot be loaded, a toast says so (specification §8). */
+/** When they cannot be loaded, a toast says so (specification §8). */
 function Media({ media }: { media: LoadResult<MediaView[]> }) {
   const toast = useMemo(
     () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),

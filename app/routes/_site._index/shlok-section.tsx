@@ -4,15 +4,13 @@ import { homeLabels } from '~/labels/home'
 import type { Language } from '~/text/language'
 
 interface ShlokSectionProps {
-  /** Plain text; its line breaks are kept. */
   verse: string
   language: Language
-  /** Where it is from: the title of the devotional page. */
   source: string
   sourceLanguage: Language
 }
 
-/** A verse of the devotional text across the page: maroon in both modes, as the only ground of that colour here. */
+/** Maroon in light and dark mode. */
 export function ShlokSection({ verse, language, source, sourceLanguage }: ShlokSectionProps) {
   return (
     <section aria-labelledby="verse-heading" className="on-dark bg-maroon text-cream">
@@ -45,7 +43,6 @@ export function ShlokSection({ verse, language, source, sourceLanguage }: ShlokS
   )
 }
 
-/** Two hairlines and a double danda, as between the verses of a manuscript. */
 function Ornament() {
   return (
     <div aria-hidden className="my-3 flex items-center justify-center gap-4 text-haldi">

@@ -7,7 +7,6 @@ import { GRID_SIZES } from '~/components/post/post-card'
 import { TitleLink } from '~/components/post/title-link'
 import { postPath } from '~/paths/post-paths'
 
-/** A story told in three lines: no frame around it, so that it reads as text and not as a tile. */
 function StoryCard({ post }: { post: PostCardView }) {
   return (
     <article className="group flex h-full flex-col">

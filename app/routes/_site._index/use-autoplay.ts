@@ -2,17 +2,15 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { createAutoplay, type Autoplay, type Hold } from './autoplay'
 
 interface Options {
-  /** Milliseconds between two ticks. */
   interval: number
-  /** False where there is nothing to move: no timer is set. */
   enabled: boolean
   onTick: () => void
 }
 
 /**
- * The clock of everything that moves by itself. It stands while the reader has paused it, while the keyboard is inside
- * (the thing being read must not slide away; a pointer resting there stops nothing), while the tab is hidden, and for
- * whoever asked for less motion. Spread `focusProps` on the outermost element.
+ * Autoplay stops while the reader has paused it, the keyboard focus is inside, the tab is hidden,
+ * or reduced motion is preferred. A pointer does not stop it. Spread `focusProps` on the outermost
+ * element.
  */
 export function useAutoplay({ interval, enabled, onTick }: Options) {
   const [paused, setPaused] = useState(false)

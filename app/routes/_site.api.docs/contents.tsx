@@ -1,7 +1,6 @@
 import type { DocsView } from '~/api/openapi/docs-view'
 import { apiDocsLabels as labels } from '~/labels/api-docs'
 
-/** Links to every call; beside the text where there is room, above it where there is not. */
 export function Contents({ groups }: Pick<DocsView, 'groups'>) {
   return (
     <nav

@@ -3,12 +3,10 @@ import { apiDocsLabels as labels } from '~/labels/api-docs'
 import { InlineCode } from './inline-code'
 
 interface FieldTableProps {
-  /** What the fields belong to, for those who listen. */
   name: string
   fields: FieldView[]
 }
 
-/** Names, types and meanings; on phones the meaning stands under the name. */
 export function FieldTable({ name, fields }: FieldTableProps) {
   return (
     <table aria-label={name} className="mt-3 w-full border-t border-line text-start text-small">

@@ -1,4 +1,3 @@
-/** A sentence in which backticks mark what is code. */
 export function InlineCode({ text }: { text: string }) {
   return text.split('`').map((part, at) =>
     at % 2 === 0 ? (

@@ -3,7 +3,6 @@ import { apiDocsLabels as labels } from '~/labels/api-docs'
 import { FieldTable } from './field-table'
 import { InlineCode } from './inline-code'
 
-/** One call: how it is made, what it takes, what it answers, and a command to try. */
 export function OperationCard({ operation }: { operation: OperationView }) {
   const { id, method, path, summary, description, rights, takes, replies, curl } = operation
   return (

@@ -18,7 +18,6 @@ export const loader = pageLoader(({ request, deps }) => ({
   meta: pageMeta(request, deps.settings, { title: labels.title, description: labels.description }),
 }))
 
-/** The contract for people to read, made of the same descriptions as the OpenAPI document. */
 export default function ApiDocsPage() {
   const { docs } = useLoaderData<typeof loader>()
   const [intro = '', ...points] = docs.about

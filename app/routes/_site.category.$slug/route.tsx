@@ -41,7 +41,7 @@ export const loader = pageLoader(({ request, params, deps }) => {
   const { search, searchParams } = new URL(request.url)
   const found = getCategoryForReader(deps, parseSlug(params.slug) ?? '')
   if ('movedTo' in found) {
-    // Browsers ask again: a category that goes back to a former name must not send its readers in a circle.
+    // Browsers revalidate: a category that returns to a former slug must not cause a redirect loop.
     const headers = readerCacheHeaders(request, deps.settings)
     throw redirect(`${categoryPath(found.movedTo)}${search}`, {
       status: 301,
@@ -50,7 +50,7 @@ export const loader = pageLoader(({ request, params, deps }) => {
   }
   const { category } = found
   const startIndex = parseStartIndex(searchParams)
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const page = listCategoryPosts(deps, category.id, { startIndex, limit: PAGE_SIZE + 1 })
   const view = toCategoryLink(category)
   return data({

@@ -14,11 +14,9 @@ import { categoryPath } from '~/paths/category-paths'
 interface FurtherPostsProps {
   post: PostView
   further: FurtherPostsView
-  /** Public origin of the site. */
   origin: string
 }
 
-/** Below an article: ways to share it, and what to read next. */
 export function FurtherPosts({
   post,
   further: { related, ofCategory },

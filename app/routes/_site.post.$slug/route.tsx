@@ -21,7 +21,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
 export const loader = pageLoader(async ({ request, params, deps, isRead, context }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
-    // Directly to the present address, with whatever the reader's link carried.
+    // Straight to the current URL, with the query of the reader's link.
     const { search } = new URL(request.url)
     throw redirect(`${postPath(found.movedTo)}${search}`, 301)
   }

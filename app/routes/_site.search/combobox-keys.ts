@@ -1,11 +1,11 @@
-/** Keys of an editable combobox with a list, by the pattern of WAI-ARIA. */
+/** Keys of an editable combobox with a list popup (WAI-ARIA pattern). */
 
-/** No suggestion is active: the keys belong to the box. */
+/** No suggestion is active: the keys belong to the input. */
 export const NONE = -1
 
 /**
- * Which of `count` suggestions is active after a key in an open list; null for a key that has no meaning there. Keys that
- * move the cursor lead back into the box.
+ * The active suggestion after a key in an open list; null for other keys. Keys that move the cursor
+ * lead back into the input.
  */
 export function activeAfter(key: string, active: number, count: number): number | null {
   switch (key) {

@@ -1,12 +1,12 @@
 import { findUser } from '~/auth/guards.server'
 import type { RouteContext } from '~/http/handlers.server'
 
-/** Programs that say what they are. robots.txt keeps the polite ones away; these came all the same. */
+/** Programs that name themselves and ignore robots.txt. */
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
 /**
- * Counts a reader's search for the editors' lists (decision 050): each query once, however often its page is reloaded or
- * returned to. What a browser fetches ahead, what programs fetch and what editors try is no reader's question.
+ * Counts a reader's search for the editors' lists (decision 050), once per query despite reloads.
+ * Prefetches, bots and editors do not count.
  */
 export async function countQuery(ctx: RouteContext, query: string, found: number): Promise<void> {
   const { deps, clientIp } = ctx

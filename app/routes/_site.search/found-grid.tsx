@@ -4,10 +4,9 @@ import { useRootData } from '~/components/site/use-root-data'
 import type { FoundPostView } from '~/view-models/search'
 import { MarkedText } from './marked-text'
 
-/** Pictures in sight when the results come, and so fetched at once. */
+/** Pictures in view when the results come. */
 const EAGER = 3
 
-/** The posts that were found, in the site's grid of cards. */
 export function FoundGrid({ posts }: { posts: FoundPostView[] }) {
   const { site } = useRootData()
   return (

@@ -7,11 +7,7 @@ import { formatNumber } from '~/text/numbers'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toFoundPost, toRelatedResults } from '~/view-models/search.server'
 
-/**
- * What the page shows for a query: nine posts from `startIndex` on and, on the first page, what else matches.
- *
- * @throws DomainError `RateLimited`
- */
+/** @throws DomainError `RateLimited` */
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
   const { deps, clientIp } = ctx
   deps.throttle.consume('search', clientIp)
@@ -21,7 +17,7 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
     isFirstPage ? searchRelated(deps, query) : null,
   ])
   const { posts, total, isClose, suggestion } = reply
-  // What only resembles the query is not what was looked for, and editors should know.
+  // Close matches alone mean that nothing was found, and editors should know.
   if (isFirstPage) await countQuery(ctx, query, isClose ? 0 : total)
   return {
     posts: posts.map((post) => toFoundPost(post, deps)),

@@ -5,7 +5,6 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { searchLabels } from '~/labels/search'
 import { categoryPath } from '~/paths/category-paths'
 
-/** Nothing matches: the subjects there are, and what is new. */
 export function NothingFound() {
   const { categories } = useRootData()
   return (
@@ -33,6 +32,5 @@ export function NothingFound() {
   )
 }
 
-/** A subject one can go to. */
 export const chipClass =
   'inline-flex min-h-11 max-w-full items-center rounded-full border border-line-strong bg-surface px-4 font-semibold wrap-anywhere text-link hover:border-link hover:text-link-hover'

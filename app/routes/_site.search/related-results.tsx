@@ -7,7 +7,6 @@ import type { FoundVerseView, RelatedResultsView } from '~/view-models/search'
 import { chipClass } from './nothing-found'
 import { categoryPath } from '~/paths/category-paths'
 
-/** What matches beside the posts: subjects, verses of the devotional text, videos and reels. */
 export function RelatedResults({
   related: { categories, verses, media },
 }: {
@@ -46,7 +45,6 @@ export function RelatedResults({
   )
 }
 
-/** Leads to its place in the whole text. */
 function Verse({ verse: { number, numberLabel, parts, language } }: { verse: FoundVerseView }) {
   return (
     <li className="min-w-0">

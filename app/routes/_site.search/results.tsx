@@ -12,7 +12,6 @@ import { RelatedResults } from './related-results'
 
 interface ResultsHeadingProps {
   query: string
-  /** Absent while the search runs. */
   found?: Found
 }
 
@@ -48,7 +47,6 @@ function DidYouMean({ suggestion }: { suggestion: NonNullable<Found['suggestion'
   )
 }
 
-/** The posts, nine by nine, and what else matches. */
 export function Results({ query, found }: { query: string; found: Found }) {
   const { items, moreLink } = useMore(query, found)
   if (items.length === 0) {
@@ -73,7 +71,6 @@ export function Results({ query, found }: { query: string; found: Found }) {
   )
 }
 
-/** "Show more": a link to the next nine, which a script appends in place instead. */
 function useMore(query: string, found: Found) {
   const fetcher = useFetcher<typeof clientLoader>()
   const reply = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined

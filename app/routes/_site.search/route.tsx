@@ -23,13 +23,13 @@ import { Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
 import { failureOf, orFailure, useLastGood } from './search-failure'
 
-/** A failed search has none of its own. */
+/** A failed search has no title of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.meta ? toMetaDescriptors(data.meta) : [{ title: searchLabels.title }]
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
   if (!errorHeaders) return loaderHeaders
-  // Of a failure nothing is kept; `Retry-After` tells who asked too often when to come back.
+  // A failure is not cached; `Retry-After` tells a client that was limited when to come back.
   const failed = new Headers(errorHeaders)
   failed.set('Cache-Control', PRIVATE)
   return failed
@@ -39,7 +39,7 @@ export const loader = pageLoader(async (ctx) => {
   const { request, deps, clientIp } = ctx
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('q') ?? ''
-  // Before it is looked at: what is not answered costs next to nothing.
+  // Before any work: a rejected search costs next to nothing.
   if (typed) deps.throttle.check('search', clientIp)
   const query = normaliseQuery(typed)
   return data(
@@ -55,7 +55,7 @@ export const loader = pageLoader(async (ctx) => {
   )
 })
 
-/** In a page that stands already, a failed search leaves the results as they were (specification §8). */
+/** In a loaded page a failed search keeps the old results (specification §8). */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   orFailure(request, () => serverLoader<typeof loader>())
 
@@ -83,7 +83,7 @@ export default function SearchPage() {
   )
 }
 
-/** A page that failed from the start still has the box, with what was typed. */
+/** A page that failed from the start still has the search form, with the query. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { search } = useLocation()
@@ -93,7 +93,6 @@ export function ErrorBoundary() {
 
 interface SearchFrameProps {
   query: string
-  /** Why there are no new results. */
   message?: string
   children?: ReactNode
 }
@@ -115,7 +114,6 @@ function SearchFrame({ query, message, children }: SearchFrameProps) {
   )
 }
 
-/** The query that is being asked, or ''. */
 function useQueryOnItsWay(): string {
   const { state, location } = useNavigation()
   if (state !== 'loading' || location.pathname !== '/search') return ''

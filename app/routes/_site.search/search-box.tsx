@@ -7,7 +7,9 @@ import { searchLabels } from '~/labels/search'
 import { SuggestionList } from './suggestion-list'
 import { useCombobox } from './use-combobox'
 
-/** A GET form: the address carries the query, so that a search can be shared and works without scripts. */
+/**
+ * A GET form: the URL carries the query, so that a search can be shared and works without scripts.
+ */
 export function SearchBox({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -18,8 +20,8 @@ export function SearchBox({ query }: { query: string }) {
 
   const filledWith = useRef(query)
 
-  // The box keeps its focus from one search to the next, so it is filled and not made anew; and not at first, for a quick
-  // reader has typed before the scripts came.
+  // The input keeps its focus between searches, so it is updated and not remounted; not on mount,
+  // since the reader may have typed before hydration.
   useEffect(() => {
     if (!input.current || filledWith.current === query) return
     filledWith.current = query

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { errorLabels } from '~/labels/error'
 import { searchLabels } from '~/labels/search'
 
-/** A search that brought nothing new: the server rejected or could not be reached. */
 export interface SearchFailure {
   failed: true
   query: string
@@ -14,7 +13,7 @@ export function isFailure(loaded: object): loaded is SearchFailure {
   return 'failed' in loaded
 }
 
-/** What a failed search tells the reader. Only what a handler threw has words of ours. */
+/** Only what a handler threw has a message for readers. */
 export function failureOf(thrown: unknown): { message: string } {
   const hasMessage =
     typeof thrown === 'object' &&
@@ -25,7 +24,7 @@ export function failureOf(thrown: unknown): { message: string } {
   return { message: hasMessage ? String(thrown.message) : errorLabels.unexpected }
 }
 
-/** Asks the server; a failure is logged and becomes data, so that the page stays. */
+/** A failure is logged and becomes data, so that the page stays. */
 export async function orFailure<LoadResult extends object>(
   request: Request,
   load: () => Promise<LoadResult>,
@@ -33,7 +32,7 @@ export async function orFailure<LoadResult extends object>(
   try {
     return await load()
   } catch (error) {
-    // Left for another page, or sent elsewhere: that is no failure.
+    // Aborted or redirected: not a failure.
     if (error instanceof Response || request.signal.aborted) throw error
     // eslint-disable-next-line no-console -- what specification §8 asks for, and the only log a browser has
     console.error(new Error(searchLabels.failed, { cause: error }))
@@ -43,7 +42,7 @@ export async function orFailure<LoadResult extends object>(
   }
 }
 
-/** What was loaded last without failing, for as long as the page is open, and the failure since. */
+/** The last good data of this page, and the failure since. */
 export function useLastGood<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
   const [kept, setPrevious] = useState<LoadResult | null>(null)
   if (isFailure(loaded)) return { shown: kept, failure: loaded }

@@ -12,7 +12,7 @@ interface SuggestionListProps {
   onPick: (suggestion: SuggestionView) => void
 }
 
-/** The list below the box. The focus stays in the box, which names the active line. */
+/** The focus stays in the input, which names the active option. */
 export function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
   return (
     <ul
@@ -20,7 +20,7 @@ export function SuggestionList({ suggestions, active, onPick }: SuggestionListPr
       role="listbox"
       aria-label={searchLabels.suggestions}
       lang="hi"
-      // A press on the list would take the focus, and with it the list.
+      // A press on the list would take the focus and close it.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"
     >

@@ -8,7 +8,7 @@ export const optionId = (index: number) => `${LIST_ID}-${index}`
 
 const never = () => () => {}
 
-/** The search box as an editable combobox (WAI-ARIA); without scripts it stays a plain text field. */
+/** The search input as an editable combobox (WAI-ARIA); without scripts a plain text field. */
 export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   const hasScripts = useSyncExternalStore(
     never,
@@ -38,7 +38,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // The keys that choose among an input method's candidates are not ours.
+    // These keys choose among an input method's candidates.
     if (event.nativeEvent.isComposing) return
     const { key } = event
     if (key === 'Escape') return escape(event)
@@ -54,7 +54,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
     move(event)
   }
 
-  /** The first time it closes the list, then it empties the box. */
+  /** First closes the list, then empties the input. */
   function escape(event: KeyboardEvent<HTMLInputElement>) {
     if (!isOpen) event.currentTarget.value = ''
     close()
@@ -73,7 +73,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   }
 
   const inputProps = {
-    // Also of what an input method composes: the keyboards of phones compose every word up to the space after it.
+    // Also during composition: phone keyboards compose every word up to the space after it.
     onChange: (event: { currentTarget: HTMLInputElement }) => type(event.currentTarget.value),
     onKeyDown,
     onBlur: close,

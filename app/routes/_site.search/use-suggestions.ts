@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SuggestionsReply, SuggestionView } from '~/view-models/search'
 import { hasEnoughLetters } from '~/domain/search/query/limits'
 
-/** After the last key, in milliseconds. */
 const PAUSE = 120
 
-/** What may be meant by what is being typed. Asking again, or stopping, cancels the request before. */
+/** A new request, or stopping, cancels the one before. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<SuggestionView[]>([])
   const running = useRef<AbortController | null>(null)
@@ -34,7 +33,7 @@ export function useSuggestions() {
   return { suggestions, ask, stop }
 }
 
-/** Nothing when it is cancelled or fails: suggestions are a help, never a message. */
+/** Null when cancelled or failed: suggestions never show an error. */
 async function debounceReply(query: string, signal: AbortSignal): Promise<SuggestionView[]> {
   await new Promise((resolve) => {
     setTimeout(resolve, PAUSE)
@@ -43,7 +42,6 @@ async function debounceReply(query: string, signal: AbortSignal): Promise<Sugges
   try {
     const response = await fetch(`/search-suggestions?q=${encodeURIComponent(query)}`, { signal })
     if (!response.ok) return []
-    // Our own resource route, which says so with `satisfies`.
     return ((await response.json()) as SuggestionsReply).suggestions
   } catch {
     return []

@@ -8,13 +8,13 @@ import { keepForNextQuery } from '~/http/query-revalidation'
 import { errorLabels } from '~/labels/error'
 import { notFoundLabels } from '~/labels/not-found'
 
-/** Of error pages alone: every page below has its own, which is not asked once the page has failed. */
+/** Only for error pages: each page below has its own meta, which Remix skips after an error. */
 export const meta: MetaFunction = ({ error }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return [{ title: isMissing ? notFoundLabels.title : errorLabels.title }]
 }
 
-/** Readers' pages may be kept by caches while nobody is signed in; the routes below inherit this. */
+/** Public pages may be cached for anonymous readers; the routes below inherit this. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = pageLoader(({ request, deps }) =>

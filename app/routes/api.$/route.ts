@@ -5,7 +5,7 @@ function reject(): never {
   throw new DomainError('NotFound', 'There is no such call. See /api/docs.')
 }
 
-/** Whatever is asked of an address under `/api` that is none of the contract's. */
+/** Every unknown URL under `/api`. */
 const methods: ApiMethods = { GET: reject, POST: reject, PUT: reject, DELETE: reject }
 
 export const loader = apiLoader(methods)

@@ -9,7 +9,7 @@ const methods: ApiMethods = {
   GET: ({ deps, params }) => {
     const category = findCategory(deps.db, normalise(params.slug ?? '', 'NFC'))
     if (!category) throw new DomainError('NotFound', 'Category not found')
-    // Also for a client that kept a former address: the slug in the answer says where the category is now.
+    // Also for a former slug: the slug in the response is the current one.
     return publicReply(toApiCategory(category))
   },
 }

@@ -17,7 +17,7 @@ const methods: ApiMethods = {
     const filter = { userId, category, slug, isFeatured: featured }
     const { posts, hasMore } = listPublishedPosts(deps, filter, sort, page)
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }
-    // Older clients take the lists of an author and of a category as bare arrays.
+    // Older clients expect a bare array for the posts of an author or a category.
     const isBare = userId !== undefined || category !== undefined
     return publicReply(isBare ? posts.map(toApiPost) : toPostList(deps, posts), { headers })
   },

@@ -5,7 +5,7 @@ import { findPublishedById, getPostDetail } from '~/domain/posts/post-details.se
 import { reply, publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
-/** To whoever may not edit, a draft is not there: its existence is private too. */
+/** A draft is a 404 for anyone who may not edit it: its existence is private. */
 const methods: ApiMethods = {
   GET: async (ctx) => {
     const postId = ctx.params.postId ?? ''

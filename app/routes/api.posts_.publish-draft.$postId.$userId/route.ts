@@ -11,7 +11,7 @@ import { apiLabels } from '~/labels/api'
 const methods: ApiMethods = {
   PUT: async (ctx) => {
     const actor = requireContentManager(await findApiUser(ctx))
-    // Older clients send flags and a time of their own; the moment of publication is the server's.
+    // Older clients send flags and a time; the server sets the time of publication.
     await readJson(ctx)
     const { id } = publishDraft(ctx.deps, actor, ctx.params.postId ?? '')
     const post = toApiPost(getPostDetail(ctx.deps, actor, id))

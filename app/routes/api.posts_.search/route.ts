@@ -11,10 +11,10 @@ import { pageLinks } from '~/api/http/page-links.server'
 const methods: ApiMethods = {
   GET: async ({ request, deps, clientIp }) => {
     const { q, ...page } = readQuery(request, SearchQuerySchema)
-    // Before it is looked at: what is not answered costs next to nothing.
+    // Before any work: a rejected search costs next to nothing.
     if (q) deps.throttle.check('search', clientIp)
     if (normaliseQuery(q)) deps.throttle.consume('search', clientIp)
-    // As it was sent: after a space the last word is whole.
+    // Not trimmed: after a space the last word is whole.
     const { ids, total, isClose, suggestion } = await searchPostIds(deps, q, page)
     const hasMore = total > page.startIndex + page.limit
     const headers = { Link: pageLinks(request, deps.settings, { ...page, hasMore }) }

@@ -2,7 +2,7 @@ import { updateByApi } from '~/api/update-post.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { editLabels } from '~/labels/edit'
 
-/** The `userId` of the address decides nothing: who acts says the token. */
+/** The `userId` in the URL is ignored: the token says who acts. */
 const methods: ApiMethods = { PUT: (ctx) => updateByApi(ctx, editLabels.articleUpdated) }
 
 export const loader = apiLoader(methods)

@@ -6,10 +6,7 @@ import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.serve
 import { isSentByOwnPage } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
 
-/**
- * A token that is dead already is signed out: the client only wants to know that it may forget it. Our own pages are
- * signed out of the cookie too, whatever token they send.
- */
+/** An expired token also signs out with success. The cookie goes too, whatever token is sent. */
 const methods: ApiMethods = {
   POST: async (ctx) => {
     const { request, deps } = ctx

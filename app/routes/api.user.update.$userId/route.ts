@@ -11,7 +11,7 @@ const methods: ApiMethods = {
   PUT: async (ctx) => {
     const { account, token } = await requireOwnAccount(ctx)
     const { username, email } = account
-    // What the body leaves out stays as it is.
+    // Absent fields stay as they are.
     const input = checkBody({ username, email, ...(await readJson(ctx)) }, ProfileInputSchema)
     const user = toApiUser(await updateProfile(ctx.deps, account, input, { keepToken: token }))
     return reply({ success: true, message: apiLabels.profileUpdated, ...user, currentUser: user })

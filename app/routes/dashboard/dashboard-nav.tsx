@@ -10,7 +10,6 @@ interface DashboardNavProps {
   isAdmin: boolean
 }
 
-/** The sidebar, from medium screens up. */
 export function Sidebar({ active, isAdmin }: DashboardNavProps) {
   const row = 'flex min-h-11 w-full items-center gap-3 border-s-4 px-4 text-start'
   return (
@@ -48,7 +47,6 @@ export function Sidebar({ active, isAdmin }: DashboardNavProps) {
   )
 }
 
-/** The bar at the bottom of phones. */
 export function BottomBar({ active, isAdmin }: DashboardNavProps) {
   const strip = useRef<HTMLUListElement>(null)
   useActiveInView(strip, active)
@@ -60,7 +58,6 @@ export function BottomBar({ active, isAdmin }: DashboardNavProps) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {/* Few share the width; many keep their own, and the strip scrolls. */}
       <ul ref={strip} className="relative scroll-strip flex">
         {tabsFor({ isAdmin }).map(({ name, shortLabel, icon: Icon }) => (
           <li key={name} className={clsx('flex-auto', name === active && 'scroll-start-here')}>
@@ -96,7 +93,9 @@ export function BottomBar({ active, isAdmin }: DashboardNavProps) {
   )
 }
 
-/** Where ten entries do not fit, the one that one is at must not lie beyond the edge. Only the strip moves, not the page. */
+/**
+ * Keeps the current tab in view where ten entries do not fit. Only the row scrolls, not the page.
+ */
 function useActiveInView(strip: RefObject<HTMLUListElement>, active: TabName): void {
   useEffect(() => {
     const row = strip.current

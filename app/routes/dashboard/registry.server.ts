@@ -11,11 +11,10 @@ import type { TabName } from './registry'
 import * as searches from './searches/searches.server'
 import * as users from './users/users.server'
 
-/** What a tab does on the server. Each function asks for itself who is there. */
+/** What a tab does on the server. Each function checks the rights itself. */
 interface TabServer {
-  /** What its view shows. Plain values: they go to the browser as they are. */
+  /** Plain values: they are sent to the browser as they are. */
   load: (ctx: RouteContext) => Promise<unknown>
-  /** What its forms do; absent on a tab without forms of its own. */
   act?: (ctx: RouteContext) => Promise<unknown>
 }
 

@@ -14,7 +14,7 @@ import {
 import { dashboardLabels } from '~/labels/dashboard'
 import { searchesLabels } from '~/labels/searches'
 
-/** The tabs there are, in their order. Sidebar, bottom bar and guard read this one list. */
+/** The one list of tabs, in their order, for sidebar, bottom bar and guard. */
 export const TABS = [
   {
     name: 'overview',
@@ -90,9 +90,7 @@ export const TABS = [
 
 interface Tab {
   name: string
-  /** In the sidebar. */
   label: string
-  /** In the bottom bar of phones. */
   shortLabel: string
   icon: LucideIcon
   isForAdmins: boolean
@@ -100,12 +98,11 @@ interface Tab {
 
 export type TabName = (typeof TABS)[number]['name']
 
-/** The tabs that somebody sees. */
 export function tabsFor({ isAdmin }: { isAdmin: boolean }) {
   return TABS.filter((tab) => isAdmin || !tab.isForAdmins)
 }
 
-/** The tab that an address names. Without one admins begin with the overview, others with the profile; so does nonsense. */
+/** Without a valid name admins start with the overview, members with the profile. */
 export function parseTab(value: string | null, user: { isAdmin: boolean } | null): TabName {
   if (value === null && user?.isAdmin) return 'overview'
   return TABS.find((tab) => tab.name === value)?.name ?? 'profile'

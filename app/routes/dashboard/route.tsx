@@ -39,7 +39,7 @@ export const loader = pageLoader(async (ctx) => {
       noIndex: true,
     }),
   }
-  // Somebody who is signed in sees where they are and that it is not for them (specification §8).
+  // A signed-in member sees the dashboard and that this tab is not allowed (specification §8).
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })
   return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(ctx) })
 })
@@ -69,12 +69,12 @@ export default function Dashboard() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-12 md:px-6"
       >
-        {/* The form of a post shows it itself: it may stand on a page of its own too. */}
+        {/* The post form shows this itself, since it also has a page of its own. */}
         {recovered && name !== 'create-post' && (
           <RecoveryNotice message={recovered.message} reason={recovered.reason} />
         )}
         {isAllowed ? (
-          // Each tab begins anew: none takes over what another had appended or typed.
+          // A fresh state for each tab.
           <TabView key={name} />
         ) : (
           <EmptyState text={dashboardLabels.unauthorized} language="en" />

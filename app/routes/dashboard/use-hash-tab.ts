@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { tabsFor } from './registry'
 
 /**
- * Opens the tab that the address names behind its `#` (specification §2, dashboard): `/dashboard#posts` becomes
- * `/dashboard?tab=posts`, which the server can render. Browsers do not send that part, so it needs a script. Other
- * names, such as that of the skip link's target, lead to places in the page as ever.
+ * Opens the tab in the hash (specification §2, dashboard): `/dashboard#posts` becomes
+ * `/dashboard?tab=posts`, which the server can render; browsers do not send the hash. Other hashes,
+ * such as the skip link's, stay anchors.
  */
 export function useHashTab(user: { isAdmin: boolean }): void {
   const { hash } = useLocation()

@@ -11,7 +11,6 @@ import type { TabName } from './registry'
 import { SearchesTab } from './searches/searches'
 import { UsersTab } from './users/users'
 
-/** What each tab shows; each takes its data with `useTabData`. */
 export const TAB_VIEWS: Record<TabName, ComponentType> = {
   overview: OverviewTab,
   profile: ProfileTab,

@@ -10,7 +10,7 @@ import { formatTime } from '~/time/format-date'
 import type { AutosavedView } from '~/view-models/editor'
 import { dateStyle } from '~/view-models/number-style.server'
 
-/** Saves what is being written in a draft, for the script that asks for it now and then. */
+/** For the editor's script. */
 export const action = pageAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, AUTOSAVE_FIELDS)
   const { version } = autosave(ctx, editor, form)

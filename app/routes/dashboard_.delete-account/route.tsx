@@ -20,7 +20,7 @@ import { profileLabels } from '~/labels/profile'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-/** The question before one's account is deleted, for readers without scripts, and where a wrong password is told. */
+/** For readers without scripts, and for a wrong password. */
 export const loader = pageLoader(async (ctx) => {
   const user = await requireUser(ctx)
   return {

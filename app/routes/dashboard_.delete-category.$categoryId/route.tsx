@@ -21,7 +21,7 @@ const { deleteQuestion, deleted, moved, deleteFailed, deleteError } = manageCate
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-/** The question before a category is deleted, for editors without scripts; with them a dialog asks it. */
+/** For editors without scripts; with them a dialog asks. */
 export const loader = pageLoader(async (ctx) => {
   const { request, deps, params } = ctx
   const category = getCategoryWithCount(deps, await requireAdmin(ctx), params.categoryId ?? '')

@@ -26,7 +26,7 @@ const { deleted, deleteError, deleteFailed, onlyAdmins } = manageMediaLabels
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-/** The question before a video or reel is deleted, for admins without scripts; with them a dialog asks it. */
+/** For admins without scripts; with them a dialog asks. */
 export const loader = pageLoader(async (ctx) => {
   const { request, deps, params } = ctx
   const item = toMediaView(getMedia(deps, await requireAdmin(ctx), params.mediaId ?? ''))
@@ -39,7 +39,7 @@ export const loader = pageLoader(async (ctx) => {
 
 export const headers = formHeaders
 
-/** The domain says who may; everybody else is told so (specification §6). */
+/** The domain checks the rights; everyone else gets its message (specification §6). */
 export const action = formAction(async (ctx) => {
   const actor = await findUser(ctx)
   const toast = deleteWithToast(ctx.deps, WORDS, () =>

@@ -22,7 +22,7 @@ import type { ToastView } from '~/view-models/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-/** The question before a post is deleted, for readers without scripts; with them a dialog asks it. */
+/** For editors without scripts; with them a dialog asks. */
 export const loader = pageLoader(async (ctx) => {
   const { request, deps } = ctx
   const post = getPostForEditor(deps, await requireAdmin(ctx), ctx.params.postId ?? '')
@@ -54,7 +54,7 @@ const FAILED: Record<PostStatus, ToastView> = {
   draft: { type: 'error', message: postTableLabels.deleteDraftFailed },
 }
 
-/** Null when somebody else was quicker. */
+/** Null when the post is deleted already. */
 function deleteIfThere({ deps, params }: RouteContext, editor: Account): PostStatus | null {
   try {
     return deletePost(deps, editor, params.postId ?? '').status
@@ -64,12 +64,11 @@ function deleteIfThere({ deps, params }: RouteContext, editor: Account): PostSta
   }
 }
 
-/** The list from which it was asked, narrowed as it was there. */
+/** The list the editor came from, with its filter. */
 function returnPath({ request }: RouteContext, status: PostStatus): string {
   return ownListPath(new URL(request.url).searchParams.get('returnTo'), status)
 }
 
-/** In which list the post stood when it was asked for. */
 function listedStatus({ request }: RouteContext): PostStatus {
   return new URL(request.url).searchParams.get('source') === 'posts' ? 'published' : 'draft'
 }

@@ -13,7 +13,6 @@ import { toPostView } from '~/view-models/post.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-/** A post as readers will see it, shown to editors before it is published. */
 export const loader = pageLoader(async (ctx) => {
   const { request, deps, params } = ctx
   const post = getPostPreview(deps, await requireAdmin(ctx), params.postId ?? '')

@@ -2,7 +2,6 @@ import { requireAdmin } from '~/auth/guards.server'
 import { pageLoader } from '~/http/handlers.server'
 import { readList } from '~/routes/dashboard/posts/read-list.server'
 
-/** Rows of a list of posts or drafts, for the script that appends them. */
 export const loader = pageLoader(async (ctx) => {
   const editor = await requireAdmin(ctx)
   const isPosts = new URL(ctx.request.url).searchParams.get('tab') === 'posts'

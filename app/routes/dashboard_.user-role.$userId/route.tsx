@@ -20,7 +20,6 @@ import type { ToastView } from '~/view-models/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-/** The question before somebody becomes an admin, or is none any more. */
 export const loader = pageLoader(async (ctx) => {
   const { request, deps, params } = ctx
   const admin = await requireAdmin(ctx)
@@ -50,21 +49,21 @@ export const action = formAction(async (ctx) => {
     }
     return redirectWithToast(usersPath(), toast, ctx.deps.settings)
   }
-  // Who gives their own right away is signed out by that.
+  // Admins who remove their own role are signed out.
   const next = changed.id === admin.id ? '/' : usersPath()
   const message = isAdmin ? usersLabels.promoted : usersLabels.demoted
   const toast: ToastView = { type: 'success', message, description: changed.username }
   return redirectWithToast(next, toast, ctx.deps.settings)
 })
 
-/** The button says what it wants, so that a page shown before somebody else was quicker does not undo that. */
+/** The button names the wanted role, so that an outdated page does not toggle it back. */
 function parseIntent(intent: string): boolean {
   if (intent === ROLE_INTENTS.promote) return true
   if (intent === ROLE_INTENTS.demote) return false
   throw new DomainError('InvalidInput', 'Unknown button')
 }
 
-/** The last admin stays, and somebody may have deleted their account since they were listed. */
+/** The last admin stays; the account may be deleted meanwhile. */
 function setAdminOrSayWhyNot(
   { deps, params }: RouteContext,
   admin: Account,

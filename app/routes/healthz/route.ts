@@ -4,10 +4,10 @@ import { writeHealthCheck } from '~/domain/cache-version.server'
 import { pageLoader } from '~/http/handlers.server'
 import { SECOND } from '~/time/durations'
 
-/** Less room on the disk than one more picture or a long text needs. */
+/** Less free space than one more picture or a long text needs. */
 const MIN_ROOM = 1024 * 1024
 const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
-/** Looking means writing, so not everybody who asks has it done anew. */
+/** The check writes to the disk, so its result is reused. */
 const LOOK_EVERY = 5 * SECOND
 
 interface TextStyle {
@@ -17,7 +17,7 @@ interface TextStyle {
 
 const looks = new WeakMap<Deps['db'], TextStyle>()
 
-/** 200 while the database answers and everything can be written, else 503 with the parts that cannot. */
+/** 200 while the database responds and everything is writable, else 503 with the failing parts. */
 export const loader = pageLoader(async ({ deps }) => {
   const now = deps.now()
   const last = looks.get(deps.db)

@@ -8,7 +8,6 @@ import { toPostCard } from '~/view-models/post.server'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The next page of "ताज़ा अपडेट्स", for the script that appends it. */
 export const loader = pageLoader(({ request, deps }) => {
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
   const page = listLatestPosts(deps, { startIndex, limit: PAGE_SIZE + 1 })

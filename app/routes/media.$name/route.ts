@@ -2,10 +2,10 @@ import { DomainError } from '~/domain/errors'
 import { pageLoader } from '~/http/handlers.server'
 import { pictureResponse } from '~/http/picture-response.server'
 
-/** Names of pictures, whole or in one of their widths: a hash of what is in them, so it never changes. */
+/** A content hash, with an optional width: the file never changes. */
 const PICTURE_NAME = /^[0-9a-f]{32}(-\d{3,4})?\.webp$/
 
-/** Uploaded pictures. They lie outside `public/` and are never run, sniffed or listed. */
+/** Uploads lie outside `public/` and are never run, sniffed or listed. */
 export const loader = pageLoader(async ({ request, params, deps }) => {
   const name = params.name ?? ''
   const bytes = PICTURE_NAME.test(name) ? await deps.storage.read(name) : null

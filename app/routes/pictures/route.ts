@@ -1,4 +1,4 @@
-/** Where the editor sends a picture that goes into a text. The forms' own pictures travel with their forms. */
+/** For pictures inside a text. The forms' own pictures are sent with their forms. */
 import { requireAdmin } from '~/auth/guards.server'
 import { CHOOSE_MESSAGE } from '~/post-form/fields'
 import { fieldError } from '~/domain/errors'

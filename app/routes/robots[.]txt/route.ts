@@ -1,6 +1,5 @@
 import { pageLoader } from '~/http/handlers.server'
 
-/** Pages for readers are open to every crawler; the rest is of no use to one. */
 export const loader = pageLoader(
   () =>
     new Response(

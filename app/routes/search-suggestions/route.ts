@@ -4,7 +4,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { toSuggestion } from '~/view-models/search.server'
 import type { SuggestionsReply } from '~/view-models/search'
 
-/** What may be meant, for the script of the search box. Nothing is counted as searched for: nobody has asked yet. */
+/** Suggestions do not count as searches. */
 export const loader = pageLoader(async ({ request, deps, clientIp }) => {
   deps.throttle.consume('suggestions', clientIp)
   const text = new URL(request.url).searchParams.get('q') ?? ''

@@ -4,7 +4,7 @@ import { findUser } from '~/auth/guards.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { forgetLocalDraft } from '~/post-form/forget-draft.server'
 
-/** Only a POST signs out; somebody who opens the address goes home. */
+/** Only a POST signs out; a GET leads home. */
 export const loader = pageLoader(() => redirect('/'))
 
 export const action = pageAction(async (ctx) => {

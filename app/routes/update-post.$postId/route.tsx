@@ -22,8 +22,8 @@ import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
 /**
- * An upload and a save that was rejected change no post. Loading it anew then could bring a version that the text in the
- * form was not written on, and with it a new form.
+ * An upload or a rejected save changes no post. Reloading it could bring a newer version, and with
+ * it a new form.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formData,
@@ -66,7 +66,7 @@ export default function UpdatePostPage() {
         </Link>
       </div>
       <PostForm
-        // What was saved is a new form; a save that was rejected leaves this one as it is.
+        // A save makes a new form; a rejected save keeps this one.
         key={`${post.id}-${post.version}`}
         categories={categories}
         values={values}

@@ -32,10 +32,8 @@ import { recoveryLabels } from '~/labels/recovery'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /**
- * Whether a draft or a published post is edited is the post's own affair; the `source` in the address is not asked, so that
- * an old link cannot make one of the other.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`; a page that says so where it cannot be read
+ * The post's status decides what is edited, not the URL's `source`: an old link may be wrong.
+ * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
  */
 export async function loadUpdatePost(ctx: RouteContext) {
   const post = await fetchPost(ctx, await requireAdmin(ctx))
@@ -77,8 +75,8 @@ function toFormValues(post: EditorPost): PostFormValues {
 }
 
 /**
- * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have; the form
- *   itself where its post is gone
+ * Returns the form itself when its post is gone.
+ * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for an unknown button
  */
 export async function submitUpdatePost(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireEditor, POST_FORM_FIELDS)
@@ -93,7 +91,6 @@ export async function submitUpdatePost(ctx: RouteContext) {
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
 
-/** Somebody else may have deleted it since the form was opened. */
 function findPost({ deps, params }: RouteContext, editor: Account): EditorPost | DomainError {
   try {
     return getPostForEditor(deps, editor, params.postId ?? '')
@@ -103,7 +100,6 @@ function findPost({ deps, params }: RouteContext, editor: Account): EditorPost |
   }
 }
 
-/** What a button makes of a post. */
 function statusFor(intent: string, post: EditorPost): PostStatus | null {
   switch (intent) {
     case POST_INTENTS.update:
@@ -130,7 +126,7 @@ async function save(
   }
   try {
     return await replyToPostErrors(form, submission, editLabels.failed, () => {
-      // Nonsense is the version before the first: the save is rejected, with the text intact.
+      // An invalid version is older than any: the save is rejected, with the text intact.
       const version = parseVersion(textField(form, 'version')) ?? 0
       const options = { version, status, isCategoryListed: true }
       const saved = updatePost(deps, editor, post.id, submission.value, options)
@@ -139,14 +135,13 @@ async function save(
     })
   } catch (error) {
     if (!isDomainError(error, 'Conflict')) throw error
-    // The form goes back on the version of now: sent once more, it replaces the other change knowingly.
+    // The form returns with the current version: sending it again replaces the other change.
     form.set('version', String(getPostForEditor(deps, editor, post.id).version))
     const result = submission.reply({ formErrors: [editLabels.outdated] })
     return replyToPostForm(form, result, 409, editLabels.failed, { isOutdated: true })
   }
 }
 
-/** A published post is shown as readers see it now; a draft is written on. */
 function pathOfPage(saved: UpdatedPost): string {
   return saved.status === 'published' ? postPath(saved.slug) : editPath(saved)
 }

@@ -12,7 +12,6 @@ import { CATEGORY_INTENTS } from '~/paths/intents'
 
 interface AddCategoryFormProps {
   reply: FormReply | undefined
-  /** Another one was just added: the next name can be typed at once. */
   isNext: boolean
 }
 

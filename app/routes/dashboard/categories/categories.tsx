@@ -15,7 +15,6 @@ import { useTabData } from '../use-tab'
 
 const LIST_HEADING = 'category-list'
 
-/** Categories: listed, added, renamed in their place, deleted after a question. */
 export function ManageCategoriesTab() {
   const { renamedId } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()

@@ -3,7 +3,6 @@ import { manageCategoriesLabels } from '~/labels/manage-categories'
 import { CATEGORIES_TAB, deleteCategoryPath } from '~/paths/category-paths'
 import type { CategoryRowView } from '~/view-models/category'
 
-/** The question whether a category shall go. */
 export function categoryDeletion(category: CategoryRowView): Deletion {
   return {
     question: manageCategoriesLabels.deleteQuestion,

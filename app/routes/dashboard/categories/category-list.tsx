@@ -13,11 +13,8 @@ import { RenameCategoryForm } from './rename-category-form'
 
 interface CategoryListProps {
   categories: CategoryRowView[]
-  /** The one that is being renamed. */
   renamedId: string | undefined
-  /** What its form got back. */
   reply: FormReply | undefined
-  /** Id of the heading above. */
   headingId: string
 }
 
@@ -59,7 +56,10 @@ function CategoryItem({ category, isRenamed, reply, headingId }: CategoryItemPro
   )
 }
 
-/** The form goes with the focus in it; the link that brought it takes the focus back, unless somebody else has it. */
+/**
+ * The form is removed with the focus in it; the link that opened it takes the focus, unless another
+ * control has it.
+ */
 function useFocusBack(linkId: string, isRenamed: boolean) {
   const wasRenamed = useRef(false)
   useEffect(() => {

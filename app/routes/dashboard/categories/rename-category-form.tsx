@@ -16,12 +16,11 @@ interface RenameCategoryFormProps {
   reply: FormReply | undefined
 }
 
-/** A row of the list while its category gets another name. */
 export function RenameCategoryForm({ category, reply }: RenameCategoryFormProps) {
   const { id, name } = category
   const [form, fields] = useValidatedForm(`rename-${id}`, CategoryInputSchema, reply?.result)
   const { formData } = useNavigation()
-  // Named one by one: what conform gives is a proxy, which cannot be spread.
+  // Named one by one: conform's fields are proxies, which cannot be spread.
   const { id: fieldId, name: fieldName, errors, key, initialValue = name } = fields.name
   const field = { id: fieldId, name: fieldName, errors, key, initialValue }
   return (

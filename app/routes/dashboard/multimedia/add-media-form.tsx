@@ -25,7 +25,6 @@ export const ADD_MEDIA_INTENT = 'add'
 
 interface AddMediaFormProps {
   reply: FormReply | undefined
-  /** Another one was just added: the next can be typed at once. */
   isNext: boolean
 }
 
@@ -129,7 +128,6 @@ function readTyped(form: HTMLFormElement): TypedMedia {
   return { title: text('title'), description: text('description'), url: text('url') }
 }
 
-/** What the address that is being typed leads to. */
 function UrlNotice({ url }: { url: string }) {
   const found = findMedia(url.trim())
   return (

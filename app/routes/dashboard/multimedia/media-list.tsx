@@ -13,11 +13,9 @@ const COLUMNS = [title, type, url, deleteLabels.delete]
 
 interface MediaListProps {
   items: MediaView[]
-  /** Id of the heading above. */
   headingId: string
 }
 
-/** Every video and reel, for editors. */
 export function MediaList({ items, headingId }: MediaListProps) {
   return (
     <RowTable name={manageMediaLabels.list} columns={COLUMNS}>

@@ -9,10 +9,7 @@ export interface TypedMedia {
   url: string
 }
 
-/**
- * A video or reel as readers will see it, while its address is being typed. As everywhere, nothing is asked of the other
- * site before the poster is opened.
- */
+/** A preview while the URL is typed. As everywhere, the poster loads nothing from the other site. */
 export function MediaPreview({ typed }: { typed: TypedMedia }) {
   const found = findMedia(typed.url.trim())
   const title = typed.title.trim() || manageMediaLabels.previewTitle

@@ -19,7 +19,6 @@ export async function load(ctx: RouteContext) {
   }
 }
 
-/** Adds a video or reel. */
 export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const fields = ['intent', 'title', 'description', 'url', 'type']

@@ -14,7 +14,6 @@ import { useTabData } from '../use-tab'
 
 const LIST_HEADING = 'media-list'
 
-/** Videos and reels: added, listed, deleted after a question. */
 export function MultimediaTab() {
   const reply = useActionData<FormReply>()
   const taken = useSubmissionCount(ADD_MEDIA_INTENT, reply)

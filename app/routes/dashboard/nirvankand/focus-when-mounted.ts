@@ -2,8 +2,8 @@ const TRIES = 20
 const PAUSE = 50
 
 /**
- * Sends the focus to a control, and once more to the editor that may take its place and id a moment later. Gives up as
- * soon as somebody has gone on to another control.
+ * Focuses a control, and again the editor that may take its place and id later. Stops when another
+ * control has the focus.
  */
 export function focusWhenMounted(id: string): void {
   let last: HTMLElement | null = null

@@ -24,7 +24,6 @@ import { nirvankandLabels } from '~/labels/nirvankand'
 
 const FIELDS = ['intent', 'id', 'version', 'title', 'subtitle', ...SHLOK_FIELDS]
 
-/** What the form begins with where nobody has written a text yet. */
 const NOTHING: VersesValues = { id: '', version: '0', title: '', subtitle: '', shlokas: [''] }
 
 export async function load(ctx: RouteContext) {
@@ -39,7 +38,7 @@ function currentValues({ deps }: Pick<RouteContext, 'deps'>): VersesValues {
   return { id, version: String(updatedAt), title, subtitle, shlokas }
 }
 
-/** Saves the text; or, for a button of the list, gives everything back with the verses changed and saves nothing. */
+/** Saves the text; a button of the list only returns the changed verses and saves nothing. */
 export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
   const values = toValues(form)
@@ -50,7 +49,7 @@ export async function act(ctx: RouteContext) {
   return update(ctx, editor, values)
 }
 
-/** Verses in the order of their numbers, whichever are missing between them. */
+/** In the order of their numbers; gaps are allowed. */
 function toValues(form: FormData): VersesValues {
   return {
     id: textField(form, 'id'),
@@ -98,7 +97,7 @@ function replyToFailure(ctx: RouteContext, values: VersesValues, error: unknown)
   if (error.code !== 'Conflict' && error.code !== 'NotFound') {
     return reject(values, status, { errors: error.fields })
   }
-  // The form goes back on the text of now: sent once more, it replaces the other one knowingly.
+  // The form returns with the current version: sending it again replaces the other change.
   const { id, version } = currentValues(ctx)
   const { noDocument, outdated } = editNirvankandLabels
   const isGone = error.code === 'NotFound'

@@ -9,11 +9,10 @@ import { editNirvankandLabels } from '~/labels/edit-nirvankand'
 import type { load } from './nirvankand.server'
 import { useTabData } from '../use-tab'
 
-/** Title, subtitle and verses of the devotional page. */
 export function NirvankandTab() {
   const { text } = useTabData<typeof load>()
   const actionData = useActionData<Partial<VersesReply>>()
-  // A save that failed on its way says nothing of the verses: the form stays as it is.
+  // A save that failed on its way says nothing about the verses: the form stays.
   const reply = isReply(actionData) ? actionData : undefined
   return (
     <>
@@ -36,12 +35,12 @@ interface SavedFormProps {
   reply: VersesReply | undefined
 }
 
-/** What was saved is a new form, with the text as it is kept now; a save that was rejected leaves this one as it is. */
+/** A save makes a new form with the stored text; a rejected save keeps this one. */
 function SavedForm({ values, reply }: SavedFormProps) {
   const key = `${values?.id}-${values?.version}`
   const before = useRef(key)
   useEffect(() => {
-    // The button that was pressed went with the old form.
+    // The pressed button went with the old form.
     if (before.current !== key) {
       document.getElementById('update-verses')?.focus({ preventScroll: true })
     }

@@ -1,9 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Far enough ahead that a person who scrolls meets what is ready. */
+/** Far enough ahead that the editor is ready when it scrolls into view. */
 const MARGIN = '600px'
 
-/** Whether an element has been near the part of the page that is seen. */
 export function useInView(element: RefObject<Element>): boolean {
   const [inView, setInView] = useState(false)
   useEffect(() => {

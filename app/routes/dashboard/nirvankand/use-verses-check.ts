@@ -6,10 +6,10 @@ import { SHLOK_FIELDS } from '~/domain/nirvankand/schema'
 import { parseVerseIntent } from './verse-changes'
 import { toVersesErrors } from './verses-errors'
 
-/** As much as the server reads, with room for the names of the fields. */
+/** The server's limit, with room for the field names. */
 const MAX_BYTES = 950_000
 
-/** Checks the form as the server does: when it is sent, and from then on with every change (specification §5). */
+/** Checks on submit, then on every change (specification §5). */
 export function useVersesCheck(reply: VersesReply | undefined) {
   const [errors, setErrors] = useState<VersesErrors>(reply?.errors ?? {})
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useVersesCheck(reply: VersesReply | undefined) {
     if (Object.keys(errors).length > 0) setErrors(check(currentTarget))
   }
 
-  /** After a change of the list, messages would stand at the wrong verses. */
+  /** After a change of the list the messages would stand at the wrong verses. */
   const forget = () => setErrors({})
 
   return { errors, onSubmit, onInput, forget }
@@ -54,7 +54,7 @@ function check(form: HTMLFormElement): VersesErrors {
   return result.success ? {} : toVersesErrors(result.error)
 }
 
-/** The first field that is wrong, in the order of the page. An editor passes the focus on to where one writes. */
+/** In page order. An editor passes the focus on to its text. */
 function focusFirst(form: HTMLFormElement, errors: VersesErrors) {
   for (const element of form.elements) {
     const name = element.getAttribute('name')

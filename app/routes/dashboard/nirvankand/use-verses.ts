@@ -4,10 +4,9 @@ import { shlokField } from '~/domain/nirvankand/schema'
 import { focusWhenMounted } from './focus-when-mounted'
 import { changeVerses, focusAfterChange, type VerseChange, type VerseFocus } from './verse-changes'
 
-/** A verse of the form. Its key stays with it wherever it moves, and so does what is being typed into it. */
+/** The key stays with the verse when it moves, and so does its unsaved text. */
 export interface Verse {
   key: number
-  /** What its field begins with. */
   html: string
 }
 
@@ -16,13 +15,14 @@ interface Removed {
   index: number
 }
 
-/** Ids of the controls of a verse, and of the button that adds one. */
 export const ADD_ID = 'add-shlok'
 export function controlId(key: number, control: 'text' | 'up' | 'down' | 'remove'): string {
   return control === 'text' ? `shlok-${key}` : `shlok-${key}-${control}`
 }
 
-/** The list of verses where scripts run: changed in place, said aloud, with the focus on the verse that moved. */
+/**
+ * The list of verses with scripts: changed in place, announced, with the focus on the moved verse.
+ */
 export function useVerses(initial: string[]) {
   const [verses, setVerses] = useState<Verse[]>(() => initial.map((html, key) => ({ key, html })))
   const [notice, setNotice] = useState('')
@@ -60,7 +60,7 @@ export function useVerses(initial: string[]) {
   return { verses, notice, change, restore: removed ? restore : undefined }
 }
 
-/** What the verse holds at this moment: it would come back with it. */
+/** With the current text of a removed verse, so that undo brings it back. */
 function withTyped(verse: Verse, request: VerseChange, form: HTMLFormElement | null): Verse {
   const index = request.type === 'add' ? -1 : request.index
   const field = form?.elements.namedItem(shlokField(index))

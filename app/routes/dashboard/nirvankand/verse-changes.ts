@@ -1,19 +1,17 @@
 import { MAX_SHLOKAS } from '~/domain/nirvankand/schema'
 
-/** What a button does with the list of verses. Browser and server do the same; nothing is saved by it. */
+/** Browser and server apply it in the same way; it saves nothing. */
 export type VerseChange = { type: 'add' } | { type: 'up' | 'down' | 'remove'; index: number }
 
-/** What the focus goes to: a control of a verse, or the button that adds one. */
 export type VerseFocus = { index: number; control: 'text' | 'up' | 'down' | 'remove' } | 'add'
 
 const ADD = 'add-shlok'
 
-/** The value of the button: `add-shlok`, `up:3`. */
 export function toVerseIntent(change: VerseChange): string {
   return change.type === 'add' ? ADD : `${change.type}:${change.index}`
 }
 
-/** @returns null when the button is another one */
+/** @returns null for any other button */
 export function parseVerseIntent(intent: string): VerseChange | null {
   if (intent === ADD) return { type: 'add' }
   const [, type, digits] = /^(up|down|remove):(\d{1,3})$/.exec(intent) ?? []
@@ -43,7 +41,6 @@ export function changeVerses<Verse>(
   }
 }
 
-/** Two neighbours in the other order. */
 function swap<Verse>(verses: readonly Verse[], first: number): Verse[] {
   const [one, other] = [verses[first], verses[first + 1]]
   if (one === undefined || other === undefined) return [...verses]

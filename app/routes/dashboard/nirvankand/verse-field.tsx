@@ -16,15 +16,13 @@ interface VerseFieldProps {
   index: number
   count: number
   errors: string[] | undefined
-  /** The control that takes the focus as the page opens. */
   focus: VerseFocus | undefined
   onChange: (change: VerseChange, event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** One verse: its text, and what can be done with it in the list. */
 export function VerseField({ verse, index, count, errors, focus, onChange }: VerseFieldProps) {
   const group = useRef<HTMLDivElement>(null)
-  // Hundreds of editors at once would make the page wait; those far away are plain text areas until one comes near.
+  // Hundreds of editors at once are slow: those out of view stay plain text areas.
   const inView = useInView(group)
   const name = editNirvankandLabels.shlok(index + 1)
   const id = controlId(verse.key, 'text')
@@ -71,7 +69,6 @@ interface StepProps {
   id: string
   change: VerseChange
   label: string
-  /** Its name, for those who listen. */
   verse: string
   autoFocus: boolean
   isDisabled?: boolean
@@ -80,7 +77,7 @@ interface StepProps {
   children?: ReactNode
 }
 
-/** A button that changes the list. Without scripts it sends the form, which comes back changed. */
+/** Without scripts it sends the form, which comes back changed. */
 function Step(props: StepProps) {
   const { id, change, label, verse, autoFocus, isDisabled, isDanger, onChange, children } = props
   return (

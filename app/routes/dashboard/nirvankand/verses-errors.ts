@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type VersesErrors } from './fields'
 import { shlokField } from '~/domain/nirvankand/schema'
 
-/** What is wrong, by the names that the fields have in the form. */
+/** By field name. */
 export function toVersesErrors({ issues }: Pick<z.ZodError, 'issues'>): VersesErrors {
   const errors: VersesErrors = {}
   for (const { path, message } of issues) {

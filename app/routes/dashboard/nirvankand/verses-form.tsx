@@ -22,11 +22,11 @@ interface VersesFormProps {
 }
 
 /**
- * The devotional text as its editors write it. Every button of the list works alone: the form comes back with the verses
- * changed, and nothing is saved before 'Update'.
+ * Every button of the list works without scripts: the form comes back with the verses changed, and
+ * only 'Update' saves.
  */
 export function VersesForm({ values, reply }: VersesFormProps) {
-  // Kept from the first rendering: data that is loaded anew must not empty a form somebody is writing in.
+  // Kept from the first render: reloaded data must not replace the text being edited.
   const [first] = useState(reply?.values ?? values)
   const { verses, notice, change, restore } = useVerses(first.shlokas)
   const { errors, onSubmit, onInput, forget } = useVersesCheck(reply)
@@ -67,7 +67,7 @@ export function VersesForm({ values, reply }: VersesFormProps) {
             </a>
           </p>
         )}
-        {/* Enter does the main thing: the first submit button of a form is the one it presses. */}
+        {/* Enter presses the first submit button of a form. */}
         <button
           type="submit"
           name="intent"

@@ -6,11 +6,9 @@ interface OverviewListProps {
   heading: string
   rows: OverviewRowView[]
   emptyText: string
-  /** Below the rows. */
   children?: ReactNode
 }
 
-/** A compact list: titles that lead on, each with its time and a note. */
 export function OverviewList({ heading, rows, emptyText, children }: OverviewListProps) {
   const headingId = useId()
   return (

@@ -7,7 +7,6 @@ import type { OverviewView } from '~/view-models/overview'
 import type { load } from './overview.server'
 import { useTabData } from '../use-tab'
 
-/** What an admin sees first. */
 export function OverviewTab() {
   const overview = useTabData<typeof load>()
   const { noPosts, noFeatured } = overviewLabels
@@ -24,7 +23,7 @@ export function OverviewTab() {
           )}
         </div>
       ) : (
-        // The plot beside the posts it speaks of, then the lists of six: rows of about one height.
+        // The chart beside the top posts, then the lists of six: rows of about one height.
         <div className="grid gap-6 lg:grid-cols-3">
           <div className="min-w-0 lg:col-span-2">
             <ViewsChart chart={overview.chart} />

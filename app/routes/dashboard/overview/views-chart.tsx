@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { overviewLabels, chartDescription } from '~/labels/overview'
 import type { ViewsChartView } from '~/view-models/overview'
 
-/** Units of the drawing, which is stretched to the room there is: a bar and the gap after it. */
+/** Units of the drawing, which is stretched: a bar and the gap after it. */
 const STEP = 10
 const BAR = 7
 const HEIGHT = 100
 
 /**
- * Readings by day, drawn on the server. Words stand beside the drawing and not in it, so that they keep their size however
- * narrow it becomes; the same numbers follow as a table.
+ * Views by day, drawn on the server. Labels are HTML and not SVG text, so that stretching does not
+ * resize them; a table has the same numbers.
  */
 export function ViewsChart({ chart }: { chart: ViewsChartView }) {
   const headingId = useId()

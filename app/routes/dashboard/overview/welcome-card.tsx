@@ -5,7 +5,6 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { overviewLabels as labels } from '~/labels/overview'
 import type { WelcomeView } from '~/view-models/overview'
 
-/** The first three things to do on an empty site. */
 export function WelcomeCard({ hasPicture, hasCategories }: WelcomeView) {
   const steps = [
     { tab: 'profile', isDone: hasPicture, text: labels.aboutYou, hint: labels.aboutYouHint },

@@ -22,7 +22,6 @@ const CHANGE = {
   published: { intent: LIST_INTENTS.unpublishMany, label: postTableLabels.unpublish },
 }
 
-/** What can be done to all ticked rows at once. */
 export function BulkBar({ status, selection }: BulkBarProps) {
   const [asked, setRequested] = useState<EditorRowView[]>([])
   const headingId = useId()
@@ -45,11 +44,10 @@ export function BulkBar({ status, selection }: BulkBarProps) {
         aria-label={bulkLabels.name}
         className={clsx(
           '-mx-4 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-page px-4 py-3 sm:gap-x-4 md:-mx-6 md:px-6',
-          // In sight while somebody selects; out of the way otherwise.
           selection.count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
-        {/* On phones the count stands under its box, so that the buttons keep to the same row. */}
+        {/* On phones the count stands under its box, so that the buttons stay in one row. */}
         <div className="me-auto sm:flex sm:items-center sm:gap-4">
           <SelectAll selection={selection} />
           <span role="status" className="block needs-script ps-7 text-small text-muted sm:ps-0">
@@ -92,7 +90,7 @@ export function BulkBar({ status, selection }: BulkBarProps) {
 function SelectAll({ selection }: { selection: Selection }) {
   const box = useRef<HTMLInputElement>(null)
   const isSome = selection.count > 0 && !selection.isAll
-  // There is no attribute for it.
+  // `indeterminate` has no attribute.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome
   }, [isSome])

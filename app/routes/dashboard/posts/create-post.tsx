@@ -4,7 +4,6 @@ import { postFormLabels } from '~/labels/post-form'
 import type { act, load } from './create-post.server'
 import { useTabData } from '../use-tab'
 
-/** The page `/create-post`, inside the dashboard. */
 export function CreatePostTab() {
   const { categories, values } = useTabData<typeof load>()
   const reply = useActionData<typeof act>()

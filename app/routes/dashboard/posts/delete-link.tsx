@@ -7,7 +7,6 @@ interface DeleteLinkProps {
   className: string
 }
 
-/** Asks whether a post shall go, and comes back to the list as it is shown now. */
 export function DeleteLink({ post, className }: DeleteLinkProps) {
   const { pathname, search } = useLocation()
   return (

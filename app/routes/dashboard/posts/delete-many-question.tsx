@@ -7,7 +7,6 @@ import type { TextLanguage } from '~/text/language'
 import { LIST_FIELDS } from './intents'
 import { LIST_INTENTS } from '~/paths/intents'
 
-/** How many titles are named; the rest is counted. */
 const NAMED = 9
 
 interface DeleteManyQuestionProps {
@@ -18,7 +17,6 @@ interface DeleteManyQuestionProps {
   isInDialog?: boolean
 }
 
-/** Whether several posts shall go: counts and names them, and has the safe way out first. */
 export function DeleteManyQuestion({
   posts,
   status,

@@ -19,7 +19,6 @@ interface TableProps {
   isEverybodys: boolean
 }
 
-/** Drafts. Whose they are is said where they may be anybody's. */
 export function DraftsTable({ rows, isEverybodys }: TableProps) {
   return (
     <RowTable name={dashboardLabels.drafts} columns={COLUMNS}>

@@ -37,7 +37,6 @@ const WORDS = {
   },
 } as const
 
-/** A list of the dashboard: what narrows it, its rows, and what can be done to several of them. */
 export function EditorList({ status, table }: EditorListProps) {
   const { filter, categories, page, isEmpty } = useTabData<typeof loadList>()
   const reply = useActionData<typeof actOnList>()
@@ -50,7 +49,7 @@ export function EditorList({ status, table }: EditorListProps) {
       )}
       {page.ok ? (
         <Rows
-          // Another list begins anew; the same one keeps what was appended.
+          // Another list starts fresh; the same one keeps its appended rows.
           key={listPath(status, filter, page.value)}
           status={status}
           filter={filter}
@@ -139,7 +138,7 @@ interface InlineQuestionProps {
   posts: Parameters<typeof DeleteManyQuestion>[0]['posts']
 }
 
-/** Without scripts the question takes the place of the list. */
+/** Without scripts the question replaces the list. */
 function InlineQuestion({ status, posts }: InlineQuestionProps) {
   return (
     <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">

@@ -7,14 +7,13 @@ import type { EditorRowView } from '~/view-models/editor'
 import { LIST_FIELDS } from './intents'
 import { LIST_INTENTS } from '~/paths/intents'
 
-/** Puts an article among the featured ones and takes it out again. */
 export function FeaturedButton({ row }: { row: EditorRowView }) {
   const { formData } = useNavigation()
   const isBusy =
     formData?.get(LIST_FIELDS.postId) === row.id &&
     (formData.get(LIST_FIELDS.intent) === LIST_INTENTS.feature ||
       formData.get(LIST_FIELDS.intent) === LIST_INTENTS.unfeature)
-  // Shown at once; the answer puts it right where it failed.
+  // Optimistic; the response corrects it after a failure.
   const isFeatured = row.isFeatured !== isBusy
   return (
     <Form method="post" preventScrollReset>

@@ -1,5 +1,4 @@
-/** The form that the check boxes of a list belong to, wherever in the page they stand. */
+/** The id of the form of a list's check boxes, which stand outside it. */
 export const BULK_FORM_ID = 'bulk'
 
-/** The fields of these forms, shared with the action that reads them. */
 export const LIST_FIELDS = { intent: 'intent', postId: 'postId', confirmed: 'confirmed' } as const

@@ -26,7 +26,7 @@ interface ListFiltersProps {
 const CONTROL =
   'block min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink'
 
-/** A plain form that asks for the list anew: what it says stands in the address. */
+/** A GET form: the filter stands in the URL. */
 export function ListFilters({ status, filter, categories }: ListFiltersProps) {
   const sorts = EDITOR_SORTS.filter((sort) => status === 'published' || sort !== 'views')
   const names = LIST_PARAMETERS
@@ -35,7 +35,7 @@ export function ListFilters({ status, filter, categories }: ListFiltersProps) {
       method="get"
       action="/dashboard"
       role="search"
-      // Its fields begin anew with every address, and not with what was typed before.
+      // New fields for every URL, without the text typed before.
       key={listPath(status, filter)}
       className="mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto] xl:items-end"
     >

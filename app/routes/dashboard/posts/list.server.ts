@@ -1,4 +1,3 @@
-/** What the tabs of articles and of drafts do on the server: the same, for the one status or the other. */
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import { LIST_FIELDS } from './intents'
@@ -44,7 +43,6 @@ export async function loadList(ctx: RouteContext, status: PostStatus) {
     filter: parseListFilter(new URL(ctx.request.url).searchParams),
     categories: listCategories(deps).map(toCategoryLink),
     page,
-    /** Whether there are no posts of this status, of whomever. */
     isEmpty:
       page.ok &&
       page.value.rows.length === 0 &&
@@ -53,9 +51,8 @@ export async function loadList(ctx: RouteContext, status: PostStatus) {
 }
 
 /**
- * What a button of a list asks for. Afterwards the same list is shown again, narrowed and turned to as before.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the lists do not have
+ * Shows the same list again afterwards, with its filter and page.
+ * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for an unknown button
  */
 export async function actOnList(ctx: RouteContext, status: PostStatus) {
   const { intent: intentField, postId, confirmed } = LIST_FIELDS
@@ -72,7 +69,7 @@ export async function actOnList(ctx: RouteContext, status: PostStatus) {
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
 
-/** The list as it was shown, built anew from what its address says. */
+/** The list's URL, built anew from its parsed query. */
 function ownPath({ request }: RouteContext, status: PostStatus): string {
   const { searchParams } = new URL(request.url)
   return listPath(status, parseListFilter(searchParams), {
@@ -85,7 +82,6 @@ interface EditorRequest {
   ids: string[]
 }
 
-/** Does what was asked for, and words how it went. */
 function toastFor(
   ctx: RouteContext,
   editor: Account,
@@ -112,7 +108,7 @@ function toastFor(
   }
 }
 
-/** Somebody else may have deleted it since the list was shown; a draft may have nothing to publish. */
+/** The post may be deleted since the list was shown; a draft may be too incomplete to publish. */
 function toastOfOne(succeeded: string, failed: string, command: () => unknown): ToastView {
   try {
     command()

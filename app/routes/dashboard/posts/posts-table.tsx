@@ -28,7 +28,6 @@ const COLUMNS = [
   edit,
 ]
 
-/** Published posts. Whose they are is said where they may be anybody's. */
 export function PostsTable({ rows, isEverybodys }: TableProps) {
   return (
     <RowTable name={dashboardLabels.posts} columns={COLUMNS}>

@@ -8,10 +8,9 @@ import { parseStartIndex } from '~/http/start-index'
 import type { EditorPageView } from '~/view-models/editor'
 import { toEditorPage } from '~/view-models/editor.server'
 
-/** A list that was appended to may be asked for anew at once, up to this many rows. */
+/** After "Show more" the rows reload at once, up to this many. */
 const MAX_ROWS = 20 * PAGE_SIZE
 
-/** The page of a list that an address asks for. */
 export function readList(
   { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
   editor: Account,

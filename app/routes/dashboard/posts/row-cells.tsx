@@ -8,7 +8,6 @@ interface RowProps {
   row: EditorRowView
 }
 
-/** The cells that posts and drafts have in common. */
 export function UpdatedCell({ row }: RowProps) {
   return (
     <Cell part="pair" label={postTableLabels.updated}>
@@ -20,9 +19,7 @@ export function UpdatedCell({ row }: RowProps) {
 }
 
 interface TitleCellProps extends RowProps {
-  /** Whether rows may be anybody's: then each says whose it is. */
   isEverybodys: boolean
-  /** The title. */
   children: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { postTableLabels } from '~/labels/post-table'
 import type { EditorRowView } from '~/view-models/editor'
 
-/** What else is worth knowing of a row, in small letters under its title. */
 export function RowNotes({ row, isEverybodys }: { row: EditorRowView; isEverybodys: boolean }) {
   if (!isEverybodys && !row.viewsLabel) return null
   return (

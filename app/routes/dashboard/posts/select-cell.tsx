@@ -4,7 +4,7 @@ import type { EditorRowView } from '~/view-models/editor'
 import { BULK_FORM_ID, LIST_FIELDS } from './intents'
 import { Cell } from '~/components/list/row-table'
 
-/** A row's check box. It belongs to the form below the list, for a row has forms of its own, and forms do not nest. */
+/** It belongs to the form below the list: rows have forms of their own, and forms do not nest. */
 export function SelectCell({ row }: { row: EditorRowView }) {
   return (
     <Cell part="select">

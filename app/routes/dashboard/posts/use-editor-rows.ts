@@ -16,10 +16,9 @@ const FAILED: Record<PostStatus, string> = {
 }
 
 /**
- * The rows of a list: the page that the server rendered and those that "Show more" appended. When the page is loaded anew,
- * after a row was published or deleted, the appended ones are too, so that a long list keeps its place.
- *
- * The rows are fetched beside the router: where they cannot be had, a toast says so and the list stays.
+ * The server's page and the rows that "Show more" appended. After a revalidation the appended rows
+ * are fetched again, so that a long list keeps its position. Fetched without the router: a failure
+ * is a toast and the list stays.
  */
 export function useEditorRows(status: PostStatus, filter: ListFilter, page: EditorPageView) {
   const [appended, setAppended] = useState<Appended | null>(null)
@@ -32,7 +31,7 @@ export function useEditorRows(status: PostStatus, filter: ListFilter, page: Edit
     try {
       const response = await fetch(rowsPath(status, filter, { startIndex, rows }))
       if (!response.ok) throw new Error(`Status ${response.status}`)
-      // Our own server's answer; somebody signed out gets the sign-in page instead, which is no JSON.
+      // After a sign-out the response is the sign-in page, which is not JSON.
       return (await response.json()) as EditorPageView
     } catch {
       showToast({ type: 'error', message: FAILED[status] })
@@ -78,7 +77,7 @@ export function useEditorRows(status: PostStatus, filter: ListFilter, page: Edit
   }
 }
 
-/** What was added or taken away meanwhile shifts the pages: nothing is shown twice. */
+/** Changes in between shift the pages: no row is shown twice. */
 function withoutRepeats(rows: EditorRowView[]): EditorRowView[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

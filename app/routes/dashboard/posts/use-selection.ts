@@ -5,10 +5,8 @@ import { LIST_FIELDS } from './intents'
 export interface Selection {
   count: number
   isAll: boolean
-  /** To be called when a box changed. */
   recount: () => void
   selectAll: (isSelected: boolean) => void
-  /** The rows that are ticked now. */
   read: () => EditorRowView[]
 }
 
@@ -21,12 +19,8 @@ function tickedIn(area: HTMLElement | null): HTMLInputElement[] {
   return boxesIn(area).filter(({ checked }) => checked)
 }
 
-/** Which rows are ticked. The boxes themselves know it: they work without scripts, and may be ticked before those run. */
-export function useSelection(
-  /** Around the rows. */
-  area: RefObject<HTMLDivElement>,
-  rows: EditorRowView[],
-): Selection {
+/** The check boxes hold the state: they work without scripts and may be ticked before hydration. */
+export function useSelection(area: RefObject<HTMLDivElement>, rows: EditorRowView[]): Selection {
   const [count, setCount] = useState(0)
   useEffect(() => setCount(tickedIn(area.current).length), [area, rows])
 

@@ -6,11 +6,9 @@ import { DeleteAccountQuestion } from './delete-account-question'
 import { DELETE_ACCOUNT_PATH } from './fields'
 
 interface DeleteAccountLinkProps {
-  /** How many posts and drafts would stay. */
   posts: number
 }
 
-/** A link to the page that asks; a script asks in a dialog instead. */
 export function DeleteAccountLink({ posts }: DeleteAccountLinkProps) {
   const [isAsking, setAsking] = useState(false)
   const headingId = useId()

@@ -11,18 +11,13 @@ import { postsStay, profileLabels } from '~/labels/profile'
 import { DELETE_ACCOUNT_PATH, PROFILE_PATH } from './fields'
 
 interface DeleteAccountQuestionProps {
-  /** Id of the heading, which names a dialog. */
   headingId: string
   headingLevel: 1 | 2
-  /** In a dialog the way back closes it; on a page of its own it is a link. */
   isInDialog?: boolean
-  /** How many posts and drafts would stay. */
   posts: number
-  /** What the form got back when it was not taken. */
   reply: FormReply | undefined
 }
 
-/** Whether one's account shall go: says what becomes of the posts, and asks for the password. */
 export function DeleteAccountQuestion({
   posts,
   reply,
@@ -69,7 +64,7 @@ export function DeleteAccountQuestion({
   )
 }
 
-/** Closed and not just taken away: so the focus goes back to the link. */
+/** Closed before it is removed, so that the focus returns to the link. */
 function closeDialog({ currentTarget }: MouseEvent) {
   currentTarget.closest('dialog')?.close()
 }

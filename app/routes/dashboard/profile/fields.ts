@@ -1,4 +1,3 @@
-/** The fields of the profile form, shared with the action that reads them. */
 export const PROFILE_FIELDS = [
   'username',
   'email',
@@ -9,10 +8,8 @@ export const PROFILE_FIELDS = [
   'file',
 ] as const
 
-/** What never comes back from the server. */
 export const PROFILE_PASSWORDS = ['password', 'currentPassword']
 
 export const PROFILE_PATH = '/dashboard?tab=profile'
 
-/** Where it is asked whether one's account shall go. */
 export const DELETE_ACCOUNT_PATH = '/dashboard/delete-account'

@@ -17,11 +17,9 @@ import { ProfilePictureField } from './profile-picture-field'
 
 interface ProfileFormProps {
   user: CurrentUserView
-  /** What the form got back when it was not taken. */
   reply: FormReply | undefined
 }
 
-/** 'Update Your Profile': works as a plain form post, the picture included. */
 export function ProfileForm({ user, reply }: ProfileFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
@@ -85,7 +83,7 @@ export function ProfileForm({ user, reply }: ProfileFormProps) {
   )
 }
 
-/** The file and the box beside it are no part of the account: the browser's checks do not know them. */
+/** The file and its check box are not part of the account's schema. */
 function picturePartsOf(
   formId: string,
   reply: FormReply | undefined,

@@ -10,13 +10,11 @@ const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 interface ProfilePictureFieldProps {
   user: CurrentUserView
-  /** The picture that is saved with the form: the present one, or one that came with a form that was rejected. */
   picture: FieldState
   file: FieldState
   remove: FieldState
 }
 
-/** Who one is, the round picture, and another in its place. */
 export function ProfilePictureField({ user, picture, file, remove }: ProfilePictureFieldProps) {
   const { preview, showChosen } = usePreview()
   const url = picture.initialValue ?? ''

@@ -23,13 +23,13 @@ export async function load(ctx: RouteContext) {
   const { account, updatedAt } = readProfile(ctx.deps, user)
   return {
     user: toCurrentUser(account),
-    /** What was saved is a new form: the passwords typed into the old one are gone. */
+    /** A save makes a new form, without the typed passwords. */
     formKey: String(updatedAt),
     posts: countOwnPosts(ctx.deps, user),
   }
 }
 
-/** Saves the profile. The picture is stored before anything else is looked at: a chosen file cannot be given back. */
+/** The picture is stored first: a file input cannot be filled again. */
 export async function act(ctx: RouteContext) {
   const { user, form } = await receiveForm(ctx, requireUser, PROFILE_FIELDS)
   const rejected = await attachPicture(ctx, user, form)
@@ -51,13 +51,13 @@ export async function act(ctx: RouteContext) {
   })
 }
 
-/** Empty takes the picture away; a form without the field leaves it as it is. */
+/** Empty removes the picture; without the field it stays. */
 function pictureOf(form: FormData): string | undefined {
   if (textField(form, 'removePicture') === 'on') return ''
   return form.has('profilePicture') ? textField(form, 'profilePicture').trim() : undefined
 }
 
-/** Puts the address of a newly chosen picture into the form. @returns what is wrong with it, or null */
+/** @returns what is wrong with the picture, or null */
 async function attachPicture(
   { deps }: RouteContext,
   user: Account,
@@ -67,7 +67,7 @@ async function attachPicture(
     const file = fileField(form, 'file')
     form.delete('file')
     if (!file) return null
-    // A new picture is meant, whatever was ticked before.
+    // A new picture overrides the box.
     form.delete('removePicture')
     const bytes = new Uint8Array(await file.arrayBuffer())
     const { url } = await storeProfilePicture(deps, user, { name: file.name, bytes })

@@ -7,7 +7,6 @@ import { siteLabels } from '~/labels/site'
 import type { act, load } from './profile.server'
 import { useTabData } from '../use-tab'
 
-/** One's own account: what it says, the way out, and its end. */
 export function ProfileTab() {
   const { user, formKey, posts } = useTabData<typeof load>()
   const reply = useActionData<typeof act>()

@@ -1,10 +1,9 @@
 import { useEffect, useState, type ChangeEvent } from 'react'
 
-/** The address of a chosen file, so that it can be looked at before it is sent. */
 export function usePreview() {
   const [preview, setPreview] = useState<string | null>(null)
 
-  // Each address keeps its file in memory until it is given back.
+  // Each object URL keeps its file in memory until it is revoked.
   useEffect(() => {
     if (preview) return () => URL.revokeObjectURL(preview)
   }, [preview])

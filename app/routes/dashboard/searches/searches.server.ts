@@ -12,7 +12,6 @@ import { DEFAULT_PERIOD, PERIODS } from './searches-periods'
 
 const MAX_ROWS = 25
 
-/** What readers searched for, and what of it found nothing. */
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
   const days = parsePeriod(new URL(ctx.request.url).searchParams.get('days'))
@@ -30,7 +29,7 @@ function parsePeriod(value: string | null): number {
   return PERIODS.find((days) => String(days) === value) ?? DEFAULT_PERIOD
 }
 
-/** A day has no time zone of its own: midnight in UTC, shown in UTC, is that day. */
+/** A day has no time zone: midnight in UTC, shown in UTC. */
 function toRow({ query, asked, found, lastDay }: RecordedQuery) {
   return {
     query,

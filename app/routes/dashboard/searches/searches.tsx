@@ -95,7 +95,7 @@ function FrequentTable({ rows }: { rows: QueryRow[] }) {
   )
 }
 
-/** All of them found nothing: a column of noughts would say so once more. */
+/** Without a column of results: all are zero. */
 function ZeroResultTable({ rows }: { rows: QueryRow[] }) {
   return (
     <RowTable name={searchesLabels.zeroResult} columns={[query, asked, lastDay]}>

@@ -11,7 +11,6 @@ import { rolePath } from '~/paths/user-paths'
 const { user, role, since, posts, action } = usersLabels
 const COLUMNS = [user, role, since, posts, action]
 
-/** Who has an account. */
 export function UsersTable({ rows }: { rows: UserRowView[] }) {
   return (
     <RowTable name={dashboardLabels.users} columns={COLUMNS}>

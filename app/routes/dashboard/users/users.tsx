@@ -9,7 +9,6 @@ import type { UsersPageView } from '~/view-models/users'
 import type { load } from './users.server'
 import { useTabData } from '../use-tab'
 
-/** Who has an account, and who is an admin. */
 export function UsersTab() {
   const page = useTabData<typeof load>()
   return (
@@ -30,7 +29,7 @@ export function UsersTab() {
   )
 }
 
-/** There is nobody to look for on a site with one account. */
+/** Not with one account only. */
 function isSearchable({ rows, query, previous }: UsersPageView): boolean {
   return rows.length > 1 || query !== '' || previous !== null
 }
@@ -38,7 +37,7 @@ function isSearchable({ rows, query, previous }: UsersPageView): boolean {
 function SearchForm({ query }: Pick<UsersPageView, 'query'>) {
   return (
     <Form
-      // What was searched for stands in the field, also after going back.
+      // The field shows the query, also after going back.
       key={query}
       method="get"
       action="/dashboard"
