@@ -2,9 +2,8 @@ import { normalise } from './clean'
 import { BINDU, CHANDRABINDU, NUKTA, VIRAMA, toAsciiDigits } from './devanagari'
 import { pairTable } from './pair-table'
 
-// One letter for each sound: k K(kh) g G(gh) c(ch) C(chh) j J(jh) t T(th) d D(dh) n p P(ph) b B(bh) m y r l v s S(sh)
-// h z f R(flap); a A(aa) i I u U e E(ai) o O(au); N is bindu or chandrabindu. The second line of each table holds
-// letters of other languages in this script, read as their nearest Hindi neighbour.
+// One letter for each sound: K(kh) C(chh) R(flap) A(aa) E(ai) O(au) N(bindu or chandrabindu). The
+// second line of each table has letters of other languages, read as the nearest Hindi one.
 const CONSONANTS = pairTable(`
   क k ख K ग g घ G ङ n च c छ C ज j झ J ञ n ट t ठ T ड d ढ D ण n त t थ T द d ध D न n प p फ P ब b भ B म m
   य y र r ल l ळ l व v श S ष S स s ह h
@@ -29,7 +28,7 @@ const SOUND_OF_SIGN = new Map([
 const VOWEL = /[aAiIuUeEoO]/
 const CONSONANT = /[kKgGcCjJtTdDnpPbBmyrlvsShzfR]/
 
-/** The spelling the reading starts from: no joiners, accents or avagraha, candra vowels plain, nukta apart, ज्ञ as ग्य. */
+/** Without joiners, accents and avagraha; candra vowels plain, nukta apart, ज्ञ as ग्य. */
 export function toReadableDevanagari(word: string): string {
   const plain = normalise(word)
     .replace(/[\u200C\u200D\u093D\u0951-\u0954]/g, '')
@@ -38,8 +37,8 @@ export function toReadableDevanagari(word: string): string {
 }
 
 /**
- * A Devanagari word sound by sound as it is spoken, doubled consonants kept: लड़कियाँ → laRkiyAN.
- * `flapAspirate` is the letter for ढ़: R where sounds are compared, D where an address is written (पढ़ → padh).
+ * The spoken sounds of a Devanagari word: लड़कियाँ → laRkiyAN. ढ़ is R for comparing, D in URLs
+ * (पढ़ → padh).
  */
 export function readDevanagari(word: string, flapAspirate: 'R' | 'D' = 'R'): string {
   return dropInnerA(readLetters([...toReadableDevanagari(word)], flapAspirate))
@@ -74,12 +73,12 @@ function readLetters(letters: string[], flapAspirate: string): string {
   return sounds
 }
 
-// Visarga and stray signs are not heard; digits and letters of other scripts stand for themselves.
+// Visarga and stray signs are silent; digits and other scripts stay.
 function other(letter: string): string {
   return /[\p{L}\p{N}]/u.test(letter) ? toAsciiDigits(letter).toLowerCase() : ''
 }
 
-// From right to left: each silent `a` makes two consonants of one, and so keeps the `a` before it (kamal·pur).
+// From right to left: a dropped `a` makes a cluster, which keeps the `a` before it (kamal·pur).
 function dropInnerA(sounds: string): string {
   const kept = [...sounds]
   const is = (pattern: RegExp, at: number) => pattern.test(kept[at] ?? '')

@@ -1,11 +1,11 @@
-/** Characters that rules about Hindi text name again and again. All but the joiners are marks, not letters. */
+/** Characters used by the rules for Hindi text. All but the joiners are marks, not letters. */
 export const VIRAMA = '\u094D'
 export const NUKTA = '\u093C'
 export const BINDU = '\u0902'
 export const CHANDRABINDU = '\u0901'
 export const VISARGA = '\u0903'
 
-/** Zero-width non-joiner and joiner: after a virama they choose the shape of the cluster (क्‌ष, क्‍ष). */
+/** Zero-width non-joiner and joiner: they choose the shape of a cluster (क्‌ष, क्‍ष). */
 export const ZWNJ = '\u200C'
 export const ZWJ = '\u200D'
 

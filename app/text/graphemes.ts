@@ -6,11 +6,8 @@ const DEVANAGARI_CONSONANT = /^[\u0915-\u0939\u0958-\u095F\u0978-\u097F]/
 const PRINTABLE_ASCII = /^[ -~]*$/
 
 /**
- * The characters of a text as people see them, one after the other: क्षत्रिय is क्ष, त्रि, य. Lazy, so that cutting
- * a long text reads only its beginning.
- *
- * Engines with tables before Unicode 15.1 part क् from ष, and no table ties every mark to its letter, so both are
- * joined here. A current engine and an old one then count alike.
+ * The characters as people see them: क्षत्रिय is क्ष, त्रि, य. Lazy. Tables before Unicode 15.1
+ * split क्ष and some marks; both are joined here.
  */
 export function* graphemes(text: string): Generator<string> {
   let start = 0
@@ -27,26 +24,25 @@ export function* graphemes(text: string): Generator<string> {
   if (end > start) yield text.slice(start, end)
 }
 
-/** All characters of a text as people see them. */
 export function splitGraphemes(text: string): string[] {
   return Array.from(graphemes(text))
 }
 
-/** How long a text is to its reader; counters use this, not `length`. */
+/** Length in characters as people see them; use this in counters instead of `length`. */
 export function countGraphemes(text: string): number {
   if (PRINTABLE_ASCII.test(text)) return text.length
   return splitGraphemes(text).length
 }
 
-/** Code units of one character, on average: a family emoji has eleven, a tower of marks as many as somebody likes. */
+/** Average code units per character; a family emoji has eleven. */
 export const UNITS_PER_GRAPHEME = 16
 
-/** Whether a text is at most so long, in characters as people see them, none of which is a tower of marks. */
+/** Bounds the number of characters and the code units of each. */
 export function isAtMost(text: string, max: number): boolean {
   return text.length <= max * UNITS_PER_GRAPHEME && !hasMoreThan(text, max)
 }
 
-/** Whether a text has more characters than this; no more of it is read than that takes. */
+/** Reads no more of the text than needed. */
 export function hasMoreThan(text: string, count: number): boolean {
   if (text.length <= count) return false
   let seen = 0
@@ -58,8 +54,8 @@ export function hasMoreThan(text: string, count: number): boolean {
 }
 
 /**
- * The initial shown where a person has no picture: the first character with a letter or digit, a whole cluster in
- * Hindi (श्रीराम → श्री), a capital in Latin. A name of symbols only shows its first one, an empty name `A`.
+ * The initial for a person without a picture: श्रीराम → श्री; a symbol for symbols only; `A` for
+ * ''.
  */
 export function firstGrapheme(name: string): string {
   let first: string | undefined

@@ -1,6 +1,6 @@
 import { pairTable } from './pair-table'
 
-// What sanitize-html writes (amp, lt, gt, quot) and what editors and old imports use; the rest stays as written.
+// What sanitize-html, editors and old imports write; other entities stay as written.
 const NAMED = pairTable(`
   amp & lt < gt > quot " apos ' hellip … mdash — ndash – lsquo ‘ rsquo ’ ldquo “ rdquo ” laquo « raquo »
   middot · bull • copy © reg ® trade ™ deg ° times × rarr → larr ←
@@ -12,7 +12,7 @@ const NAMED = pairTable(`
 
 const ENTITY = /&(?:#x([0-9a-f]{1,8})|#([0-9]{1,8})|([a-z]{2,8}));/gi
 
-/** Entities as characters, once: `&amp;lt;` is the text `&lt;`. A number that is no character disappears. */
+/** Decodes once: `&amp;lt;` becomes `&lt;`. A number that is no character disappears. */
 export function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? entity

@@ -1,10 +1,10 @@
 import { normalise } from './clean'
 import { pairTable } from './pair-table'
 
-// Letters that Unicode does not take apart into a plain letter and an accent.
+// Letters that Unicode does not decompose.
 const WHOLE_LETTERS = pairTable('ß ss æ ae œ oe ø o đ d ð d ł l þ th ħ h ı i ŋ n')
 
-/** Latin text in lower case without accents: `Café` and `CAFÉ` are `cafe`. Other scripts lose only their marks. */
+/** Lower case without accents: `Café` → `cafe`. Other scripts lose only their marks. */
 export function plainLatin(text: string): string {
   return normalise(normalise(text, 'NFKD').toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')

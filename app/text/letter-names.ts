@@ -8,7 +8,7 @@ const NAMES = pairTable(`
   एफ़ f ज़ेड z
 `)
 const LETTER_NAME = new RegExp(
-  // Not before a matra: एसी is ए·सी, for एस would leave a vowel sign without its letter.
+  // Not before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
   `(?:${[...NAMES.keys()]
     .map((name) => normalise(name))
     .sort(longestFirst)
@@ -17,10 +17,7 @@ const LETTER_NAME = new RegExp(
 )
 const LETTER_OF_NAME = new Map([...NAMES].map(([name, letter]) => [normalise(name), letter]))
 
-/**
- * The acronym of a Devanagari word that is nothing but names of Latin letters, two or more: जीएसटी → gst,
- * बीजेपी → bjp; `null` for any other word. A few everyday words look the same (सीटी, a whistle, is also CT).
- */
+/** The acronym a word spells in names of Latin letters: जीएसटी → gst; otherwise null. */
 export function acronymOf(word: string): string | null {
   const letters = normalise(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
   let acronym = ''

@@ -1,12 +1,12 @@
 import { splitWords, type Word } from './words'
 
-/** A piece of a text that is marked as found, or not. The pieces in order are the text; escaping is left to who shows it. */
+/** The parts in order are the text, not escaped. */
 export interface MarkedPart {
   text: string
   isMarked: boolean
 }
 
-/** How well each word of a text matches, 0 when it does not, and whether it is to be marked. */
+/** One score for each word; 0 is no match. */
 export type ScoreWords = (words: readonly Word[]) => readonly WordScore[]
 
 export interface WordScore {
@@ -24,16 +24,12 @@ interface ScoredText {
   scores: readonly WordScore[]
 }
 
-/** A whole text with the matching words marked, as the author wrote them. */
 export function markText(text: string, score: ScoreWords): MarkedPart[] {
   const scored = scoreText(text, score)
   return toParts(scored, 0, scored.words.length, 0, text.length)
 }
 
-/**
- * The run of words of a text that shows most of what was found, with `…` where text is left out; null when nothing of it
- * was found.
- */
+/** The run of words with most matches, `…` at the cuts; null without a match. */
 export function markSnippet(text: string, score: ScoreWords): MarkedPart[] | null {
   const scored = scoreText(text, score)
   const { words, scores } = scored
@@ -48,7 +44,6 @@ export function markSnippet(text: string, score: ScoreWords): MarkedPart[] | nul
   return joinParts(parts)
 }
 
-/** One unmarked part, or none for an empty text. */
 export function unmarked(text: string): MarkedPart[] {
   return text === '' ? [] : [{ text, isMarked: false }]
 }
@@ -58,11 +53,11 @@ function scoreText(text: string, score: ScoreWords): ScoredText {
   return { text, words, scores: score(words) }
 }
 
-/** Where the run with the greatest sum begins; a word that comes again counts little. */
+/** The start of the run with the greatest sum; repeated words count little. */
 function bestRun({ text, words, scores }: ScoredText): number {
   let best = { start: 0, sum: 0, last: 0 }
   for (let start = 0; start < words.length; start += 1) {
-    // A run that begins with nothing found is no better than one that begins later.
+    // A run that begins without a match is no better than a later one.
     if (!scores[start]!.isMarked) continue
     const seen = new Set<string>()
     let sum = 0
@@ -77,7 +72,7 @@ function bestRun({ text, words, scores }: ScoredText): number {
     }
     if (sum > best.sum) best = { start, sum, last }
   }
-  // What room is left goes before and after what was found.
+  // The remaining room goes before and after the matches.
   const room = SNIPPET_WORDS - (best.last - best.start + 1)
   const start = best.start - Math.floor(room / 2)
   return Math.max(0, Math.min(start, words.length - SNIPPET_WORDS))

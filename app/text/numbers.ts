@@ -14,12 +14,12 @@ export function formatNumber(n: number, language: Language, digits?: Digits): st
   return plainFormat(intlLocale(language, digits)).format(n)
 }
 
-/** Short form in words: 2.5 लाख, 1.2 करोड़, 1.2 हज़ार; in English 2.5 lakh. */
+/** 2.5 लाख, 1.2 करोड़, 1.2 हज़ार; in English 2.5 lakh. */
 export function formatCompact(n: number, language: Language, digits?: Digits): string {
   return plainSpaces(compactFormat(intlLocale(language, digits)).format(n))
 }
 
-/** The form of the noun after a number. In Hindi 0 is `one` as well: 0 टिप्पणी, 1 टिप्पणी, 2 टिप्पणियाँ. */
+/** In Hindi 0 is `one` too: 0 टिप्पणी, 1 टिप्पणी, 2 टिप्पणियाँ. */
 export function selectPlural(n: number, language: Language): 'one' | 'other' {
   return pluralRules(intlLocale(language)).select(n) === 'one' ? 'one' : 'other'
 }

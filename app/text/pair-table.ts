@@ -1,7 +1,4 @@
-/**
- * Reads a table written as it stands in a book: `'क k ख K ग g'`.
- * Tables in this form can be compared with the design page at a glance; object literals cannot.
- */
+/** Reads a table of pairs: `'क k ख K ग g'`. */
 export function pairTable(text: string): Map<string, string> {
   const cells = text.trim().split(/\s+/)
   const table = new Map<string, string>()

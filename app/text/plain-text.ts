@@ -12,11 +12,8 @@ const END_OF_RAW_TEXT = new Map([
 const TAG_NAME = /<\/?([a-z][^\s/>]*)/iy
 
 /**
- * The text of an HTML fragment in one line: for search, previews, descriptions and counting. Block tags separate
- * words, inline tags do not (`रा<b>म</b>` is राम), scripts and styles are left out.
- *
- * One pass over the text, never back: a pattern such as `/<[^>]*>/` takes quadratic time on `<<<<<…`. As in a
- * browser, a tag that is never closed swallows the rest. The result is text: escape it before it meets HTML again.
+ * The text of an HTML fragment in one line. Only block tags separate words: `रा<b>म</b>` is राम.
+ * One pass, since `/<[^>]*>/` is quadratic on `<<<<<…`. Escape the result before using it in HTML.
  */
 export function toPlainText(html: string): string {
   const parts: string[] = []
@@ -31,13 +28,13 @@ export function toPlainText(html: string): string {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Adds what the markup at `open` stands for and returns where the text goes on. */
+/** Adds the text of the markup at `open` and returns the offset after it. */
 function readMarkup(html: string, open: number, parts: string[]): number {
   if (html.startsWith('<!--', open)) return endAfter(html, '-->', open + 4)
   TAG_NAME.lastIndex = open
   const name = TAG_NAME.exec(html)?.[1]?.toLowerCase()
   if (name === undefined) {
-    // `<!doctype>`, `<?xml?>` and `</3>` are comments to a browser; any other `<` is just a character (5 < 6).
+    // Browsers read `<!doctype>`, `<?xml?>` and `</3>` as comments; any other `<` is text (5 < 6).
     if (/^[!?/]/.test(html.charAt(open + 1))) return endAfter(html, '>', open + 1)
     parts.push('<')
     return open + 1
@@ -50,7 +47,7 @@ function readMarkup(html: string, open: number, parts: string[]): number {
   return endOfRawText.exec(html)?.index ?? html.length
 }
 
-/** After the `>` that closes the tag; one inside a quoted attribute value does not. */
+/** Skips a `>` inside a quoted attribute value. */
 function endOfTag(html: string, from: number): number {
   let previous = ''
   for (let at = from; at < html.length; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * Keeps what `create` made for each list of words. For `Intl` objects: making one takes about a thousand times
- * as long as using it. The words come from code and settings, never from visitors, so the store stays small.
+ * Caches `create` by its arguments, for slow `Intl` objects. Never pass user input: it never
+ * shrinks.
  */
 export function remember<Part extends string, Made>(
   create: (...parts: Part[]) => Made,

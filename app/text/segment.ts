@@ -3,18 +3,17 @@ import { remember } from './remember'
 const segmenter = remember(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }))
 const CHUNK = 512
 
-// For engines without Intl.Segmenter (Firefox before 125): line break, flag, emoji sequence, letter with its marks.
+// Without Intl.Segmenter (Firefox before 125): line break, flag, emoji sequence, letter with marks.
 const CLUSTER =
   /\r\n|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*)*|[^][\p{M}\u200C\u200D]*/gu
 
-/** The grapheme clusters of a text by this engine's own tables, or by a pattern where it has none. */
 export function segment(text: string): Iterable<string> {
   return typeof Intl.Segmenter === 'function' ? segmentInChunks(text) : matchClusters(text)
 }
 
 /**
- * V8 takes quadratic time over a long text: eight seconds for a Hindi post of 85,000 characters, against a tenth
- * of one in chunks. Where a chunk ends, its last cluster may go on, so the next chunk begins with that one again.
+ * V8 is quadratic in long texts: 8 s for 85,000 characters. The last cluster of a chunk is read
+ * again.
  */
 function* segmentInChunks(text: string): Generator<string> {
   let start = 0
@@ -32,7 +31,7 @@ function* segmentInChunks(text: string): Generator<string> {
       yield held
       return
     }
-    // One cluster longer than the chunk: look further, doubling so that the time stays linear.
+    // A cluster longer than the chunk: double the chunk, which keeps the time linear.
     size = start === chunkStart ? size * 2 : CHUNK
   }
 }

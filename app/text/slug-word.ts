@@ -9,10 +9,10 @@ const SPELLING = pairTable(`
 `)
 const SCRIPT_RUN = /[\u0900-\u097F\u200C\u200D]+|[^\u0900-\u097F\u200C\u200D]+/g
 
-// Everyday words that happen to consist of letter names; nobody means BV by बीवी (wife) or TK by टीके (vaccines).
+// Everyday words that happen to consist of letter names.
 const NO_ACRONYMS = new Set(['बीवी', 'बीबी', 'सीटी', 'जीजी', 'टीके'])
 
-/** One word of an address in plain roman letters, as Hindi is written by its readers; may be empty. */
+/** One word of a slug in Latin letters, as Hindi readers write it; may be empty. */
 export function toSlugWord(word: string): string {
   const runs = word.match(SCRIPT_RUN) ?? []
   return runs.map(spellRun).join('')
@@ -33,7 +33,7 @@ function spellDevanagari(word: string): string {
   return letters + spokenEnd(word, letters)
 }
 
-// What is written although the sound leaves it out: the last a of मित्र, राज्य, धर्म and the visarga of नमः (namah).
+// Written although silent: the last a of मित्र, राज्य, धर्म and the visarga of नमः (namah).
 function spokenEnd(word: string, letters: string): string {
   const spelling = toReadableDevanagari(word)
   if (spelling.endsWith(VISARGA)) return 'h'

@@ -3,26 +3,22 @@ import { graphemes } from './graphemes'
 import { toSlugWord } from './slug-word'
 import { splitWords } from './words'
 
-/** The longest address we make, and the longest we look up (Devanagari ones are written by hand or from titles). */
+/** For slugs made here, and for lookups. */
 export const MAX_SLUG_LENGTH = 80
 const MAX_URL_LENGTH = 200
 const NOTHING_LEFT = 'post'
 
 /**
- * The roman address of a title by our own rules: रामायण की कथा → `ramayan-ki-katha`. Never empty. The usual
- * libraries write `raamaaynn` or nothing at all, and a Devanagari address is nine characters a letter once copied.
+ * रामायण की कथा → `ramayan-ki-katha`, by our own rules: libraries write `raamaaynn`. Never empty.
  */
 export function toSlug(title: string): string {
-  // `India's` is one word to the readers of an address.
+  // `India's` is one word in a slug.
   const text = cleanLine(title).replace(/([a-z])['’](?=[a-z])/gi, '$1')
   const words = splitWords(text).map(({ word }) => toSlugWord(word))
   return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
 
-/**
- * The title itself as an address, the alias that answers with a redirect: `रामायण-की-कथा`. Empty when the title
- * has no word. `parseSlug` reads back whatever this returns.
- */
+/** The title as a redirecting alias: `रामायण-की-कथा`; may be empty. `parseSlug` reads it back. */
 export function devanagariSlug(title: string): string {
   return joinWithin(
     splitWords(cleanLine(title)).map(({ word }) => word),
@@ -30,20 +26,14 @@ export function devanagariSlug(title: string): string {
   )
 }
 
-/**
- * An address that an author wrote by hand: one in Devanagari stays as it is written, its words joined; any other is spelled
- * by our own rules. Never empty.
- */
+/** A slug typed by an author: Devanagari stays, other words are transliterated. Never empty. */
 export function typedSlug(typed: string): string {
   if (!/\p{Script=Devanagari}/u.test(typed)) return toSlug(typed)
   const words = splitWords(cleanLine(typed)).map(({ word }) => word.toLowerCase())
   return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
 
-/**
- * An address from a URL as it is stored and compared: decoded, NFKC. `null` when it cannot be one of ours, which
- * is a 404 and not an error.
- */
+/** A slug from a URL, decoded and NFKC; null when it cannot be one of ours (a 404). */
 export function parseSlug(raw: string | undefined): string | null {
   const decoded = decode(raw ?? '')
   if (decoded === undefined) return null
@@ -52,7 +42,7 @@ export function parseSlug(raw: string | undefined): string | null {
   return /^[\p{L}\p{M}\p{N}\u200C\u200D-]+$/u.test(slug) ? slug : null
 }
 
-/** The n-th choice when an address is taken: `katha`, `katha-2`, `katha-3`; the number fits inside the limit. */
+/** `katha`, `katha-2`, `katha-3`; never longer than the limit. */
 export function numberedSlug(base: string, n: number): string {
   if (n < 2) return base
   const number = `-${n}`
@@ -70,7 +60,7 @@ function joinWithin(words: string[], limit: number): string {
   return joined
 }
 
-// A first word longer than the whole limit: between characters as people see them, so that no cluster breaks.
+// Cuts between characters as people see them, so that no cluster breaks.
 function cutWord(word: string, limit: number): string {
   if (word.length <= limit) return word
   let cut = ''

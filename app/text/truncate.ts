@@ -4,13 +4,12 @@ import { graphemes } from './graphemes'
 const ELLIPSIS = '…'
 const KEPT_BY_WHOLE_WORDS = 0.8
 
-// Not the percent sign: `50…` for `50%` would say something else.
+// The percent sign stays: `50…` for `50%` would say something else.
 const TRIMMED_AT_END = /^(?![%‰])[\p{P}\s]/u
 
 /**
- * Cuts a text to at most `n` characters as people see them, `…` included; a shorter text stays as it is. The cut
- * is at a word where that keeps 80%, and never inside a cluster. A stray mark at the very start is dropped, since
- * it would hang on whatever the page shows before it.
+ * At most `n` characters as people see them, with `…`. Cuts at a word if that keeps 80 %, never in
+ * a cluster.
  */
 export function truncate(text: string, n: number): string {
   const whole = text.replace(/^[\p{M}\u200C\u200D]+/u, '')
@@ -22,8 +21,7 @@ export function truncate(text: string, n: number): string {
 }
 
 /**
- * The first `n` characters followed by an ellipsis, whatever comes after: the headline rows show their text as a
- * beginning and never as the whole post. An empty text stays empty. Pass plain text, see `toPlainText`.
+ * The first `n` characters and always `…`; empty stays empty. Pass plain text, see `toPlainText`.
  */
 export function previewText(text: string, n: number): string {
   return text === '' ? '' : take(text, n).join('') + ELLIPSIS
@@ -53,7 +51,7 @@ function trimEnd(piece: string[]): string[] {
   return trimmed.length > 0 ? trimmed : unbroken
 }
 
-// Such a character asks for another one to join with; the ellipsis is none.
+// Ends in a joiner or virama; the ellipsis must not join it.
 function isOpenCluster(grapheme: string): boolean {
   return [VIRAMA, ZWJ, ZWNJ].some((end) => grapheme.endsWith(end))
 }
