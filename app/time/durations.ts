@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds: write `2 * HOUR`, so that name and number cannot disagree. */
+/** Milliseconds. */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE

@@ -2,7 +2,7 @@ import { intlLocale, plainSpaces, type Digits } from '~/text/intl-locale'
 import type { Language } from '~/text/language'
 import { remember } from '~/text/remember'
 
-/** The zone is always named: server and browser stand in different ones and must show the same. */
+/** The zone is always named, since server and browser may be in different ones. */
 export type DateStyle = { language: Language; timeZone: string; digits?: Digits }
 
 const SHAPES = {
@@ -12,7 +12,7 @@ const SHAPES = {
   dayMonth: { day: 'numeric', month: 'short' },
   year: { year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
-  // Hindi names the part of the day (शाम 7:37); without this the format has the English letters pm in it.
+  // The Hindi format with English am/pm would read 7:37 pm; this gives शाम 7:37.
   timeOfDay: { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -48,10 +48,7 @@ export function formatTime(ms: number, style: DateStyle): string {
   return format(style.language === 'hi' ? 'timeOfDay' : 'time', ms, style)
 }
 
-/**
- * 5 नवंबर 2026, शाम 7:37 · 5 November 2026, 7:37 pm. Joined here, since `dateStyle` with `timeStyle` says
- * «5 नवंबर 2026 को 7:37 pm बजे».
- */
+/** 5 नवंबर 2026, शाम 7:37. Joined here: `dateStyle` with `timeStyle` writes «को 7:37 pm बजे». */
 export function formatDateTime(ms: number, style: DateStyle): string {
   return `${formatDate(ms, style)}, ${formatTime(ms, style)}`
 }
@@ -61,7 +58,7 @@ export function formatFullDateTime(ms: number, style: DateStyle): string {
   return `${format('full', ms, style)}, ${formatTime(ms, style)}`
 }
 
-/** For the `datetime` attribute, feeds and sitemaps: UTC to the second, `2026-11-05T14:07:00Z`. */
+/** UTC to the second for `datetime`, feeds and sitemaps: `2026-11-05T14:07:00Z`. */
 export function toIso(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
 }

@@ -18,9 +18,8 @@ const calendar = remember(
 )
 
 /**
- * How long ago: अभी-अभी, 5 मिनट पहले, 3 घंटे पहले, 1 दिन पहले, then the date. Counted throughout, for कल and परसों mean
- * tomorrow as well; what is still to come shows its date and time. `now` comes from the loader; a clock read in the
- * component would differ between server and browser.
+ * अभी-अभी, 5 मिनट पहले, 1 दिन पहले, then the date. Pass `now` from the loader to keep hydration
+ * equal.
  */
 export function formatRelative(ms: number, now: number, style: DateStyle): string {
   const locale = intlLocale(style.language, style.digits)
@@ -35,7 +34,7 @@ export function formatRelative(ms: number, now: number, style: DateStyle): strin
   return formatDate(ms, style)
 }
 
-/** Days of the calendar in that zone, numbered: yesterday evening is yesterday, however few hours ago. */
+/** Calendar days of the zone: yesterday evening is yesterday, however few hours ago. */
 function dayNumber(ms: number, timeZone: string): number {
   const parts = calendar(timeZone).formatToParts(ms)
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
