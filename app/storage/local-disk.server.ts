@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { isStorageKey, type FileStorage } from './storage.server'
 
-/** Files in a folder of the data volume, spread over subfolders by the first two characters of their key. */
+/** Files in a folder, in subfolders named by the first two characters of the key. */
 export function localDisk(folder: string): FileStorage {
   const pathOf = (key: string) => {
     if (!isStorageKey(key)) throw new TypeError('Not a storage key')
@@ -14,7 +14,7 @@ export function localDisk(folder: string): FileStorage {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Temporary, synced, renamed: after a power cut the file is whole or not there.
+      // Written, synced, renamed: after a power cut the file is whole or missing.
       const temporary = `${path}.${randomUUID()}.part`
       try {
         const file = await open(temporary, 'w')

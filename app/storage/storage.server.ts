@@ -1,16 +1,14 @@
-/** Where bytes go. One implementation for each place; chosen once from the settings. */
 export interface FileStorage {
-  /** Stores bytes under a key, completely or not at all. An existing key is replaced. */
+  /** All or nothing; replaces an existing key. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The bytes of a key, or null. */
   read: (key: string) => Promise<Uint8Array | null>
-  /** Forgets a key; one that is not there is no error. */
+  /** A missing key is no error. */
   remove: (key: string) => Promise<void>
-  /** Removes what ends in `.part`, unfinished writes too, and was not written to since a time. */
+  /** Removes unfinished writes and `.part` files not written to since that time. */
   removeParts: (before: number) => Promise<void>
 }
 
-/** Keys are made by us and become file names: letters, digits, `-` and one ending. */
+/** Keys become file names. */
 const KEY_PATTERN = /^[a-z0-9-]{1,100}\.[a-z0-9]{1,8}$/
 
 export function isStorageKey(key: string): boolean {
