@@ -19,16 +19,13 @@ const JournalSchema = z.object({
   entries: z.array(z.object({ when: z.number(), tag: z.string() })),
 })
 
-/** Why the database cannot be used by this program, in a sentence for the operator. */
+/** The message is for the operator. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 /**
- * Brings the schema up to date before anything is served. A database that already has data is copied to `backups/` first.
- * All pending migrations run in one transaction.
- *
- * @throws MigrationError when the database was made by a newer version of the product, or a migration failed
+ * Runs pending migrations in one transaction, after a copy to `backups/`. @throws MigrationError
  */
 export function migrateDatabase(
   db: Database,
@@ -66,7 +63,7 @@ function rootCause(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** Time stamp of the newest migration that ran here; 0 in an empty database. */
+/** Time of the newest applied migration; 0 in an empty database. */
 function lastApplied(db: Database): number {
   const table = db.$client
     .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '__drizzle_migrations'")
@@ -76,7 +73,7 @@ function lastApplied(db: Database): number {
   return Number(value ?? 0)
 }
 
-/** One copy for each version: a migration that fails at every restart must not fill the volume. */
+/** One copy per version, so that a failing migration does not fill the volume at every restart. */
 function copyDatabase(db: Database, target: string): void {
   const unfinished = `${target}.part`
   mkdirSync(dirname(target), { recursive: true })

@@ -1,8 +1,7 @@
 import type { Database } from './client.server'
 
 /**
- * Statements that are put together once for each connection, when they are first asked for: to put one together takes
- * drizzle as long as SQLite takes to run it.
+ * Prepares statements once per connection: drizzle takes as long to build one as SQLite to run it.
  */
 export function prepared<Statements>(
   prepare: (db: Database) => Statements,

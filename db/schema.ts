@@ -1,7 +1,4 @@
-/**
- * Every table of the product (specification §3). Names in code are camelCase, in SQL snake_case (`casing` of the client).
- * Relative imports only: drizzle-kit reads this file alone.
- */
+/** Specification §3. Relative imports only: drizzle-kit reads this file alone. */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { TEXT_LANGUAGES } from '../app/text/language'
@@ -10,7 +7,7 @@ import { id, moment, timestamps } from './columns'
 export const users = sqliteTable('users', {
   id: id(),
   username: text().notNull(),
-  /** Trimmed, NFKC, lower case: the form in which addresses are compared. */
+  /** Trimmed, NFKC, lower case. */
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
   profilePicture: text(),
@@ -18,11 +15,11 @@ export const users = sqliteTable('users', {
   ...timestamps,
 })
 
-/** Web sessions and API tokens alike: one table, revocable row by row. */
+/** Web sessions and API tokens. */
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the random token, in hex; the token itself is never stored. */
+    /** SHA-256 in hex; the token itself is never stored. */
     tokenHash: text().primaryKey(),
     userId: text()
       .notNull()
@@ -41,13 +38,13 @@ export const sessions = sqliteTable(
 export const categories = sqliteTable('categories', {
   id: id(),
   name: text().notNull(),
-  /** The name as it is compared: NFKC, lower case. Uniqueness is this index's job. */
+  /** NFKC, lower case. */
   nameKey: text().notNull().unique(),
   slug: text().notNull().unique(),
   ...timestamps,
 })
 
-/** Addresses that a category had before it was renamed: they redirect to the present one. */
+/** Former slugs of renamed categories; they redirect. */
 export const categorySlugHistory = sqliteTable(
   'category_slug_history',
   {
@@ -63,33 +60,32 @@ export const categorySlugHistory = sqliteTable(
 export const posts = sqliteTable(
   'posts',
   {
-    /** Small integer key for tables that are joined a lot (the search index); never shown. */
+    /** Small key for joins with the search index; never shown. */
     number: integer().primaryKey({ autoIncrement: true }),
     id: text().notNull().unique(),
     slug: text().notNull().unique(),
     title: text().notNull(),
-    /** Sanitised HTML. */
     content: text().notNull(),
-    /** Written by the author, may be empty. */
+    /** May be empty. */
     description: text().notNull().default(''),
-    /** The beginning of the body as plain text: what lists show, so that they need not load bodies. */
+    /** Plain text for lists, so that they need not load bodies. */
     excerpt: text().notNull().default(''),
     image: text().notNull(),
-    /** Proposed by the letters; another than they propose was chosen by an editor. */
+    /** Differs from the detected language when an editor chose it. */
     language: text({ enum: TEXT_LANGUAGES }).notNull(),
     categoryId: text()
       .notNull()
       .references(() => categories.id),
     authorName: text().notNull(),
     authorPhoto: text(),
-    /** Who made it. Empty once that account is deleted; the post stays. */
+    /** Null once the account is deleted; the post stays. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ['draft', 'scheduled', 'published', 'trashed'] }).notNull(),
     isFeatured: integer({ mode: 'boolean' }).notNull().default(false),
     views: integer().notNull().default(0),
-    /** Raised by every edit; a save that names an older one is rejected. */
+    /** Raised by every edit; a save with an older version is rejected. */
     version: integer().notNull().default(1),
-    /** Made by the create form: sending the same form twice makes one post. */
+    /** Sent by the create form: the same form twice makes one post. */
     submissionId: text().unique(),
     publishedAt: moment(),
     ...timestamps,
@@ -99,7 +95,7 @@ export const posts = sqliteTable(
     index('posts_by_updated').on(table.status, table.updatedAt, table.number),
     index('posts_by_views').on(table.status, table.views, table.number),
     index('posts_by_category').on(table.categoryId, table.status, table.publishedAt, table.number),
-    // The API lists what was changed last first; readers' pages what was published last.
+    // The API lists by last change; pages list by publication.
     index('posts_by_category_updated').on(
       table.categoryId,
       table.status,
@@ -113,7 +109,7 @@ export const posts = sqliteTable(
   ],
 )
 
-/** Addresses that a post had before, and the Devanagari form of its title: they redirect to the present one. */
+/** Former slugs and the Devanagari form of the title; they redirect. */
 export const slugHistory = sqliteTable(
   'slug_history',
   {
@@ -126,7 +122,7 @@ export const slugHistory = sqliteTable(
   (table) => [index('slug_history_by_post').on(table.postId)],
 )
 
-/** Readings of a post by calendar day of the site's time zone ('2026-11-21'). */
+/** Views by calendar day of the site's time zone ('2026-11-21'). */
 export const postViews = sqliteTable(
   'post_views',
   {
@@ -147,9 +143,8 @@ export const multimedia = sqliteTable(
   {
     id: id(),
     type: text({ enum: ['youtube', 'reel'] }).notNull(),
-    /** The address as it was given. */
     url: text().notNull(),
-    /** Video id (11 characters) or reel id, taken from the address; frames are built from it alone. */
+    /** YouTube id (11 characters) or reel id; embed URLs are built from it alone. */
     mediaId: text().notNull(),
     title: text().notNull(),
     description: text().notNull().default(''),
@@ -162,22 +157,22 @@ export const nirvankand = sqliteTable('nirvankand', {
   id: id(),
   title: text().notNull(),
   subtitle: text().notNull().default(''),
-  /** Sanitised HTML of each verse, in order. */
+  /** Sanitised HTML of each shlok. */
   shlokas: text({ mode: 'json' }).$type<string[]>().notNull(),
   ...timestamps,
 })
 
-/** Stored files. The bytes lie in the storage under `key`; the row is written after them. */
+/** The row is written after the bytes, which lie in the storage under `key`. */
 export const files = sqliteTable(
   'files',
   {
     id: id(),
-    /** Hash of the stored bytes with the ending of their type. */
+    /** Hash of the bytes and the file ending. */
     key: text().notNull(),
     name: text().notNull(),
     mimeType: text().notNull(),
     size: integer().notNull(),
-    /** Bytes as sent, where a client of the API asks for them. */
+    /** Bytes as received. */
     sizeOriginal: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -190,7 +185,7 @@ export const files = sqliteTable(
   ],
 )
 
-/** Files that arrive in pieces. The pieces lie in the data folder until the last has come; a row without an end is swept. */
+/** Chunked uploads; abandoned ones are swept. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -199,9 +194,8 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Bytes in the whole file, as the first piece said. */
+    /** Bytes of the whole file. */
     size: integer().notNull(),
-    /** Bytes that have come so far, in order. */
     received: integer().notNull(),
     ...timestamps,
   },
@@ -211,7 +205,7 @@ export const uploads = sqliteTable(
   ],
 )
 
-/** What readers searched for, by calendar day of the site's time zone. No reader is named. */
+/** By calendar day of the site's time zone, without any user. */
 export const searchQueries = sqliteTable(
   'search_queries',
   {
@@ -219,16 +213,13 @@ export const searchQueries = sqliteTable(
     /** Cleaned, lower case. */
     query: text().notNull(),
     asked: integer().notNull(),
-    /** How many results the last asking found. */
+    /** Results of the last search. */
     found: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.query] })],
 )
 
-/**
- * Numbers of the whole site. `cacheVersion` is raised, in the same transaction, by every command that changes what readers
- * see; the page cache renders anew whatever is older.
- */
+/** `cacheVersion` is raised in the transaction of every command that changes what readers see. */
 export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),
   value: integer().notNull(),
