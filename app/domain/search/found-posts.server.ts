@@ -5,7 +5,6 @@ import type { Database } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { fromBytes, type WordList } from './index/word-list'
 
-/** What a search reads of the posts it has found, by their numbers. */
 export class FoundPosts {
   readonly #statements: ReturnType<typeof prepareStatements>
   readonly #words
@@ -21,7 +20,7 @@ export class FoundPosts {
     return this.#statements.titles.all(listOf(numbers))
   }
 
-  /** In the order of the numbers, as are those of the others. */
+  /** In the order of `numbers`, like the other lists. */
   ids(numbers: readonly number[]): string[] {
     return inOrder(numbers, this.#statements.ids.all(listOf(numbers)), numberOf).map(({ id }) => id)
   }
@@ -30,12 +29,11 @@ export class FoundPosts {
     return inOrder(numbers, this.#statements.links.all(listOf(numbers)), numberOf)
   }
 
-  /** With their bodies. */
   pages(numbers: readonly number[]) {
     return inOrder(numbers, this.#statements.pages.all(listOf(numbers)), numberOf)
   }
 
-  /** The words of a post in order; none of one that has meanwhile gone. */
+  /** Empty for a deleted post. */
   words(number: number): WordList {
     return fromBytes(this.#words.get(number) ?? new Uint8Array())
   }
@@ -47,14 +45,14 @@ function listOf(numbers: readonly number[]): { numbers: string } {
 
 const numberOf = ({ number }: { number: number }) => number
 
-/** Prepared once: to put a statement together takes as long as to run it. */
+/** Prepared once: preparing takes as long as running. */
 function prepareStatements(db: Database) {
   const matchFilter = sql`${posts.number} in (select value from json_each(${sql.placeholder('numbers')}))`
-  // Asked of the posts themselves: whatever the index says, nobody finds what is not published.
-  // The plus keeps SQLite from walking through all published posts instead of taking these few by their numbers.
+  // Checks the posts themselves, whatever the index says. `+` keeps SQLite from scanning all
+  // published posts.
   const areReadable = and(matchFilter, sql`+${posts.status} = 'published'`)
   return {
-    // Titles alone: what stands behind the body in a row makes SQLite walk through all of it.
+    // Titles only: columns after the body make SQLite read through it.
     titles: db
       .select({ number: posts.number, title: posts.title })
       .from(posts)

@@ -16,7 +16,7 @@ describe('the statements of a search', () => {
       }
       listPublishedByIds(deps, [post.id, 'x', 'y'])
     })
-    // Posts saved in the last seconds (u) are few, and all of them are asked.
+    // `u`, the recently saved posts, is a small table.
     const walks = plans.filter(
       (plan) =>
         /^SCAN (?!wanted|u\b|search_sound VIRTUAL)/.test(plan) || /\(status=\?\)/.test(plan),

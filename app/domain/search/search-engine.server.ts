@@ -10,26 +10,21 @@ import { RelatedSearch } from './search-related.server'
 import { SiteSearch } from './site-search.server'
 import { suggestQueries } from './suggest-queries'
 
-/** What can be asked, by name: the question crosses to another thread as it is. */
+/** Serialisable: it crosses to another thread. */
 export type SearchTask =
   | { task: 'posts' | 'postIds'; query: string; options: SearchOptions }
   | { task: 'related'; query: string }
   | { task: 'suggestions'; query: string }
 
-/** Answers to searches. Asynchronous, for it may live in another thread. */
 export interface SearchEngine {
   posts(query: string, options: SearchOptions): Promise<SearchResult>
   postIds(query: string, options: SearchOptions): Promise<SearchIdsResult>
   related(query: string): Promise<RelatedAnswer>
   suggestions(text: string): Promise<Suggestion[]>
-  /** Lets go of threads and connections. */
   close(): Promise<void>
 }
 
-/**
- * Searches in the thread of who asks. For the command line, for tests, and for a database that lives in memory and cannot
- * be opened twice.
- */
+/** Searches in the same thread: for commands, tests and in-memory databases. */
 export class LocalSearch implements SearchEngine {
   readonly #db: Database
   #searches: { site: SiteSearch; related: RelatedSearch } | undefined
@@ -56,7 +51,7 @@ export class LocalSearch implements SearchEngine {
 
   async close(): Promise<void> {}
 
-  /** On first use: statements can only be prepared once the tables are there. */
+  /** Lazy: statements need the migrated tables. */
   #open() {
     return (this.#searches ??= {
       site: new SiteSearch(this.#db),

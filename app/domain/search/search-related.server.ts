@@ -15,10 +15,9 @@ import { wordScore } from './ranking/score-words'
 import { weightsByFold, type WeightsByFold } from './ranking/title-pass'
 import { scoreQuery } from './query/score-query'
 
-/** Each word of the query must be in the text, as surely as this: what only resembles it is looked for among the posts. */
+/** Every query word must match at least this well. */
 const MIN_WEIGHT = 0.6
 
-/** Something with the text by which it is searched. */
 interface Item<Value> {
   value: Value
   text: string
@@ -32,10 +31,7 @@ interface RelatedResults {
   media: Item<MediaItem>[]
 }
 
-/**
- * The search in what lies beside the posts: there is little of it, so it is kept in memory until something on the site
- * changes.
- */
+/** Searches categories, shloks and media in memory, until the cache version changes. */
 export class RelatedSearch {
   readonly #db: Database
   #cached: { cacheVersion: number; related: RelatedResults } | undefined
@@ -95,7 +91,7 @@ interface Requested {
   excluded: string[]
 }
 
-/** Items with every word of the query, those that say it most exactly first. */
+/** Items that match every word, best first. */
 function matching<Value>(items: Item<Value>[], { weights, phrases, excluded }: Requested): Value[] {
   if (weights.length === 0) return []
   return items

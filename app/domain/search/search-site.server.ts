@@ -10,9 +10,7 @@ import type {
 type Searches = Pick<Deps, 'search'>
 
 /**
- * Published posts for a query, the best first. Any text is a query; one without words finds nothing.
- *
- * @throws DomainError `Unavailable` when too many searches wait already
+ * Published posts, best first; empty for a query without words. @throws DomainError `Unavailable`
  */
 export function searchPosts(
   { search }: Searches,
@@ -22,7 +20,7 @@ export function searchPosts(
   return search.posts(query, options)
 }
 
-/** The same by their ids alone, for those who show posts in their own way. */
+/** Ids only, for clients that render posts themselves. */
 export function searchPostIds(
   { search }: Searches,
   query: string,
@@ -31,12 +29,12 @@ export function searchPostIds(
   return search.postIds(query, options)
 }
 
-/** Categories, verses of the devotional text, videos and reels that match every word of a query. */
+/** Categories, shloks and media that match every word. */
 export function searchRelated({ search }: Searches, query: string): Promise<RelatedAnswer> {
   return search.related(query)
 }
 
-/** Up to eight suggestions for what is being typed; none for less than two letters. */
+/** Up to eight suggestions; none for less than two letters. */
 export function suggest({ search }: Searches, text: string): Promise<Suggestion[]> {
   return search.suggestions(text)
 }

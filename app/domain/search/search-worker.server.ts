@@ -1,6 +1,5 @@
 /**
- * The thread that searches: the database driver is synchronous, and readers of pages must not wait for a search. It has
- * a connection of its own that cannot write.
+ * Searches in its own thread, as the database driver is synchronous. Its connection is read-only.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'

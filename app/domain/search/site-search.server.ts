@@ -22,11 +22,10 @@ import { titleFactor, weightsByFold, type WeightsByFold } from './ranking/title-
 import { isClose, suggestCorrection, scoreQuery, type ScoredQueryWord } from './query/score-query'
 
 const MAX_RESULTS = 60
-/** Phrases are looked for in the posts that have all their words, the best first: in so many, until so many are found. */
+/** Phrases are checked in the best posts: at most this many, until enough are found. */
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
 
-/** A query with everything that is known about it. */
 interface Question {
   query: ParsedQuery
   words: ScoredQueryWord[]
@@ -34,16 +33,13 @@ interface Question {
   phrases: Phrase[]
 }
 
-/** What a query finds: a page of posts by their numbers, the best first. */
+/** Post numbers, best first. */
 interface Findings extends SearchFindings {
   numbers: number[]
   score: ScoreWords
 }
 
-/**
- * The search over one connection, synchronous: from the query to weighed words, from these to ranked posts, from posts to
- * marked texts. A running site asks it in a thread of its own.
- */
+/** Synchronous search over one connection; a running site has it in a worker thread. */
 export class SiteSearch {
   readonly #db: Database
   readonly #lexicon: Lexicon
@@ -59,7 +55,6 @@ export class SiteSearch {
     this.#posts = new FoundPosts(db)
   }
 
-  /** The words of the published posts. */
   get lexicon(): Lexicon {
     return this.#lexicon
   }
@@ -71,7 +66,7 @@ export class SiteSearch {
     })
   }
 
-  /** The same for those who show the posts in their own way: nothing is marked. */
+  /** Ids only, nothing marked. */
   searchIds(query: string, options: SearchOptions = {}): SearchIdsResult {
     return this.#asOfNow(() => {
       const { numbers, score: _score, ...findings } = this.#find(query, options)
@@ -79,7 +74,6 @@ export class SiteSearch {
     })
   }
 
-  /** The same for those who show titles only. */
   searchLinks(query: string, options: SearchOptions = {}): FoundLink[] {
     return this.#asOfNow(() => {
       const { numbers, score } = this.#find(query, options)
@@ -89,7 +83,7 @@ export class SiteSearch {
     })
   }
 
-  /** All statements of a search see the same index, whoever saves meanwhile. */
+  /** One transaction, so that all statements see the same index. */
   #asOfNow<Reply>(ask: () => Reply): Reply {
     return this.#db.$client.transaction(ask)()
   }
@@ -115,7 +109,7 @@ export class SiteSearch {
     return { query, words, weights: weightsByFold(words), phrases }
   }
 
-  /** Numbers of the posts found, the best first. */
+  /** Post numbers, best first. */
   #rank({ query, words, weights, phrases }: Question): number[] {
     if (words.every(({ terms }) => terms.length === 0)) return []
     const excluded = excludedTerms(this.#lexicon, query.excluded).map(({ id }) => id)
@@ -139,7 +133,7 @@ export class SiteSearch {
       .map(({ number }) => number)
   }
 
-  /** Posts without the excluded words that have all words of the phrases, wherever they stand. */
+  /** Posts with all words of the phrases and none of the excluded ones. */
   #filterFor(excluded: number[], said: number[][]): ((post: number) => boolean) | undefined {
     if (excluded.length === 0 && said.length === 0) return undefined
     const hasExcluded = this.#postings.holdingAll([excluded])
@@ -151,7 +145,6 @@ export class SiteSearch {
     return this.#lexicon.byFolds(folds).map(({ id }) => id)
   }
 
-  /** The best of those that say the phrases. */
   #withPhrases<Ranked extends { number: number }>(ranked: Ranked[], phrases: Phrase[]): Ranked[] {
     const byId = phrases.map((phrase) => phraseById(this.#lexicon, phrase))
     const found: Ranked[] = []

@@ -13,10 +13,7 @@ import type { Term } from './query/word-source'
 const MAX = 8
 const MAX_QUERIES = 3
 
-/**
- * What somebody who types may mean: first how the word may go on, then posts. From two letters on, at most eight
- *.
- */
+/** Completions, then posts; at most eight, from two letters on. */
 export function suggestQueries(site: SiteSearch, text: string): Suggestion[] {
   const query = parseQuery(text)
   if (!hasEnoughLetters(query.text)) return []
@@ -37,21 +34,21 @@ export function suggestQueries(site: SiteSearch, text: string): Suggestion[] {
   ]
 }
 
-/** The query with its last word written out as words of the site that it may become. */
+/** The query with its last word completed. */
 function completions(site: SiteSearch, text: string): string[] {
   const query = parseQuery(text)
   const last = query.words.at(-1)
   if (!last?.isTyped) return []
   const scored = scoreQuery(site.lexicon, { ...query, words: [last] })
   const likely = scored[0]?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
-  // While the index is built anew, a word may be there twice.
+  // During a rebuild a word may be there twice.
   const words = new Set(continuations(likely, last).map(({ word }) => word))
   return [...words]
     .slice(0, MAX_QUERIES)
     .map((word) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
 }
 
-/** Words that go on from what was typed; roman letters may already be the whole word in Devanagari. */
+/** Words that continue the typed one; Latin letters may already be a whole Devanagari word. */
 function continuations<Known extends Term>(terms: Known[], typed: QueryWord): Known[] {
   const readings = typed.script === 'latin' ? readingsOfBeginning(typed.word) : []
   const limit = prefixLimit(typed.sound)
@@ -64,7 +61,7 @@ function continuations<Known extends Term>(terms: Known[], typed: QueryWord): Kn
     )
 }
 
-/** A word of many posts is what most people mean, unless another is much nearer. */
+/** Frequent words first, unless another is much nearer. */
 function likelihood({ weight, df }: { weight: number; df: number }): number {
   return 0.5 * Math.log(weight) + 0.4 * Math.log(1 + df)
 }

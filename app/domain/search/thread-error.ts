@@ -1,4 +1,4 @@
-/** An error on its way between threads: a copy of one made by the database driver would lose its message. */
+/** For `postMessage`: a clone of a driver error would lose its message. */
 export interface ThreadError {
   name: string
   message: string
@@ -7,7 +7,7 @@ export interface ThreadError {
   cause?: ThreadError
 }
 
-/** Deeper than any chain of causes; one that leads back to itself ends here too. */
+/** Also ends circular causes. */
 const MAX_CAUSES = 5
 
 export function toThreadError(error: unknown, depth = 0): ThreadError {

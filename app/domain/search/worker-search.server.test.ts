@@ -9,7 +9,7 @@ import { aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { WorkerSearch } from './worker-search.server'
 
-/** A thread with the manners of the real one: it answers with the question, dies, or leaves it unanswered. */
+/** A worker that replies with the question, dies, or never replies. */
 const THREAD = `
 import { parentPort, threadId } from 'node:worker_threads'
 parentPort.on('message', ({ id, question }) => {
@@ -86,7 +86,7 @@ describe('the thread of the site', () => {
     const db = openDatabase(databaseFile)
     migrateDatabase(db)
     aPost(createTestDeps({ db }), { title: 'रामायण की कथा' })
-    // Inside the project: what the bundle leaves out is found from there.
+    // Inside the project, so that packages left out of the bundle resolve.
     const file = resolve('node_modules/.cache/search-worker-test.mjs')
     await build({
       entryPoints: ['app/domain/search/search-worker.server.ts'],

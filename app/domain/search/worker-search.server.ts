@@ -10,9 +10,9 @@ import type {
 import type { SearchEngine, SearchTask } from './search-engine.server'
 import { fromThreadError, toThreadError, type ThreadError } from './thread-error'
 
-/** More would only wait longer than anybody does. */
+/** More would only wait too long. */
 const MAX_WAITING = 100
-/** Seconds after which those who wait have their answers. */
+/** Seconds. */
 const RETRY_AFTER = 2
 const CLOSING = 'The search is closing.'
 
@@ -21,17 +21,13 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** What comes back from the thread. */
 interface Reply {
   id: number
   value?: unknown
   error?: ThreadError
 }
 
-/**
- * Searches in a thread of its own, started at the first question. It holds no process open while nobody waits for it, and
- * is started anew should it ever fail.
- */
+/** Searches in a worker, started on first use, restarted after a crash; keeps no process alive. */
 export class WorkerSearch implements SearchEngine {
   readonly #file: string
   readonly #databaseFile: string
@@ -40,7 +36,7 @@ export class WorkerSearch implements SearchEngine {
   #lastId = 0
   #isClosed = false
 
-  /** @param file the built worker */
+  /** `file` is the built worker. */
   constructor(file: string, databaseFile: string) {
     this.#file = file
     this.#databaseFile = databaseFile
@@ -85,7 +81,7 @@ export class WorkerSearch implements SearchEngine {
       this.#waiting.set(id, { resolve, reject })
       worker.postMessage({ id, question })
     })
-    // The worker is our own and answers each question with what `SearchEngine` promises for it.
+    // Our own worker returns what `SearchEngine` promises.
     return result as Promise<Result>
   }
 

@@ -1,9 +1,6 @@
-/**
- * Typos: a letter left out, one too many, a wrong one, or two in the wrong order (Damerau, "A technique for
- * computer detection and correction of spelling errors", 1964).
- */
+/** Typos: a letter missing, added, wrong, or two swapped (Damerau 1964). */
 
-/** Whether two different words are one such typo apart. The first letter is hardly ever mistyped, and must be the same. */
+/** Exactly one typo apart. The first letter must be equal, as it is hardly ever mistyped. */
 export function isOneEdit(one: string, other: string): boolean {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
@@ -17,7 +14,7 @@ export function isOneEdit(one: string, other: string): boolean {
   )
 }
 
-/** A word with each two neighbouring letters but the first changed about, where that makes a difference. */
+/** The word with each two neighbouring letters swapped, except the first. */
 export function swappedPairs(word: string): string[] {
   const swapped: string[] = []
   for (let at = 1; at + 1 < word.length; at += 1) {

@@ -1,8 +1,8 @@
 import { normalise } from '~/text/clean'
 import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits } from '~/text/devanagari'
 
-// Characters nobody sees, and signs that readers leave out: visarga, avagraha, accents of Vedic texts. They go before
-// marks are put in order, for what stood between two marks decides about their order.
+// Invisible characters, visarga, avagraha, Vedic accents. Removed before normalising orders the
+// marks.
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0903\u093D\u0951-\u0954]/g
 const LATIN_ACCENTS = /[\u0300-\u036F]/g
 const PLAIN = /^[a-z0-9]*$/
@@ -12,20 +12,20 @@ const O_MATRAS = /[\u0949\u094A]/g
 const E_LETTERS = /[ऍऎॲ]/g
 const E_MATRAS = /[\u0945\u0946]/g
 
-// A half nasal before a letter of its own row is written as a dot as well: हिन्दी, हिंदी.
+// A half nasal before a letter of its row is also written as a dot: हिन्दी, हिंदी.
 const HALF_NASAL =
   /ङ\u094D(?=[क-ङ])|ञ\u094D(?=[च-ञ])|ण\u094D(?=[ट-ढ])|न\u094D(?=[क-घच-झट-ढत-धशषस])|म\u094D(?=[प-भ])/g
 const DOTS = /\u0902{2,}/g
 
-// गये and गए, हुवा and हुआ. The य of यह begins its word, that of व्यय is half of a cluster: those stay.
+// गये and गए, हुवा and हुआ; not the first य of यह or the one in the cluster of व्यय.
 const YE = /(?<=[\p{L}\p{N}\p{M}])(?<!\u094D)य\u0947/gu
 const YI = /(?<=[\p{L}\p{N}\p{M}])(?<!\u094D)य\u0940/gu
 const VA = /(?<=[ुूउऊौो])वा/g
 const LAST_VIRAMA = /\u094D+$/
 
 /**
- * A word without the spelling differences that do not matter: हिन्दी and हिंदी, ज़िंदगी and जिन्दगी, Café and
- * cafe share one fold. It is what the search index stores. Folding twice changes nothing more.
+ * A word without spelling variants: हिन्दी and हिंदी share one fold. Idempotent; stored in the
+ * index.
  */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase()
@@ -50,13 +50,13 @@ function foldDevanagari(letters: string): string {
     .replace(LAST_VIRAMA, '')
 }
 
-// Vowels and consonants that no rule above replaces at the beginning of a word: not the nasals, not candra vowels.
+// Letters that no rule replaces at the start of a word: no nasals, no candra vowels.
 const STEADY = /[a-zअ-ऋएऐओऔक-घच-झट-ढत-धप-भयरलळवशषसह]/
 const STEADY_LETTERS = Uint8Array.from({ length: 0x980 }, (_, code) =>
   STEADY.test(String.fromCharCode(code)) ? 1 : 0,
 )
 
-/** Whether the fold of every word that begins with this letter, given as its code, begins with it too. */
+/** Every word that begins with this letter (a char code) has a fold that begins with it. */
 export function isSteadyLetter(code: number): boolean {
   return STEADY_LETTERS[code] === 1
 }

@@ -2,7 +2,6 @@ import { toAsciiDigits } from '~/text/devanagari'
 import { plainLatin } from '~/text/latin'
 import { soundOfRoman } from './sound'
 
-/** A way to read a roman word, and what it costs to read it so. */
 export interface Reading {
   sound: string
   cost: number
@@ -10,7 +9,7 @@ export interface Reading {
 
 const MAX_READINGS = 14
 
-/** Letters, what they may also stand for, and what that costs. */
+/** Letters, another reading of them, and its cost. */
 const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number])[] = [
   [/jn/g, 'gy', 0.1],
   [/sch/g, 'sk', 0.05],
@@ -33,7 +32,7 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/w/g, '', 0.4],
   [/x/g, 'z', 0.4],
   [/h/g, '', 0.5],
-  // adhyay, samay: ay is a diphthong at the end of loanwords only.
+  // adhyay, samay: ay is a diphthong only at the end of loanwords.
   [/(?<!a)ay$/g, 'aay', 0.1],
   [/ay$/g, 'aya', 0.05],
   // ramayn, bawdi: the same before a consonant.
@@ -43,14 +42,11 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/(?<!a)ai$/g, 'aaee', 0.1],
   [/(?<!a)ai$/g, 'aee', 0.15],
   [/(?<!a)ai(?=y)/g, 'aai', 0.1],
-  // letate, sunana: an a that is not spoken, between two letters that are one sound then.
+  // letate, sunana: a silent a between two equal consonants.
   [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
 ]
 
-/**
- * The same for a word that is still being typed, whose next letter may change the last: ramay- goes on as ramayan, bac- as
- * bachpan.
- */
+/** For an unfinished word, whose next letter may change the last: ramay → ramayan. */
 export function readingsOfBeginning(word: string): Reading[] {
   const more = [
     // Before a vowel, y and w are consonants.
@@ -67,10 +63,7 @@ interface Site {
   cost: number
 }
 
-/**
- * The sounds that a word in roman letters may stand for, the plain reading first at no cost: `college` is also read with
- * a soft g and a silent e. At most fourteen, the cheapest.
- */
+/** Possible sounds of a Latin word, at most 14, cheapest first: `college` also with a soft g. */
 export function readingsOf(word: string): Reading[] {
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
   const cheapest = new Map<string, number>()
@@ -92,7 +85,7 @@ function sitesIn(letters: string): Site[] {
   )
 }
 
-/** Sets of sites that do not overlap, cheapest first. What is cut off on the way could only grow more costly. */
+/** Non-overlapping sites, cheapest first. Pruning is safe, since costs only grow. */
 function choices(sites: Site[]): { sites: Site[]; cost: number }[] {
   let kept: { sites: Site[]; cost: number }[] = [{ sites: [], cost: 0 }]
   for (const site of sites) {

@@ -1,7 +1,4 @@
-/**
- * How far two sounds are from each other: a weighted edit distance in which what writers confuse costs little
- *. Sounds are strings of the letters of `sound.ts`.
- */
+/** A weighted edit distance of sounds (`sound.ts`) in which common confusions cost little. */
 const VOWELS = 'aAiIuUeEoO'
 const SIZE = 128
 const SWAP = 0.7
@@ -18,11 +15,7 @@ const PAIRS = `
 const SUBSTITUTION = substitutionCosts()
 const REMOVAL = removalCosts()
 
-/**
- * The distance of two sounds, the same in both directions.
- *
- * @param limit where to give up: a greater distance is infinite
- */
+/** Symmetric. Infinite beyond `limit`. */
 export function soundDistance(from: string, to: string, limit = NO_LIMIT): number {
   if (from === to) return 0
   const rows = fillRows(from, to, limit)
@@ -30,10 +23,7 @@ export function soundDistance(from: string, to: string, limit = NO_LIMIT): numbe
   return distance <= limit ? distance : NO_LIMIT
 }
 
-/**
- * The least distance to any beginning of a word, plus a little for each sound left over: for words that are still being
- * typed.
- */
+/** The least distance to a prefix of `whole`, plus a little for each sound left over. */
 export function prefixDistance(typed: string, whole: string, limit = NO_LIMIT): number {
   const rows = fillRows(typed, whole, limit)
   if (rows === null) return NO_LIMIT
@@ -44,12 +34,12 @@ export function prefixDistance(typed: string, whole: string, limit = NO_LIMIT): 
   return least <= limit ? least : NO_LIMIT
 }
 
-// Three rows, used again and again: a query asks for thousands of distances.
+// Three reused rows: a query computes thousands of distances.
 let beforeLast = new Float64Array(64)
 let last = new Float64Array(64)
 let current = new Float64Array(64)
 
-/** The last row of the table: distances of the whole of `from` to every beginning of `to`; null past the limit. */
+/** The distances of `from` to every prefix of `to`; null past the limit. */
 function fillRows(from: string, to: string, limit: number): Float64Array | null {
   makeRoom(to.length + 1)
   last[0] = 0
@@ -58,7 +48,7 @@ function fillRows(from: string, to: string, limit: number): Float64Array | null 
   for (let i = 1; i <= from.length; i += 1) {
     const least = fillRow(from, to, i)
     ;[beforeLast, last, current] = [last, current, beforeLast]
-    // A swap reaches back two rows, so both must be past the limit.
+    // A swap looks back two rows, so both must be past the limit.
     if (least > limit && leastOfLast > limit) return null
     leastOfLast = least
   }
@@ -96,7 +86,6 @@ function substitution(a: number, b: number): number {
   return a < SIZE && b < SIZE ? SUBSTITUTION[a * SIZE + b]! : 1
 }
 
-/** What it costs to leave out, or put in, the letter at a place. */
 function costOf(sound: string, at: number): number {
   const letter = sound.charCodeAt(at)
   if (letter >= SIZE) return 1

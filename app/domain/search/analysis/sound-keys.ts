@@ -6,8 +6,8 @@ const FOLDED = pairTable('K k G g C c J j z j T t D d P p f p B b S s')
 const LABIAL_OR_SOFT = /[pPfbBvsShyrl]/
 
 /**
- * The skeletons of a sound: its consonants without breath and length, by which words that sound alike are found quickly
- *. What writers spell in two ways gives two keys: लड़की is `lrk` and `ldk`. Never empty.
+ * Consonant skeletons for lookup; spelling variants give two keys: लड़की is `lrk` and `ldk`. Never
+ * empty.
  */
 export function soundKeys(sound: string): string[] {
   let keys = [VOWEL_OR_Y.test(sound.charAt(0)) ? 'a' : '']
@@ -20,7 +20,7 @@ export function soundKeys(sound: string): string[] {
   return [...new Set(keys)].filter((key) => key !== '')
 }
 
-/** What one sound may leave in a key; null for a vowel, which leaves nothing. */
+/** null for a vowel. */
 function skeletonOf(sound: string, at: number): string[] | null {
   const letter = sound.charAt(at)
   if (VOWEL_OR_Y.test(letter)) return null
@@ -34,7 +34,7 @@ function append(key: string, letter: string): string {
   return letter !== '' && key.endsWith(letter) ? key : key + letter
 }
 
-/** Every three sounds in a row, the ends of the word included: what two words share that differ by a typo. */
+/** With the word's ends marked. */
 export function soundTrigrams(sound: string): Set<string> {
   const framed = framedSound(sound)
   const trigrams = new Set<string>()
@@ -42,7 +42,6 @@ export function soundTrigrams(sound: string): Set<string> {
   return trigrams
 }
 
-/** A sound with signs at its ends, so that beginning and end are sounds too. */
 export function framedSound(sound: string): string {
   return `^${sound}$`
 }

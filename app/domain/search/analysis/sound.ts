@@ -3,8 +3,7 @@ import { readDevanagari } from '~/text/devanagari-reading'
 import { plainLatin } from '~/text/latin'
 import { pairTable } from '~/text/pair-table'
 
-// The first rule that fits at a place is taken: those that look at what follows, then the longer before the shorter.
-// Each is a regular expression without capturing groups. Letters in no rule are their own sound.
+// The first matching rule wins, so longer and lookahead rules come first. No capturing groups.
 const ROMAN_RULES = pairTable(`
   c(?=[eiyI]) s   aw(?=[aeiou]) av   ow(?=[aeiou]) ov   ay(?=[aeiou]) ay   ey(?=[aeiou]) ey   qu(?=[aeiou]) kv
   chchh C  cchh C  chh C  tch c  tth T  kkh K  ddh D  ssh S  cch c  gny gy  dny gy
@@ -20,21 +19,18 @@ const DOUBLED_CONSONANT = /([kKgGcCjJtTdDnpPbBmyrlvsShzfRNqwx])\1+/g
 const ASPIRATED_PAIR = /kK|cC|tT|dD|pP|bB|gG|jJ/g
 
 /**
- * What a Devanagari word is called, in one-letter sounds that can be compared with those of a roman word:
- * ज़िंदगी → ziNdagI. Pass the word as written, nukta and all. Never empty for a word with a letter or digit.
+ * One-letter sounds, comparable with those of Latin words: ज़िंदगी → ziNdagI. Pass the word with
+ * nukta.
  */
 export function soundOfDevanagari(word: string): string {
   return mergeConsonants(readDevanagari(word)) || word
 }
 
-/**
- * The same for a word in roman letters as people type Hindi: zindagi → zindagi, laxman → laksman. Capitals and
- * accents make no difference. Never empty for a word with a letter or digit.
- */
+/** The same for Hindi in Latin letters: laxman → laksman. Ignores case and accents. */
 export function soundOfRoman(word: string): string {
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
   const sounds = letters
-    // A sound already (they are told from letters by case), so the rules leave it alone.
+    // Capitals are sounds already, so the rules skip them.
     .replace(/([b-df-hj-np-tv-xz])y$/, '$1I')
     .replace(ANY_ROMAN_RULE, (match, ...groups: (string | undefined)[]) => {
       const rule = groups.findIndex((group) => group !== undefined)
@@ -43,7 +39,7 @@ export function soundOfRoman(word: string): string {
   return mergeConsonants(sounds.replace(DOUBLED_VOWEL, '$1')) || word
 }
 
-// Writers double consonants or do not (pata, patta) and write the first of च्छ or leave it out. Digits stay: 2000.
+// Doubled consonants (pata, patta) and the first of च्छ vary in spelling. Digits stay: 2000.
 function mergeConsonants(sounds: string): string {
   return sounds
     .replace(DOUBLED_CONSONANT, '$1')

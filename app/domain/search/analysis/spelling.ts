@@ -4,8 +4,7 @@ import { CHANDRABINDU, NUKTA } from '~/text/devanagari'
 const CANDRA = /[ऑऍॲ\u0945\u0949]/g
 
 /**
- * Orders spellings of one folded word, the one to show and to pronounce first: ज़िंदगी before जिंदगी, कॉलेज before कोलेज, for
- * signs are rather left out than put in. A total order, so that it does not matter which was seen first.
+ * The spelling to show first: ज़िंदगी before जिंदगी, since signs are often omitted. A total order.
  */
 export function compareSpellings(a: string, b: string): number {
   return richness(b) - richness(a) || a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)

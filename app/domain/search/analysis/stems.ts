@@ -5,18 +5,15 @@ const VERB_ENDINGS = endings(`
   नेवाला नेवाले नेवाली नेवालों नेवालियां नेवालियों एंगियां एंगे एंगी ेंगे ेंगी ऊंगा ऊंगी ूंगा ूंगी एगा एगी ेगा ेगी
   ओगे ओगी ोगे ोगी इएगा िएगा इए िए इयो ियो ना ने नी नों ता ते ती तीं कर करके के ऊं ूं ईं ीं या ई ए ा ी े ो ओ ें एं आ
 `)
-/** The य before these may be the word's own: अध्याय, अध्यायों. */
+/** Here य may belong to the word: अध्याय, अध्यायों. */
 const ENDING_AFTER_Y = /(?<=[^ि]य)(?:ों|ां|ो)$/
-/** Of a noun (तारा) this is an ending; of a verb (चकरा, चकराता) it is the root's own. */
+/** An ending of nouns (तारा), part of the root of verbs (चकरा, चकराता). */
 const MAY_BE_WHOLE = /[\u0915-\u0939]$|..ा$/
 const DEVANAGARI = /[\u0900-\u097F]/
 const CONSONANT = /[\u0915-\u0939]/
 const LATIN_WORD = /^[a-z]{5,}$/
 
-/**
- * What is left of a folded word without its ending, up to three forms. Two words are kin when they share one:
- * किताब, किताबें and किताबों share किताब. Never empty.
- */
+/** Up to three stems of a fold; a shared one is a match: किताब, किताबें, किताबों. Never empty. */
 export function stemsOf(fold: string): string[] {
   if (!DEVANAGARI.test(fold)) return [LATIN_WORD.test(fold) ? latinStem(fold) : fold]
   const stems = new Set<string>()
@@ -38,7 +35,7 @@ function cutLongest(fold: string, table: readonly string[]): string | null {
   return null
 }
 
-/** Something must be left that could be a word: two code points, a consonant, no half letter at the end. */
+/** A stem has two code points, a consonant, and no half letter at the end. */
 function isWord(rest: string): boolean {
   return rest.length >= 2 && CONSONANT.test(rest) && !rest.endsWith('\u094D')
 }

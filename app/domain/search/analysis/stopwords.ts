@@ -1,6 +1,5 @@
 import { foldWord } from './fold'
 
-/** Words that say little about what is sought, in Devanagari and as people type them. */
 const STOPWORDS = new Set(
   `का के की को में से पर ने है हैं था थे थी थीं हो होता होती होते और या एक यह वह ये वे इस उस इन उन कि जो तो भी ही लिए साथ तक
    अपना अपनी अपने कर करने किया गया गई गए रहा रही रहे क्या कौन किस कब कहाँ क्यों कैसे कितने कितना कितनी किसने किसके किसे

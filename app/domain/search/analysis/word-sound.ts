@@ -3,7 +3,7 @@ import { soundOfDevanagari, soundOfRoman } from './sound'
 const DEVANAGARI = /[\u0900-\u0963\u0966-\u097F]/
 const LATIN = /\p{Script=Latin}/u
 
-/** How a word is written, as far as search cares. A mixed word such as 24वें is Devanagari. */
+/** A mixed word such as 24वें is Devanagari. */
 export type WordScript = 'devanagari' | 'latin' | 'number' | 'other'
 
 export function scriptOf(word: string): WordScript {
@@ -12,7 +12,6 @@ export function scriptOf(word: string): WordScript {
   return LATIN.test(word) ? 'latin' : 'other'
 }
 
-/** What a word is called, whichever way it is written. */
 export function soundOfWord(word: string): string {
   return scriptOf(word) === 'devanagari' ? soundOfDevanagari(word) : soundOfRoman(word)
 }

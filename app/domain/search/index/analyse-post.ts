@@ -3,13 +3,12 @@ import { listWords } from '~/text/words'
 import { cutWord, foldOf } from '~/domain/search/fold-of'
 
 export interface AnalysedPost {
-  /** The folds of the words of each text, in order. */
+  /** Folds of each text, in order. */
   texts: string[][]
-  /** The best of the spellings that the post has, by fold. */
+  /** The best spelling of each fold. */
   spellings: Map<string, string>
 }
 
-/** The words of the texts of a post: its title, then the others. */
 export function analysePost(texts: readonly string[]): AnalysedPost {
   const spellings = new Map<string, string>()
   return { texts: texts.map((text) => readWords(text, spellings)), spellings }

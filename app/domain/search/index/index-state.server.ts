@@ -3,13 +3,10 @@ import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
 
-/** Raise it with every change of a rule that decides what the index holds: sites then build theirs anew. */
+/** Raise with every change of an indexing rule: sites then rebuild. */
 const RULES_VERSION = 3
 
-/**
- * What the site remembers of its index. Every rebuild is an epoch: posts and words carry the epoch they were read in, so
- * that new and old entries answer side by side until the last post is done.
- */
+/** A rebuild is an epoch. Old and new entries are both searched until the last post is done. */
 const EPOCH = 'searchEpoch'
 const BUILT_EPOCH = 'searchBuiltEpoch'
 const VERSION = 'searchRulesVersion'
@@ -22,14 +19,14 @@ export function currentEpoch(db: Reads): number {
   return readNumber(db, EPOCH) ?? 1
 }
 
-/** Whether the last rebuild came to its end, with the rules of now. */
+/** The last rebuild finished, with today's rules. */
 export function isBuilt(db: Reads): boolean {
   return (
     readNumber(db, BUILT_EPOCH) === currentEpoch(db) && readNumber(db, VERSION) === RULES_VERSION
   )
 }
 
-/** Begins an epoch: every post is to be read again. @returns its number */
+/** Returns the number of the new epoch; every post is indexed again. */
 export function beginEpoch(tx: Transaction): number {
   const epoch = currentEpoch(tx) + 1
   writeNumber(tx, EPOCH, epoch)
@@ -37,12 +34,12 @@ export function beginEpoch(tx: Transaction): number {
   return epoch
 }
 
-/** Whether an epoch with the rules of now has begun, finished or not. */
+/** A rebuild with today's rules has begun, finished or not. */
 export function hasBegun(db: Reads): boolean {
   return readNumber(db, VERSION) === RULES_VERSION
 }
 
-/** Unless another has begun meanwhile. */
+/** Does nothing if another epoch has begun. */
 export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }
@@ -55,7 +52,7 @@ const selectTotals = prepared((db) =>
     .prepare(),
 )
 
-/** How many posts the index has and how many words they have together. */
+/** Number of posts, and of words in all of them. */
 export function readTotals(db: Database): { posts: number; words: number } {
   const rows = selectTotals(db).all()
   const of = (name: string) => rows.find((row) => row.name === name)?.value ?? 0

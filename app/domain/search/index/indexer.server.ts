@@ -9,35 +9,32 @@ import {
   type Pace,
 } from './rebuild-index.server'
 
-/** At most thirty milliseconds of work, and half as much for the requests in between. */
+/** At most 30 ms of work, with pauses for requests. */
 const GENTLE: Pace = { posts: 2, pause: 15 }
 const FIRST_LOOK = SECOND / 4
 const NEXT_LOOK = 2 * SECOND
 const TELL_EVERY = 10 * SECOND
 
-/**
- * Keeps the index of a running site whole, in the background: after a start with other rules every post is read again,
- * after a category got another name its posts are, and the postings of saved posts are merged.
- */
+/** Maintains the index in the background: rebuilds, renamed categories, merges of saved posts. */
 export class Indexer {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #hasFailed = false
   #work: Promise<void> = Promise.resolve()
-  /** How far a rebuild was that somebody else does. */
+  /** Progress of a rebuild by another process. */
   #read: number | undefined
 
   constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
     this.#deps = deps
   }
 
-  /** Returns at once; the work begins when the site is up. */
+  /** Returns at once. */
   start(): void {
     this.#schedule(FIRST_LOOK, true)
   }
 
-  /** Ends between two transactions. What is left to do is done after the next start. */
+  /** Stops between two transactions; the rest follows after the next start. */
   async close(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)
@@ -63,7 +60,7 @@ export class Indexer {
       this.#hasFailed = false
     } catch (error) {
       if (this.#stop.signal.aborted) return
-      // A full disk, say. The index goes on serving as it is, and the next look tries again.
+      // Such as a full disk. The old index still serves, and the next run tries again.
       if (!this.#hasFailed)
         log.error({ err: error }, 'the search index could not be brought up to date')
       this.#hasFailed = true
@@ -71,7 +68,7 @@ export class Indexer {
     this.#schedule(NEXT_LOOK, isFirst && !isDone)
   }
 
-  /** Whether a rebuild that somebody began, by the command line, has not gone on since the last look. */
+  /** A rebuild from the command line has not moved on since the last look. */
   #isLeftUnfinished(): boolean {
     const { db } = this.#deps
     const before = this.#read

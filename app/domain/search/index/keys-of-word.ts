@@ -2,7 +2,7 @@ import { acronymOf } from '~/text/letter-names'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import { soundOfWord } from '~/domain/search/analysis/word-sound'
 
-/** The keys by which a word of a text is found: those of its sound, and of an acronym its letters (`=gst`). */
+/** Sound keys, and for an acronym its letters (`=gst`). */
 export function keysOfWord(word: string): string[] {
   const keys = soundKeys(soundOfWord(word))
   const acronym = acronymOf(word)

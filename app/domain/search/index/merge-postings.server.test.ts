@@ -78,7 +78,6 @@ describe('a word of a post that has gone', () => {
 })
 
 describe('mergeIndex', () => {
-  // The order may change a little: how rare a word is, is known when its postings are merged.
   it('changes nothing of what is found', async () => {
     const word = fc.constantFrom('राम', 'सीता', 'कथा', 'नदी', 'पर्व', 'gst', 'मेला', 'वन')
     const title = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))

@@ -1,7 +1,4 @@
-/**
- * Brings the postings in line with the words of posts that were saved. A post of 450 words has postings in 250 places of
- * the file; to write them costs several times what the rest of a save does, so nobody waits for it.
- */
+/** Merges words of saved posts into the postings: too slow for a save, with 250 places to write. */
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
 import { readDocs, type Doc } from './save-docs.server'
@@ -18,14 +15,13 @@ import {
 } from './posting-chunk'
 import { countHits, fromBytes, listTerms, toBytes } from './word-list'
 
-/** Up to so many posts whose postings do not follow their words yet. */
+/** Posts whose postings are out of date. */
 export function unmergedPosts(db: Database, limit: number): number[] {
   return db
     .all<{ post: number }>(sql`SELECT post_id AS post FROM search_unmerged LIMIT ${limit}`)
     .map(({ post }) => post)
 }
 
-/** Gives every word that these posts have, or had, the postings it should have. */
 export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
   const posts = JSON.stringify(numbers)
   const former = tx.all<{ post: number; words: Buffer }>(sql`
@@ -45,7 +41,7 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
   keepSearchable(tx, terms)
 }
 
-/** What is to become of postings, by row. What is said last of a word and a post counts. */
+/** Changes by row; the last one for a word and post wins. */
 class ChangesByChunk {
   readonly byId = new Map<number, Map<number, number | null>>()
 
@@ -68,7 +64,7 @@ class ChangesByChunk {
   }
 }
 
-/** @returns the words that occur in more or fewer posts than before */
+/** Returns the words whose number of posts changed. */
 function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>): number[] {
   const before = readChunks(tx, [...changes.keys()])
   const counts = new Map<number, number>()
@@ -78,7 +74,7 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
     const former = before.get(id) ?? new Uint32Array()
     const postings = changeChunk(former, ofChunk)
     const more = (postings ?? former).length - former.length
-    // No posting before and after: a word that only waited for its first one, in a text that was saved again.
+    // Nothing before and after: a new word of a text that was saved again.
     if (more !== 0 || former.length === 0) {
       counts.set(termOfChunk(id), (counts.get(termOfChunk(id)) ?? 0) + more)
     }
@@ -101,10 +97,7 @@ function readChunks(tx: Transaction, ids: readonly number[]): Map<number, Uint32
   return new Map(rows.map(({ id, postings }) => [id, fromBytes(postings)]))
 }
 
-/**
- * Follows in how many posts words occur. One that says 1 may have been given that before its first posting was written
- * (`saveTerms`), so those are counted: how long a row is, its head says.
- */
+/** Updates document counts. A 1 may be a placeholder of `saveTerms`, so those are counted. */
 function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void {
   const rows = Array.from(changes, ([term, more]) => [term, more, ...chunkIdsOf(term)])
   tx.run(sql`
@@ -116,7 +109,7 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
     WHERE search_term.id = change.id`)
 }
 
-/** Words that have lost their last posting, but are said in posts that still wait, can be found as before. */
+/** Words without postings that unmerged posts still contain. */
 function keepSearchable(tx: Transaction, terms: readonly number[]): void {
   const lost = tx
     .all<{ id: number }>(

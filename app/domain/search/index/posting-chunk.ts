@@ -1,37 +1,30 @@
-/**
- * Where a word occurs: one number of 32 bits a post, the posts of 512 neighbouring numbers in one row. A word of 100,000
- * posts is then 200 rows to read instead of 100,000 (docs/decisions/022).
- */
+/** One 32-bit number per post, 512 neighbouring posts in one row (docs/decisions/022). */
 const OFFSET_BITS = 9
 const NORM_BITS = 8
 const HITS_BITS = 32 - OFFSET_BITS - NORM_BITS
 const MAX_HITS = 2 ** HITS_BITS - 1
 const MAX_NORM = 2 ** NORM_BITS - 1
-/** Places of posts in their chunk. */
 const CHUNK_SIZE = 2 ** OFFSET_BITS
-/** Chunks that a word may have: enough for 500 million posts, and ids of 2^33 words stay exact numbers. */
+/** Enough for 500 million posts, with ids that stay exact numbers. */
 const CHUNKS_OF_TERM = 2 ** 20
-/** Lengths that differ by less than a twenty-fifth are one. */
+/** Lengths within 4 % count as equal. */
 const NORMS_PER_DOUBLING = 16
 
-/** Once in a title counts as often as this in a body. */
+/** A title occurrence counts as this many in the body. */
 export const TITLE_HITS = 4
 
-/** A post that has a word. */
 export interface Posting {
   post: number
-  /** How often, a title counting more. */
   hits: number
-  /** The length of the post, as `toNorm` has it. */
+  /** As `toNorm` returns it. */
   norm: number
 }
 
-/** The row that says whether a post has a word. */
 export function chunkId(term: number, post: number): number {
   return term * CHUNKS_OF_TERM + Math.floor(post / CHUNK_SIZE)
 }
 
-/** All rows of a word: from the first id to before the second. */
+/** Half-open range of row ids. */
 export function chunkIdsOf(term: number): [from: number, to: number] {
   return [term * CHUNKS_OF_TERM, (term + 1) * CHUNKS_OF_TERM]
 }
@@ -40,7 +33,7 @@ export function termOfChunk(id: number): number {
   return Math.floor(id / CHUNKS_OF_TERM)
 }
 
-/** The number that the offsets of a row count from. */
+/** Offsets of a row count from this post. */
 export function firstPostOfChunk(id: number): number {
   return (id % CHUNKS_OF_TERM) * CHUNK_SIZE
 }
@@ -50,7 +43,6 @@ export function packPosting({ post, hits, norm }: Posting): number {
   return (place | (Math.min(hits, MAX_HITS) << NORM_BITS) | norm) >>> 0
 }
 
-/** The place of a post in the rows it is in. */
 export function offsetInChunk(post: number): number {
   return post % CHUNK_SIZE
 }
@@ -67,10 +59,7 @@ export function normOf(packed: number): number {
   return packed & MAX_NORM
 }
 
-/**
- * The length of a post in words, in steps that grow with it. A few words more or less then change no posting of the words
- * that stay.
- */
+/** Logarithmic length, so that a few words more change no other posting. */
 export function toNorm(length: number): number {
   return Math.min(MAX_NORM, Math.round(NORMS_PER_DOUBLING * Math.log2(Math.max(1, length))))
 }
@@ -79,10 +68,10 @@ export function lengthOfNorm(norm: number): number {
   return 2 ** (norm / NORMS_PER_DOUBLING)
 }
 
-/** What becomes of the postings of a row, by the offset of their posts: the packed posting, or null where none is to be. */
+/** Packed posting by offset; null removes it. */
 export type ChunkChanges = ReadonlyMap<number, number | null>
 
-/** @returns the changed postings, in order; null when they are as wanted already */
+/** The new postings in order; null when nothing changes. */
 export function changeChunk(before: Uint32Array, changes: ChunkChanges): Uint32Array | null {
   const requested = new Map<number, number | null>(changes)
   let isChanged = false

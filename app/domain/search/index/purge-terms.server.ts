@@ -8,10 +8,7 @@ interface Entry {
   id: number
 }
 
-/**
- * Deletes the words of former epochs, once no post refers to them. In slices: a word list of a hundred thousand words
- * takes seconds. New words have greater ids than all former ones, so one number tells them apart.
- */
+/** Deletes unused words of former epochs, in slices. New words always have greater ids. */
 export async function purgeTerms(
   db: Database,
   epoch: number,
@@ -37,7 +34,7 @@ export async function purgeTerms(
   }
 }
 
-/** By the order of the table: what the word was called by former rules, nobody can tell any more. */
+/** In the table's order: the sound by former rules is unknown. */
 async function purgeEntries(
   db: Database,
   table: 'search_stem' | 'search_key',

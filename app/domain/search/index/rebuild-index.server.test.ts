@@ -14,7 +14,7 @@ import { searchPosts } from '~/domain/search/search-site.server'
 
 const pace = { posts: 2, pause: 0 }
 
-/** Everything in the index by words and posts, without the ids and epochs of this time. */
+/** The index without ids and epochs. */
 function contents({ db }: TestDeps) {
   const rows = (query: string) => db.all(sql.raw(query))
   return {

@@ -7,29 +7,25 @@ import { mergePosts, unmergedPosts } from './merge-postings.server'
 import { purgeTerms } from './purge-terms.server'
 import { indexPosts } from './search-index.server'
 
-/** How a rebuild shares the machine with everybody else. */
 export interface Pace {
-  /** Posts read in one transaction. */
+  /** Posts per transaction. */
   posts: number
-  /** Milliseconds between two of them, when requests and other writers have their turn. */
+  /** Milliseconds between transactions, for requests and other writers. */
   pause: number
 }
 
 interface RebuildOptions {
   pace: Pace
-  /** Called after each transaction. */
+  /** After each transaction. */
   onProgress?: (done: number, total: number) => void
-  /** Ends the rebuild between two transactions; the next one goes on from there. */
+  /** Stops between transactions; the next rebuild goes on from there. */
   signal?: AbortSignal
 }
 
-/** Posts looked through at once for those that need to be read. */
+/** Posts checked at once. */
 const WINDOW = 500
 
-/**
- * Says once, before anything is written, with which rules the index is made. A site of an older version is then to be
- * read; one without posts has nothing to read.
- */
+/** Run before the first write: records the index rules. */
 export function prepareIndex(db: Database): void {
   if (hasBegun(db)) return
   db.transaction((tx) => {
@@ -39,29 +35,24 @@ export function prepareIndex(db: Database): void {
   })
 }
 
-/** Reads every post again, whatever the index has. For the command line. @returns how many posts were read */
+/** Indexes every post again, for the command line. Returns their number. */
 export async function rebuildIndex(db: Database, options: RebuildOptions): Promise<number> {
   db.transaction((tx) => beginEpoch(tx))
   return completeIndex(db, options)
 }
 
-/**
- * Reads the posts that the index has not, or has by other rules, the newest first: what is not done yet is still found by
- * what was there before. Interrupted, it goes on where it was.
- *
- * @returns how many posts were read
- */
+/** Indexes missing and outdated posts, newest first. Resumable. Returns their number. */
 export async function completeIndex(db: Database, options: RebuildOptions): Promise<number> {
   if (isBuilt(db)) return 0
   const epoch = currentEpoch(db)
   const total = countPublished(db)
   let done = 0
   for (let before = highestNumber(db) + 1; before > 0;) {
-    // What is saved meanwhile is not left to wait for the end.
+    // Posts saved meanwhile do not wait for the end.
     await mergeIndex(db, options)
     const numbers = unreadPosts(db, epoch, before, options.pace.posts)
     if (numbers.length > 0) db.transaction((tx) => indexPosts(tx, numbers))
-    // A full helping ends at its last post; otherwise the whole window is read.
+    // A full batch ends at its last post; otherwise the whole window is done.
     before = numbers.length === options.pace.posts ? numbers.at(-1)! : before - WINDOW
     done += numbers.length
     options.onProgress?.(done, total)
@@ -73,20 +64,17 @@ export async function completeIndex(db: Database, options: RebuildOptions): Prom
   return done
 }
 
-/** Reads posts again whose category has another name. @returns how many */
+/** Posts of renamed categories. Returns their number. */
 export function refreshIndex(db: Database, options: RebuildOptions): Promise<number> {
   return inSlices(db, () => numbersOf(db, sql`epoch = 0`, options.pace.posts), indexPosts, options)
 }
 
-/**
- * Lets postings follow the words of posts that were saved, one post in a transaction: a whole new text takes the longest of
- * all that is done beside answers. @returns of how many posts
- */
+/** Merges saved posts, one per transaction, since a new text takes long. Returns their number. */
 export function mergeIndex(db: Database, options: RebuildOptions): Promise<number> {
   return inSlices(db, () => unmergedPosts(db, 1), mergePosts, options)
 }
 
-/** Works on posts, a few in a transaction, until there are no more of them. @returns how many there were */
+/** Runs `work` in small transactions until nothing is left. Returns the number of posts. */
 async function inSlices(
   db: Database,
   next: () => number[],
@@ -103,7 +91,6 @@ async function inSlices(
   return done
 }
 
-/** How many posts have been read by the rules of now. */
 export function countRead(db: Database): number {
   const row = db.get<{ posts: number }>(
     sql`SELECT count(*) AS posts FROM search_doc WHERE epoch = ${currentEpoch(db)}`,
@@ -133,10 +120,7 @@ function unreadPosts(db: Database, epoch: number, before: number, limit: number)
     .map(({ number }) => number)
 }
 
-/**
- * What is left of former epochs belongs to posts that readers no longer see, or to those of a category that was renamed
- * meanwhile. Either way they are to be as they are now.
- */
+/** Entries of former epochs: unpublished posts, or posts of a category renamed meanwhile. */
 function settleStrays(db: Database, epoch: number, options: RebuildOptions): Promise<number> {
   const next = () => numbersOf(db, sql`epoch < ${epoch}`, options.pace.posts)
   return inSlices(db, next, indexPosts, options)
@@ -152,6 +136,6 @@ function numbersOf(db: Database, where: ReturnType<typeof sql>, limit: number): 
 
 async function rest({ pace, signal }: RebuildOptions): Promise<void> {
   signal?.throwIfAborted()
-  // Who stops the work does not wait for the pause: nothing might hold the process open until it ends.
+  // With a signal the pause must not keep the process alive.
   await sleep(pace.pause, undefined, { ref: !signal, signal })
 }

@@ -3,10 +3,8 @@ import type { Transaction } from '~db/client.server'
 import { addToTotals } from './index-state.server'
 import { fromBytes, toBytes, type WordList } from './word-list'
 
-/** A post in the index. */
 export interface Doc {
   post: number
-  /** How many words it has. */
   length: number
   words: WordList
 }
@@ -17,7 +15,7 @@ interface DocRow {
   words: Buffer
 }
 
-/** Enters posts that are not in the index. Searches find them from now on, their postings follow. */
+/** Searchable at once; the postings follow. */
 export function saveDocs(tx: Transaction, epoch: number, docs: readonly Doc[]): void {
   for (const { post, length, words } of docs) {
     tx.run(sql`
@@ -29,11 +27,11 @@ export function saveDocs(tx: Transaction, epoch: number, docs: readonly Doc[]): 
   if (docs.length > 0) addToTotals(tx, { posts: docs.length, words: wordsOf(docs) })
 }
 
-/** Takes posts out of the index, and remembers which words their postings are still to be taken from. */
+/** Remembers the words whose postings must be removed. */
 export function removeDocs(tx: Transaction, numbers: readonly number[]): void {
   const docs = readDocs(tx, numbers)
   for (const { post, words } of docs) {
-    // Saved again before the postings followed: words of either text may have some.
+    // Saved again before the merge: words of both texts may have postings.
     tx.run(sql`
       INSERT INTO search_unmerged (post_id, words) VALUES (${post}, ${toBytes(words)})
       ON CONFLICT DO UPDATE SET words = unhex(hex(words) || hex(excluded.words))`)

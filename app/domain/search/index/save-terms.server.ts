@@ -14,9 +14,7 @@ interface KnownTerm {
 }
 
 /**
- * The ids of words in the site's own word list, by fold. Words that are new get an entry with their stems, sound and keys;
- * a better spelling of a known one takes the place of the former. All of them can be found from now on: one that no post
- * had counts as a word of one post until its postings are merged.
+ * Ids by fold; adds new words. Searchable at once: unmerged new words count as words of one post.
  */
 export function saveTerms(
   tx: Transaction,
@@ -54,7 +52,7 @@ function bestSpellings(analysed: readonly AnalysedPost[]): Map<string, string> {
   return best
 }
 
-/** Lets words be found, by their ids, that no posting has yet. */
+/** Makes words without postings searchable. */
 export function revive(tx: Transaction, terms: readonly number[]): void {
   if (terms.length === 0) return
   tx.run(sql`
@@ -81,7 +79,6 @@ function addTerms(
   return added
 }
 
-/** Gives known words another spelling, and with it another sound. */
 function respell(tx: Transaction, terms: KnownTerm[]): void {
   if (terms.length === 0) return
   const rows = terms.map(({ id, word }) => [id, word, soundOfWord(word)])
@@ -92,7 +89,7 @@ function respell(tx: Transaction, terms: KnownTerm[]): void {
     WHERE search_term.id = new.id`)
   const ids = JSON.stringify(terms.map(({ id }) => id))
   tx.run(sql`DELETE FROM search_sound WHERE rowid IN (SELECT value FROM json_each(${ids}))`)
-  // Keys of the former spelling stay: they only make the word be looked at once more.
+  // Keys of the former spelling stay; they cost only a look.
   addSounds(tx, terms)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the search index beside the posts, in the transactions of the commands that change them. A save writes the words of its post, which searches read beside the postings; these follow in
- * the background (`merge-postings.server.ts`).
+ * Updates the index in the transaction of each command; postings follow (`merge-
+ * postings.server.ts`).
  */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { toPlainText } from '~/text/plain-text'
@@ -13,29 +13,26 @@ import { saveTerms } from './save-terms.server'
 import { mergePosts } from './merge-postings.server'
 import { toWordList } from './word-list'
 
-/** Brings the index up to date with one post as it is now: only published posts are in it. */
+/** Only published posts are indexed. */
 export function indexPost(tx: Transaction, postId: string): void {
   const number = numberOf(tx, postId)
   if (number !== undefined) followPosts(tx, [number])
 }
 
-/** Takes a post out of the index. Call it while the post still has its row. */
+/** Call before the post's row is deleted. */
 export function removeFromIndex(tx: Transaction, postId: string): void {
   const number = numberOf(tx, postId)
   if (number !== undefined) removeDocs(tx, [number])
 }
 
-/**
- * After a change of a category's name, or before it goes: its posts are searched by it. They stay findable as they are and
- * are read again in the background, for there may be thousands.
- */
+/** After renaming or before deleting a category. Its posts are indexed again in the background. */
 export function outdateCategory(tx: Transaction, categoryId: string): void {
   tx.run(sql`
     UPDATE search_doc SET epoch = 0
     WHERE post_id IN (SELECT number FROM posts WHERE category_id = ${categoryId} AND status = 'published')`)
 }
 
-/** Reads several posts, by their numbers, and merges them at once: for work in the background. */
+/** For work in the background: indexes and merges at once. */
 export function indexPosts(tx: Transaction, numbers: readonly number[]): void {
   followPosts(tx, numbers)
   mergePosts(tx, numbers)
@@ -64,7 +61,6 @@ function numberOf(tx: Transaction, postId: string): number | undefined {
   return tx.select({ number: posts.number }).from(posts).where(eq(posts.id, postId)).get()?.number
 }
 
-/** What is searched of those posts that readers may see. */
 function readPosts(
   tx: Transaction,
   numbers: readonly number[],

@@ -1,16 +1,16 @@
 import { TITLE_HITS } from './posting-chunk'
 
-/** Between two texts of a post: no phrase goes on from one to the next. */
+/** Separates texts, so that no phrase spans two. */
 const END_OF_TEXT = 0
 
-/** The words of a post by their ids, in the order of its texts, the title first. */
+/** Ids of a post's words in order, the title first. */
 export type WordList = Uint32Array
 
 export function toWordList(texts: readonly (readonly number[])[]): WordList {
   return Uint32Array.from(texts.flatMap((ids) => [...ids, END_OF_TEXT]))
 }
 
-/** Each word with how often it occurs, once in the title counting more; of those `requested` only, where these are given. */
+/** Title words count more. */
 export function countHits(words: WordList, requested?: ReadonlySet<number>): Map<number, number> {
   const hits = new Map<number, number>()
   const endOfTitle = words.indexOf(END_OF_TEXT)
@@ -21,14 +21,13 @@ export function countHits(words: WordList, requested?: ReadonlySet<number>): Map
   return hits
 }
 
-/** Each word once. */
 export function listTerms(words: WordList): Set<number> {
   const terms = new Set(words)
   terms.delete(END_OF_TEXT)
   return terms
 }
 
-/** Numbers as the database keeps them. All machines this runs on have the same order of bytes. */
+/** In the machine's byte order. */
 export function toBytes(numbers: Uint32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 }

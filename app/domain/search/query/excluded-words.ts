@@ -2,10 +2,10 @@ import type { QueryWord } from './parse-query'
 import { scoreWord } from './score-word'
 import type { Term, WordSource } from './word-source'
 
-/** As good as the same word: what is left out by mistake is never found. */
+/** High, since a post excluded by mistake is never found. */
 const AS_GOOD_AS_SAME = 0.7
 
-/** The words of a site that excluded ones are: by their spelling, and of those in roman letters by their sound. */
+/** Matched by spelling, and Latin words by sound too. */
 export function excludedTerms(lexicon: WordSource, excluded: readonly QueryWord[]): Term[] {
   return excluded.flatMap((word) => {
     if (word.script !== 'latin') return lexicon.byFolds([word.fold])

@@ -3,11 +3,10 @@ import type { Database } from '~db/client.server'
 import type { Term, WordSource } from './word-source'
 
 const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
-/** Bounds the work for beginnings that half the words share. */
+/** Bounds the work for common prefixes. */
 const MAX_BY_PREFIX = 3_000
 const MAX_BY_TRIGRAM = 4_000
 
-/** The words of the published posts. */
 export class Lexicon implements WordSource {
   readonly #byFold
   readonly #byStem
@@ -68,7 +67,7 @@ export class Lexicon implements WordSource {
   }
 }
 
-/** The least text greater than all that begin with this one; no letter sorts after U+10FFFF. */
+/** The upper bound of a prefix; no letter sorts after U+10FFFF. */
 function after(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }

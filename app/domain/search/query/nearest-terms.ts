@@ -2,13 +2,12 @@ import type { Reading } from '~/domain/search/analysis/readings'
 import { soundDistance } from '~/domain/search/analysis/sound-distance'
 import type { Term } from './word-source'
 
-/** A word of the site, and how far from the query word it is. */
 export interface Near {
   term: Term
   distance: number
 }
 
-/** Terms within a distance of any reading, the nearest first. */
+/** Terms within the limit of any reading, nearest first. */
 export function nearest(
   terms: Term[],
   readings: Reading[],
@@ -27,7 +26,7 @@ export function nearest(
   return near.sort(byDistance)
 }
 
-/** Each word once, at the least of its distances. */
+/** Each term once, with its least distance. */
 export function nearestOnce(near: Near[]): Near[] {
   const once = new Map<number, Near>()
   for (const found of near.toSorted(byDistance)) {
@@ -38,8 +37,8 @@ export function nearestOnce(near: Near[]): Near[] {
 
 const byDistance = (a: Near, b: Near) => a.distance - b.distance || b.term.df - a.term.df
 
-/** How far a word may sound from what it surely goes on from. */
+/** The distance allowed for a sure continuation. */
 export const prefixLimit = (sound: string) => 0.15 + 0.05 * lengthOf(sound)
 
-/** The length of a sound that limits of distances go by: short words may differ as much as those of three letters. */
+/** Short words get the limits of three letters. */
 export const lengthOf = (sound: string) => Math.max(3, sound.length)

@@ -2,11 +2,11 @@ import { cleanLine } from '~/text/clean'
 import { graphemes } from '~/text/graphemes'
 import { MAX_QUERY_CODE_UNITS, MAX_QUERY_LENGTH } from './limits'
 
-/** What a reader typed, cleaned and cut to what is searched for; may be empty. */
+/** Cleaned and cut; may be empty. */
 export function normaliseQuery(query: string): string {
   let kept = ''
   let count = 0
-  // Cut before it is cleaned as well: a pasted page would be read to its end for nothing.
+  // Cut before cleaning too, for pasted pages.
   for (const grapheme of graphemes(cleanLine(query.slice(0, MAX_QUERY_CODE_UNITS)))) {
     count += 1
     if (count > MAX_QUERY_LENGTH || kept.length + grapheme.length > MAX_QUERY_CODE_UNITS) break

@@ -8,37 +8,34 @@ import { normaliseQuery } from './normalise-query'
 const MAX_WORDS = 24
 const QUOTED = /"([^"]*)"|“([^”]*)”/g
 const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
-/** A phrase with a minus before it: neither looked for nor, as a whole, excluded. */
+/** Ignored: neither required nor excluded as a whole. */
 const UNWANTED_PHRASE = /(?<=^|\s)-(?:"[^"]*"|“[^”]*”)/g
-/** After a space or the end of a sentence the last word is whole. */
+/** After a space or punctuation the last word is complete. */
 const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
 
-/** A word that somebody searches for. */
 export interface QueryWord {
   word: string
   fold: string
   sound: string
   script: WordScript
-  /** Where it stands in the query. */
+  /** Offset in the query. */
   start: number
   end: number
-  /** Its letters may go on: it is the last one, and is still being typed. */
+  /** The last word, which may be unfinished. */
   isTyped: boolean
 }
 
 export interface ParsedQuery {
-  /** The query as it was read: cleaned and cut. */
+  /** Cleaned and cut. */
   text: string
-  /** What is looked for, in order; stopwords only when there is nothing else. */
   words: QueryWord[]
-  /** Every word, stopwords too, in order. */
+  /** In order, with stopwords. */
   all: QueryWord[]
   phrases: QueryWord[][]
-  /** Words that must not occur. */
   excluded: QueryWord[]
 }
 
-/** Reads a query: words, "phrases" and -exclusions. Any text is one. */
+/** Parses words, "phrases" and -exclusions. Any text is valid. */
 export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
   const text = normaliseQuery(query)
   const excluded: QueryWord[] = []
@@ -52,7 +49,7 @@ export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
     excluded.push(...readWords(part, false))
     return blank(part)
   })
-  // Cleaning cuts spaces at the end, which say that the last word is whole.
+  // Cleaning removes the trailing space, which completes the last word.
   const isOpen = typing && STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
   const all = readWords(rest, isOpen)
   const isSaying = all.some(({ fold }) => !isStopword(fold))
@@ -85,21 +82,19 @@ function soundAndScript(word: string) {
   return { sound: soundOfWord(word), script: scriptOf(word) }
 }
 
-/** The words that stand inside quotation marks together. One word is a phrase too: only posts that have it are wanted. */
+/** Words in quotation marks; a single word is a phrase too, and required. */
 function findPhrases(text: string, words: QueryWord[]): QueryWord[][] {
   return Array.from(text.matchAll(QUOTED), ({ 0: quoted, index }) =>
     words.filter(({ start, end }) => start >= index && end <= index + quoted.length),
   ).filter((phrase) => phrase.length > 0)
 }
 
-/** What stands for several neighbouring words at once. */
 export interface JoinedWord {
   word: QueryWord
-  /** The words it stands for. */
   parts: QueryWord[]
 }
 
-/** Neighbours tried as one: लोक सभा, लोकसभा; and letter names in a row: जी एस टी, जीएसटी. */
+/** Neighbours as one word: लोक सभा, लोकसभा; and letter names: जी एस टी, जीएसटी. */
 export function joinWords({ all, words, phrases }: ParsedQuery): JoinedWord[] {
   const isInPhrase = (word: QueryWord) => phrases.some((phrase) => phrase.includes(word))
   const free = all.filter((word) => !isInPhrase(word))
@@ -131,10 +126,9 @@ function joinLetters(all: QueryWord[], words: QueryWord[]): JoinedWord[] {
     }))
 }
 
-/** The Latin letter that a word is or names. */
 function letterOf({ word, fold }: QueryWord): string | null {
   if (/^[a-z]$/.test(fold)) return fold
-  // The names are known two or more in a row.
+  // `acronymOf` needs two letter names.
   return acronymOf(word + word)?.charAt(0) ?? null
 }
 

@@ -6,7 +6,6 @@ import type { QueryWord } from './parse-query'
 import type { Term, WordSource } from './word-source'
 import type { Weights } from './weights'
 
-/** Words that begin like the one that is being typed. */
 export function addBeginnings(lexicon: WordSource, query: QueryWord, weights: Weights): void {
   const share = weights.best >= 0.85 ? 0.33 : 0.5
   const { fold, script, sound } = query

@@ -4,24 +4,23 @@ import { scoreWord } from './score-word'
 import type { ScoredTerm } from './weights'
 import type { WordSource } from './word-source'
 
-/** What is less than this is a guess. */
+/** A lower score is a guess. */
 const SURE = 0.45
-/** For so many words of a query typos are looked for: it takes long, and nobody mistypes more. */
+/** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const JOINED_WEIGHT = 0.9
 const MIN_JOINED = 0.5
 const MAX_JOINED = 4
-/** Once so many posts are sure to be found, weak guesses only cost time. */
+/** With this many sure posts, weak guesses are skipped. */
 const ENOUGH_POSTS = 300
 
-/** A query word with the words of the site it may mean. */
 export interface ScoredQueryWord {
   query: QueryWord
   terms: ScoredTerm[]
   isTypo: boolean
 }
 
-/** Weighs every word of a query, alone and joined with its neighbours. */
+/** Scores each word alone and joined with its neighbours. */
 export function scoreQuery(lexicon: WordSource, query: ParsedQuery): ScoredQueryWord[] {
   let guesses = 0
   const scored = query.words.map((word) => {
@@ -64,18 +63,18 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
   return kept
 }
 
-/** Whether no word of the query was found as it stands or nearly so. */
+/** No word was found exactly or nearly so. */
 export function isClose(words: readonly ScoredQueryWord[]): boolean {
   return words.every(({ terms }) => (terms[0]?.weight ?? 0) < SURE)
 }
 
-/** People hardly ever mistype the first letter: where that is another, the word is a guess, and not offered. */
+/** The first letter is hardly ever mistyped: otherwise no correction is suggested. */
 function beginAlike(one: string, other: string): boolean {
   const beginnings = soundKeys(one).map((key) => key.charAt(0))
   return soundKeys(other).some((key) => beginnings.includes(key.charAt(0)))
 }
 
-/** The query with its typos mended; null when there are none. */
+/** The query with its typos corrected, or null. */
 export function suggestCorrection(text: string, words: readonly ScoredQueryWord[]): string | null {
   let mended = text
   for (const { query, terms, isTypo } of words.toReversed()) {

@@ -7,13 +7,13 @@ import type { QueryWord } from './parse-query'
 import type { Weights } from './weights'
 import type { Term, WordSource } from './word-source'
 
-/** What a typo in the letters counts for, beside distances of sounds. */
+/** A typo in letters as a distance of sounds. */
 const TYPO_DISTANCE = 0.25
-/** A word that goes on from what was typed weighs so much; beside one, a typo must be as near as this. */
+/** The score of a continuation; a typo beside it must be as near. */
 const GOES_ON = 0.3
 const NEAR_TYPO = 0.6
 
-/** What one typo away may be meant. @returns whether that gave the best word */
+/** Returns whether a typo gave the best word. */
 export function addTypos(lexicon: WordSource, query: QueryWord, weights: Weights): boolean {
   const farthest = weights.best >= GOES_ON ? NEAR_TYPO : Number.POSITIVE_INFINITY
   const { script, sound } = query
@@ -31,17 +31,14 @@ export function addTypos(lexicon: WordSource, query: QueryWord, weights: Weights
   return weights.best > before
 }
 
-/**
- * Words that differ by one typo in the letters may sound quite different: मददगमर, मददगार. What only goes on from the word is
- * none: that was not finished.
- */
+/** Words one edit apart, which may sound different: मददगमर, मददगार. No continuations. */
 function oneEditAway(terms: Term[], { fold }: QueryWord): Near[] {
   return terms
     .filter(({ term }) => isOneEdit(fold, term) && !term.startsWith(fold))
     .map((term) => ({ term, distance: TYPO_DISTANCE }))
 }
 
-/** In roman letters, which the words of the site are not written in, two in the wrong order can be put right. */
+/** Latin words are not in the index, so swapped letters are tried here. */
 function swapped(lexicon: WordSource, { word }: QueryWord): Near[] {
   const sounds = [...new Set(swappedPairs(word).map(soundOfRoman))]
   const terms = lexicon.byKeys([...new Set(sounds.flatMap(soundKeys))])

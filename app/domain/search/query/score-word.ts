@@ -13,29 +13,27 @@ import { Weights, type ScoredTerm } from './weights'
 import type { Term, WordSource } from './word-source'
 
 const MAX_KEYS = 24
-/** How much a word with the same stem counts if it surely is a form of the same word (गली, गलियाँ), and if not (गली, गला). */
+/** Scores of a stem match: a sure form (गली, गलियाँ) or another word (गली, गला). */
 const STEM_OF_SPELLING = { form: 1.1, other: 0.95 }
-/** The same for a word that was found by its sound. */
+/** The same after a sound match. */
 const STEM_OF_SOUND = { form: 1, other: 0.8 }
-/** Distance of words that sound alike but are written with other consonants: who writes आटे knows that it is not आते. */
+/** For words that sound alike but differ in consonants: आटे, आते. */
 const OTHER_CONSONANTS = 0.04
 
 export interface ScoredWord {
-  /** The best first. */
+  /** Best first. */
   terms: ScoredTerm[]
-  /** Whether the word is known as it stands, or nearly so: nothing need be taken for a typo. */
+  /** Found exactly or nearly so: no typo is assumed. */
   isKnown: boolean
-  /** Whether the best was found only by taking the query word for a typo. */
+  /** The best match assumes a typo. */
   isTypo: boolean
 }
 
-/** Beside the word itself, these take part. */
 interface Options {
   typos?: boolean
   typing?: boolean
 }
 
-/** The words of the site that a query word may mean. */
 export function scoreWord(
   lexicon: WordSource,
   query: QueryWord,
@@ -46,7 +44,7 @@ export function scoreWord(
   if (query.script === 'devanagari') addDevanagari(lexicon, query, weights)
   if (query.script === 'latin') addRoman(lexicon, query, weights)
   const isKnown = weights.best >= 0.5
-  // What goes on from the word comes before its typos: it is not finished, and nothing is wrong with it.
+  // Continuations before typos: an unfinished word is no error.
   if (typing) addBeginnings(lexicon, query, weights)
   const isTypo = typos && !isKnown && addTypos(lexicon, query, weights)
   return { terms: weights.sharpened(), isKnown, isTypo }
@@ -110,7 +108,6 @@ function addRoman(lexicon: WordSource, query: QueryWord, weights: Weights): void
   }
 }
 
-/** The words that share a stem with one, and what they count for beside it. */
 function stemMatches(
   lexicon: WordSource,
   fold: string,

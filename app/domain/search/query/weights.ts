@@ -1,23 +1,22 @@
 import { isStopword } from '~/domain/search/analysis/stopwords'
 import type { Term } from './word-source'
 
-/** A word of the site that a query word may mean, and how sure that is: 1 is the word itself. */
+/** A weight of 1 is the word itself. */
 export interface ScoredTerm extends Term {
   weight: number
 }
 
 const MIN_WEIGHT = 0.05
 const MAX_TERMS = 40
-/** Nearly every post has a stopword: only who as good as wrote one means it. */
+/** Nearly every post has stopwords, so only near-exact matches count. */
 const MIN_FOR_STOPWORD = 0.85
 
-/** The best weight of each word, whichever rule gave it. */
+/** Keeps the best weight of each word. */
 export class Weights {
   readonly #terms = new Map<number, ScoredTerm>()
   readonly #leastForStopword: number
   best = 0
 
-  /** @param fold of the query word */
   constructor(fold: string) {
     this.#leastForStopword = isStopword(fold) ? 0 : MIN_FOR_STOPWORD
   }
@@ -30,7 +29,7 @@ export class Weights {
     this.best = Math.max(this.best, weight)
   }
 
-  /** Words far behind the best one count even less. */
+  /** Lowers words far behind the best. */
   sharpened(): ScoredTerm[] {
     return [...this.#terms.values()]
       .map((term) => ({ ...term, weight: (term.weight * term.weight) / this.best }))

@@ -1,25 +1,20 @@
-/** A word that occurs on the site. */
 export interface Term {
   id: number
-  /** Its fold. */
+  /** The fold. */
   term: string
-  /** How it is spelled. */
   word: string
   sound: string
-  /** In how many posts it occurs. */
+  /** Document frequency. */
   df: number
 }
 
-/** A list of words, looked up by every way in which a query word may be meant. */
 export interface WordSource {
   byFolds(folds: readonly string[]): Term[]
   byStems(stems: readonly string[]): Term[]
-  /** Words with one of these skeleton keys. */
   byKeys(keys: readonly string[]): Term[]
-  /** Words that begin with these letters. */
   byPrefix(fold: string): Term[]
-  /** Words with a key that begins with these sounds. */
+  /** Words with a key that has this prefix. */
   byKeyPrefix(key: string): Term[]
-  /** Words with three sounds in a row in common, and about as long. */
+  /** Words of similar length that share a sound trigram. */
   byTrigrams(sound: string): Term[]
 }

@@ -3,7 +3,7 @@ export interface RankedPost {
   score: number
 }
 
-/** The best of many posts, without sorting them all. Among equals the newer one, which has the greater number. */
+/** A bounded top list. Among equals the newer post, which has the greater number, wins. */
 export class BestPosts {
   readonly #limit: number
   readonly #best: RankedPost[] = []
@@ -20,7 +20,6 @@ export class BestPosts {
     this.#best.splice(this.#placeOf(number, score), 0, { number, score })
   }
 
-  /** The best first. */
   list(): RankedPost[] {
     return this.#best
   }

@@ -7,10 +7,10 @@ import type { WordSource } from '~/domain/search/query/word-source'
 
 const MAX_FORMS = 3
 
-/** A phrase: for each of its words the forms that count as this word, by their folds or by their ids. */
+/** For each word the accepted forms, as folds or ids. */
 export type Phrase<Form = string> = ReadonlySet<Form>[]
 
-/** The words of a phrase with their best three forms each. */
+/** Three best forms of each word. */
 export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
   return words.map((word) => {
     const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
@@ -19,7 +19,6 @@ export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Ph
   })
 }
 
-/** The same phrase by the ids of its words. */
 export function phraseById(lexicon: WordSource, phrase: Phrase): Phrase<number> {
   return phrase.map((forms) => new Set(lexicon.byFolds([...forms]).map(({ id }) => id)))
 }
@@ -34,7 +33,7 @@ export function foldsOf(text: string): string[] {
   return listWords(text).map(foldOf)
 }
 
-/** Where a phrase begins in a list of words: its words next to each other, in order. */
+/** The offsets at which the phrase occurs. */
 export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): number[] {
   const starts: number[] = []
   const [first, ...others] = phrase

@@ -1,19 +1,18 @@
 /**
- * Sums by the numbers of posts. For each query word the strongest of its spellings counts, so the word's own maxima are
- * gathered first and then added up. The arrays are used again by the next query.
+ * Sums by post number: the maximum of each query word, added up. Arrays are reused between queries.
  */
 export class PostSums {
   #touched: number[] = []
   #ofWord: number[] = []
   #isTouched = new Uint8Array(0)
-  /** Of the query word at hand. */
+  /** Of the current query word. */
   #strength = new Float64Array(0)
   #weight = new Float64Array(0)
   /** Of the words before it. */
   #strengths = new Float64Array(0)
   #covers = new Float64Array(0)
 
-  /** Also forgets a word whose sums an error has left unfinished. */
+  /** Also drops a sum left unfinished by an error. */
   clear(): void {
     for (const number of this.#ofWord) {
       this.#strength[number] = 0

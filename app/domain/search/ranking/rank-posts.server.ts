@@ -4,27 +4,22 @@ import { PostSums } from './post-sums'
 import type { PostingReader } from './read-postings.server'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 
-/** How much of the best weight a word needs to count as the same thing where rarity is judged. */
+/** Spellings with this share of the best weight count towards the rarity. */
 const SAME_THING = 0.7
 const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
 
-/** Numbers that the ranking needs of the whole site. */
 export interface SiteTotals {
   posts: number
-  /** Words of all posts together. */
+  /** In all posts. */
   words: number
 }
 
 interface RankOptions {
   limit: number
-  /** Which posts may be found at all. */
   isAllowed?: (post: number) => boolean
 }
 
-/**
- * Ranks posts by weighed words. The database only hands over where the words occur; the sums are made here.
- * Grouped by SQLite, a frequent word costs four times as much and more.
- */
+/** Ranks posts by scored words. Sums are made here: GROUP BY in SQLite is four times slower. */
 export class PostRanking {
   readonly #postings: PostingReader
   readonly #sums = new PostSums()
@@ -56,17 +51,17 @@ export class PostRanking {
   }
 }
 
-/** By the norm of a post: so many hits make half of a word's full strength, more in a long post. */
+/** Hits for half of a word's strength, by the norm of the post. */
 function enoughHits({ posts, words }: SiteTotals): number[] {
   const average = Math.max(1, words / Math.max(1, posts))
   return NORMS.map((length) => 0.9 * (0.75 + (0.25 * length) / average))
 }
 
-/** One rarity for all spellings of a query word: each its own would favour the rarest misspelling. */
+/** One rarity for all spellings; otherwise the rarest misspelling would win. */
 function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
   const least = SAME_THING * (terms[0]?.weight ?? 0)
   const known = terms.filter(({ weight }) => weight >= least).reduce((sum, { df }) => sum + df, 0)
-  // A post that has two spellings counts twice. Never nothing: the order of what is found would be lost.
+  // A post with two spellings counts twice. Never zero, which would lose the order.
   const found = Math.min(posts, known)
   return Math.log(1 + (posts - found + 0.5) / (found + 0.5))
 }

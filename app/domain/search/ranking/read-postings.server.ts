@@ -16,12 +16,12 @@ interface ChunkRow {
 
 interface UnmergedRow {
   post: number
-  /** None of a post that has gone. */
+  /** Null for a deleted post. */
   length: number | null
   words: Buffer | null
 }
 
-/** A post whose postings do not follow its words yet. */
+/** A post whose postings are out of date. */
 interface UnmergedPost {
   post: number
   norm: number
@@ -30,15 +30,12 @@ interface UnmergedPost {
 
 type UsePosting = (post: number, hits: number, norm: number) => void
 
-/**
- * Where words occur: by the postings, and by the words of posts that were saved since these were written. Ask within one
- * transaction, and call `open` at its beginning.
- */
+/** Reads postings and unmerged posts. Use in one transaction, `open` first. */
 export class PostingReader {
   readonly #chunks
   readonly #unmerged
   readonly #newestPost
-  /** By their postings they are not to be found, whatever these say. */
+  /** Posts whose postings must be ignored. */
   #outdated = new Set<number>()
   #fresh: UnmergedPost[] = []
 
@@ -54,7 +51,7 @@ export class PostingReader {
       .pluck()
   }
 
-  /** @param terms the words that will be asked for: a thousand posts may have been saved in one go */
+  /** `terms` are all words of the query. */
   open(terms: Iterable<number>): void {
     const requested = new Set(terms)
     const rows = this.#unmerged.all()
@@ -66,7 +63,6 @@ export class PostingReader {
     )
   }
 
-  /** Every post that has a word. */
   forEach(term: number, use: UsePosting): void {
     for (const { id, postings } of this.#chunks.all(...chunkIdsOf(term))) {
       this.#useChunk(firstPostOfChunk(id), fromBytes(postings), use)
@@ -86,9 +82,9 @@ export class PostingReader {
     }
   }
 
-  /** Says of a post whether it has a word of each of these lists. */
+  /** A test for posts that have a word of every list. */
   holdingAll(places: readonly (readonly number[])[]): (post: number) => boolean {
-    /** By post: in how many of the lists, from the first on, it has a word. */
+    /** By post: how many lists, from the first on, have matched. */
     const kept = new Uint8Array((this.#newestPost.get() ?? 0) + 1)
     places.forEach((terms, place) => {
       for (const term of terms) {

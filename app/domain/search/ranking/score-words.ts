@@ -3,16 +3,12 @@ import { findPhrase, type Phrase } from './phrases'
 import type { WeightsByFold } from './title-pass'
 import { QueryFolds } from './query-folds'
 
-/** Share of what a query word scores best in a text, from which another word is marked for it as well. */
+/** Share of a query word's best score in the text that another word needs to be marked. */
 const MARKED_SHARE = 0.3
-/** Share of the best score in the text below which it is a guess, even if there is no better one. */
+/** Below this share of the best score in the text it is a guess. */
 const MIN_SHARE = 0.15
 
-/**
- * Scores the words of a text for marking: by the greatest weight among the words of the query, and the words of a phrase
- * where they stand together, stopwords too. Each query word has its own measure, so that a form which was
- * not typed is marked beside a word that was typed as it stands.
- */
+/** Scores words for marking. Phrase words count where they stand together, stopwords too. */
 export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
   const requested = new QueryFolds([
     ...weights.flatMap((weightOf) => [...weightOf.keys()]),

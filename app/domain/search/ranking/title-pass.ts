@@ -4,17 +4,14 @@ import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 
 const NEAR = 3
 
-/** The weight of a folded word for each word of the query. */
+/** Weights by fold, one map per query word. */
 export type WeightsByFold = ReadonlyMap<string, number>[]
 
 export function weightsByFold(words: readonly ScoredQueryWord[]): WeightsByFold {
   return words.map(({ terms }) => new Map(terms.map(({ term, weight }) => [term, weight])))
 }
 
-/**
- * By how much a title raises the score of its post: how well it says what is sought, how little else it says, and whether
- * in the same order.
- */
+/** Raises the score by how well, how exclusively and in which order the title matches. */
 export function titleFactor(title: string, weights: WeightsByFold): number {
   const folds = foldsOf(title)
   const best = weights.map((weightOf) =>
@@ -24,7 +21,7 @@ export function titleFactor(title: string, weights: WeightsByFold): number {
   return 1 + 0.15 * cover + 0.6 * cover * fill(folds, weights) + 0.4 * cover * order(folds, weights)
 }
 
-/** The share of the title's own words that the query names. */
+/** The share of title words in the query. */
 function fill(folds: string[], weights: WeightsByFold): number {
   const saying = new Set(folds.filter((fold) => !isStopword(fold)))
   if (saying.size === 0) return 0
@@ -32,7 +29,7 @@ function fill(folds: string[], weights: WeightsByFold): number {
   return hit.length / saying.size
 }
 
-/** The share of neighbouring query words that follow each other closely in the title too. */
+/** The share of neighbouring query words that are close in the title too. */
 function order(folds: string[], weights: WeightsByFold): number {
   if (weights.length < 2) return 0
   const places = weights.map((weightOf) =>

@@ -3,12 +3,12 @@ import { SECOND } from '~/time/durations'
 import { countedSpelling, recordQueries, type CountedQuery } from './record-query.server'
 
 const WRITE_EVERY = 15 * SECOND
-/** Different queries in memory; more within seconds are no readers. */
+/** Different queries in memory; more within seconds are not people. */
 const MAX_WAITING = 2_000
 
 /**
- * Counts searches in memory and writes them in batches, as views are counted: a commit waits for the disk, and no search
- * should. Call `write` at shutdown.
+ * Counts in memory and writes in batches, since a commit waits for the disk. Call `write` at
+ * shutdown.
  */
 export class QueryCounter {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
@@ -29,7 +29,6 @@ export class QueryCounter {
     this.#schedule()
   }
 
-  /** Writes what was counted. */
   write(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -44,7 +43,7 @@ export class QueryCounter {
         this.write()
         this.#hasFailed = false
       } catch (error) {
-        // A full disk must not stop the readers: the numbers wait for the next time.
+        // Kept in memory when the disk is full; the next write tries again.
         if (!this.#hasFailed) this.#deps.log.error({ err: error }, 'searches could not be counted')
         this.#hasFailed = true
         this.#schedule()

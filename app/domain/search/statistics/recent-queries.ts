@@ -1,11 +1,11 @@
 import { MINUTE } from '~/time/durations'
 
-/** Within this time the same person asking the same is one asking: a reload, the way back from a result. */
+/** Repeats within this time (a reload, the back button) count once. */
 const REMEMBERED = 10 * MINUTE
-/** Entries kept; the oldest go first, so that made-up queries cannot fill the memory. */
+/** The oldest go first, so that made-up queries cannot fill the memory. */
 const MAX_ENTRIES = 5_000
 
-/** Who asked what lately; in memory only, so that no address is ever written down. */
+/** In memory only: no IP is stored. */
 export class RecentQueries {
   readonly #now: () => number
   readonly #askedAt = new Map<string, number>()
@@ -14,7 +14,7 @@ export class RecentQueries {
     this.#now = now
   }
 
-  /** Notes that somebody asked, and tells whether it is the first time within ten minutes. */
+  /** True for the first time within ten minutes. */
   isNew(url: string, query: string): boolean {
     const key = `${url} ${query}`
     const before = this.#askedAt.get(key)

@@ -8,42 +8,40 @@ import type { Transaction } from '~db/client.server'
 import { searchQueries } from '~db/schema'
 import { normaliseQuery } from '~/domain/search/query/normalise-query'
 
-/** Longer ones are sentences that nobody asks twice, or nonsense. */
+/** Longer queries are hardly ever repeated. */
 const MAX_RECORDED_LENGTH = 100
-/** Rows of one day, and days: together a bound of a few megabytes, whatever visitors send. */
+/** Rows per day and days: a bound of a few megabytes. */
 const MAX_A_DAY = 2_000
 const KEPT_DAYS = 90
 
-/** How often something was searched for within the days looked at. */
 export interface RecordedQuery {
   query: string
   asked: number
-  /** How many results it had the last time. */
+  /** Results of the last search. */
   found: number
-  /** The calendar day when it was last asked, '2026-11-21'. */
+  /** The last day, '2026-11-21'. */
   lastDay: string
 }
 
 interface Period {
-  /** How many days back, today included. */
+  /** Including today. */
   days?: number
   limit?: number
 }
 
-/** What was asked since it was last written, and how many results it had the last time. */
 export interface CountedQuery {
   asked: number
   found: number
 }
 
-/** A query in the spelling in which it is counted; null for what is too long or has no word, which is not. */
+/** The spelling to count; null for a query that is too long or has no word. */
 export function countedSpelling(query: string): string | null {
   const spelled = normaliseQuery(query).toLowerCase()
   const isCounted = /[\p{L}\p{N}]/u.test(spelled) && countGraphemes(spelled) <= MAX_RECORDED_LENGTH
   return isCounted ? spelled : null
 }
 
-/** Adds searches that readers made to those of the day. No reader is named. */
+/** Adds to the day's counts, without any user. */
 export function recordQueries(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   queries: ReadonlyMap<string, CountedQuery>,
@@ -71,7 +69,7 @@ function countRows(tx: Transaction, day: string): number {
   return counted?.rows ?? 0
 }
 
-/** Counts a query that was asked before on that day. @returns whether it was */
+/** Adds to an existing row of the day; false when there is none. */
 function raise(tx: Transaction, row: CountedQuery & { day: string; query: string }): boolean {
   const { day, query, asked, found } = row
   const known = tx
@@ -82,11 +80,7 @@ function raise(tx: Transaction, row: CountedQuery & { day: string; query: string
   return known.changes > 0
 }
 
-/**
- * What readers searched for most.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** The most frequent queries. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listFrequentQueries(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
@@ -96,11 +90,7 @@ export function listFrequentQueries(
   return listQueries(deps, period, false)
 }
 
-/**
- * What readers searched for and did not find, most frequent first.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** Frequent queries without results. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listZeroResultQueries(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
@@ -117,7 +107,7 @@ function listQueries(
 ): RecordedQuery[] {
   const since = calendarDay(now() - (days - 1) * DAY, settings.SITE_TIME_ZONE)
   const asked = sql<number>`${sum(searchQueries.asked)}`.mapWith(Number).as('times_asked')
-  // SQLite takes the other columns of the row that has the maximum: the answer of the last day.
+  // SQLite takes the other columns from the row with the maximum: the last day.
   const lastDay = sql<string>`${max(searchQueries.day)}`.as('last_day')
   return db
     .select({ query: searchQueries.query, asked, found: searchQueries.found, lastDay })
