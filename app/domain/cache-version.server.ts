@@ -7,10 +7,7 @@ import { siteCounters } from '~db/schema'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/**
- * Says that something readers see has changed. Belongs into the transaction of the change: pages of an older generation
- * are rendered anew.
- */
+/** Call in the transaction of every change that readers see; it outdates cached pages. */
 export function raiseCacheVersion(tx: Transaction): void {
   tx.insert(siteCounters)
     .values({ name: CACHE_VERSION, value: 1 })
@@ -29,12 +26,12 @@ const readCacheVersion = prepared((db) =>
     .prepare(),
 )
 
-/** The present generation; 0 on a site where nothing was written yet. */
+/** 0 before the first change. */
 export function getCacheVersion({ db }: Pick<Deps, 'db'>): number {
   return readCacheVersion(db).get()?.value ?? 0
 }
 
-/** A small write, to see whether the database takes one. @throws what the database says when it does not */
+/** A small write, to check that the database accepts one. @throws the database's error */
 export function writeHealthCheck({ db, now }: Pick<Deps, 'db' | 'now'>): void {
   const value = now()
   db.insert(siteCounters)

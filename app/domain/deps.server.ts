@@ -10,13 +10,10 @@ import type { SearchEngine } from './search/search-engine.server'
 import type { QueryCounter } from '~/domain/search/statistics/query-counter.server'
 import type { RecentQueries } from '~/domain/search/statistics/recent-queries'
 
-/**
- * What domain functions need from the outside. Each names only what it uses (`Pick<Deps, 'db' | 'now'>`), so that a test
- * passes no more than that.
- */
+/** Each function picks what it uses (`Pick<Deps, 'db' | 'now'>`), so tests pass no more. */
 export interface Deps {
   db: Database
-  /** The clock, in milliseconds. */
+  /** Milliseconds. */
   now: () => number
   settings: Settings
   storage: FileStorage

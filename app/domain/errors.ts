@@ -1,4 +1,4 @@
-/** The closed list of things that can go wrong in the domain. It knows nothing of HTTP (see `app/http/status.ts`). */
+/** Independent of HTTP (see `app/http/status.ts`). */
 export type DomainErrorCode =
   | 'NotFound'
   | 'Unauthenticated'
@@ -11,13 +11,13 @@ export type DomainErrorCode =
   | 'Unavailable'
 
 export interface DomainErrorDetails {
-  /** Messages by field name, for `InvalidInput` and `Conflict`. */
+  /** By field name, for `InvalidInput` and `Conflict`. */
   fields?: Record<string, string[]>
-  /** Seconds until another try makes sense, for `RateLimited` and, where it is known, `Unavailable`. */
+  /** Seconds, for `RateLimited` and sometimes `Unavailable`. */
   retryAfter?: number
 }
 
-/** Something the domain rejected, with a sentence that may be shown to the person who asked. */
+/** The message may be shown to the user. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: DomainErrorCode
@@ -32,7 +32,6 @@ export class DomainError extends Error {
   }
 }
 
-/** Something wrong with one field, or with what came in it. */
 export function fieldError(
   code: 'InvalidInput' | 'Conflict' | 'TooLarge' | 'UnsupportedType' | 'Unavailable',
   field: string,

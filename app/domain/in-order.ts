@@ -1,4 +1,4 @@
-/** Rows in the order in which their keys are named; a key without a row is left out. */
+/** Rows in the order of `keys`; missing ones are skipped. */
 export function inOrder<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Work that is done one after the other for each key, in the order in which it was asked for. */
+/** Runs work one by one per key, in order. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>()
 

@@ -1,6 +1,6 @@
 import { users } from '~db/schema'
 
-/** The columns of `Account`, named one by one so that a new column cannot leak. */
+/** Named one by one, so that a new column cannot leak. */
 export const accountColumns = {
   id: users.id,
   username: users.username,

@@ -5,13 +5,8 @@ import { users } from '~db/schema'
 import { WRONG_PASSWORD, type Account } from './schema'
 
 /**
- * Makes sure that it is the owner who asks, and not somebody at a screen left open. Guesses count like those at the sign-in
- * page, on the same counter, so that this is no second way to try passwords.
- *
- * @param field where the rejection is shown
- * @returns the hash that was compared: it must still be there when the change is written
- * @throws DomainError `InvalidInput` at `field` for a wrong password, `RateLimited` after too many,
- *   `Unauthenticated` when the account is gone
+ * Shares the counter of the sign-in page. Returns the compared hash. @throws `InvalidInput` at
+ * `field`
  */
 export async function checkOwnPassword(
   { db, passwords, throttle, log }: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,

@@ -4,14 +4,14 @@ import { COMMON_PASSWORD, MIN_PASSWORD_LENGTH } from './schema'
 
 let common: Promise<Set<string>> | undefined
 
-/** Loaded when the first password is chosen: most starts never need the list. */
+/** Lazy: most processes never need the list. */
 async function loadCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter((p) => p.length >= MIN_PASSWORD_LENGTH)
   return new Set(longEnough.map((password) => password.toLowerCase()))
 }
 
-/** @throws DomainError `InvalidInput` at `password` for one of the 18,000 most used ones, in any case */
+/** @throws DomainError `InvalidInput` at `password` for the 18,000 most common ones */
 export async function requireUncommon(password: string): Promise<void> {
   common ??= loadCommon()
   if ((await common).has(normalise(password).toLowerCase())) {

@@ -9,11 +9,7 @@ import type { Account, SignUpInput } from './schema'
 const EMAIL_TAKEN = 'An account with this email already exists.'
 
 /**
- * Makes an account without rights, as a visitor signs up.
- *
- * @param ip where the request comes from, for the throttle
- * @throws DomainError `Conflict` at `email` when the address has an account, `InvalidInput` for a common password,
- *   `RateLimited` after too many sign-ups
+ * @throws DomainError `Conflict` at `email` for an existing account, `InvalidInput`, `RateLimited`
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log'>,
@@ -27,7 +23,7 @@ export async function signUp(
   return account
 }
 
-/** @throws DomainError `Conflict` at `email` when the address has an account */
+/** @throws DomainError `Conflict` at `email` for an existing account */
 export async function createAccount(
   deps: Pick<Deps, 'db' | 'now' | 'passwords'>,
   input: SignUpInput,
@@ -53,7 +49,7 @@ export async function createAccount(
   return account
 }
 
-/** What a broken uniqueness of the address means to the person, or null for any other error. */
+/** Translates a UNIQUE error of `email`; null for any other error. */
 export function emailTaken(error: unknown): DomainError | null {
   if (brokenUniqueness(error) !== 'users.email') return null
   return fieldError('Conflict', 'email', EMAIL_TAKEN)

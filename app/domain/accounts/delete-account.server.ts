@@ -9,16 +9,12 @@ import { checkOwnPassword } from './check-own-password.server'
 import { requireAnotherAdmin } from './last-admin.server'
 import { requireAccount, type Actor } from './rights'
 
-/** Reads before it writes: the lock is taken at once, so that what was read still holds. */
+/** Takes the lock before reading, so that what was read still holds. */
 const IMMEDIATE = { behavior: 'immediate' } as const
 
 /**
- * Deletes one's own account with every session and token. Posts and drafts stay, under the name they were written with;
- * files stay as well, but for the profile picture.
- *
- * @returns how many posts and drafts stay
- * @throws DomainError `Unauthenticated`; `InvalidInput` at `password`; `Conflict` for the last admin, or when the password
- *   was changed meanwhile; `RateLimited`
+ * Keeps posts and their files; returns their number. @throws DomainError `Conflict` for the last
+ * admin
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>,
@@ -41,18 +37,18 @@ export async function deleteAccount(
       .where(and(eq(users.id, account.id), eq(users.passwordHash, checkedHash)))
       .run()
     if (changes === 0) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
-    // Answers that name a post's author name nobody from now on.
+    // API responses no longer name the author.
     if (keptPosts > 0) raiseCacheVersion(tx)
     return { keptPosts, uploadKeys }
   }, IMMEDIATE)
   deps.log.info({ userId: account.id }, 'account deleted')
-  // Posts keep the picture they were published with.
+  // Posts keep the picture of their publication.
   if (keptPosts === 0) await removeProfilePicture(deps, account.id, account.profilePicture)
   for (const key of uploadKeys) await deps.storage.remove(key)
   return { keptPosts }
 }
 
-/** How many posts and drafts would stay; what the question before the deletion says. */
+/** For the confirmation. */
 export function countOwnPosts(deps: Pick<Deps, 'db'>, actor: Actor): number {
   return countPosts(deps, requireAccount(actor).id)
 }

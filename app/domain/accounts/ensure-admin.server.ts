@@ -6,20 +6,18 @@ import { createAccount } from './create-account.server'
 import { normaliseEmail } from './schema'
 import { endOtherSessions } from './sessions.server'
 
-/** Used when the operator names no address: one that a browser's e-mail field accepts and nobody can receive. */
+/** Valid in a browser's email field, but cannot receive mail. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 
 export interface NewAdmin {
   email: string
-  /** Null when the operator chose it: then it is not repeated anywhere. */
+  /** Null when the operator chose it. */
   generatedPassword: string | null
 }
 
 /**
- * Makes the first admin, from `ADMIN_EMAIL` and `ADMIN_PASSWORD` or with a generated password. Does nothing while there
- * is an admin. An account that already has the address is promoted, its password stays.
- *
- * @returns the new admin's sign-in, for the terminal, or null
+ * Creates or promotes the first admin; returns the sign-in for the terminal. Null if there is an
+ * admin.
  */
 export async function ensureAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'settings'>,
@@ -40,7 +38,7 @@ export async function ensureAdmin(
     .returning({ id: users.id })
     .get()
   if (promoted) {
-    // Other rights, other sessions: nobody becomes admin by a cookie they have already.
+    // An existing cookie must not become an admin's.
     endOtherSessions(deps, promoted.id)
     return { email, generatedPassword: null }
   }

@@ -4,10 +4,8 @@ import type { Transaction } from '~db/client.server'
 import { users } from '~db/schema'
 
 /**
- * A site without an admin could not be managed any more. Asked inside the transaction of the change: of two admins who
- * demote each other at the same moment, the second is rejected.
- *
- * @throws DomainError `Conflict` when nobody but this account is an admin
+ * Call in the change's transaction: two admins may demote each other. @throws DomainError
+ * `Conflict`
  */
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
   const other = tx

@@ -10,27 +10,22 @@ import { requireUserManager, type Actor } from './rights'
 import type { Account } from './schema'
 import { endOtherSessions } from './sessions.server'
 
-/** Rows of one page of the list. */
 export const USERS_PAGE_SIZE = 20
 /** docs/security.md */
 export const MAX_USER_QUERY_LENGTH = 200
 
 interface UsersPage {
-  /** Part of a name or an e-mail address; empty lists everybody. */
+  /** Part of a name or email; empty for all. */
   query?: string
   startIndex?: number
   limit?: number
 }
 
-/**
- * Everybody who has an account, newest first, with how many posts and drafts they wrote.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** Newest first, with post counts. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listUsers({ db }: Pick<Deps, 'db'>, actor: Actor, page: UsersPage = {}) {
   requireUserManager(actor)
   const { query = '', startIndex = 0, limit = USERS_PAGE_SIZE } = page
-  // One row more than is shown tells whether there is a next page.
+  // One row more shows whether there is a next page.
   const found = selectUsers(db, query, { startIndex, limit: limit + 1 })
   return {
     users: found.slice(0, limit),
@@ -52,7 +47,7 @@ function selectUsers(
       })
       .from(users)
       .where(matches(query))
-      // Ids are ordered by time: newest first, through the primary key.
+      // Ids are ordered by time.
       .orderBy(desc(users.id))
       .limit(limit)
       .offset(startIndex)
@@ -65,27 +60,22 @@ export type UserSummary = ReturnType<typeof selectUsers>[number]
 function matches(query: string) {
   const part = cleanLine(query.slice(0, MAX_USER_QUERY_LENGTH))
   if (part === '') return undefined
-  // What somebody types is text: the signs of LIKE mean themselves.
+  // Escapes the wildcards of LIKE.
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   const like = (column: typeof users.username | typeof users.email, value: string) =>
     sql`${column} LIKE ${value} ESCAPE '\\'`
   return or(like(users.username, pattern), like(users.email, pattern.toLowerCase()))
 }
 
-/**
- * One account, for the question before its role changes.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getUser({ db }: Pick<Deps, 'db'>, actor: Actor, userId: string): Account {
   requireUserManager(actor)
   return getAccount(db, userId)
 }
 
 /**
- * Makes somebody an admin, or no longer one, and ends their sessions: other rights, other sessions.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` for the last admin
+ * Also ends the user's sessions. @throws DomainError `Forbidden`, `NotFound`, `Conflict` (last
+ * admin)
  */
 export function setAdmin(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
@@ -96,7 +86,7 @@ export function setAdmin(
   const manager = requireUserManager(actor)
   const changed = db.transaction(
     (tx) => {
-      // Asked anew: between the request's beginning and now another admin may have taken the right away.
+      // Checked again: another admin may have removed the right meanwhile.
       requireUserManager(getAccount(tx, manager.id))
       const account = getAccount(tx, userId)
       if (account.isAdmin === isAdmin) return account

@@ -5,7 +5,7 @@ import { users } from '~db/schema'
 import { accountColumns } from './account-columns.server'
 import { endOtherSessions } from './sessions.server'
 
-/** Every account, for whoever operates the machine: no rights are asked for in this file. */
+/** For commands on the server: nothing in this file checks rights. */
 export function listAccounts({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ ...accountColumns, createdAt: users.createdAt })
@@ -15,15 +15,13 @@ export function listAccounts({ db }: Pick<Deps, 'db'>) {
 }
 
 /**
- * Makes an account an admin and ends its sessions: nobody becomes admin by a cookie they have already.
- *
- * @throws DomainError `NotFound`
+ * Ends all sessions: an existing cookie must not become an admin's. @throws DomainError `NotFound`
  */
 export function promoteAccount(deps: Pick<Deps, 'db' | 'now'>, email: string): void {
   changeAccount(deps, email, { isAdmin: true })
 }
 
-/** Gives an account another password and ends its sessions and tokens. @throws DomainError `NotFound` */
+/** Ends all sessions and tokens. @throws DomainError `NotFound` */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'now' | 'passwords'>,
   email: string,

@@ -45,7 +45,7 @@ describe('PasswordHasher', () => {
   it('answers false for an account that is not there, at the cost of a real check', async () => {
     const asked = vi.spyOn(Worker.prototype, 'postMessage')
     expect(await passwords.verify('anything', null)).toBe(false)
-    // bcrypt would reject at once what is no whole hash.
+    // bcrypt would reject an incomplete hash early.
     const whole = expect.stringMatching(/^\$2b\$12\$[./A-Za-z0-9]{53}$/) as string
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ hash: whole }))
   })

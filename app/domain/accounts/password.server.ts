@@ -3,28 +3,28 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '~/domain/errors'
 
-/** bcrypt cost: about a third of a second on a small server. */
+/** About a third of a second on a small server. */
 const ROUNDS = 12
 const MAX_WORKERS = 2
 const MAX_WAITING = 64
 
 /**
- * bcrypt sees 72 bytes only, which is 24 Devanagari letters. Our hashes are therefore made of a SHA-384 digest of the
- * whole password and carry this mark; hashes without it come from an import and are plain bcrypt.
+ * bcrypt reads 72 bytes, so ours hash a SHA-384 digest. Hashes without the mark are imported
+ * bcrypt.
  */
 const OWN_HASH_MARK = 'sha384:'
 
-/** A hash of nothing anybody knows: an unknown address must cost as much as a wrong password. */
+/** An unknown email must take as long as a wrong password. */
 const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23CmApB5MX917m7bjp.u`
 
 interface Job {
   input: string
-  /** Compare with this hash; null makes a new one. */
+  /** Null to make a new hash. */
   hash: string | null
   rounds: number
 }
 
-/** CommonJS source of the worker; the path of bcryptjs is handed over, for a worker made from text has no own place. */
+/** CommonJS; a worker from a string cannot resolve modules, so it is given the path of bcryptjs. */
 const WORKER_SOURCE = `
   const { parentPort, workerData } = require('node:worker_threads')
   const bcrypt = require(workerData)
@@ -33,10 +33,7 @@ const WORKER_SOURCE = `
   })
 `
 
-/**
- * Hashes and checks passwords away from the main thread, two at a time, so that a storm of sign-ins does not slow
- * readers.
- */
+/** Hashes in worker threads, two at a time, so that sign-ins do not slow readers. */
 export class PasswordHasher {
   readonly #rounds: number
   readonly #idle: Worker[] = []
@@ -54,7 +51,7 @@ export class PasswordHasher {
     return OWN_HASH_MARK + String(hash)
   }
 
-  /** @param hash null when there is no such account; the answer is then false, at the usual cost */
+  /** A null `hash` takes the usual time and returns false. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const stored = hash ?? DUMMY_HASH
     const isOwn = stored.startsWith(OWN_HASH_MARK)
@@ -88,7 +85,7 @@ export class PasswordHasher {
     const onMessage = (value: unknown) => finish(() => resolve(value), true)
     const onError = (error: Error) => finish(() => reject(error), false)
     const finish = (settle: () => void, keep: boolean) => {
-      // Only our own: Node hangs listeners of its own on a worker.
+      // Node has its own listeners on a worker.
       worker.off('message', onMessage).off('error', onError)
       worker.unref()
       if (keep) this.#idle.push(worker)
@@ -111,7 +108,7 @@ export class PasswordHasher {
   }
 }
 
-/** The whole password, in one Unicode form, at a length that bcrypt takes in. */
+/** Fits bcrypt's 72 bytes. */
 function digest(password: string): string {
   // eslint-disable-next-line no-restricted-syntax -- every character counts, and the schemas bound their number
   return createHash('sha384').update(password.normalize('NFKC')).digest('base64')

@@ -4,11 +4,7 @@ import { users } from '~db/schema'
 import { requireAccount, type Actor } from './rights'
 import type { Account } from './schema'
 
-/**
- * One's own account, and when it was last changed.
- *
- * @throws DomainError `Unauthenticated`
- */
+/** @throws DomainError `Unauthenticated` */
 export function readProfile(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

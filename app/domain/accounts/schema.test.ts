@@ -3,7 +3,6 @@ import { ProfileInputSchema, SignInSchema, SignUpSchema, WRONG_PASSWORD } from '
 
 type Schema = typeof SignInSchema | typeof SignUpSchema | typeof ProfileInputSchema
 
-/** Messages by field name. */
 function problems(schema: Schema, input: unknown) {
   const { error } = schema.safeParse(input)
   return Object.fromEntries(

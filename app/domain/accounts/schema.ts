@@ -5,25 +5,24 @@ import { normalise } from '~/text/clean'
 import { hasMoreThan } from '~/text/graphemes'
 
 export const MIN_PASSWORD_LENGTH = 8
-/** Rejected before hashing, so that a huge password costs nothing. */
+/** Checked before hashing. */
 const MAX_PASSWORD_LENGTH = 1_000
 const MAX_EMAIL_LENGTH = 254
-/** With white space around it, or in letters that normalising makes fewer of. */
+/** Before trimming and normalising. */
 const MAX_TYPED_EMAIL_LENGTH = 1_000
 const MAX_USERNAME_LENGTH = 60
 
 const INVALID_EMAIL = 'Invalid email address.'
 const SHORT_PASSWORD = 'Password must be at least 8 characters.'
-/** The same sentence, status and time for an unknown address and a wrong password. */
+/** The same for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = 'Invalid email or password'
-/** Not a rule of the schema: browsers are not sent the list. */
+/** Not part of the schema: the list is too large for browsers. */
 export const COMMON_PASSWORD =
   'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)'
 export const WRONG_PASSWORD = 'This is not your present password.'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 const NOT_A_PICTURE = 'The picture must be an https address or one of our own'
 
-/** Addresses are compared trimmed, NFKC and in lower case. */
 export function normaliseEmail(email: string): string {
   return normalise(email.trim()).toLowerCase()
 }
@@ -32,7 +31,7 @@ const EmailSchema = normalised(MAX_TYPED_EMAIL_LENGTH, INVALID_EMAIL, INVALID_EM
   .transform(normaliseEmail)
   .refine((email) => email.length > 0 && email.length <= MAX_EMAIL_LENGTH, INVALID_EMAIL)
 
-/** An address that is to be used must also look like one: nothing invisible tells two of them apart. */
+/** No invisible characters, which could imitate another email. */
 const NewEmailSchema = EmailSchema.pipe(
   z.string().regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u, INVALID_EMAIL),
 )
@@ -47,10 +46,10 @@ const UsernameSchema = requiredLine(MAX_USERNAME_LENGTH, 'Username', SHORT_USERN
   SHORT_USERNAME,
 )
 
-/** Specification §5, sign-in. */
+/** Specification §5. */
 export const SignInSchema = z.object({ email: EmailSchema, password: PasswordSchema })
 
-/** Specification §5, sign-up. */
+/** Specification §5. */
 export const SignUpSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
@@ -59,19 +58,19 @@ export const SignUpSchema = z.object({
 
 const emptyIsAbsent = (value: string) => value || undefined
 
-/** What somebody may change of their own account (specification §2, profile tab). */
+/** Specification §2, profile tab. */
 export const ProfileInputSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
-  /** Absent leaves it as it is, empty takes it away. */
+  /** Unchanged if absent, removed if empty. */
   profilePicture: z.string(NOT_A_PICTURE).trim().refine(isPictureUrl, NOT_A_PICTURE).optional(),
-  /** The new password; empty leaves it as it is. */
+  /** Unchanged if empty. */
   password: z
     .string(SHORT_PASSWORD)
     .transform(emptyIsAbsent)
     .pipe(PasswordSchema.optional())
     .optional(),
-  /** Asked for when the e-mail or the password changes. */
+  /** Needed for another email or password. */
   currentPassword: z
     .string(WRONG_PASSWORD)
     .max(MAX_PASSWORD_LENGTH, WRONG_PASSWORD)
@@ -79,11 +78,10 @@ export const ProfileInputSchema = z.object({
     .optional(),
 })
 
-/** Said when the e-mail or the password changes and the current password is missing. */
 export const CURRENT_PASSWORD_NEEDED =
   'Please enter your current password to change the email or the password.'
 
-/** The same, with the question that an account's own form asks: the current password where it is needed. */
+/** Requires the current password where needed. */
 export function profileSchemaFor({ email }: Pick<Account, 'email'>) {
   return ProfileInputSchema.refine(
     (input) =>
@@ -93,7 +91,6 @@ export function profileSchemaFor({ email }: Pick<Account, 'email'>) {
   )
 }
 
-/** A question that the password answers: shall the account go? */
 export const DeleteAccountSchema = z.object({
   password: z
     .string('Please enter your password.')
@@ -105,7 +102,7 @@ export type SignInInput = z.infer<typeof SignInSchema>
 export type SignUpInput = z.infer<typeof SignUpSchema>
 export type ProfileInput = z.infer<typeof ProfileInputSchema>
 
-/** An account as the rest of the product may see it: no password material. */
+/** Without password columns. */
 export interface Account {
   id: string
   username: string

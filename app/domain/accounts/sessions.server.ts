@@ -10,17 +10,15 @@ import { WRONG_CREDENTIALS, type Account } from './schema'
 
 export type SessionKind = 'web' | 'api'
 
-/** `lastSeenAt` is written at most this often: reading a page should not cost a write. */
+/** Limits writes of `lastSeenAt`. */
 const SEEN_EVERY = 10 * MINUTE
 
 /** 32 random bytes in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
 /**
- * Starts a session and returns its token, which is stored nowhere but with the person.
- *
- * @param passwordHash that a password was compared with; it may have been changed during the comparison
- * @throws DomainError `Unauthenticated` when the account no longer has that hash
+ * Returns the token; only its hash is stored. @throws `Unauthenticated` if the password changed
+ * meanwhile
  */
 export function startSession(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -57,7 +55,7 @@ function requireHash(tx: Transaction, userId: string, passwordHash: string): voi
     throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
 }
 
-/** The account behind a token of this kind, or null. Web tokens do not open the API, nor the other way round. */
+/** Web tokens are not valid for the API, nor the other way round. */
 export function findSessionAccount(
   { db, now, settings, log }: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
   token: string,
@@ -76,7 +74,7 @@ export function findSessionAccount(
         eq(sessions.kind, kind),
         gt(sessions.expiresAt, time),
         gt(sessions.lastSeenAt, time - settings.SESSION_IDLE_DAYS * DAY),
-        // A shorter life counts for the sessions that are there already.
+        // A shorter setting also ends existing sessions.
         gt(sessions.createdAt, time - settings.SESSION_MAX_DAYS * DAY),
       ),
     )
@@ -95,17 +93,16 @@ export function findSessionAccount(
   return row.account
 }
 
-/** Databases that could not take a visit: told once until it works again. */
+/** Logged once until writing works again. */
 const unseen = new WeakSet<Database>()
 
-/** Ends one session; a kept copy of its token is dead at once. */
 export function endSession({ db }: Pick<Deps, 'db'>, token: string): void {
   db.delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
     .run()
 }
 
-/** Ends every session of an account but the one given (after a change of password or rights). */
+/** After a change of password or rights. */
 export function endOtherSessions(
   { db }: { db: Database | Transaction },
   userId: string,

@@ -5,25 +5,20 @@ import { users } from '~db/schema'
 import { accountColumns } from './account-columns.server'
 import { WRONG_CREDENTIALS, type Account, type SignInInput } from './schema'
 
-/** An account whose password was just compared. */
 export interface VerifiedAccount {
   account: Account
-  /** The hash that was compared: a session starts only while the account still has it. */
+  /** The compared hash: a session starts only if it is still current. */
   passwordHash: string
 }
 
-/**
- * The account that these credentials belong to.
- *
- * @param ip where the request comes from, for the throttle
- * @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many of them
- */
+/** @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many */
 export async function checkCredentials(
   deps: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
   input: SignInInput,
   ip: string,
 ): Promise<VerifiedAccount> {
-  // Counted before the slow comparison and taken back after it: guesses at many accounts at once are counted one by one.
+  // Counted before the slow comparison, so that parallel guesses all count; refunded after a
+  // success.
   deps.throttle.consume('signInFailure', ip)
   const found = deps.db
     .select({ account: accountColumns, passwordHash: users.passwordHash })

@@ -11,7 +11,7 @@ function aThrottle(scale = 1) {
   return { clock, throttle: new Throttle({ now: clock.now, scale }) }
 }
 
-/** Seconds until the next try, 0 when one may try now. */
+/** Seconds to wait, or 0. */
 function waitOf(check: () => void): number {
   try {
     check()

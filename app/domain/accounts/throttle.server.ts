@@ -3,52 +3,52 @@ import { DomainError } from '~/domain/errors'
 import { KeyedQueue } from '~/domain/keyed-queue'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
 
-/** How often something may be done from one address. */
+/** Per IP. */
 const LIMITS = {
   signInFailure: { count: 50, window: HOUR },
   signUp: { count: 20, window: HOUR },
   search: { count: 60, window: MINUTE },
-  // One at each pause of somebody's typing.
+  // One per pause in typing.
   suggestions: { count: 300, window: MINUTE },
   upload: { count: 30, window: MINUTE },
   write: { count: 300, window: MINUTE },
-  // Calls of the API that only read; a long list counts several times.
+  // Read-only API calls; a long list costs several.
   read: { count: 600, window: MINUTE },
 } as const
 
 export type Limit = keyof typeof LIMITS
 
-/** Where the server does not say which IP a request comes from (remix-serve). */
+/** When the server does not pass the client's IP (remix-serve). */
 export const UNKNOWN_IP = 'unknown'
 
-/** Failed sign-ins of one account: five are free, then the wait doubles up to a quarter of an hour. No lock is for good. */
+/** Failed sign-ins of one account; then the wait doubles up to a quarter of an hour. */
 const FREE_FAILURES = 5
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 15 * MINUTE
 
-/** Entries kept; the oldest go first, so that made-up addresses cannot fill the memory. */
+/** The oldest go first, so that made-up emails cannot fill the memory. */
 const MAX_ENTRIES = 20_000
 
 interface Entry {
   count: number
-  /** When the window ends, or until when an account waits. */
+  /** End of the window, or of an account's wait. */
   until: number
 }
 
-/** Counters in memory, the same for page forms and `/api`. */
+/** In memory, shared by forms and `/api`. */
 export class Throttle {
   readonly #now: () => number
   readonly #scale: number
   readonly #entries = new Map<string, Entry>()
   readonly #queue = new KeyedQueue()
 
-  /** @param scale a factor on every limit, for bulk work (`RATE_LIMIT_SCALE`) */
+  /** `scale` multiplies every limit (`RATE_LIMIT_SCALE`). */
   constructor({ now, scale }: { now: () => number; scale: number }) {
     this.#now = now
     this.#scale = scale
   }
 
-  /** @throws DomainError `RateLimited` when the limit is used up; otherwise uses one of it, or as many as it costs. */
+  /** @throws DomainError `RateLimited` */
   consume(limit: Limit, ip: string, cost = 1): void {
     if (isUncountable(limit, ip)) return
     this.check(limit, ip)
@@ -60,27 +60,20 @@ export class Throttle {
     })
   }
 
-  /** Undoes one `take`: what it counted turned out not to be what the limit is for. */
+  /** Undoes one `consume`. */
   refund(limit: Limit, ip: string): void {
     const entry = this.#current(keyOf(limit, ip))
     if (entry) entry.count -= 1
   }
 
-  /** Like `take`, without using one. */
+  /** Like `consume`, without counting. */
   check(limit: Limit, ip: string): void {
     if (isUncountable(limit, ip)) return
     const entry = this.#current(keyOf(limit, ip))
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#reject(entry.until)
   }
 
-  /**
-   * Compares a password once it is the account's turn: guesses that were sent all at once are counted one by one, and
-   * right ones are not counted at all.
-   *
-   * @param compare whether the password is right
-   * @returns the same
-   * @throws DomainError `RateLimited` while the account waits, whether or not the password is right
-   */
+  /** Compares in the account's queue, so that parallel guesses all count. @throws `RateLimited` */
   tryPassword(email: string, compare: () => Promise<boolean>): Promise<boolean> {
     return this.#queue.run(email, async () => {
       this.checkAccount(email)
@@ -91,7 +84,7 @@ export class Throttle {
     })
   }
 
-  /** @throws DomainError `RateLimited` while the account waits */
+  /** @throws DomainError `RateLimited` */
   checkAccount(email: string): void {
     const entry = this.#entries.get(`account ${email}`)
     if (entry && entry.count >= FREE_FAILURES * this.#scale && entry.until > this.#now()) {
@@ -131,7 +124,7 @@ export class Throttle {
   }
 }
 
-/** Wrong passwords from everywhere must not add up to a limit for everybody; the account's own limit still counts them. */
+/** Failures without an IP must not add up to a limit for everybody; the account's limit remains. */
 function isUncountable(limit: Limit, ip: string): boolean {
   return (limit === 'signInFailure' || limit === 'read') && ip === UNKNOWN_IP
 }
@@ -140,9 +133,9 @@ function keyOf(limit: Limit, ip: string): string {
   return `${limit} ${isIPv6(ip) ? networkOf(ip) : ip}`
 }
 
-/** An IPv6 network of 64 bits, which is what one subscriber gets; an IPv4 address that is written as IPv6 is itself. */
+/** One subscriber's IPv6 network (64 bits); IPv4 as IPv6 is unwrapped. */
 function networkOf(ip: string): string {
-  // The parser of URLs spells every address in one way.
+  // The URL parser normalises IPv6.
   const [, spelled = ''] =
     /^\[(.*)\]$/.exec(new URL(`http://[${ip.split('%', 1)[0]}]`).hostname) ?? []
   const [head = '', tail = ''] = spelled.split('::')

@@ -36,7 +36,6 @@ async function aPerson({ isAdmin = false } = {}) {
     )
   const isSignedIn = (token: string, kind: 'web' | 'api' = 'web') =>
     findSessionAccount(deps, token, kind) !== null
-  /** A picture that somebody uploaded; its address. */
   const upload = async (userId = account.id) => `/media/${(await aFile(deps, { userId })).key}`
   return { deps, account, tokens, update, upload, isSignedIn }
 }

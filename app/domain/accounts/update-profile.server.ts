@@ -16,16 +16,13 @@ import { endOtherSessions } from './sessions.server'
 type ProfileDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>
 
 interface Options {
-  /** The session or token that the request came with: the only one that stays when the others end. */
+  /** The current session or token, which stays valid. */
   keepToken: string | null
 }
 
 /**
- * Changes one's own account. Another e-mail or password asks for the current password and ends every other session and
- * token. Posts keep the name and picture that they were published with.
- *
- * @throws DomainError `Unauthenticated`; `InvalidInput` at `password` or `currentPassword`; `Conflict` at `email` when the address has
- *   another account, or without a field when the password was changed meanwhile; `RateLimited`
+ * A new email or password ends other sessions. @throws `InvalidInput` at a field, `Conflict`,
+ * `RateLimited`
  */
 export async function updateProfile(
   deps: ProfileDeps,
@@ -67,9 +64,8 @@ export async function updateProfile(
 }
 
 /**
- * What becomes of the picture: null takes it away, undefined leaves it.
- *
- * @throws DomainError `InvalidInput` for a picture that somebody else uploaded, or that is not on this site
+ * Null removes, undefined keeps. @throws DomainError `InvalidInput` unless the user uploaded it
+ * here
  */
 function toProfilePicture(
   { db }: ProfileDeps,

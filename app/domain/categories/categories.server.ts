@@ -16,7 +16,7 @@ export interface Category {
 
 const categoryColumns = { id: categories.id, name: categories.name, slug: categories.slug }
 
-/** Every category in the order it was made; the default one, which readers need no link to, comes last. */
+/** In order of creation, the default category last. */
 export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
   const all = db
     .select(categoryColumns)
@@ -29,11 +29,7 @@ export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
   ]
 }
 
-/**
- * The category at an address, or the address that it has by now.
- *
- * @throws DomainError `NotFound`
- */
+/** The category, or the slug to redirect to. @throws DomainError `NotFound` */
 export function getCategoryForReader(
   { db }: Pick<Deps, 'db'>,
   slug: string,
@@ -46,15 +42,13 @@ export function getCategoryForReader(
 }
 
 export interface CategoryChoice {
-  /** The category was chosen from a list: one that is gone by now is not made again. */
+  /** Chosen from a list: a deleted one is not created again. */
   isCategoryListed?: boolean
 }
 
 /**
- * The category that a post names by name or slug, a former one too; the empty name is the default category. One that does
- * not exist yet is made: to the API a category has always been a word on the post (specification §3).
- *
- * @throws DomainError `InvalidInput` at `category` when it was chosen from a list and somebody has deleted it meanwhile
+ * By name or slug, also former ones; empty is the default. Unknown names are created (specification
+ * §3).
  */
 export function resolveCategory(
   tx: Transaction,
@@ -75,14 +69,14 @@ export function resolveCategory(
   return insertCategory(tx, name, now)
 }
 
-/** The category that has this name or slug, or had the slug once. */
+/** By name, slug or former slug. */
 export function findCategory(db: Database | Transaction, nameOrSlug: string): Category | undefined {
   return (
     findByName(db, nameOrSlug) ?? findBySlug(db, nameOrSlug) ?? findByFormerSlug(db, nameOrSlug)
   )
 }
 
-/** A category with this name, whatever its letters' case and Unicode form. */
+/** Ignores case and Unicode form. */
 export function findByName(db: Database | Transaction, name: string): Category | undefined {
   return db
     .select(categoryColumns)
@@ -104,13 +98,13 @@ function findByFormerSlug(db: Database | Transaction, slug: string): Category | 
     .get()
 }
 
-/** Makes a category of a name that is free. */
+/** The name must be free. */
 export function insertCategory(tx: Transaction, name: string, now: number): Category {
   const category = { id: uuidv7(), name, slug: findFreeCategorySlug(tx, name) }
   tx.insert(categories)
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
     .run()
-  // The header shows it at once, also when the post that brought it is a draft.
+  // The header shows it at once, even for a draft.
   raiseCacheVersion(tx)
   return category
 }

@@ -11,17 +11,12 @@ interface Addressed {
   name: string
 }
 
-/** Names are compared in one Unicode form and without regard to case. */
+/** Ignores case and Unicode form. */
 export function categoryKey(name: string): string {
   return normalise(name).toLowerCase()
 }
 
-/**
- * The first address for this name that no category has and no other category had: links to it keep meaning what they
- * meant. Nor is it another category's name, for posts may name theirs by either.
- *
- * @param categoryId the category that may keep its own addresses
- */
+/** Never used by another category as slug, former slug or name, as posts may use either. */
 export function findFreeCategorySlug(tx: Transaction, name: string, categoryId = ''): string {
   const base = toSlug(name)
   const isReserved = base === DEFAULT_CATEGORY && categoryKey(name) !== DEFAULT_CATEGORY
@@ -50,7 +45,7 @@ function isTaken(tx: Transaction, slug: string, categoryId: string): boolean {
   return Boolean(present ?? past)
 }
 
-/** Lets the former address of a renamed category lead to the present one; one that it goes back to leads nowhere else. */
+/** Redirects the former slug; a slug in use again no longer redirects. */
 export function followCategorySlug(
   tx: Transaction,
   before: Addressed,
@@ -64,7 +59,7 @@ export function followCategorySlug(
     .run()
 }
 
-/** The address that a category has after it was renamed: the same as long as the new name would be given it too. */
+/** Keeps the slug if the new name gives the same one. */
 export function chooseCategorySlug(tx: Transaction, before: Addressed, name: string): string {
   return toSlug(name) === toSlug(before.name)
     ? before.slug

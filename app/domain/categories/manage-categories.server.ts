@@ -19,17 +19,13 @@ import { categoryKey, chooseCategorySlug, followCategorySlug } from './category-
 import type { CategoryInput } from './schema'
 
 export interface CountedCategory extends Category {
-  /** Posts of every kind, drafts too: all of them move when the category goes. */
+  /** Drafts too. */
   posts: number
-  /** The one that posts without a category are in. It stays, under its own name. */
+  /** For posts without a category; cannot be renamed or deleted. */
   isDefault: boolean
 }
 
-/**
- * Every category with the number of its posts.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listCategoriesWithCounts(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -48,11 +44,7 @@ export function listCategoriesWithCounts(
   }))
 }
 
-/**
- * A category with the number of its posts.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getCategoryWithCount(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -63,7 +55,9 @@ export function getCategoryWithCount(
   return found
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden`, or `Conflict` at `name` when there is such a category */
+/**
+ * @throws DomainError `Unauthenticated`, `Forbidden`, or `Conflict` at `name` for an existing one
+ */
 export function createCategory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -77,10 +71,8 @@ export function createCategory(
 }
 
 /**
- * Gives a category another name. Its posts stay in it; its address follows the name, and the former one leads there.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, `Conflict` at `name` when another category has it;
- *   `Conflict` for the default category
+ * The former slug redirects. @throws DomainError `NotFound`, `Conflict` for a taken name or the
+ * default
  */
 export function renameCategory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -107,10 +99,8 @@ export function renameCategory(
 }
 
 /**
- * Deletes a category with its former addresses. Its posts, drafts too, go to the default category.
- *
- * @returns what it was, and how many posts moved
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`; `Conflict` for the default category
+ * Moves all posts to the default category. @throws DomainError `NotFound`, `Conflict` for the
+ * default
  */
 export function deleteCategory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -133,7 +123,7 @@ export function deleteCategory(
   })
 }
 
-/** A category that editors may change. */
+/** Not the default category. */
 function getOwnCategory(tx: Transaction, categoryId: string): Category {
   const category = tx
     .select({ id: categories.id, name: categories.name, slug: categories.slug })
@@ -147,10 +137,7 @@ function getOwnCategory(tx: Transaction, categoryId: string): Category {
   return category
 }
 
-/**
- * Another category's address counts as its name as well: posts name their category by either, and could not tell them
- * apart. The index on the compared name is the last word.
- */
+/** Another category's slug counts too, since posts use either. The index decides in the end. */
 function requireFreeName(tx: Transaction, name: string, ownId?: string): void {
   const key = categoryKey(name)
   const other = [findByName(tx, name), findBySlug(tx, key)].find(

@@ -7,7 +7,7 @@ import { allKeysOf, viewUrl } from './picture-url'
 
 export interface FileUses {
   posts: number
-  /** Devotional texts. */
+  /** Nirvankand documents. */
   texts: number
   profiles: number
 }
@@ -17,15 +17,10 @@ interface StoredKey {
   key: string
 }
 
-/** Posts looked at before others get their turn: their bodies are read, and SQLite answers nobody else meanwhile. */
+/** Posts checked before yielding: SQLite is synchronous and reads their bodies. */
 const BATCH = 1_000
 
-/**
- * Removes a file that nothing shows: the row first, then the bytes, so that a failure in between leaves bytes without a row
- * and never a row without bytes.
- *
- * @returns what shows it; it was removed when nothing does
- */
+/** Removes the row, then the bytes: a crash leaves no row without bytes. Returns remaining uses. */
 export async function removeUnused(
   { db, now, storage }: Pick<Deps, 'db' | 'now' | 'storage'>,
   { id, key }: StoredKey,
@@ -50,7 +45,7 @@ export function isUsed({ posts, texts, profiles }: FileUses): boolean {
   return posts + texts + profiles > 0
 }
 
-/** How many posts show a file, as their picture, their author's or in their text, how many verses and profiles. */
+/** Posts, nirvankand and profiles that use the file. */
 async function countUses(db: Deps['db'], file: StoredKey): Promise<FileUses> {
   const last =
     db
@@ -65,7 +60,7 @@ async function countUses(db: Deps['db'], file: StoredKey): Promise<FileUses> {
   return { posts: used, ...countOthers(db, file) }
 }
 
-/** The same among posts that were made or changed since, through the index by change: for the last look before a deletion. */
+/** Posts changed since, by index: the last check before deletion. */
 function countUsesSince(tx: Transaction, file: StoredKey, time: number): FileUses {
   const changed = and(inArray(posts.status, posts.status.enumValues), gte(posts.updatedAt, time))
   return { posts: countPosts(tx, file, changed), ...countOthers(tx, file) }
@@ -94,7 +89,7 @@ type TextColumn =
   | typeof nirvankand.shlokas
   | typeof users.profilePicture
 
-/** Whether a text names a file: the whole picture, one of its widths, or a call of the API that shows it. */
+/** The picture, one of its widths, or its API URL. */
 function names(column: TextColumn, { id, key }: StoredKey): SQL {
   const stem = viewUrl(key).replace(/\.webp$/, '')
   return sql`(instr(${column}, ${stem}) > 0 OR instr(${column}, ${`/files/${id}/`}) > 0)`

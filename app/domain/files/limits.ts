@@ -1,7 +1,6 @@
-/** Largest picture that is taken. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
-/** Largest piece of a file that arrives in pieces (specification §7, file storage). */
+/** Specification §7, file storage. */
 export const MAX_PIECE_BYTES = 5 * 1024 * 1024
 
 export const MAX_FILE_NAME_LENGTH = 255

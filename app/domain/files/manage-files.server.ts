@@ -14,11 +14,7 @@ interface FilesPage {
   startIndex?: number
 }
 
-/**
- * A page of the stored files, newest first, and how many there are.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** Newest first, with the total. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listFiles(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -42,11 +38,7 @@ export function getFile({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Sto
   return toStoredFile(getFileRow(db, id))
 }
 
-/**
- * Changes the name that a file is listed under; nobody's picture changes its address by that.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** The URL stays. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function renameFile(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -64,11 +56,7 @@ export function renameFile(
   return toStoredFile(row)
 }
 
-/**
- * Deletes a file that nothing shows any more.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while posts, verses or profiles use it
- */
+/** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while in use */
 export async function deleteFile(
   deps: Pick<Deps, 'db' | 'now' | 'storage'>,
   actor: Actor,

@@ -3,17 +3,14 @@ import { DomainError } from '~/domain/errors'
 import { PICTURE_WIDTHS, isProfilePictureKey, pictureKey } from './picture-url'
 import { getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
 
-/** What is stored: what everybody may see who knows its id, as everybody may who knows its address. */
+/** Public, like the file's URL. */
 export interface OpenedFile {
   file: StoredFile
   bytes: Uint8Array
 }
 
 /**
- * A stored file with its bytes.
- *
- * @param width asks for the smallest stored form that is at least so wide; without it, for the whole picture
- * @throws DomainError `NotFound`
+ * The smallest stored width of at least `width`, or the original. @throws DomainError `NotFound`
  */
 export async function openFile(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,

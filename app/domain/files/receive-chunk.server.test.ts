@@ -19,7 +19,7 @@ async function createTestSite() {
       bytes: whole.subarray(piece.start, piece.end + 1),
       ...piece,
     })
-  /** The first piece; the name of the upload that it began. */
+  /** Returns the name of the upload. */
   async function begin(end = 49) {
     const reply = await send({ start: 0, end })
     if (!('upload' in reply)) throw new Error('one piece was enough')
@@ -44,7 +44,7 @@ describe('receiveChunk', () => {
     const row = deps.db.select().from(files).get()!
     expect(row).toMatchObject({ name: 'घाट.png', sizeOriginal: whole.byteLength })
     expect(Buffer.from(deps.storage.files.get(row.key)!).equals(whole)).toBe(false)
-    // Nothing of the pieces is left.
+    // No chunks are left.
     expect(deps.storage.files.size).toBe(4)
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })

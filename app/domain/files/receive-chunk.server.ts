@@ -16,12 +16,12 @@ import { endUpload, makeRoom, pieceKey, sweepUploads } from './upload-pieces.ser
 type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 
 export interface Chunk {
-  /** Names the upload that this piece continues; not asked for the first. */
+  /** Absent for the first chunk. */
   uploadId?: string
-  /** What the client calls the file in every piece; `unique()` is no name. */
+  /** The client's name for the file, the same in every chunk. */
   clientId?: string
   name: string
-  /** Positions of the first and the last byte in the file, as in `Content-Range: bytes start-end/total`. */
+  /** First and last byte, as in `Content-Range: bytes start-end/total`. */
   start: number
   end: number
   total: number
@@ -36,12 +36,8 @@ export interface UploadProgress {
 }
 
 /**
- * Takes a file piece by piece, in order, each 5 MB at most. The last piece makes the file: it is judged, encoded anew and
- * stored as `storePicture` does, and a file that comes in one piece is stored at once.
- *
- * @returns how far the upload is, or the stored file
- * @throws DomainError `Unauthenticated`, `Forbidden`; `InvalidInput` for a range that does not fit; `NotFound` for an upload
- *   that is not there or somebody else's; `Conflict` for a piece out of order; `TooLarge`, `UnsupportedType`
+ * Chunks come in order, at most 5 MB each; the last one stores the picture. @throws `Conflict`,
+ * `TooLarge`
  */
 export async function receiveChunk(
   deps: FileDeps,
@@ -65,7 +61,6 @@ export async function receiveChunk(
   return { upload: { ...upload, received } }
 }
 
-/** Whether the numbers agree with each other and with what was sent. */
 function checkRange({ start, end, total, bytes }: Chunk): void {
   if (![start, end, total].every((value) => Number.isSafeInteger(value) && value >= 0)) {
     throw wrongRange('The range of the piece is no range of bytes.')
@@ -85,7 +80,7 @@ function wrongRange(message: string): DomainError {
   return fieldError('InvalidInput', 'file', message)
 }
 
-/** @throws DomainError `NotFound`, also for an upload of somebody else */
+/** @throws DomainError `NotFound`, also for another account's upload */
 function findUpload(
   { db }: FileDeps,
   owner: Account,
@@ -114,12 +109,12 @@ function findUpload(
   return upload
 }
 
-/** The name that a client gave, made one of its account alone and fit for a storage key. */
+/** Unique per account and valid as a storage key. */
 function idOf(owner: Account, clientId: string): string {
   return createHash('sha256').update(`${owner.id} ${clientId}`).digest('hex').slice(0, 32)
 }
 
-/** What has come so far and this piece. Bytes beyond what the row knows of come from a piece that was never acknowledged. */
+/** Drops stored bytes beyond the row's count: their chunk was never acknowledged. */
 async function joinPiece(
   { storage }: FileDeps,
   { id, received }: UploadProgress,
@@ -132,7 +127,7 @@ async function joinPiece(
   return Buffer.concat([earlier.subarray(0, received), piece])
 }
 
-/** Whatever comes of the file, its pieces have done their work. */
+/** Removes the chunks in any case. */
 async function complete(
   deps: FileDeps,
   owner: Account,
@@ -143,7 +138,7 @@ async function complete(
     const { id } = await storePicture(deps, owner, { name: upload.name, bytes })
     const row = getFileRow(deps.db, id)
     const sent = { name: upload.name || row.name, sizeOriginal: upload.total }
-    // The same picture may have been there, under a name of its own.
+    // An existing picture may have its own name.
     if (row.name === row.key) deps.db.update(files).set(sent).where(eq(files.id, id)).run()
     return toStoredFile({ ...row, ...sent })
   } finally {
@@ -172,7 +167,7 @@ function recordProgress(
     db.insert(uploads).values(row).onConflictDoUpdate({ target: uploads.id, set: anew }).run()
     return
   }
-  // Two answers to the same piece: the one that came second finds the upload further on than it thought.
+  // The second of two equal chunks finds the upload further on.
   const { changes } = db
     .update(uploads)
     .set({ received, updatedAt })

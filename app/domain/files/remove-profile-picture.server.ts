@@ -6,12 +6,7 @@ import { isProfilePictureKey, keyOfUrl, PROFILE_PICTURE_EDGE, viewUrl } from './
 
 type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 
-/**
- * Forgets a profile picture that somebody no longer has, when it is their own upload and nothing shows it: no profile, no
- * post of anybody, no verse.
- *
- * @param address of the former picture; one that is not on this site, or no profile picture, is left alone
- */
+/** Only the user's own upload, and only when nothing uses it. Other URLs are ignored. */
 export async function removeProfilePicture(
   deps: FileDeps,
   userId: string,
@@ -24,11 +19,7 @@ export async function removeProfilePicture(
   if (file) await removeUnused(deps, file)
 }
 
-/**
- * Forgets the pictures that somebody uploaded and never saved, so that nobody can fill the disk with them.
- *
- * @param kept storage keys that stay
- */
+/** Uploads that were never saved, so that nobody can fill the disk. `kept` are storage keys. */
 export async function removeUnsavedPictures(
   deps: FileDeps,
   userId: string,

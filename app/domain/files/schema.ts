@@ -4,7 +4,7 @@ import { MAX_FILE_NAME_LENGTH } from './limits'
 
 const NAME_REQUIRED = 'Name is required'
 
-/** What may be changed of a stored file: the name it is listed under. Its address stays. */
+/** The URL cannot be changed. */
 export const FileInputSchema = z.object({
   name: line(MAX_FILE_NAME_LENGTH, 'Name', NAME_REQUIRED).refine(
     (name) => name !== '',

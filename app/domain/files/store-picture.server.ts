@@ -16,7 +16,7 @@ import { UploadSlots } from './upload-slots.server'
 
 const MEGAPIXEL = 1_000_000
 const MAX_MEGAPIXELS = 40
-/** Kinds whose decoder keeps the whole picture, or several copies of it, in memory: at most some 270 MB. */
+/** Their decoders hold the whole picture in memory: at most about 270 MB. */
 const MAX_MEGAPIXELS_BY_KIND = {
   avif: 11,
   interlacedPng: 16,
@@ -26,7 +26,7 @@ const MAX_MEGAPIXELS_BY_KIND = {
 }
 const MAX_EDGE = 2_400
 
-/** One picture is decoded at a time, on one thread: the rest of the machine is for readers. */
+/** One picture at a time on one thread. */
 sharp.concurrency(1)
 sharp.cache(false)
 const DECODE_SECONDS = 20
@@ -43,17 +43,13 @@ interface Upload {
 
 export interface StoredPicture {
   id: string
-  /** Address of the picture on this site. */
   url: string
   width: number
   height: number
 }
 
 /**
- * Stores an uploaded picture: judged by its content, decoded and encoded anew (bytes as sent are never stored), in its
- * own width and in those that phones need. The same picture sent twice is stored once.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `TooLarge`, `UnsupportedType`, `Unavailable`
+ * Re-encoded in several widths; equal bytes are stored once. @throws `TooLarge`, `UnsupportedType`
  */
 export async function storePicture(
   deps: StoreDeps,
@@ -77,12 +73,7 @@ export async function storePicture(
   })
 }
 
-/**
- * Stores a picture of somebody's own: taken by the same rules, cut to a square of at most 512 pixels. Everybody who is signed
- * in may, as it is a part of their profile (decision 040); what was uploaded before and never saved is forgotten.
- *
- * @throws DomainError `Unauthenticated`, `TooLarge`, `UnsupportedType`, `Unavailable`
- */
+/** A square of at most 512 pixels, for any account (decision 040). @throws as `storePicture` */
 export async function storeProfilePicture(
   deps: StoreDeps,
   actor: Actor,
@@ -121,7 +112,7 @@ async function requirePicture(bytes: Uint8Array): Promise<void> {
   if (!type || !ACCEPTED.has(type.mime)) throw fieldError('UnsupportedType', 'file', UNSUPPORTED)
 }
 
-/** @param owner makes the same bytes another file for everybody: a profile picture belongs to one account */
+/** With an owner the hash is the account's own: a profile picture belongs to one account. */
 function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
@@ -135,7 +126,7 @@ function findPicture({ db }: Pick<Deps, 'db'>, key: string): StoredPicture | nul
   return row ? { ...row, url: viewUrl(key) } : null
 }
 
-/** The bytes first, then the row: no row is without its bytes. */
+/** Bytes before the row, so that no row is without bytes. */
 async function storeEncoded(
   { db, now, storage }: StoreDeps,
   owner: Account,
@@ -157,7 +148,7 @@ async function storeEncoded(
       createdAt: time,
       updatedAt: time,
     })
-    // The same picture may have come twice at once: then the first row is the one.
+    // The first of two parallel uploads wins.
     .onConflictDoNothing()
     .run()
   return findPicture({ db }, key)!
@@ -170,14 +161,14 @@ interface Encoded {
 
 const WHOLE = { height: MAX_EDGE, fit: 'inside', withoutEnlargement: true } as const
 
-/** The largest square in the middle, and no larger than it is. */
+/** The largest square in the middle, never enlarged. */
 async function encodeSquare(bytes: Uint8Array): Promise<Encoded> {
   const { autoOrient } = await checkPixels(bytes)
   const edge = Math.min(PROFILE_PICTURE_EDGE, autoOrient.width, autoOrient.height)
   return encode(await decode(bytes, { width: edge, height: edge, fit: 'cover' }))
 }
 
-/** Reads the size from the picture's head, before anything is decoded. @throws DomainError `UnsupportedType` */
+/** Reads the header only. @throws DomainError `UnsupportedType` */
 async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   const metadata = await decodable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const max = maxMegapixels(metadata)
@@ -194,7 +185,7 @@ function maxMegapixels({ format, isProgressive }: Metadata): number {
   return MAX_MEGAPIXELS
 }
 
-/** Upright, in sRGB, without metadata: decoded once for all the widths. */
+/** Upright, sRGB, no metadata; decoded once for all widths. */
 function decode(bytes: Uint8Array, size: ResizeOptions): Promise<Encoded> {
   return decodable(() =>
     sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL })
@@ -214,7 +205,7 @@ function encode({ data, info }: Encoded, size: ResizeOptions = {}): Promise<Enco
     .toBuffer({ resolveWithObject: true })
 }
 
-/** What cannot be decoded is rejected. */
+/** @throws DomainError `UnsupportedType` */
 async function decodable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -5,15 +5,13 @@ import type { Transaction } from '~db/client.server'
 import { files } from '~db/schema'
 import { fileIdOfUrl, keyOfUrl, viewUrl } from './picture-url'
 
-/** A file as the rest of the product may see it. */
 export interface StoredFile {
   id: string
   name: string
-  /** Address of the file on this site. */
   url: string
   mimeType: string
   size: number
-  /** Bytes as sent, where that is known. */
+  /** Bytes as received, if known. */
   sizeOriginal: number | null
   width: number
   height: number
@@ -21,7 +19,7 @@ export interface StoredFile {
   updatedAt: number
 }
 
-/** Named one by one; `key` becomes the address. */
+/** `key` becomes the URL. */
 export const fileColumns = {
   id: files.id,
   key: files.key,
@@ -48,7 +46,7 @@ export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
   return row
 }
 
-/** The address under which a picture is kept: that of our own file, where a call of the API stands for it. */
+/** The path of the file behind an API URL; other URLs stay. */
 export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string {
   const id = fileIdOfUrl(url)
   if (id === null) return url
@@ -56,7 +54,7 @@ export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string 
   return file ? viewUrl(file.key) : url
 }
 
-/** Whether an address is that of a file which somebody uploaded. */
+/** The URL of an upload by this user. */
 export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolean {
   const key = keyOfUrl(url)
   if (key === null) return false

@@ -2,7 +2,7 @@ import { DomainError } from '~/domain/errors'
 
 const RETRY_SECONDS = 5
 
-/** Bounds how many uploads are in hand at once, since each of them takes memory: in all, and of one account. */
+/** Limits parallel uploads, in total and per account, since each takes memory. */
 export class UploadSlots {
   readonly #owners: string[] = []
   readonly #max: { all: number; perAccount: number }
@@ -11,7 +11,7 @@ export class UploadSlots {
     this.#max = max
   }
 
-  /** @returns what gives the slot back @throws DomainError `Unavailable` */
+  /** Returns the release function. @throws DomainError `Unavailable` */
   take(accountId: string): () => void {
     const own = this.#owners.filter((id) => id === accountId).length
     if (this.#owners.length >= this.#max.all || own >= this.#max.perAccount) {

@@ -1,10 +1,9 @@
 import type { MediaType } from './schema'
 
-/** A video or reel, as its address names it. */
 export interface FoundMedia {
   type: MediaType
   mediaId: string
-  /** The second at which a video begins, where its address says so. */
+  /** Start in seconds, if the URL has one. */
   start?: number
 }
 
@@ -21,15 +20,13 @@ const VIDEO_PATHS = new Set(['shorts', 'embed', 'live', 'v', 'e'])
 const REEL_HOSTS = new Set(['instagram.com', 'www.instagram.com', 'm.instagram.com'])
 const REEL_PATHS = new Set(['reel', 'reels', 'p', 'tv'])
 
-/** Exactly 11 characters (specification §5). */
+/** Specification §5. */
 const VIDEO_ID = /^[\w-]{11}$/
 const REEL_ID = /^[\w-]{1,40}$/
 
 /**
- * What an address leads to: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`; `/reel/`, `/reels/`, `/p/`, also
- * behind the name of their maker. Hosts are matched exactly.
- *
- * @returns null when the address is not one of those
+ * Video: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`; reel: `/reel/`, `/reels/`,
+ * `/p/`. Else null.
  */
 export function findMedia(href: string): FoundMedia | null {
   if (!URL.canParse(href)) return null
@@ -54,7 +51,7 @@ function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
 const HOUR = 3600
 const MINUTE = 60
 
-/** `t=90`, `t=90s`, `t=1m30s`, also as `start` and behind `#`. */
+/** `t=90`, `t=90s`, `t=1m30s`, also as `start` and in the hash. */
 function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
   const behind = new URLSearchParams(hash.slice(1)).get('t')
   const value = searchParams.get('t') ?? searchParams.get('start') ?? behind ?? ''
@@ -64,11 +61,11 @@ function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
   return start > 0 ? { start } : {}
 }
 
-/** The segment after `/reel/` and its like, which may follow a name. `/reels/audio/…` is a list of many. */
+/** The segment after `/reel/`, perhaps after a user name. `/reels/audio/…` is a list. */
 function findReelId({ hostname, pathname }: URL): string | null {
   if (!REEL_HOSTS.has(hostname)) return null
   const parts = partsOf(pathname)
-  // `/share/reel/…` carries an id of its own that no frame understands.
+  // The id of `/share/reel/…` cannot be embedded.
   if (parts[0] === 'share') return null
   const marker = parts.findIndex((part, index) => index < 2 && REEL_PATHS.has(part))
   const id = marker < 0 ? undefined : parts[marker + 1]
@@ -79,14 +76,14 @@ function partsOf(pathname: string): string[] {
   return pathname.split('/').filter(Boolean)
 }
 
-/** The address of the frame. Built from the id alone, never from what was typed. */
+/** Built from the id alone, never from user input. */
 export function embedUrl(type: MediaType, mediaId: string, start?: number): string {
   return type === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${mediaId}${start ? `?start=${start}` : ''}`
     : `https://www.instagram.com/reel/${mediaId}/embed/`
 }
 
-/** What is said of an address that leads to nothing that can be shown. */
+/** The message for a URL that cannot be shown. */
 export function expectedUrl(type: MediaType): string {
   return type === 'youtube'
     ? 'Expected the address of a YouTube video, such as https://www.youtube.com/watch?v=…'

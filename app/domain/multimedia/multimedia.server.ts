@@ -26,7 +26,7 @@ const mediaColumns = {
   description: multimedia.description,
 }
 
-/** Every video and reel, newest first. */
+/** Newest first. */
 export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
   return db
     .select(mediaColumns)
@@ -35,11 +35,7 @@ export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
     .all()
 }
 
-/**
- * A video or reel.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   const item = db.select(mediaColumns).from(multimedia).where(eq(multimedia.id, id)).get()
@@ -48,10 +44,8 @@ export function getMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Me
 }
 
 /**
- * Adds a video or reel. What the address leads to decides the type: somebody who pastes a reel and leaves the type at
- * YouTube means the reel.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` at `url`
+ * The URL decides the type. @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` at
+ * `url`
  */
 export function addMedia(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -79,12 +73,7 @@ export function addMedia(
   return item
 }
 
-/**
- * Takes a video or reel off the site for good.
- *
- * @returns what it was
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** Returns the deleted item. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function deleteMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   return db.transaction((tx) => {

@@ -6,9 +6,9 @@ export interface DevotionalText {
   id: string
   title: string
   subtitle: string
-  /** Sanitised HTML, one for each verse. */
+  /** Sanitised HTML of each shlok. */
   shlokas: string[]
-  /** When it was last saved; no two saves have the same. */
+  /** Unique for each save. */
   updatedAt: number
 }
 
@@ -20,7 +20,7 @@ export const devotionalColumns = {
   updatedAt: nirvankand.updatedAt,
 }
 
-/** The devotional text, or null while nobody has written one. */
+/** Null until there is one. */
 export function findDevotionalText({ db }: Pick<Deps, 'db'>): DevotionalText | null {
   const row = db
     .select(devotionalColumns)

@@ -6,9 +6,9 @@ import { hasLetterOrDigit } from '~/text/clean'
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300
 /** docs/security.md */
 export const MAX_SHLOKAS = 500
-/** In bytes of UTF-8; rejected, never cut. */
+/** In bytes of UTF-8. */
 const MAX_SHLOK_BYTES = 100_000
-/** A verse has some dozens. Together they are bounded by what a form may weigh. */
+/** A shlok has some dozens; the form's size bounds their sum. */
 const MAX_SHLOK_TAGS = 2_000
 
 const TITLE_REQUIRED = 'Title is required'
@@ -20,14 +20,14 @@ const ShlokSchema = html('Shlok', {
   notText: SHLOK_REQUIRED,
 }).refine((text) => !isBlankHtml(text), SHLOK_REQUIRED)
 
-/** Specification §5, scripture page: the title is required, and the text of each shlok. */
+/** Specification §5, scripture page. */
 export const DevotionalInputSchema = z.object({
   title: line(MAX_DEVOTIONAL_TITLE_LENGTH, 'Title', TITLE_REQUIRED).refine(
     hasLetterOrDigit,
     TITLE_REQUIRED,
   ),
   subtitle: line(MAX_DEVOTIONAL_TITLE_LENGTH, 'Subtitle'),
-  /** HTML or plain text, one for each verse, in order. */
+  /** HTML or plain text. */
   shlokas: z
     .array(ShlokSchema, 'Shlokas must be a list of texts')
     .max(MAX_SHLOKAS, `At most ${MAX_SHLOKAS} shloks`),
@@ -35,10 +35,9 @@ export const DevotionalInputSchema = z.object({
 
 export type DevotionalInput = z.infer<typeof DevotionalInputSchema>
 
-/** The name of a shlok in the form. */
 export function shlokField(index: number): string {
   return `shlokas[${index}]`
 }
 
-/** Every name that a verse may have. Written out: names that were sent are compared with these and never taken apart. */
+/** Listed, so that submitted names are compared and never parsed. */
 export const SHLOK_FIELDS = Array.from({ length: MAX_SHLOKAS }, (_, index) => shlokField(index))

@@ -11,15 +11,12 @@ import { devotionalColumns, type DevotionalText } from './nirvankand.server'
 import { SHLOK_REQUIRED, type DevotionalInput } from './schema'
 
 interface UpdateOptions {
-  /** The `updatedAt` of the text that was edited. Without it the last save wins, as the API has it. */
+  /** The edited `updatedAt`; if absent, the last save wins, as in the API. */
   version?: number
 }
 
 /**
- * Saves the edited devotional text.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`; `NotFound` when the id is not the text's; `InvalidInput` at
- *   `shlokas[n]` when nothing of a verse may stay; `Conflict` when it was changed meanwhile
+ * @throws DomainError `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version
  */
 export function updateDevotionalText(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -36,7 +33,7 @@ export function updateDevotionalText(
     if (version !== undefined && version !== before.updatedAt) {
       throw new DomainError('Conflict', 'The text was changed meanwhile.')
     }
-    // Two saves within a millisecond are two versions.
+    // Two saves in one millisecond are two versions.
     const updatedAt = Math.max(now(), before.updatedAt + 1)
     tx.update(nirvankand)
       .set({ ...columns, updatedAt })
@@ -47,11 +44,7 @@ export function updateDevotionalText(
   })
 }
 
-/**
- * Writes the devotional text of a site that has none yet.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` as above; `Conflict` when there is one by now
- */
+/** The first save. @throws DomainError `InvalidInput`, `Conflict` when there is one already */
 export function beginDevotionalText(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -71,7 +64,7 @@ export function beginDevotionalText(
   })
 }
 
-/** Sanitising is slow work: it belongs before the transaction. */
+/** Sanitising is slow: call it before the transaction. */
 function toColumns({ title, subtitle, shlokas }: DevotionalInput) {
   return { title, subtitle, shlokas: shlokas.map(toShlok) }
 }

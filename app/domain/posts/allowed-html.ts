@@ -1,4 +1,4 @@
-/** What an author's HTML may say in its attributes: the sanitiser asks here, and the editor writes nothing else. */
+/** Allowed attribute values, for the sanitiser and the editor. */
 
 const COLOURS = [
   /^#[0-9a-f]{3,8}$/i,
@@ -6,7 +6,6 @@ const COLOURS = [
   /^[a-z]{3,20}$/i,
 ]
 
-/** Values of `style`, by property. */
 export const ALLOWED_STYLES = {
   color: COLOURS,
   'background-color': COLOURS,
@@ -17,10 +16,9 @@ export function isAllowedColour(value: string): boolean {
   return COLOURS.some((pattern) => pattern.test(value))
 }
 
-/** Whether an address leads away from here. Read as a browser reads it, which forgives white space around and inside it. */
+/** Parsed as browsers do, which ignore white space around and inside a URL. */
 export function isForeignUrl(href: string | undefined): boolean {
   return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
 
-/** What a link to another site tells that site: nothing. */
 export const FOREIGN_REL = 'noopener noreferrer'

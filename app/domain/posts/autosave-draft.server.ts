@@ -16,11 +16,7 @@ export interface SavedDraft {
 }
 
 /**
- * Saves what is being written on the create page as a draft; the form, when it is sent, goes on with that draft. It may
- * come late, after the form itself: what was published meanwhile is left alone.
- *
- * @param version the version that an earlier call saved, if there was one
- * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` without a submission to know it by, `Conflict`
+ * Saves the create form as a draft, to which the form then belongs. Never changes a published post.
  */
 export function autosaveNewDraft(
   deps: Writes,
@@ -36,11 +32,7 @@ export function autosaveNewDraft(
   return { id, version: versionOf(deps, id) }
 }
 
-/**
- * Saves what is being written in a draft, on the version it was written on.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, `InvalidInput`, `Conflict`
- */
+/** Saves on the given version. @throws DomainError, `Conflict` for another version */
 export function autosaveDraft(
   deps: Writes,
   actor: Actor,
@@ -53,7 +45,7 @@ export function autosaveDraft(
   return { id: saved.id, version: saved.version }
 }
 
-/** Nobody asked for this save: it must neither change what readers see nor undo what somebody else did. */
+/** An autosave must neither change what readers see nor overwrite somebody's edit. */
 function requireUnchanged(deps: Writes, actor: Actor, postId: string, version?: number): void {
   const post = getPostForEditor(deps, actor, postId)
   if (post.status === 'draft' && (version === undefined || version === post.version)) return

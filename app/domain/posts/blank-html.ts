@@ -1,4 +1,4 @@
-/** Whether an editor's HTML shows nothing: no text and no picture. */
+/** No text and no picture. */
 export function isBlankHtml(html: string): boolean {
   return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }

@@ -22,7 +22,6 @@ function createTestSite() {
   return { deps, admin, read, aDraft, anEmptyDraft }
 }
 
-/** How far the generation went up while something was done. */
 function raisedBy(deps: TestDeps, work: () => void): number {
   const before = getCacheVersion(deps)
   work()
@@ -64,7 +63,7 @@ describe('setFeatured', () => {
     expect(listFeaturedPosts(deps, {}).map(({ id }) => id)).toEqual([post.id])
     setFeatured(deps, admin, post.id, false)
     expect(listFeaturedPosts(deps, {})).toEqual([])
-    // Who writes on the post meanwhile can still save.
+    // An open editor can still save.
     expect(read(post.id)).toEqual(post)
   })
 

@@ -11,21 +11,18 @@ interface Addressed {
   id: string
   slug: string
   title: string
-  /** Null as long as no reader could know the address. */
+  /** Null while no reader can know the URL. */
   publishedAt: number | null
 }
 
 interface Requested {
   title: string
-  /** As it was typed; empty leaves the address to us. */
+  /** As typed; empty for an automatic one. */
   slug: string
 }
 
 /**
- * The address that a post has after an edit. One that was written by hand is taken as it is; otherwise a draft's follows
- * its title until it is first published, and from then on stays, for readers have linked to it.
- *
- * @throws DomainError `Conflict` when the address is another post's
+ * The slug after an edit: the typed one, or for unpublished posts the title's. @throws `Conflict`
  */
 export function chooseSlug(
   tx: Transaction,
@@ -42,19 +39,14 @@ export function chooseSlug(
     : post.slug
 }
 
-/**
- * The address of a new post: the one that was written by hand, else one made of the title.
- *
- * @throws DomainError `Conflict` when the address is another post's
- */
+/** The slug of a new post: the typed one, or the title's. @throws DomainError `Conflict` */
 export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now: number): string {
   if (slug === '') return findFreeSlug(tx, toSlug(title), now)
   return takeRequestedSlug(tx, { title, slug, isKnown: false }, now)
 }
 
 /**
- * An address that was sent with a form. The form fills in what we would make of the title: nobody insists on that, and it
- * may get a number as long as no reader knows the post.
+ * The form prefills the slug of the title: that one may get a number until the post is published.
  */
 function takeRequestedSlug(
   tx: Transaction,
@@ -68,14 +60,14 @@ function takeRequestedSlug(
   throw fieldError('Conflict', 'slug', 'Another post has this address.')
 }
 
-/** Whether an address is the one we make of a title, perhaps numbered. */
+/** The slug of the title, perhaps numbered. */
 function isMadeFrom(title: string, slug: string): boolean {
   const number = Number(/-(\d{1,15})$/.exec(slug)?.[1] ?? 1)
   const base = toSlug(title)
   return slug === base || slug === numberedSlug(base, number)
 }
 
-/** Lets former addresses lead to the present one; those that nobody could know are given up. */
+/** Redirects former slugs, except those no reader could know. */
 export function followSlug(
   tx: Transaction,
   before: Addressed,
@@ -86,7 +78,7 @@ export function followSlug(
   if (before.publishedAt === null) {
     tx.delete(slugHistory).where(ofPost).run()
   } else {
-    // A post that goes back to a former address must not redirect to itself.
+    // A post that returns to a former slug must not redirect to itself.
     tx.delete(slugHistory)
       .where(and(ofPost, eq(slugHistory.slug, after.slug)))
       .run()

@@ -10,11 +10,8 @@ import { getPostRow, keepDevanagariAlias, toStatusColumns, type PostRow } from '
 import { lacksBody, type PostStatus } from './schema'
 
 /**
- * Makes a draft a published post, or the other way round. What has the status already stays as it is: pressing twice is
- * no mistake.
- *
- * @returns whether anything changed
- * @throws DomainError `InvalidInput` at `content` when there is nothing to show to readers
+ * Returns whether the status changed. @throws DomainError `InvalidInput` at `content` without a
+ * body
  */
 export function changeStatus(
   tx: Transaction,
@@ -36,11 +33,7 @@ export function changeStatus(
   return true
 }
 
-/**
- * The same for one post by its id, by whoever may, in a transaction of its own.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or what `changeStatus` rejects
- */
+/** The same by id, in its own transaction. @throws `Unauthenticated`, `Forbidden`, `NotFound` */
 export function changeStatusById(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -3,7 +3,6 @@ import { posts } from '~db/schema'
 
 export type PostOrder = 'newest' | 'oldest' | 'views'
 
-/** Which posts, in which order. */
 export interface Choice {
   where: SQL | undefined
   orderBy: SQL[]
@@ -18,27 +17,24 @@ interface Requested {
 
 export const NEWEST_FIRST = [desc(posts.updatedAt), desc(posts.number)]
 
-/** The number is a stable second key: posts of the same moment keep their order from page to page. */
+/** `number` keeps the order stable between pages. */
 const ORDERS: Record<PostOrder, SQL[]> = {
   newest: NEWEST_FIRST,
   oldest: [sql`${posts.updatedAt}`, sql`${posts.number}`],
   views: [desc(posts.views), desc(posts.number)],
 }
 
-/** Featured posts are few: they are sorted. The `+` keeps SQLite from walking all posts in order to find them. */
+/** Few posts are featured, so they are sorted; `+` keeps SQLite from scanning all posts. */
 const FEATURED_ORDERS: Record<PostOrder, SQL[]> = {
   newest: [sql`+${posts.updatedAt} desc`, sql`${posts.number} desc`],
   oldest: [sql`+${posts.updatedAt}`, sql`${posts.number}`],
   views: [sql`+${posts.views} desc`, sql`${posts.number} desc`],
 }
 
-/** Literal, for SQLite looks for partial indexes before it knows what a parameter is. */
+/** Literal, since SQLite chooses partial indexes before parameters are bound. */
 const isFeaturedPost = sql`${posts.isFeatured} = 1`
 
-/**
- * The published posts that are wanted, so that each choice is made in indexes alone. What the index of the order does not
- * know is looked up in a set of numbers from another one; asking the rows themselves would read body after body.
- */
+/** Chooses posts in indexes alone: filtering the rows themselves would read every body. */
 export function choosePublished(requested: Requested, order: PostOrder): Choice {
   const { userId, categoryId, postId, isFeatured = false } = requested
   const byTime = order !== 'views' && !isFeatured

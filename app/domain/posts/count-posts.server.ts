@@ -8,19 +8,14 @@ import { posts } from '~db/schema'
 const MONTH = 30 * DAY
 
 interface Counts {
-  /** Published posts. */
   total: number
-  /** Those of them that were published in the last thirty days. */
+  /** Published in the last thirty days. */
   lastMonth: number
 }
 
 const counted = new WeakMap<Database, { counts: Counts; cacheVersion: number; hour: number }>()
 
-/**
- * How many published posts there are. Counting is linear in their number, so it is done once for each
- * generation of the site's content: whatever publishes, withdraws or deletes a post raises that. The month moves on by
- * the hour.
- */
+/** Cached per cache version, since COUNT is linear; the month moves on by the hour. */
 export function countPublishedPosts({ db, now }: Pick<Deps, 'db' | 'now'>): Counts {
   const cacheVersion = getCacheVersion({ db })
   const hour = Math.floor(now() / HOUR)

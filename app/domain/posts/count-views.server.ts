@@ -9,10 +9,7 @@ const WRITE_EVERY = 15 * SECOND
 
 type ViewDeps = Pick<Deps, 'db' | 'now' | 'log'> & { timeZone: string }
 
-/**
- * Counts readings in memory and writes them in batches: a view must cost a reader nothing, and a popular post must not
- * cost a write for each of them. Call `write` at shutdown.
- */
+/** Counts views in memory and writes them in batches. Call `write` at shutdown. */
 export class ViewCounter {
   readonly #deps: ViewDeps
   readonly #waiting = new Map<string, number>()
@@ -28,7 +25,6 @@ export class ViewCounter {
     this.#schedule()
   }
 
-  /** Writes what was counted, by post and by calendar day of the site. */
   write(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -59,13 +55,13 @@ export class ViewCounter {
   }
 
   #schedule(): void {
-    // The timer does not keep the process alive; what it would have written is written at shutdown.
+    // The timer does not keep the process alive; shutdown writes the rest.
     this.#timer ??= setTimeout(() => {
       try {
         this.write()
         this.#hasFailed = false
       } catch (error) {
-        // A full disk must not stop the readers: the numbers wait for the next time.
+        // Kept in memory when the disk is full; the next write tries again.
         if (!this.#hasFailed) this.#deps.log.error({ err: error }, 'views could not be written')
         this.#hasFailed = true
         this.#schedule()

@@ -24,15 +24,11 @@ export interface CreatedPost {
 }
 
 interface CreateOptions extends CategoryChoice {
-  /** Puts it among the featured ones from the start. */
   isFeatured?: boolean
 }
 
 /**
- * Makes a post and publishes it at once (specification §4, post lifecycle).
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` when nothing of the body may stay or a listed category
- *   is gone, `Conflict` when the wanted address is another post's
+ * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput`, `Conflict` for a taken slug
  */
 export function publishNewPost(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -43,7 +39,7 @@ export function publishNewPost(
   return createPost(deps, actor, input, 'published', options)
 }
 
-/** Makes a draft. Missing parts get the names of the specification (§5). */
+/** Missing parts get the default names of the specification (§5). */
 export function saveNewDraft(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -71,7 +67,7 @@ function createPost(
   const earlier = findSubmission(db, input.submissionId)
   if (earlier) {
     const content = isBlank ? EMPTY_DRAFT : input.content
-    // Nothing may replace the text that readers see by none.
+    // A blank body must not replace a published text.
     const isKept = isBlank && earlier.status === 'published'
     const saved = isKept
       ? earlier
@@ -108,10 +104,7 @@ function createPost(
   })
 }
 
-/**
- * The same form, sent once more: by a second click, or by somebody who saved a draft, went back and wrote on. It is the
- * same post, with the text of now; what was published stays so.
- */
+/** A repeated form (a double click, the back button) updates its post and keeps it published. */
 function saveAgain(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -130,7 +123,7 @@ function saveAgain(
   )
 }
 
-/** The post that a form made before, or undefined. */
+/** The post a form has already created. */
 export function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return undefined
   const post = db

@@ -3,13 +3,10 @@ import type { Deps } from '~/domain/deps.server'
 import type { Transaction } from '~db/client.server'
 import { postViews, siteCounters } from '~db/schema'
 
-/** Readings of the whole site on a day are one of the numbers of the site: thirty of them are thirty rows, however many posts. */
+/** One row per day, whatever the number of posts. */
 const VIEWS_OF_DAY = 'views '
 
-/**
- * Adds to the readings of the whole site on a day. Belongs into the transaction that counts them post by post, after it: a
- * day's first number is the sum of what its posts have.
- */
+/** Call after the day's counts per post: the first number of a day is their sum. */
 export function addDailyViews(tx: Transaction, day: string, views: number): void {
   const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day})`
   tx.insert(siteCounters)
@@ -21,10 +18,10 @@ export function addDailyViews(tx: Transaction, day: string, views: number): void
     .run()
 }
 
-/** Readings of the whole site on each of these days; those without any are not in it. */
+/** Days without views are missing. */
 export function readDailyViews(deps: Pick<Deps, 'db'>, days: string[]): Map<string, number> {
   const kept = readKept(deps, days)
-  // Days that were counted post by post only, by an import say.
+  // Days counted per post only, such as imported ones.
   const missing = days.filter((day) => !kept.has(day))
   return new Map([...kept, ...sumByPost(deps, missing)])
 }

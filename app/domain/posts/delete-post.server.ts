@@ -9,12 +9,7 @@ import { posts } from '~db/schema'
 import { getPostRow, type PostRow } from './post-row.server'
 import type { PostStatus } from './schema'
 
-/**
- * Deletes a post or draft for good, with its former addresses and its numbers. Pictures stay: other posts may show them.
- *
- * @returns what it was
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** Also deletes slugs and counts, not pictures, which other posts may use. Returns the post. */
 export function deletePost(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -29,9 +24,7 @@ export function deletePost(
 }
 
 /**
- * Deletes a draft, and nothing that has been published since somebody saw it in a list of drafts.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ * Rejects a draft that has been published meanwhile. @throws DomainError `NotFound`, `Forbidden`
  */
 export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: string): void {
   requireContentManager(actor)
@@ -42,7 +35,6 @@ export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: stri
   })
 }
 
-/** The deletion itself, inside a transaction. */
 export function removePost(tx: Transaction, post: PostRow): void {
   removeFromIndex(tx, post.id)
   tx.delete(posts).where(eq(posts.id, post.id)).run()

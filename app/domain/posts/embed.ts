@@ -1,31 +1,22 @@
 import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
 import { FOREIGN_REL } from './allowed-html'
 
-/** Text between videos, or a video. */
 export type ContentPiece = { html: string } | { embed: FoundMedia }
 
-/** The address at which the video's own site shows it. */
+/** The video's page on its own site. */
 export function embedPage({ type, mediaId, start }: FoundMedia): string {
   return type === 'youtube'
     ? `https://www.youtube.com/watch?v=${mediaId}${start ? `&t=${start}s` : ''}`
     : `https://www.instagram.com/reel/${mediaId}/`
 }
 
-/**
- * How a video is stored: a paragraph that holds only a link whose words are its address. Whoever reads the HTML without
- * our pages (feeds, clients of the API, a browser alone) has a link that works; our post page shows the video.
- */
+/** Stored as a paragraph with a plain link, which works in feeds and API clients too. */
 export function embedHtml(embed: FoundMedia): string {
   const url = embedPage(embed).replaceAll('&', '&amp;')
   return `<p><a href="${url}" rel="${FOREIGN_REL}">${url}</a></p>`
 }
 
-/**
- * Takes stored HTML apart at its videos. Only a paragraph of the outermost level counts: a text cut inside a quote or a
- * list would leave tags open.
- *
- * @param html as the sanitiser left it, where `<` and `>` stand for nothing but tags
- */
+/** Splits sanitised HTML at its videos: top-level paragraphs only, so that no tag is left open. */
 export function splitEmbeds(html: string): ContentPiece[] {
   const pieces: ContentPiece[] = []
   let start = 0
@@ -41,7 +32,7 @@ export function splitEmbeds(html: string): ContentPiece[] {
 }
 
 const ONLY_A_LINK = /^<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<>]*)<\/a><\/p>$/
-/** Longer than any address: what cannot be a video is not looked at twice. */
+/** Longer paragraphs are no video URLs. */
 const MAX_EMBED_LENGTH = 1_000
 
 function embedOf(paragraph: string): FoundMedia | null {

@@ -3,14 +3,10 @@ import { numberedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
 
-/** How many posts may share a title before the number is drawn from the clock instead of searched for. */
+/** After so many equal titles the number comes from the clock. */
 const MAX_SEARCHED = 500
 
-/**
- * The first of `base`, `base-2`, `base-3`, … that no post has and no other post had.
- *
- * @param postId the post that may keep its own addresses
- */
+/** The first of `base`, `base-2`, … never used by another post than `postId`. */
 export function findFreeSlug(tx: Transaction, base: string, now: number, postId = ''): string {
   for (let number = 1; ; number = number < MAX_SEARCHED ? number + 1 : Math.max(now, number + 1)) {
     const slug = numberedSlug(base, number)
@@ -18,7 +14,7 @@ export function findFreeSlug(tx: Transaction, base: string, now: number, postId 
   }
 }
 
-/** Asked for each address by itself: a long title is cut to make room for its number, so no prefix covers them all. */
+/** One query per candidate: long titles are cut to fit the number, so no prefix covers them. */
 function isTaken(tx: Transaction, slug: string, postId: string): boolean {
   const present = tx
     .select({ slug: posts.slug })
@@ -29,7 +25,7 @@ function isTaken(tx: Transaction, slug: string, postId: string): boolean {
     .select({ slug: slugHistory.slug })
     .from(slugHistory)
     .innerJoin(posts, eq(posts.id, slugHistory.postId))
-    // No reader knows the addresses of a post that was never published.
+    // Slugs of posts that were never published are free.
     .where(and(eq(slugHistory.slug, slug), ne(posts.id, postId), isNotNull(posts.publishedAt)))
     .get()
   return Boolean(present ?? past)

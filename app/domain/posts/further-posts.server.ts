@@ -8,12 +8,12 @@ import { listCategoryPosts, listPostsWhere, type PostSummary } from './read-post
 
 const MAX_RELATED_POSTS = 3
 const MAX_OF_CATEGORY = 4
-/** The longest words say most of what a title is about, and bound what the search costs. */
+/** The longest words say most, and bound the search. */
 const TITLE_WORDS = 6
 
 type Reads = Pick<Deps, 'db' | 'search'>
 
-/** What to read after a post: posts about the same things, and the newest others of its category. */
+/** Related posts, then the newest of the category. */
 export async function listFurtherPosts(
   deps: Reads,
   post: Pick<PostSummary, 'id' | 'title' | 'categoryId'>,
@@ -35,9 +35,9 @@ async function listRelated(
   return inOrder(ids, listPostsWhere(deps, inArray(posts.id, ids)), (post) => post.id)
 }
 
-/** None while the search is overloaded: the category still has something to read. */
+/** Empty while the search is overloaded. */
 async function searchIds(deps: Reads, title: string): Promise<string[]> {
-  // Signs between the words would exclude words or ask for phrases.
+  // Other signs would exclude words or make phrases.
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
   try {

@@ -6,7 +6,6 @@ import { categories, posts } from '~db/schema'
 import { asEditable, editable, editorColumns } from './post-row.server'
 import type { PostStatus } from './schema'
 
-/** A post with everything that an edit form shows. */
 export interface EditorPost {
   id: string
   slug: string
@@ -21,11 +20,7 @@ export interface EditorPost {
   version: number
 }
 
-/**
- * A post as its editors see it, a draft or a published one.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** A draft or published post. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getPostForEditor(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

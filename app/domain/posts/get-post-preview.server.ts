@@ -5,11 +5,7 @@ import { categories, posts } from '~db/schema'
 import { asEditable, editable } from './post-row.server'
 import { listColumns, type PostDetail } from './read-posts.server'
 
-/**
- * A draft or published post as readers would see it, for editors.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** For editors, as readers would see it. @throws `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getPostPreview(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

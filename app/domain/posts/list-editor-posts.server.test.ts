@@ -9,7 +9,7 @@ function createTestSite() {
   const editor = anAdmin(deps)
   const titles = (query: Partial<EditorQuery> = {}) =>
     listEditorPosts(deps, editor, { status: 'published', ...query }).map(({ title }) => title)
-  /** Made one after the other, the last one last changed. */
+  /** Created in this order. */
   const write = (...names: string[]) =>
     names.map((title) => {
       deps.clock.advance(1_000)

@@ -10,27 +10,22 @@ type Reads = Pick<Deps, 'db'>
 
 const MAX_WORDS = 12
 
-/** Which posts an editor wants to see, and in which order. */
 export interface EditorQuery {
   status: PostStatus
-  /** Whether the posts of the other editors are wanted too. */
+  /** Includes posts of other authors. */
   isEverybodys?: boolean
-  /** Words that the title has, all of them. */
+  /** All of them must be in the title. */
   words?: string
-  /** Slug of a category. */
+  /** A slug. */
   category?: string
   isFeatured?: boolean
   sort?: EditorSort
-  /** How many rows were seen already. */
+  /** Number of rows to skip. */
   startIndex?: number
   limit?: number
 }
 
-/**
- * A page of an editor's own posts or drafts, or of everybody's. Last changed first, unless another order is wanted.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** Last changed first by default. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): EditorRow[] {
   const editor = requireContentManager(actor)
   return selectRows(deps, editor.id, query)
@@ -77,17 +72,16 @@ function conditions(editorId: string, query: EditorQuery): (SQL | undefined)[] {
   ]
 }
 
-/** LIKE ignores the case of ASCII letters; what would be a wildcard is escaped. */
+/** LIKE ignores the case of ASCII letters. */
 function titleHas(word: string): SQL {
   return sql`${posts.title} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
-/** A stable last key: posts of the same moment or title keep their order from page to page. */
+/** The last key keeps the order stable between pages. */
 const ORDERS: Record<EditorSort, SQL[]> = {
   updated: [desc(posts.updatedAt), desc(posts.number)],
   views: [desc(posts.views), desc(posts.number)],
-  // Devanagari stands in Unicode as a Hindi dictionary has it: nasal signs, vowels, consonants, vowel signs. Only the
-  // nukta, which dictionaries do not look at, has to go. Hindi titles come before English ones.
+  // Unicode order is that of Hindi dictionaries, except for the nukta.
   title: [
     sql`${posts.title} < char(2304)`,
     sql`replace(${posts.title}, char(2364), '') collate nocase`,

@@ -5,9 +5,7 @@ import type { TextLanguage } from '~/text/language'
 import { posts } from '~db/schema'
 
 /**
- * The titles of some posts and drafts, for the question whether they shall go. Those that are gone already are left out.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
+ * For the confirmation; skips deleted posts. @throws DomainError `Unauthenticated` or `Forbidden`
  */
 export function listPostTitles(
   { db }: Pick<Deps, 'db'>,

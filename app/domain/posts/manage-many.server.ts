@@ -9,17 +9,12 @@ import { lacksBody } from './schema'
 type Writes = Pick<Deps, 'db' | 'now'>
 
 export interface ManyChanged {
-  /** How many posts were changed. */
   changed: number
-  /** How many were not: gone meanwhile, of that status already, or without a body to publish. */
+  /** Deleted meanwhile, already of that status, or without a body to publish. */
   left: number
 }
 
-/**
- * Publishes several drafts, each as `publishDraft` does. One without a body stays a draft and holds up no other.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** Drafts without a body are skipped. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function publishMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
   return changeMany(
     deps,
@@ -29,20 +24,12 @@ export function publishMany(deps: Writes, actor: Actor, postIds: readonly string
   )
 }
 
-/**
- * Takes several published posts back among the drafts.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export function unpublishMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
   return changeMany(deps, actor, postIds, (tx, post, now) => changeStatus(tx, post, 'draft', now))
 }
 
-/**
- * Deletes several posts and drafts for good.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export function deleteMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
   return changeMany(deps, actor, postIds, (tx, post) => {
     removePost(tx, post)
@@ -50,7 +37,7 @@ export function deleteMany(deps: Writes, actor: Actor, postIds: readonly string[
   })
 }
 
-/** One transaction for all: a reader never meets half of it. */
+/** One transaction, so that readers never see half of it. */
 function changeMany(
   { db, now }: Writes,
   actor: Actor,

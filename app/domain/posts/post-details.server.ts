@@ -17,7 +17,6 @@ import { asEditable, editable } from './post-row.server'
 
 type Reads = Pick<Deps, 'db'>
 
-/** A post with everything that the API tells about it. */
 const detailColumns = {
   number: posts.number,
   id: posts.id,
@@ -39,12 +38,11 @@ const detailColumns = {
   publishedAt: posts.publishedAt,
 }
 
-/** Which published posts; what is left out does not narrow. */
 interface PostFilter {
   userId?: string
-  /** Slug or name of a category. */
+  /** Slug or name. */
   category?: string
-  /** An address that a post has or once had; its Devanagari form finds it too. */
+  /** A present or former slug, also in Devanagari. */
   slug?: string
   isFeatured?: boolean
 }
@@ -54,7 +52,6 @@ interface PostPage {
   startIndex?: number
 }
 
-/** A page of posts, and whether more follow. */
 interface PostDetails {
   posts: PostDetail[]
   hasMore: boolean
@@ -62,7 +59,7 @@ interface PostDetails {
 
 const isPublished = eq(posts.status, 'published')
 
-/** Published posts, whoever asks: drafts have a list of their own. What names nothing finds nothing. */
+/** Published posts for any actor; a filter without match gives an empty page. */
 export function listPublishedPosts(
   deps: Reads,
   filter: PostFilter,
@@ -95,9 +92,7 @@ function findPostId({ db }: Reads, slug: string): string | null {
 }
 
 /**
- * The drafts that somebody wrote, last changed first, as in the dashboard.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
+ * The actor's own drafts, last changed first. @throws DomainError `Unauthenticated` or `Forbidden`
  */
 export function listDraftDetails(deps: Reads, actor: Actor, page: PostPage): PostDetails {
   const author = requireContentManager(actor)
@@ -105,10 +100,7 @@ export function listDraftDetails(deps: Reads, actor: Actor, page: PostPage): Pos
   return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
 }
 
-/**
- * The page is chosen in an index alone, then its few rows are read: a deep page would otherwise read, and skip, the
- * bodies of all the posts before it.
- */
+/** Chooses the page in an index, so that a deep page does not read the bodies before it. */
 function selectPage(
   deps: Reads,
   { where, orderBy }: Choice,
@@ -144,7 +136,7 @@ export type PostDetail = ReturnType<ReturnType<typeof selectDetails>['all']>[num
 
 const postDetails = prepared((db) => {
   const requested = sql`(select value from json_each(${sql.placeholder('list')}))`
-  // The plus keeps SQLite from walking through all published posts instead of taking these few by their ids.
+  // `+` keeps SQLite from scanning all published posts.
   const arePublished = sql`+${posts.status} = 'published'`
   return {
     byNumbers: selectDetails(db, sql`${posts.number} in ${requested}`).prepare(),
@@ -155,7 +147,7 @@ const postDetails = prepared((db) => {
   }
 })
 
-/** The published ones of these posts, in the order in which they are named. */
+/** Published posts only, in the order of `ids`. */
 export function listPublishedByIds({ db }: Reads, ids: string[]): PostDetail[] {
   if (ids.length === 0) return []
   const found = postDetails(db).publishedByIds.all({ list: JSON.stringify(ids) })
@@ -166,11 +158,7 @@ export function findPublishedById(deps: Reads, postId: string): PostDetail | nul
   return selectDetails(deps.db, and(isPublished, eq(posts.id, postId))).get() ?? null
 }
 
-/**
- * A post as its editors see it, a draft or a published one.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
- */
+/** A draft or published post. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getPostDetail(deps: Reads, actor: Actor, postId: string): PostDetail {
   requireContentManager(actor)
   return asEditable(selectDetails(deps.db, editable(postId)).get())

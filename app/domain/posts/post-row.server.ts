@@ -10,27 +10,26 @@ import { sanitizeHtml } from './sanitize-html.server'
 import type { PostStatus } from './schema'
 import { textToHtml } from './text-to-html'
 
-/** Enough for cards, headline rows and meta descriptions. */
+/** For cards, headlines and meta descriptions. */
 const EXCERPT_LENGTH = 240
 
-/** Sanitised HTML of what was typed; it may show nothing. Slow work: it belongs before the transaction. */
+/** Sanitised; may be blank. Slow: call it before the transaction. */
 export function toBody(typed: string): string {
   return sanitizeHtml(textToHtml(typed))
 }
 
-/** The columns of a post that follow from its title and sanitised body. Slow as well. */
+/** Columns derived from title and sanitised body. Slow too. */
 export function toTextColumns(title: string, content: string) {
   const text = toPlainText(content)
   return {
     title,
     content,
     excerpt: truncate(text, EXCERPT_LENGTH),
-    /** By the letters; an editor may have chosen another. */
+    /** An editor may choose another. */
     language: proposeLanguage(title, text),
   }
 }
 
-/** What editors are shown of a post, whether they open it or change it. */
 export const editorColumns = {
   id: posts.id,
   slug: posts.slug,
@@ -44,12 +43,12 @@ export const editorColumns = {
   version: posts.version,
 }
 
-/** The post with this id, unless it is no longer anybody's to edit. */
+/** Posts with this id that may still be edited. */
 export function editable(postId: string) {
   return and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published']))
 }
 
-/** A post found by `editable`. @throws DomainError `NotFound` when it was not */
+/** @throws DomainError `NotFound` for an empty result of `editable` */
 export function asEditable<Row extends { status: string }>(
   row: Row | undefined,
 ): Row & { status: PostStatus } {
@@ -59,12 +58,11 @@ export function asEditable<Row extends { status: string }>(
 
 export type PostRow = ReturnType<typeof getPostRow>
 
-/** A post about to be changed. @throws DomainError `NotFound` */
+/** @throws DomainError `NotFound` */
 export function getPostRow(tx: Transaction, postId: string) {
   return asEditable(selectPostRow(tx, postId))
 }
 
-/** The same, or null. */
 export function findPostRow(tx: Transaction, postId: string): PostRow | null {
   const row = selectPostRow(tx, postId)
   return row ? asEditable(row) : null
@@ -84,7 +82,7 @@ function selectPostRow(tx: Transaction, postId: string) {
     .get()
 }
 
-/** The columns of a status. The day of the first publication stays the day of the post. */
+/** The first publication stays the date of the post. */
 export function toStatusColumns(
   { publishedAt }: Pick<PostRow, 'publishedAt'>,
   status: PostStatus,
@@ -93,7 +91,7 @@ export function toStatusColumns(
   return { status, publishedAt: status === 'published' ? (publishedAt ?? now) : publishedAt }
 }
 
-/** An address that leads to the post from now on, unless another published post has it. */
+/** Adds a redirecting slug, unless another published post has it. */
 export function keepAlias(tx: Transaction, postId: string, slug: string, now: number): void {
   const isPublished = eq(posts.status, 'published')
   const known = { id: posts.id }
@@ -117,7 +115,7 @@ export function keepAlias(tx: Transaction, postId: string, slug: string, now: nu
     .run()
 }
 
-/** The Devanagari form of a published post's title is always an alias: `/post/रामायण-की-कथा` finds the post too. */
+/** The Devanagari title is always an alias: `/post/रामायण-की-कथा`. */
 export function keepDevanagariAlias(
   tx: Transaction,
   { id, title, slug }: { id: string; title: string; slug: string },

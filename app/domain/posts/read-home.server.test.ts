@@ -6,7 +6,7 @@ import { listLatestPosts, type PostSummary } from './read-posts.server'
 
 const CATEGORIES = ['इतिहास', 'धर्म', 'तीर्थ', 'साहित्य']
 
-/** Posts of one moment each, the last one newest; every fifth is featured, views go up and down. */
+/** In order of creation; every fifth is featured. */
 function posts(deps: TestDeps, count: number) {
   const by = anAdmin(deps)
   for (let index = 0; index < count; index += 1) {

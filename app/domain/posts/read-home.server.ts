@@ -8,7 +8,7 @@ import {
   type PostSummary,
 } from './read-posts.server'
 
-/** How many posts the sections show (specification §7 and §9; the feature blocks are ours). */
+/** Specification §7 and §9. */
 const MAX_FEATURED = 6
 const MAX_UPDATES = 6
 const MAX_LEAD = 4
@@ -17,14 +17,11 @@ const MAX_STORIES = 6
 const CATEGORY_ROWS = 3
 const POSTS_PER_CATEGORY = 3
 
-/** So many that each section finds enough of its own behind those that the others show. */
+/** Enough for every section after removing duplicates. */
 const MAX_NEWEST = MAX_FEATURED + MAX_UPDATES + MAX_LEAD + MAX_RECOMMENDED + PAGE_SIZE
 const MAX_POPULAR = MAX_NEWEST + MAX_STORIES
 
-/**
- * The posts of the home page, section by section. Featured posts and the newest are shown as they are; the other sections
- * take what stands nowhere else, then what stands only further down, and repeat what stands above as a last resort.
- */
+/** The home page by section. Each prefers posts shown nowhere else, then those further down. */
 export function chooseHomePosts(deps: Pick<Deps, 'db'>, random: () => number = Math.random) {
   const featured = listFeaturedPosts(deps, { limit: MAX_FEATURED })
   const newest = listLatestPosts(deps, { limit: MAX_NEWEST })
@@ -47,7 +44,7 @@ export function chooseHomePosts(deps: Pick<Deps, 'db'>, random: () => number = M
     return { category, posts: take(posts, POSTS_PER_CATEGORY) }
   }
 
-  // The newest posts belong to the top of the page too, although they follow as headlines.
+  // Also shown at the top of the page.
   const updates = take(newest, MAX_UPDATES)
   for (const post of headlines) below.set(post.id, post)
   return {
@@ -64,7 +61,7 @@ export function chooseHomePosts(deps: Pick<Deps, 'db'>, random: () => number = M
 
 const byId = (posts: PostSummary[]) => new Map(posts.map((post) => [post.id, post]))
 
-/** The newest post of each category that has a name of its own. */
+/** The newest post of each category but the default one. */
 function oneOfEachCategory(posts: PostSummary[]): PostSummary[] {
   const categories = posts.map(({ categoryId }) => categoryId)
   return posts.filter(
@@ -73,7 +70,7 @@ function oneOfEachCategory(posts: PostSummary[]): PostSummary[] {
   )
 }
 
-/** Fisher–Yates: every order is equally likely. */
+/** Fisher–Yates. */
 function shuffled<Item>(items: Item[], random: () => number): Item[] {
   const result = [...items]
   for (let last = result.length - 1; last > 0; last -= 1) {

@@ -6,7 +6,7 @@ import { posts } from '~db/schema'
 import { readDailyViews } from './daily-views.server'
 import { listFeaturedPosts, listLatestPosts, listMostViewedPosts } from './read-posts.server'
 
-/** Specification §9, dashboard limits. */
+/** Specification §9. */
 const MAX_RECENT = 6
 const MAX_MOST_VIEWED = 4
 const MAX_FEATURED = 6
@@ -14,13 +14,7 @@ const MAX_FEATURED = 6
 const MAX_DRAFTS = 6
 const VIEWS_DAYS = 30
 
-/**
- * What an editor wants to know first: what came out last, what is read most, what is featured, which drafts wait, and how
- * many readings there were on each of the last thirty days. Drafts are everybody's, for those of a deleted account are in
- * nobody's list.
- *
- * @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** The dashboard. Drafts are everybody's, as a deleted account's are in no other list. */
 export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor) {
   requireContentManager(actor)
   return {
@@ -33,7 +27,6 @@ export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor:
   }
 }
 
-/** Drafts of everybody, last changed first. */
 function listWaitingDrafts({ db }: Pick<Deps, 'db'>) {
   return db
     .select({
@@ -62,7 +55,7 @@ export interface DailyViews {
   views: number
 }
 
-/** Every day has its row, also one on which nobody read anything. */
+/** Also days without views. */
 function listDailyViews(deps: Pick<Deps, 'db' | 'now' | 'settings'>): DailyViews[] {
   const days = lastDays(deps.now(), deps.settings.SITE_TIME_ZONE, VIEWS_DAYS)
   const counted = readDailyViews(deps, days)

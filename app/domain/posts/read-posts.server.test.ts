@@ -16,7 +16,6 @@ import {
 
 const titles = (posts: { title: string }[]) => posts.map(({ title }) => title)
 
-/** Posts of one moment each, the last one newest. */
 function posts(deps: TestDeps, count: number, values: Parameters<typeof aPost>[1] = {}) {
   const by = anAdmin(deps)
   return Array.from({ length: count }, (_, index) => {

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from './constants'
 
 type Reads = Pick<Deps, 'db'>
 
-/** What lists show. Bodies stay in the database. */
+/** Without bodies. */
 export const listColumns = {
   id: posts.id,
   slug: posts.slug,
@@ -25,7 +25,7 @@ export const listColumns = {
   category: { name: categories.name, slug: categories.slug },
 }
 
-/** "Who may read" is this filter: drafts never leave the database by mistake. */
+/** Every query for readers has this filter. */
 const isPublished = eq(posts.status, 'published')
 
 interface Page {
@@ -47,10 +47,9 @@ function selectList({ db }: Reads, where: SQL | undefined, order: SQL[], page: P
 
 export type PostSummary = ReturnType<typeof selectList>[number]
 
-/** A stable second key: posts of the same moment keep their order from page to page. */
+/** `number` keeps the order stable between pages. */
 const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
 
-/** Published posts, newest first. */
 export function listLatestPosts(deps: Reads, page: Page = {}): PostSummary[] {
   return selectList(deps, undefined, newestFirst, page)
 }
@@ -63,7 +62,6 @@ export function listMostViewedPosts(deps: Reads, page: Page): PostSummary[] {
   return selectList(deps, undefined, [desc(posts.views), desc(posts.number)], page)
 }
 
-/** Published posts of one category, newest first. */
 export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = {}): PostSummary[] {
   return selectList(deps, eq(posts.categoryId, categoryId), newestFirst, page)
 }
@@ -73,12 +71,11 @@ export function countCategoryPosts({ db }: Reads, categoryId: string): number {
   return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
 }
 
-/** Published posts that meet a condition, in no order. */
+/** In no order. */
 export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
   return selectList(deps, where, [], {})
 }
 
-/** One published post with its body, or null. */
 function findPublishedPost({ db }: Reads, slug: string) {
   const post = db
     .select({ ...listColumns, content: posts.content })
@@ -91,7 +88,7 @@ function findPublishedPost({ db }: Reads, slug: string) {
 
 export type PostDetail = NonNullable<ReturnType<typeof findPublishedPost>>
 
-/** The present address of a published post that once had this one, or whose Devanagari title it is; else null. */
+/** The present slug for a former one or a Devanagari title. */
 function findMovedSlug({ db }: Reads, slug: string): string | null {
   const row = db
     .select({ slug: posts.slug })
@@ -103,9 +100,7 @@ function findMovedSlug({ db }: Reads, slug: string): string | null {
 }
 
 /**
- * What a reader finds at an address: a published post, or where it has moved to.
- *
- * @throws DomainError `NotFound`, also for drafts
+ * The post at a slug, or the slug to redirect to. @throws DomainError `NotFound`, also for drafts
  */
 export function getPostForReader(
   deps: Reads,

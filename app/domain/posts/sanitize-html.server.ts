@@ -21,8 +21,7 @@ const STYLED = [
 const MAX_READINGS = 5
 
 /**
- * Exactly what the editor's toolbar can make. Raw-text and foreign tags go with their content; every
- * other unknown tag goes and leaves its text.
+ * What the editor can make. Raw-text and foreign tags lose their content; others keep their text.
  */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...STYLED, 'img', 'ol', 'ul', 'br', 'hr'],
@@ -58,7 +57,7 @@ const OPTIONS: sanitize.IOptions = {
     }),
     '*': alignedByStyle,
     hr: () => ({ tagName: 'hr', attribs: {} }),
-    // The page sets no size by itself: lazy loading keeps a long article light.
+    // Lazy loading keeps long articles fast.
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
       attribs: {
@@ -72,13 +71,10 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/**
- * Makes an author's HTML safe to show. The result is stored and shown as it is: nothing rewrites it afterwards
- *.
- */
+/** The result is stored and rendered unchanged. */
 export function sanitizeHtml(html: string): string {
   let safe = sanitize(html, OPTIONS)
-  // Tags that overlap settle only when they are read again; a stored text must not change with every edit.
+  // Overlapping tags need several passes; a stored text must not change with every edit.
   for (let reading = 1; reading < MAX_READINGS; reading += 1) {
     const again = sanitize(safe, OPTIONS)
     if (again === safe) break
@@ -87,7 +83,7 @@ export function sanitizeHtml(html: string): string {
   return safe
 }
 
-/** Older clients write with Quill, which says by a class how a paragraph is aligned; classes go. */
+/** Older clients use Quill, which aligns with classes. */
 function alignedByStyle(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const alignment = /(?:^|\s)ql-align-(right|center|justify)(?:\s|$)/.exec(attribs.class ?? '')?.[1]
   if (!alignment) return { tagName, attribs }

@@ -6,10 +6,7 @@ import { posts } from '~db/schema'
 import { getPostRow } from './post-row.server'
 
 /**
- * Puts a post among the featured ones, or takes it out. It is no edit of the text: the date of the last change and the
- * version stay, so that nobody who writes on the post is disturbed.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ * Keeps `updatedAt` and `version`, so open editors can still save. @throws `NotFound`, `Forbidden`
  */
 export function setFeatured(
   { db }: Pick<Deps, 'db'>,

@@ -3,10 +3,7 @@ import { embedHtml } from './embed'
 
 const BLOCK_TAG = /<(p|h[1-3]|ul|ol|li|blockquote|img|br|hr)\b/i
 
-/**
- * What somebody typed into the plain text area, as HTML: an empty line starts a paragraph, a single line break stays one.
- * Text that has block tags already is HTML and is left alone.
- */
+/** An empty line starts a paragraph. Text with block tags is HTML already and stays. */
 export function textToHtml(text: string): string {
   if (text.trim() === '' || BLOCK_TAG.test(text)) return text
   return text
@@ -16,7 +13,7 @@ export function textToHtml(text: string): string {
     .join('\n')
 }
 
-/** The address of a video alone on its line is the video. */
+/** A video URL alone on a line becomes the video. */
 function toParagraph(text: string): string {
   const line = text.trim()
   const media = findMedia(line)

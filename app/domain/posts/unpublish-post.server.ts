@@ -3,10 +3,7 @@ import type { Deps } from '~/domain/deps.server'
 import { changeStatusById } from './change-status.server'
 
 /**
- * Takes a published post back among the drafts. Its address and the day of its first publication stay with it, so that it
- * comes back as what readers knew.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
+ * Keeps slug and first publication. @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`
  */
 export function unpublishPost(
   deps: Pick<Deps, 'db' | 'now'>,

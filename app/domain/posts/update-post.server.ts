@@ -22,20 +22,16 @@ export interface UpdatedPost {
 }
 
 interface UpdateOptions extends CategoryChoice {
-  /** The version that was edited. Without it the last save wins, as the API has it. */
+  /** The edited version; if absent, the last save wins, as in the API. */
   version?: number
-  /** What the post becomes; without it, it stays what it is. */
+  /** Unchanged if absent. */
   status?: PostStatus
-  /** Whether it is among the featured ones; without it, that stays as it is too. */
+  /** Unchanged if absent. */
   isFeatured?: boolean
 }
 
 /**
- * Saves an edited post or draft. The author stays who made it; what readers linked to keeps working.
- *
- * @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`; `InvalidInput` when nothing of the body may stay
- *   or a listed category is gone;
- *   `Conflict` when the post was changed meanwhile (no field) or the address is another post's (field `slug`)
+ * @throws DomainError `InvalidInput` without a body; `Conflict` for another version, or at `slug`
  */
 export function updatePost(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -88,7 +84,7 @@ function missingBody() {
 
 type Visible = Omit<PostRow, 'id' | 'version'>
 
-/** Whether an edit is anything to readers: a draft's is not, nor is a save without a change. */
+/** Not for drafts, nor for a save without changes. */
 function isSeenByReaders(before: Visible, after: Visible): boolean {
   const names = Object.keys(after) as (keyof Visible)[]
   const isPublic = before.status === 'published' || after.status === 'published'
