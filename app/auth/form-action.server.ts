@@ -5,13 +5,13 @@
  */
 import { data } from '@remix-run/node'
 import { findUser } from './guards.server'
-import { isDomainError, type DomainError, type DomainErrorCode } from '~/domain/errors'
+import type { DomainErrorCode } from '~/domain/errors'
+import { describeError } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/recovery'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { requestIdOf } from '~/http/request-id.server'
-import { statusOf } from '~/http/status'
 import { findForm } from '~/http/read-form.server'
 
 /** The action of a form that is given back with what was typed when it cannot be taken. */
@@ -36,7 +36,7 @@ async function recoverForm(
   error: unknown,
 ): Promise<Pick<RecoveryError, 'recovered'> | null> {
   const { request, deps } = ctx
-  const code = isDomainError(error) ? error.code : null
+  const { code } = describeError(error)
   if (!isFromOwnPage(request, deps.settings)) return null
   if (code !== null && HOPELESS.includes(code)) return null
   // Whoever sends too much is not read on, unless it is somebody we know.
@@ -57,7 +57,7 @@ async function recoverForm(
 }
 
 /** The post that a form was written for is not there any more. @throws the form with the text in it */
-export function throwGone({ request }: RouteContext, form: FormData, error: DomainError): never {
+export function throwGone({ request }: RouteContext, form: FormData): never {
   // A form of its own, which makes a new draft.
   form.set('submissionId', crypto.randomUUID())
   form.set('version', '')
@@ -70,7 +70,7 @@ export function throwGone({ request }: RouteContext, form: FormData, error: Doma
   }
   throw data<RecoveryError>(
     { message, requestId: requestIdOf(request), recovered },
-    { status: statusOf(error.code) },
+    { status: 404 },
   )
 }
 

@@ -1,4 +1,4 @@
-/** Independent of HTTP (see `app/http/status.ts`). */
+/** Independent of HTTP (see `app/http/error-response.server.ts`). */
 export type DomainErrorCode =
   | 'NotFound'
   | 'Unauthenticated'

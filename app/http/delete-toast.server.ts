@@ -1,11 +1,11 @@
 import type { Deps } from '~/domain/deps.server'
-import { isDomainError, type DomainError } from '~/domain/errors'
 import type { ToastView } from '~/view-models/site'
+import { describeError, type ErrorDescription } from './error-response.server'
 
 interface Labels<Deleted> {
   done: (deleted: Deleted) => ToastView
   /** What the domain says no to: somebody else was quicker, or it must stay. */
-  rejected: (error: DomainError) => ToastView
+  rejected: (error: ErrorDescription) => ToastView
   /** Something broke. */
   broken: ToastView
 }
@@ -19,7 +19,8 @@ export function deleteWithToast<Deleted>(
   try {
     return done(command())
   } catch (error) {
-    if (isDomainError(error)) return rejected(error)
+    const description = describeError(error)
+    if (description.isExpected) return rejected(description)
     log.error({ err: error }, 'a deletion failed')
     return broken
   }

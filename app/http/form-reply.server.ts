@@ -1,13 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
-import { isDomainError } from '~/domain/errors'
 import { formLabels } from '~/labels/form'
 import type { ToastView } from '~/view-models/site'
+import { describeError } from './error-response.server'
 import { isResponse } from './handlers.server'
 import type { RecoveryReply } from './recovery'
-import { statusOfFailure } from './failure-status'
-import { statusOf } from './status'
 
 /** What a form gets back when it was not taken: the messages, what was typed, and a toast. */
 export interface FormReply extends RecoveryReply {
@@ -52,22 +50,16 @@ export async function replyToError<T>(
   try {
     return await command()
   } catch (error) {
-    if (isResponse(error) || isDomainError(error, 'Forbidden')) throw error
-    if (!isDomainError(error)) {
-      log.error({ err: error }, 'a form could not be taken')
-      const result = submission.reply({ hideFields, formErrors: [formLabels.broken] })
-      return reply(result, statusOfFailure(error), toast)
-    }
-    const hasFields = Object.keys(error.fields).length > 0
-    return reply(
-      submission.reply({
-        hideFields,
-        ...(hasFields ? { fieldErrors: error.fields } : { formErrors: [error.message] }),
-      }),
-      statusOf(error.code),
-      toast,
-      error.retryAfter,
-    )
+    const { code, status, message, fields, headers, isExpected } = describeError(error)
+    if (isResponse(error) || code === 'Forbidden') throw error
+    if (!isExpected) log.error({ err: error }, 'a form could not be taken')
+    const hasFields = Object.keys(fields).length > 0
+    const formErrors = [isExpected ? message : formLabels.broken]
+    const result = submission.reply({
+      hideFields,
+      ...(hasFields ? { fieldErrors: fields } : { formErrors }),
+    })
+    return reply(result, status, toast, headers)
   }
 }
 
@@ -90,10 +82,10 @@ function reply(
   result: SubmissionResult,
   status: number,
   toast: string | undefined,
-  retryAfter?: number,
+  headers?: Record<string, string>,
 ) {
   return data<FormReply>(
     { result, toast: toast ? { type: 'error', message: toast } : null },
-    { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined },
+    { status, headers },
   )
 }

@@ -11,14 +11,11 @@ import {
 } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { UNKNOWN_IP } from '~/domain/accounts/throttle.server'
-import { DomainError } from '~/domain/errors'
-import { errorLabels } from '~/labels/error'
 import { getDeps } from '~/runtime/deps.server'
-import { statusOfFailure } from './failure-status'
 import { PRIVATE } from './cache-headers'
+import { describeError } from './error-response.server'
 import { requireOwnOrigin } from './origin.server'
 import { requestIdOf } from './request-id.server'
-import { statusOf } from './status'
 import { redirectWithToast } from './toast.server'
 
 declare module '@remix-run/node' {
@@ -110,22 +107,21 @@ async function open<T>(
 async function toResponse(error: unknown, ctx: RouteContext, recover?: Recover): Promise<unknown> {
   if (isResponse(error)) return error
   const { request, deps } = ctx
-  const isKnown = error instanceof DomainError
-  if (!isKnown) deps.log.error({ err: error }, 'unexpected error')
-  const message = isKnown ? error.message : errorLabels.unexpected
+  const { code, status, message, headers, isExpected } = describeError(error)
+  if (!isExpected) deps.log.error({ err: error }, 'unexpected error')
   const page: PageError = { message, requestId: requestIdOf(request) }
   const init = {
-    status: isKnown ? statusOf(error.code) : statusOfFailure(error),
+    status,
     headers: {
       'Cache-Control': PRIVATE,
       'X-Content-Type-Options': 'nosniff',
-      ...(isKnown && error.retryAfter && { 'Retry-After': String(error.retryAfter) }),
+      ...headers,
     },
   }
   const recovered = await recover?.(ctx, error)
   if (recovered) return data({ ...page, ...recovered }, init)
-  if (isKnown && error.code === 'Unauthenticated') return redirectToSignIn(ctx, message, recover)
-  if (isKnown && error.code === 'Forbidden' && request.method === 'GET') {
+  if (code === 'Unauthenticated') return redirectToSignIn(ctx, message, recover)
+  if (code === 'Forbidden' && request.method === 'GET') {
     // Specification §2: the second guard sends everybody who may not pass to the sign-in page (decision 006).
     return redirectWithToast('/sign-in', { type: 'error', message }, deps.settings)
   }

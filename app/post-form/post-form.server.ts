@@ -4,15 +4,14 @@ import { data } from '@remix-run/node'
 import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS } from './fields'
 import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
-import { fieldError, isDomainError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { postFormLabels } from '~/labels/post-form'
 import type { ToastView } from '~/view-models/site'
 import type { RouteContext } from '~/http/handlers.server'
-import { statusOfFailure } from '~/http/failure-status'
+import { describeError } from '~/http/error-response.server'
 import { fileField, textField } from '~/http/read-form.server'
 import type { RecoveryReply } from '~/http/recovery'
-import { statusOf } from '~/http/status'
 
 /** Everything that was typed, by field name; it comes back with every answer. */
 export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
@@ -36,7 +35,7 @@ export async function receivePicture(ctx: RouteContext, author: Account, form: F
   try {
     await attachPicture(ctx, author, form)
   } catch (error) {
-    return replyRejected(form, toErrorResponse(ctx, error))
+    return replyToPictureError(ctx, form, error)
   }
   return textField(form, 'intent') === POST_INTENTS.uploadImage ? replyUploaded(form) : null
 }
@@ -59,27 +58,14 @@ async function attachPicture(
   form.set('image', url)
 }
 
-interface RejectedRequest {
-  status: number
-  message: string
-  fields: Record<string, string[]>
-  retryAfter?: number
-}
-
-/** What was rejected; anything else broke: logged once, and told at the field. */
-function toErrorResponse({ deps }: RouteContext, error: unknown): RejectedRequest {
-  if (isDomainError(error)) {
-    const { code, message, fields, retryAfter } = error
-    return { status: statusOf(code), message, fields, retryAfter }
-  }
-  deps.log.error({ err: error }, 'a picture could not be stored')
-  const message = postFormLabels.uploadFailed
-  return { status: statusOfFailure(error), message, fields: { file: [message] } }
-}
-
-function replyRejected(form: FormData, { status, message, fields, retryAfter }: RejectedRequest) {
+function replyToPictureError({ deps }: RouteContext, form: FormData, error: unknown) {
+  const description = describeError(error)
+  const { status, headers, isExpected } = description
+  if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
+  const message = isExpected ? description.message : postFormLabels.uploadFailed
+  const fields = isExpected ? description.fields : { file: [message] }
   const result = { status: 'error', error: fields, initialValue: valuesOf(form) } as const
-  return replyToPostForm(form, result, status, message, { retryAfter })
+  return replyToPostForm(form, result, status, message, { headers })
 }
 
 function replyUploaded(form: FormData) {
@@ -96,11 +82,14 @@ export function replyToPostForm(
   result: SubmissionResult | null,
   status: number,
   message: string,
-  { retryAfter, ...more }: Pick<PostFormReply, 'isOutdated'> & { retryAfter?: number } = {},
+  {
+    headers,
+    ...more
+  }: Pick<PostFormReply, 'isOutdated'> & { headers?: Record<string, string> } = {},
 ) {
   return data<PostFormReply>(
     { result, values: valuesOf(form), toast: { type: 'error', message }, ...more },
-    { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined },
+    { status, headers },
   )
 }
 
@@ -114,9 +103,9 @@ export async function replyToPostErrors<T>(
   try {
     return await save()
   } catch (error) {
-    if (!isDomainError(error) || Object.keys(error.fields).length === 0) throw error
-    const result = submission.reply({ fieldErrors: error.fields })
-    return replyToPostForm(form, result, statusOf(error.code), message)
+    const { status, fields } = describeError(error)
+    if (Object.keys(fields).length === 0) throw error
+    return replyToPostForm(form, submission.reply({ fieldErrors: fields }), status, message)
   }
 }
 

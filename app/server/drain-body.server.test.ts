@@ -10,12 +10,11 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { afterEach, expect, it } from 'vitest'
-import { DomainError } from '~/domain/errors'
 import { readForm } from '~/http/read-form.server'
 import { readJson } from '~/api/http/read-json.server'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { readPast } from './drain-body.server'
-import { statusOf } from '~/http/status'
+import { describeError } from '~/http/error-response.server'
 
 const readCall = (request: Request) => readJson({ request, deps: createTestDeps() })
 
@@ -32,7 +31,7 @@ async function listen(read: Read) {
     response.on('finish', () => readPast(incoming))
     void read(toRequest(incoming))
       .then(() => 200)
-      .catch((error: unknown) => (error instanceof DomainError ? statusOf(error.code) : 500))
+      .catch((error: unknown) => describeError(error).status)
       .then((status) => response.writeHead(status).end('done'))
   })
   server.listen(0, '127.0.0.1')

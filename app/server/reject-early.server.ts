@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
 import { isApiDocsPath, isApiPath, pathOf } from '~/http/api-path'
+import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
@@ -89,7 +89,8 @@ function rejectForeignWrite(
     requireOrigin(request, settings)
     return null
   } catch (error) {
-    if (error instanceof DomainError) return { status: 403, message: error.message }
+    const { status, message, isExpected } = describeError(error)
+    if (isExpected) return { status, message }
     throw error
   }
 }

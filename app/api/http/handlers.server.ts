@@ -5,15 +5,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
-import { DomainError } from '~/domain/errors'
 import { errorLabels } from '~/labels/error'
 import { reject, toResponse, type ApiResponse } from '~/http/api-response.server'
 import { addCorsHeaders, preflightResponse } from '~/http/cors.server'
 import { createRouteContext, type RouteContext } from '~/http/handlers.server'
-import { statusOfFailure } from '~/http/failure-status'
+import { describeError } from '~/http/error-response.server'
 import { PRIVATE } from '~/http/cache-headers'
 import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
-import { statusOf } from '~/http/status'
 
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -96,13 +94,8 @@ function rejectMethod(methods: ApiMethods): Response {
 
 /** What the domain rejects is told; anything else is a bug or a full disk: logged once, answered with a plain sentence. */
 function toErrorResponse(error: unknown, { deps }: RouteContext, failed: string): Response {
-  if (!(error instanceof DomainError)) {
-    deps.log.error({ err: error }, 'unexpected error')
-    return reject({ status: statusOfFailure(error), message: failed })
-  }
-  const headers: Record<string, string> = {}
-  if (error.retryAfter) headers['Retry-After'] = String(error.retryAfter)
-  if (error.code === 'Unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
-  const { message, fields } = error
-  return reject({ status: statusOf(error.code), message, fields, headers })
+  const description = describeError(error, { isApi: true })
+  if (description.isExpected) return reject(description)
+  deps.log.error({ err: error }, 'unexpected error')
+  return reject({ ...description, message: failed })
 }

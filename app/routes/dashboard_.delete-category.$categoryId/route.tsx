@@ -7,6 +7,7 @@ import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
 import { deleteWithToast } from '~/http/delete-toast.server'
+import type { ErrorDescription } from '~/http/error-response.server'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -48,7 +49,7 @@ const WORDS = {
     message: deleted,
     description: movedPosts > 0 ? moved(movedPosts) : undefined,
   }),
-  rejected: ({ message }: DomainError): ToastView => ({
+  rejected: ({ message }: ErrorDescription): ToastView => ({
     type: 'error',
     message: deleteFailed,
     description: message,

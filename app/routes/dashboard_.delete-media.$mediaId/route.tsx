@@ -9,9 +9,9 @@ import {
 } from '~/components/media/deletion'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import type { Actor } from '~/domain/accounts/rights'
-import type { DomainError } from '~/domain/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
 import { deleteWithToast } from '~/http/delete-toast.server'
+import type { ErrorDescription } from '~/http/error-response.server'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -52,7 +52,7 @@ const ERROR: ToastView = { type: 'error', message: deleteError, description: del
 
 const WORDS = {
   done: (): ToastView => ({ type: 'success', message: deleted }),
-  rejected: ({ code }: DomainError): ToastView =>
+  rejected: ({ code }: ErrorDescription): ToastView =>
     code === 'NotFound' ? ERROR : { type: 'error', message: onlyAdmins },
   broken: ERROR,
 }

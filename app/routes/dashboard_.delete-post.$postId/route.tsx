@@ -5,10 +5,10 @@ import { ownListPath } from '~/paths/list-paths'
 import { postDeletion } from '~/routes/dashboard/posts/post-deletion'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import type { Account } from '~/domain/accounts/schema'
-import { isDomainError } from '~/domain/errors'
 import { deletePost } from '~/domain/posts/delete-post.server'
 import { getPostForEditor } from '~/domain/posts/get-post-for-editor.server'
 import type { PostStatus } from '~/domain/posts/schema'
+import { describeError } from '~/http/error-response.server'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -59,7 +59,7 @@ function deleteIfThere({ deps, params }: RouteContext, editor: Account): PostSta
   try {
     return deletePost(deps, editor, params.postId ?? '').status
   } catch (error) {
-    if (isDomainError(error, 'NotFound')) return null
+    if (describeError(error).code === 'NotFound') return null
     throw error
   }
 }

@@ -6,7 +6,8 @@ import { EmailText } from '~/components/ui/email-text'
 import { ROLE_INTENTS, rolePath, usersPath } from '~/paths/user-paths'
 import { getUser, setAdmin } from '~/domain/accounts/manage-users.server'
 import type { Account } from '~/domain/accounts/schema'
-import { DomainError, isDomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
+import { describeError } from '~/http/error-response.server'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -40,20 +41,8 @@ export const headers = formHeaders
 export const action = formAction(async (ctx) => {
   const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
   const isAdmin = parseIntent(textField(form, 'intent'))
-  const changed = setAdminOrSayWhyNot(ctx, admin, isAdmin)
-  if (changed instanceof DomainError) {
-    const toast: ToastView = {
-      type: 'error',
-      message: usersLabels.failed,
-      description: changed.message,
-    }
-    return redirectWithToast(usersPath(), toast, ctx.deps.settings)
-  }
-  // Admins who remove their own role are signed out.
-  const next = changed.id === admin.id ? '/' : usersPath()
-  const message = isAdmin ? usersLabels.promoted : usersLabels.demoted
-  const toast: ToastView = { type: 'success', message, description: changed.username }
-  return redirectWithToast(next, toast, ctx.deps.settings)
+  const { path, toast } = changeRole(ctx, admin, isAdmin)
+  return redirectWithToast(path, toast, ctx.deps.settings)
 })
 
 /** The button names the wanted role, so that an outdated page does not toggle it back. */
@@ -63,17 +52,23 @@ function parseIntent(intent: string): boolean {
   throw new DomainError('InvalidInput', 'Unknown button')
 }
 
-/** The last admin stays; the account may be deleted meanwhile. */
-function setAdminOrSayWhyNot(
+function changeRole(
   { deps, params }: RouteContext,
   admin: Account,
   isAdmin: boolean,
-): Account | DomainError {
+): { path: string; toast: ToastView } {
   try {
-    return setAdmin(deps, admin, params.userId ?? '', isAdmin)
+    const { id, username } = setAdmin(deps, admin, params.userId ?? '', isAdmin)
+    // Admins who remove their own role are signed out.
+    const path = id === admin.id ? '/' : usersPath()
+    const message = isAdmin ? usersLabels.promoted : usersLabels.demoted
+    return { path, toast: { type: 'success', message, description: username } }
   } catch (error) {
-    if (isDomainError(error, 'Conflict') || isDomainError(error, 'NotFound')) return error
-    throw error
+    // The last admin stays; an account may have been deleted since it was listed.
+    const { code, message } = describeError(error)
+    if (code !== 'Conflict' && code !== 'NotFound') throw error
+    const toast = { type: 'error', message: usersLabels.failed, description: message } as const
+    return { path: usersPath(), toast }
   }
 }
 

@@ -6,13 +6,13 @@ import { editPath, postPath } from '~/paths/post-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DomainError, isDomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/get-post-for-editor.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
 import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type UpdatedPost } from '~/domain/posts/update-post.server'
-import { attempt } from '~/http/attempt.server'
+import { describeError } from '~/http/error-response.server'
 import type { RouteContext, PageError } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { forgetLocalDraft } from '~/post-form/forget-draft.server'
@@ -36,7 +36,7 @@ import { toCategoryLink } from '~/view-models/site.server'
  * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
  */
 export async function loadUpdatePost(ctx: RouteContext) {
-  const post = await fetchPost(ctx, await requireAdmin(ctx))
+  const post = fetchPost(ctx, await requireAdmin(ctx))
   const { id, slug, status, version } = post
   return {
     post: { id, slug, status, version },
@@ -49,14 +49,15 @@ export async function loadUpdatePost(ctx: RouteContext) {
   }
 }
 
-async function fetchPost(ctx: RouteContext, editor: Account): Promise<EditorPost> {
-  const found = await attempt(ctx.deps, editLabels.fetchFailed, () => findPost(ctx, editor))
-  if (!found.ok) {
-    const { message } = found
-    throw data<PageError>({ message, requestId: requestIdOf(ctx.request) }, { status: 500 })
+function fetchPost({ deps, params, request }: RouteContext, editor: Account): EditorPost {
+  try {
+    return getPostForEditor(deps, editor, params.postId ?? '')
+  } catch (error) {
+    if (describeError(error).code === 'NotFound') throw error
+    deps.log.error({ err: error }, 'a part of a page could not be loaded')
+    const page = { message: editLabels.fetchFailed, requestId: requestIdOf(request) }
+    throw data<PageError>(page, { status: 500 })
   }
-  if (isDomainError(found.value)) throw found.value
-  return found.value
 }
 
 function toFormValues(post: EditorPost): PostFormValues {
@@ -80,8 +81,7 @@ function toFormValues(post: EditorPost): PostFormValues {
  */
 export async function submitUpdatePost(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireEditor, POST_FORM_FIELDS)
-  const post = findPost(ctx, editor)
-  if (isDomainError(post)) throwGone(ctx, form, post)
+  const post = getPostOrThrowForm(ctx, editor, form)
   const picture = await receivePicture(ctx, editor, form)
   if (picture) return picture
   const status = statusFor(textField(form, 'intent'), post)
@@ -91,11 +91,11 @@ export async function submitUpdatePost(ctx: RouteContext) {
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
 
-function findPost({ deps, params }: RouteContext, editor: Account): EditorPost | DomainError {
+function getPostOrThrowForm(ctx: RouteContext, editor: Account, form: FormData): EditorPost {
   try {
-    return getPostForEditor(deps, editor, params.postId ?? '')
+    return getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
   } catch (error) {
-    if (isDomainError(error, 'NotFound')) return error
+    if (describeError(error).code === 'NotFound') throwGone(ctx, form)
     throw error
   }
 }
@@ -134,7 +134,7 @@ async function save(
       return redirectWithToast(pathOfPage(saved), toastFor(post, saved), deps.settings, { headers })
     })
   } catch (error) {
-    if (!isDomainError(error, 'Conflict')) throw error
+    if (describeError(error).code !== 'Conflict') throw error
     // The form returns with the current version: sending it again replaces the other change.
     form.set('version', String(getPostForEditor(deps, editor, post.id).version))
     const result = submission.reply({ formErrors: [editLabels.outdated] })

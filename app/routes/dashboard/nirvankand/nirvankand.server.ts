@@ -5,7 +5,7 @@ import { SHLOK_FIELDS } from '~/domain/nirvankand/schema'
 import { changeVerses, focusAfterChange, parseVerseIntent, type VerseChange } from './verse-changes'
 import { toVersesErrors } from './verses-errors'
 import type { Account } from '~/domain/accounts/schema'
-import { DomainError, isDomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { DevotionalInputSchema, type DevotionalInput } from '~/domain/nirvankand/schema'
 import {
@@ -14,9 +14,8 @@ import {
 } from '~/domain/nirvankand/update-devotional-text.server'
 import { attempt } from '~/http/attempt.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { statusOfFailure } from '~/http/failure-status'
+import { describeError } from '~/http/error-response.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
-import { statusOf } from '~/http/status'
 import { redirectWithToast } from '~/http/toast.server'
 import { editNirvankandLabels } from '~/labels/edit-nirvankand'
 import { formLabels } from '~/labels/form'
@@ -89,18 +88,18 @@ function save(
 }
 
 function replyToFailure(ctx: RouteContext, values: VersesValues, error: unknown) {
-  if (!isDomainError(error)) {
+  const { code, status, fields, isExpected } = describeError(error)
+  if (!isExpected) {
     ctx.deps.log.error({ err: error }, 'the devotional text could not be saved')
-    return reject(values, statusOfFailure(error), { errors: { '': [formLabels.broken] } })
+    return reject(values, status, { errors: { '': [formLabels.broken] } })
   }
-  const status = statusOf(error.code)
-  if (error.code !== 'Conflict' && error.code !== 'NotFound') {
-    return reject(values, status, { errors: error.fields })
+  if (code !== 'Conflict' && code !== 'NotFound') {
+    return reject(values, status, { errors: fields })
   }
   // The form returns with the current version: sending it again replaces the other change.
   const { id, version } = currentValues(ctx)
   const { noDocument, outdated } = editNirvankandLabels
-  const isGone = error.code === 'NotFound'
+  const isGone = code === 'NotFound'
   return reject({ ...values, id, version }, status, {
     errors: { '': [isGone ? noDocument : outdated] },
     message: isGone ? noDocument : undefined,

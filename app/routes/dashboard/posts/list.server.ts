@@ -5,7 +5,7 @@ import { LIST_INTENTS } from '~/paths/intents'
 import { listPath, parseListFilter } from '~/paths/list-paths'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DomainError, isDomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
 import { listEditorPosts } from '~/domain/posts/list-editor-posts.server'
 import { listPostTitles } from '~/domain/posts/list-post-titles.server'
 import {
@@ -18,6 +18,7 @@ import { publishDraft } from '~/domain/posts/publish-draft.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import { setFeatured } from '~/domain/posts/set-featured.server'
 import { attempt } from '~/http/attempt.server'
+import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField, textFields } from '~/http/read-form.server'
 import { parseStartIndex } from '~/http/start-index'
@@ -114,8 +115,9 @@ function toastOfOne(succeeded: string, failed: string, command: () => unknown): 
     command()
     return { type: 'success', message: succeeded }
   } catch (error) {
-    if (!isDomainError(error, 'NotFound') && !isDomainError(error, 'InvalidInput')) throw error
-    return { type: 'error', message: failed, description: error.message }
+    const { code, message } = describeError(error)
+    if (code !== 'NotFound' && code !== 'InvalidInput') throw error
+    return { type: 'error', message: failed, description: message }
   }
 }
 

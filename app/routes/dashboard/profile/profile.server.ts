@@ -6,8 +6,9 @@ import { countOwnPosts } from '~/domain/accounts/delete-account.server'
 import { readProfile } from '~/domain/accounts/read-profile.server'
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
 import { updateProfile } from '~/domain/accounts/update-profile.server'
-import { fieldError, isDomainError, type DomainError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
+import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { replyInvalid, replyToError } from '~/http/form-reply.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
@@ -57,12 +58,12 @@ function pictureOf(form: FormData): string | undefined {
   return form.has('profilePicture') ? textField(form, 'profilePicture').trim() : undefined
 }
 
-/** @returns what is wrong with the picture, or null */
+/** @returns the error to throw, or null */
 async function attachPicture(
   { deps }: RouteContext,
   user: Account,
   form: FormData,
-): Promise<DomainError | null> {
+): Promise<Error | null> {
   try {
     const file = fileField(form, 'file')
     form.delete('file')
@@ -74,7 +75,7 @@ async function attachPicture(
     form.set('profilePicture', url)
     return null
   } catch (error) {
-    if (isDomainError(error)) return error
+    if (error instanceof Error && describeError(error).isExpected) return error
     deps.log.error({ err: error }, 'a profile picture could not be stored')
     return fieldError('Unavailable', 'file', profileLabels.pictureFailed)
   }

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '~db/client.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { errorLabels } from '~/labels/error'
+import { describeError } from './error-response.server'
+
+const withCode = (code: string, cause?: unknown) =>
+  Object.assign(new Error('broken', { cause }), { code })
+
+const statusOf = (error: unknown) => describeError(error).status
+
+describe('describeError', () => {
+  it.each([
+    ['NotFound', 404],
+    ['Unauthenticated', 401],
+    ['Forbidden', 403],
+    ['InvalidInput', 400],
+    ['Conflict', 409],
+    ['TooLarge', 413],
+    ['UnsupportedType', 415],
+    ['RateLimited', 429],
+    ['Unavailable', 503],
+  ] as const)('%s: %i', (code, status) => {
+    expect(describeError(new DomainError(code, 'A sentence.'))).toEqual({
+      code,
+      status,
+      message: 'A sentence.',
+      fields: {},
+      headers: {},
+      isExpected: true,
+    })
+  })
+
+  it('has the messages of fields', () => {
+    const { fields } = describeError(fieldError('Conflict', 'slug', 'Taken'))
+    expect(fields).toEqual({ slug: ['Taken'] })
+  })
+
+  it('says when to try again', () => {
+    const error = new DomainError('RateLimited', 'Too many', { retryAfter: 30 })
+    expect(describeError(error).headers).toEqual({ 'Retry-After': '30' })
+  })
+
+  it('names the scheme of a token to clients of the API only', () => {
+    const error = new DomainError('Unauthenticated', 'No token')
+    expect(describeError(error, { isApi: true }).headers).toEqual({ 'WWW-Authenticate': 'Bearer' })
+    expect(describeError(error).headers).toEqual({})
+  })
+
+  it('does not show the message of anything else', () => {
+    expect(describeError(new Error('SELECT secret'))).toMatchObject({
+      code: null,
+      message: errorLabels.unexpected,
+      isExpected: false,
+    })
+  })
+
+  it.each([
+    ['SQLITE_FULL', 507],
+    ['ENOSPC', 507],
+    ['SQLITE_BUSY', 503],
+    ['SQLITE_BUSY_SNAPSHOT', 503],
+    ['SQLITE_CONSTRAINT', 500],
+    ['ENOENT', 500],
+  ])('%s: %i', (code, status) => {
+    expect(statusOf(withCode(code))).toBe(status)
+    expect(statusOf(new Error('wrapped', { cause: withCode(code) }))).toBe(status)
+    expect(statusOf(withCode('E_OURS', new Error('b', { cause: withCode(code) })))).toBe(status)
+  })
+
+  it.each([[new Error('a bug')], ['text'], [null], [undefined], [{ code: 28 }]])(
+    'counts %o as a mistake of ours',
+    (error) => {
+      expect(statusOf(error)).toBe(500)
+    },
+  )
+
+  it('comes to an end where a cause leads back to itself', () => {
+    const error = new Error('around')
+    error.cause = error
+    expect(statusOf(error)).toBe(500)
+  })
+
+  it('knows what the database says when there is no room', () => {
+    const { $client } = openDatabase(':memory:')
+    $client.exec('CREATE TABLE notes (text)')
+    $client.pragma('max_page_count = 2')
+    const write = () => $client.exec('INSERT INTO notes VALUES (randomblob(100000))')
+    expect(write).toThrow(expect.toSatisfy((error: unknown) => statusOf(error) === 507) as Error)
+  })
+})
