@@ -1,4 +1,3 @@
-/** The page about the JSON API. */
 export const apiDocsLabels = {
   title: 'JSON API',
   description: 'Every call of the JSON API: what it takes, what it answers, and who may.',

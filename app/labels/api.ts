@@ -1,4 +1,4 @@
-/** What `/api` says beside its data; words that pages say as well come from the pages' labels. */
+/** Messages of `/api` only; those that pages show too are in the pages' labels. */
 export const apiLabels = {
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',

@@ -1,4 +1,3 @@
-/** The question before something is deleted, the same for everything. */
 export const deleteLabels = {
   delete: 'Delete',
   deleting: 'Deleting...',

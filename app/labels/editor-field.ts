@@ -1,4 +1,4 @@
-/** Apart from the editor's other words, which come with the editor. */
+/** Apart from the other labels of the editor, which load with it. */
 export const editorFieldLabels = {
   hint: 'Alt+F10 goes to the toolbar, Ctrl+/ lists all keys.',
 } as const

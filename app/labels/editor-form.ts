@@ -1,6 +1,5 @@
 import { failureLabels } from './lost'
 
-/** What is said about a text while it is being written. */
 export const editorFormLabels = {
   savedAt: (time: string) => `Saved at ${time}`,
   notSaved: 'Not saved yet. Your text is kept in this browser.',

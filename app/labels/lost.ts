@@ -1,4 +1,4 @@
-/** What failed, in the words of specification §8. */
+/** Specification §8. */
 export const failureLabels = {
   post: 'Failed to fetch post. Please try again.',
   posts: 'Failed to load posts',
@@ -24,7 +24,7 @@ export const failureLabels = {
   any: 'Something went wrong! Please try again.',
 } as const
 
-/** What is said where a request got no answer, or none of ours. */
+/** For a request with no response, or with one that is not ours. */
 export const lostLabels = {
   unreachable: 'The server cannot be reached.',
   unusual: 'The server did not answer as it should.',

@@ -23,17 +23,15 @@ export const overviewLabels = {
   noViews: 'Nobody has read a post in these days yet.',
 } as const
 
-/** "1,23,456 views" */
 export function viewsCounted(count: number, formatted: string): string {
   return `${formatted} ${count === 1 ? 'view' : 'views'}`
 }
 
-/** What the plot says to those who do not see it. */
+/** For screen readers. */
 export function chartDescription({ total, best }: { total: string; best: string | null }): string {
   return best === null ? `${total} in all.` : `${total} in all; most on ${best}.`
 }
 
-/** "and 12 more" */
 export function moreDrafts(count: number): string {
   return `and ${count} more`
 }

@@ -2,7 +2,6 @@ import { failureLabels } from './lost'
 
 type Noun = 'article' | 'draft'
 
-/** "1 draft", "3 drafts". */
 function counted(count: number, noun: Noun): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -50,7 +49,6 @@ export const postTableLabels = {
   deleteDraftFailed: failureLabels.deleteDraft,
 } as const
 
-/** The words of the form that narrows a list. */
 export const listFilterLabels = {
   search: 'Words in the title',
   category: 'Category',
@@ -66,7 +64,6 @@ export const listFilterLabels = {
   noMatch: (noun: Noun) => `No ${noun}s match these filters.`,
 } as const
 
-/** The words of what is done to several posts at once. */
 export const bulkLabels = {
   name: 'Selected rows',
   selectAll: 'Select all',

@@ -30,7 +30,6 @@ export const profileLabels = {
   deleteFailed: 'Failed to delete account',
 } as const
 
-/** What happens to somebody's posts and drafts. */
 export function postsStay(posts: number): string {
   return posts === 1
     ? 'Your one post or draft stays on the site with the author name it has. You can no longer edit it.'

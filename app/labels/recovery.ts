@@ -1,6 +1,5 @@
 import { failureLabels } from './lost'
 
-/** Said where a text could not be saved, and is still there. */
 export const recoveryLabels = {
   heading: 'Your text is still here',
   signedOut:
@@ -19,7 +18,7 @@ export const recoveryLabels = {
   saveAsNew: 'Save as new draft',
   notAuthenticated: 'User not authenticated',
   noToken: 'No authentication token found',
-  /** The specification's words where a draft is deleted. */
+  /** The specification's message where a draft is deleted. */
   noTokenFound: 'No token found',
   unauthorized: 'Unauthorized access',
   goneTitle: failureLabels.updatePost,

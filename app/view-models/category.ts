@@ -1,9 +1,8 @@
 import type { CategoryLinkView } from './site'
 
-/** A category as its editors see it. */
 export interface CategoryRowView extends CategoryLinkView {
   id: string
-  /** Drafts too. */
+  /** Drafts included. */
   posts: number
   isDefault: boolean
 }

@@ -1,7 +1,6 @@
-/** Round numbers of one decade, each with a whole half from ten up. */
 const STEPS = [1, 2, 4, 6, 8, 10]
 
-/** The number at the top of a plot: round, even, and no less than the highest value. */
+/** The top of the scale: round, even, and at least the highest value. */
 export function scaleTop(highest: number): number {
   if (highest <= 2) return 2
   const decade = 10 ** Math.floor(Math.log10(highest))

@@ -10,7 +10,6 @@ import type { EditorPageView, EditorRowView } from './editor'
 
 interface PageOf {
   startIndex: number
-  /** How many rows were asked for. */
   limit: number
   status: PostStatus
 }

@@ -13,7 +13,6 @@ import { scaleTop } from './chart-scale'
 
 type Clock = Pick<Deps, 'now' | 'settings'>
 
-/** The dashboard is in English, with numbers grouped as in India. */
 export function toOverview(
   overview: ReturnType<typeof readOverview>,
   deps: Clock,
@@ -66,7 +65,7 @@ function countViews(views: number): string {
   return viewsCounted(views, formatNumber(views, 'en'))
 }
 
-/** Days carry no time of day: they are written in the zone in which midnight begins them. */
+/** Days have no time: they are shown in UTC, the zone of their midnight. */
 const DAY_STYLE = { language: 'en', timeZone: 'UTC' } as const
 
 function toChart(days: DailyViews[]): ViewsChartView {

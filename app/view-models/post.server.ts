@@ -15,14 +15,14 @@ import { dateStyle, digitsOf } from './number-style.server'
 import type { HeadlineView, PostCardView, PostPiece, PostView, SlideView } from './post'
 import type { MediaView } from './site'
 
-/** Lengths of specification §9, in characters as people see them. */
+/** Specification §9, in graphemes. */
 const HEADLINE_TITLE_LENGTH = 80
 const HEADLINE_PREVIEW_LENGTH = 100
 const CARD_DESCRIPTION_LENGTH = 200
 
 type Clock = Pick<Deps, 'now' | 'settings'>
 
-/** A post as lists show it. Dates are formatted here, so that server and browser agree. */
+/** Dates are formatted here, so that server and browser agree. */
 export function toPostCard(post: PostSummary, { settings }: Pick<Deps, 'settings'>): PostCardView {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
@@ -78,7 +78,7 @@ function toPieces(content: string, digits: Digits): PostPiece[] {
   })
 }
 
-/** A video in a text has no title of its own; several are told apart by number. */
+/** Videos in a text have no title; several are numbered. */
 function toMediaInText({ type, mediaId, start }: FoundMedia, number: string): MediaView {
   return {
     id: `${type}-${mediaId}`,
@@ -121,7 +121,7 @@ export function toSlide(post: PostSummary): SlideView {
   }
 }
 
-/** What the author wrote about the post, or its beginning. */
+/** The author's description, or the beginning of the body. */
 function toDescription({
   description,
   excerpt,

@@ -9,7 +9,7 @@ import type { FoundPostView, RelatedResultsView, SuggestionView } from './search
 import { toCategoryLink, toMediaView } from './site.server'
 import { postPath } from '~/paths/post-paths'
 
-/** Of each kind beside the posts: the page is a list of posts, and these are a hint. */
+/** Of each kind: the page is a list of posts, and these are a hint. */
 const MAX_RELATED = 6
 
 export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>): FoundPostView {

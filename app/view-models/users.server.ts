@@ -19,7 +19,7 @@ export function toUserRow(
     username: user.username,
     language: detectLanguage(user.username),
     email: user.email,
-    // A foreign picture would tell its host who looks at the list.
+    // A picture on another site would tell that site who views the list.
     photo: user.profilePicture?.startsWith('/') ? user.profilePicture : null,
     initial: firstGrapheme(user.username),
     isAdmin: user.isAdmin,

@@ -3,12 +3,11 @@ import { Button, buttonClass } from '~/components/ui/button'
 import { deleteLabels } from '~/labels/delete'
 
 interface CancelButtonProps {
-  /** Closes the dialog it stands in; on a page of its own it leads back. */
+  /** In a dialog it closes it; on a page it is a link back. */
   isInDialog: boolean
   to: string
 }
 
-/** The safe way out of a question. */
 export function CancelButton({ isInDialog, to }: CancelButtonProps) {
   if (!isInDialog) {
     return (

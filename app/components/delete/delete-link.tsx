@@ -8,11 +8,11 @@ import type { Deletion } from './deletion'
 interface DeleteLinkProps {
   deletion: Deletion
   className: string
-  /** Id of what takes the focus when the thing is gone, and this link with it: the heading of its list. */
+  /** Id of the element that takes the focus after the deletion: the heading of the list. */
   focusAfter: string
 }
 
-/** A link to the page that asks; a script asks in a dialog instead. */
+/** Without scripts it opens the page of the question; with them a dialog. */
 export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps) {
   const [isAsking, setAsking] = useState(false)
   const headingId = useId()
@@ -46,7 +46,7 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
   )
 }
 
-/** A link that goes while its thing is being deleted has done its work; the focus would be lost with it. */
+/** The link is removed with its item, and the focus would be lost. */
 function useFocusAfterwards(id: string, isDeleting: boolean) {
   const latest = useRef({ id, isDeleting })
   useEffect(() => {

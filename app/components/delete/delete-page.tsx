@@ -1,7 +1,6 @@
 import { DeleteQuestion } from './delete-question'
 import type { Deletion } from './deletion'
 
-/** The question as a page, for those without scripts. */
 export function DeletePage({ deletion }: { deletion: Deletion }) {
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">

@@ -7,14 +7,13 @@ import type { Deletion } from './deletion'
 
 interface DeleteQuestionProps {
   deletion: Deletion
-  /** Id of the heading, which names a dialog. */
+  /** Labels the dialog. */
   headingId: string
   headingLevel: 1 | 2
-  /** Closes the dialog it stands in; without it the way back is a link. */
+  /** Absent on a page, where the way back is a link. */
   onClose?: () => void
 }
 
-/** Whether something shall go: names it, and has the safe way out first. The same on its own page and in a dialog. */
 export function DeleteQuestion({
   deletion,
   headingId,
@@ -47,13 +46,13 @@ export function DeleteQuestion({
   )
 }
 
-/** Whether the answer is on its way: until then the button takes no second click (specification §4). */
+/** Until then the button ignores clicks (specification §4). */
 export function useIsDeleting({ url }: Pick<Deletion, 'url'>): boolean {
   const { formAction } = useNavigation()
   return formAction === url
 }
 
-/** What could not be deleted is still there, and a toast under a dialog would be seen by nobody. */
+/** Closes after a failure too: a toast under a dialog would not be seen. */
 function useCloseAfterwards(isDeleting: boolean, onClose: (() => void) | undefined) {
   const wasDeleting = useRef(false)
   useEffect(() => {

@@ -48,7 +48,7 @@ const TITLES: Record<string, Record<string, string>> = {
   'user-role': { '': usersLabels.failed },
 }
 
-/** What the specification calls the failure of a form, by where it is sent and its button; null for other forms. */
+/** The title the specification gives the failure; null for other forms. */
 function failureTitle(path: string, intent: string): string | null {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const [first = '', second] = pathname.split('/').slice(1)
@@ -58,10 +58,9 @@ function failureTitle(path: string, intent: string): string | null {
 }
 
 const { notAuthenticated, noToken, unauthorized, goneTitle } = recoveryLabels
-/** What the specification says where a form fails for these reasons; any other reason only explains a title. */
+/** Messages the specification gives for these reasons; any other reason only explains a title. */
 const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
 
-/** That a form failed, and why. */
 export function failureToast(path: string, intent: string, reason: string): ToastView {
   const title = failureTitle(path, intent)
   const isWhole = title === null || title === reason || SPECIFIED.includes(reason)

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
 
-/** What conform knows of a field, as far as a control needs it. */
 export interface FieldState {
   id: string
   name: string
@@ -15,7 +14,6 @@ interface FieldProps {
   field: FieldState
   label: string
   hint?: string
-  /** Gets the attributes that tie a control to its label, hint and error. */
   children: (control: ControlProps) => ReactNode
   className?: string
 }
@@ -28,7 +26,6 @@ export interface ControlProps {
   className: string
 }
 
-/** A label, a control, a hint and the error: tied together once, here. */
 export function Field({ field, label, hint, children, className }: FieldProps) {
   const errorId = `${field.id}-error`
   const hintId = `${field.id}-hint`
@@ -82,7 +79,6 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
     | 'placeholder'
   >
 
-/** A field of one line. */
 export function TextField({ field, label, hint, className, ...input }: TextFieldProps) {
   return (
     <Field field={field} label={label} hint={hint} className={className}>

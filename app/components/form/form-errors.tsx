@@ -5,7 +5,7 @@ interface FormErrorsProps {
   errors?: string[]
 }
 
-/** What is wrong with a form as a whole. It takes the focus, so that nobody sends for nothing and wonders. */
+/** It takes the focus, so that a failed submit is noticed. */
 export function FormErrors({ id, errors }: FormErrorsProps) {
   const summary = useRef<HTMLDivElement>(null)
   const text = errors?.join(' ')

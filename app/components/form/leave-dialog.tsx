@@ -4,13 +4,12 @@ import { Button } from '~/components/ui/button'
 import { editorFormLabels } from '~/labels/editor-form'
 
 interface LeaveDialogProps {
-  /** What becomes of the text. */
   note: string
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asked where a text could not be saved by itself. Escape stays. */
+/** For text that could not be saved automatically. Escape stays. */
 export function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
   const headingId = useId()
   return (

@@ -5,11 +5,11 @@ import { useLeaveGuard, type Guarded, type Path } from './use-leave-guard'
 
 interface LeaveWarningProps {
   form: RefObject<HTMLFormElement>
-  /** Whether the form began with something that the server does not have. */
+  /** Whether the form started with values that the server does not have. */
   isUnsaved: boolean
 }
 
-/** Asks before somebody leaves a form with something typed in it, which would be lost. Stands beside the form, not in it. */
+/** Asks before leaving a form with unsaved input. Stands beside the form, not in it. */
 export function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
   const { isAsking, stay, leave } = useLeaveGuard(useTyped(form, isUnsaved))
   if (!isAsking) return null
@@ -22,7 +22,6 @@ const NOTHING_SAVES = {
   save: () => Promise.resolve(false),
 }
 
-/** A form that nothing saves but its button. */
 function useTyped(formRef: RefObject<HTMLFormElement>, isUnsaved: boolean): Guarded {
   const [beganUnsaved] = useState(isUnsaved)
   const first = useRef<string | null>(null)
@@ -33,7 +32,6 @@ function useTyped(formRef: RefObject<HTMLFormElement>, isUnsaved: boolean): Guar
     const element = formRef.current
     return element !== null && readTyped(element) !== first.current
   }, [formRef])
-  // The page stays, and with it the form.
   const isOwn = useCallback(
     (to: Path) => {
       const element = formRef.current

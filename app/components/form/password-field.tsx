@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   required?: boolean
 }
 
-/** A password, with a button that shows it. What was typed never comes back from the server. */
+/** The password never comes back from the server. */
 export function PasswordField({
   field,
   label,

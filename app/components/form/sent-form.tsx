@@ -9,7 +9,7 @@ import { profileLabels } from '~/labels/profile'
 import { recoveryLabels } from '~/labels/recovery'
 import { Field } from './field'
 
-/** What people type into the forms of the dashboard; everything else is carried along unseen. */
+/** Fields with text; all others are sent as hidden fields. */
 const LABELS = new Map<string, string>([
   ['username', profileLabels.username],
   ['email', profileLabels.email],
@@ -23,18 +23,17 @@ const LABELS = new Map<string, string>([
 
 const LONG = 80
 
-/** Whether a form that was given back has anything in it to read and change. */
 export function hasVisibleText({ values }: RecoveredValues): boolean {
   return Object.keys(values).some((name) => name === 'content' || LABELS.has(name))
 }
 
-/** Any form of the dashboard as it was sent, to be sent again: its texts in plain fields, the rest unseen. */
+/** Any form of the dashboard, to be sent again: its texts in plain fields, the rest hidden. */
 export function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues }) {
   return (
     <Form
       method="post"
       action={action}
-      // The other way of sending takes three times the room for Hindi.
+      // URL encoding takes three times the space for Hindi.
       encType="multipart/form-data"
       className="max-w-4xl space-y-6"
     >

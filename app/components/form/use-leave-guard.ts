@@ -8,22 +8,21 @@ export interface Path {
   search: string
 }
 
-/** Something written that must not be lost. */
 export interface Guarded {
   isDirty: () => boolean
-  /** Whether `save` makes sense now; where it does not, leaving is asked about at once. */
+  /** Without it leaving asks at once. */
   canSave: () => boolean
   /** Keeps the text in the browser. */
   keep: () => void
   /** @returns whether the text is safe */
   save: (options?: { isLeaving?: boolean }) => Promise<boolean>
-  /** Whether an address is the page itself, under whichever name. */
+  /** Whether a path is the page itself, under any of its names. */
   isOwn?: (to: Path) => boolean
 }
 
 /**
- * What happens when somebody leaves with unsaved text (specification §4, create page): closing asks the browser to ask, and
- * tries to save a draft meanwhile; going on within the site saves the draft first and asks only where that fails.
+ * Leaving with unsaved text (specification §4, create page): closing the tab asks and tries to save
+ * a draft; a navigation saves the draft first and asks only if that fails.
  */
 export function useLeaveGuard({ isDirty, canSave, keep, save, isOwn }: Guarded) {
   const [isAsking, setAsking] = useState(false)
@@ -40,7 +39,7 @@ export function useLeaveGuard({ isDirty, canSave, keep, save, isOwn }: Guarded) 
       void save({ isLeaving: true })
       event.preventDefault()
     }
-    // Phones close pages that are out of sight without another word.
+    // Phones close hidden pages without another event.
     function onHide() {
       if (document.visibilityState !== 'hidden' || !isDirty()) return
       keep()

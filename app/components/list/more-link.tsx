@@ -3,7 +3,7 @@ import { buttonClass } from '~/components/ui/button'
 import type { MouseEventHandler } from 'react'
 
 interface MoreLinkProps {
-  /** The next page, which the server renders where no script appends it. */
+  /** The next page, for readers without scripts. */
   to: string
   label: string
   language?: string
@@ -12,7 +12,6 @@ interface MoreLinkProps {
   busy?: boolean
 }
 
-/** "View More Posts": a plain link that a page can take over. */
 export function MoreLink({ to, label, language = 'en', onClick, busy = false }: MoreLinkProps) {
   return (
     <p className="no-print mt-8 text-center">

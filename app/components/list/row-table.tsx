@@ -2,15 +2,14 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 interface RowTableProps {
-  /** What the table lists, for those who listen. */
   name: string
   columns: string[]
   children: ReactNode
 }
 
 /**
- * A table whose rows become cards on narrow screens, by CSS alone (`styles/row-table.css`). The roles are written out
- * because browsers forget them where a row is no longer laid out as one.
+ * On narrow screens the rows become cards, by CSS alone (`styles/row-table.css`). Browsers drop the
+ * table roles then, so they are set explicitly.
  */
 export function RowTable({ name, columns, children }: RowTableProps) {
   return (
@@ -30,9 +29,8 @@ export function RowTable({ name, columns, children }: RowTableProps) {
 }
 
 interface CellProps {
-  /** Where it stands in a card. */
   part: 'select' | 'thumb' | 'title' | 'pair' | 'star' | 'action'
-  /** Stands before a pair's value in a card, where no column head does. */
+  /** Shown before the value in a card, which has no column head. */
   label?: string
   className?: string
   children: ReactNode
@@ -47,7 +45,6 @@ export function Cell({ part, label, className, children }: CellProps) {
   )
 }
 
-/** The look of what can be done with a row: words in a table, buttons in a card. */
 export function actionClass(kind: 'plain' | 'danger' = 'plain'): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center rounded-button px-2 font-semibold underline hover:no-underline max-lg:w-full max-lg:border max-lg:px-1 max-lg:no-underline lg:-ms-2',

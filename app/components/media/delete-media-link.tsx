@@ -3,7 +3,7 @@ import { buttonClass } from '~/components/ui/button'
 import type { MediaView } from '~/view-models/site'
 import { mediaDeletion } from './deletion'
 
-/** 'Delete Video' or 'Delete Reel' under an item of the public section. Only admins' pages fetch this file. */
+/** Fetched by admins' pages only. */
 export default function DeleteMediaLink({ item }: { item: MediaView }) {
   return (
     <DeleteLink

@@ -3,16 +3,13 @@ import { manageMediaLabels } from '~/labels/manage-media'
 import { mediaLabels } from '~/labels/media'
 import type { MediaView } from '~/view-models/site'
 
-/** The tab that lists the media; its form is sent there as well. */
+/** The tab that lists the media; its form is sent there too. */
 export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
-/** Where readers see them: the section of the home page. */
 export const MEDIA_SECTION = '/#media-heading'
 
-/** Where one deletes from, and comes back to. */
 export type MediaSource = 'home' | 'tab'
 
-/** The question whether a video or reel shall go. */
 export function mediaDeletion(
   { id, type, title, language }: Pick<MediaView, 'id' | 'type' | 'title' | 'language'>,
   from: MediaSource,

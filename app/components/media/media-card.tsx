@@ -16,30 +16,26 @@ const TYPES = {
   reel: {
     label: mediaLabels.reel,
     open: mediaLabels.openReel,
-    // Shorter than the film: a wall of closed 9:16 posters would be all there is on a phone.
+    // Shorter than the video: closed 9:16 posters would fill a phone's screen.
     poster: 'aspect-3/4',
     frame: 'aspect-9/16',
   },
 }
 
-/** Drawings of 160 by 90, each on a ground of its own, so that the posters of a row can be told apart. */
+/** Drawings of 160 by 90, each on its own background, to tell the posters of a row apart. */
 const POSTERS = [
-  // Three pointed arches, one within the other.
   {
     ground: 'bg-maroon',
     path: 'M22 90V52Q22 24 80 4Q138 24 138 52V90M38 90V56Q38 34 80 17Q122 34 122 56V90M54 90V60Q54 45 80 31Q106 45 106 60V90',
   },
-  // A sun over water.
   {
     ground: 'bg-[#1f3b36]',
     path: 'M50 60a30 30 0 1 1 60 0M38 60a42 42 0 1 1 84 0M26 60a54 54 0 1 1 108 0M4 70q19-9 38 0t38 0 38 0 38 0M4 82q19-9 38 0t38 0 38 0 38 0',
   },
-  // A lotus.
   {
     ground: 'bg-[#4a2c0a]',
     path: 'M80 84Q48 56 80 8Q112 56 80 84ZM80 84Q32 74 36 28Q72 40 80 84ZM80 84Q128 74 124 28Q88 40 80 84ZM80 84Q24 92 6 56Q44 50 80 84ZM80 84Q136 92 154 56Q116 50 80 84Z',
   },
-  // Hills.
   {
     ground: 'bg-[#2a2440]',
     path: 'M0 90Q30 30 64 62Q92 6 124 50Q142 30 160 44M0 76Q24 24 52 46Q90 -14 130 32M20 90Q52 58 84 84Q112 48 160 70',
@@ -48,17 +44,15 @@ const POSTERS = [
 
 interface MediaCardProps {
   item: MediaView
-  /** Its place in a row of others. */
   index?: number
-  /** Buttons for admins. */
   actions?: ReactNode
-  /** Part of a text: no article with a heading of its own. */
+  /** Part of a text: not an article with a heading of its own. */
   isInText?: boolean
 }
 
 /**
- * A video behind a poster of our own. Nothing is asked of the other site before the reader opens the poster; where the
- * frame shows nothing (offline, blocked), the link under it still leads there.
+ * A video behind our own poster. Nothing is fetched from the other site before the reader opens it;
+ * the link below works where the frame does not (offline, blocked).
  */
 export function MediaCard({ item, index = 0, actions, isInText = false }: MediaCardProps) {
   const poster = <Poster item={item} index={index} isInText={isInText} />
@@ -93,9 +87,9 @@ interface PlayerProps {
 }
 
 /**
- * The frame begins with a page of ours that holds one link, and gets its address when the poster is opened. Leaving that
- * to `loading="lazy"` would not do: browsers ignore it where scripts are off and would fetch every video of the page.
- * There, and offline, the link inside the frame plays it.
+ * The frame starts with our own page of one link and gets its URL when the poster is opened.
+ * `loading="lazy"` is not enough: without scripts browsers ignore it and fetch every video. There,
+ * and offline, the link inside the frame plays it.
  */
 function Player({ item, embedUrl, poster }: PlayerProps) {
   const [playing, setPlaying] = useState(false)
@@ -129,7 +123,6 @@ function Player({ item, embedUrl, poster }: PlayerProps) {
 
 type PosterProps = Required<Pick<MediaCardProps, 'item' | 'index' | 'isInText'>>
 
-/** Closed, a title card in the ratio of the video; open, a bar above it that closes it again. */
 function Poster({ item, index, isInText }: PosterProps) {
   const Title = isInText ? 'p' : 'h4'
   const { label, poster } = TYPES[item.type]

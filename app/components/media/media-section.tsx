@@ -8,11 +8,10 @@ import { MediaCard } from './media-card'
 interface MediaSectionProps {
   items: MediaView[]
   heading?: string
-  /** Buttons for admins under each item. */
   actionsFor?: (item: MediaView) => ReactNode
 }
 
-/** मीडिया कंटेंट: videos and reels apart, each only when there is one; nothing without any. */
+/** Nothing without items. */
 export function MediaSection({ items, heading = homeLabels.media, actionsFor }: MediaSectionProps) {
   if (items.length === 0) return null
   return (
@@ -27,7 +26,7 @@ export function MediaSection({ items, heading = homeLabels.media, actionsFor }: 
       <MediaGroup
         heading={homeLabels.reels}
         items={items.filter(({ type }) => type === 'reel')}
-        // Reels are tall: side by side on a phone, where a swipe passes them.
+        // Reels are tall: two side by side on a phone.
         columns={(count) =>
           `max-md:relative max-md:scroll-strip max-md:-mx-4 max-md:scroll-px-4 max-md:px-4 max-md:auto-cols-[16rem] max-md:grid-flow-col max-md:*:snap-start ${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`
         }
@@ -41,7 +40,7 @@ const MD = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-3' }
 const LG = { 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4', 5: 'lg:grid-cols-5' }
 const WIDE_LAST = { md: 'md:max-lg:*:last:col-span-full', lg: 'lg:*:last:col-span-full' }
 
-/** The first number of columns that leaves no item alone in the last row; else that one is as wide as the row. */
+/** The first number of columns that leaves no single item in the last row; else one column. */
 function fitting<Columns extends number>(count: number, choices: Columns[]): Columns | undefined {
   return choices.find((columns) => count <= columns || count % columns !== 1)
 }

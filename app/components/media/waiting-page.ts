@@ -5,11 +5,11 @@ const STYLE =
   'a{display:grid;place-items:center;width:64px;height:64px;border-radius:50%;background:#fbd84a}' +
   'a:focus-visible{outline:3px solid #fbd84a;outline-offset:3px}'
 
-/** A drawn mark: the page's Hindi font does not reach into the frame. */
+/** Drawn: the page's Hindi font does not reach into the frame. */
 const MARK =
   '<svg aria-hidden="true" width="28" height="28" viewBox="0 0 24 24" fill="#2b1b12"><path d="M7 3v18l15-9z"/></svg>'
 
-/** The page a frame holds until it is played: one link, which leads the frame itself on to the video. */
+/** The frame's page before play: a link that opens the video inside the frame. */
 export function waitingPage(embedUrl: string): string {
   const href = embedUrl.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const play = mediaLabels.play

@@ -9,12 +9,10 @@ type ByLineProps = {
     PostCardView,
     'author' | 'dateLanguage' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'
   >
-  /** When its text last changed, if that is to be said. */
   updated?: PostView['updated']
   className?: string
 }
 
-/** Who wrote it and when. */
 export function ByLine({ post, updated, className }: ByLineProps) {
   const name = post.author.name || postLabels.defaultAuthor
   return (

@@ -8,7 +8,7 @@ interface CategoryLabelProps {
   className?: string
 }
 
-/** The category above a title. Capitals only bite on Latin letters. */
+/** Capitals only affect Latin letters. */
 export function CategoryLabel({ category, className }: CategoryLabelProps) {
   return (
     <Link

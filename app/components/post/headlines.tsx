@@ -2,17 +2,17 @@ import type { HeadlineView } from '~/view-models/post'
 import { Picture } from './picture'
 import { TitleLink } from './title-link'
 
-/** Rows and their skeleton share these boxes, so that nothing moves when the rows arrive. */
+/** Shared by rows and skeleton, so that nothing moves when the rows arrive. */
 export const headlineBox = {
   list: 'grid gap-x-8 md:grid-cols-2',
   cell: 'min-w-0 border-b border-line py-4',
   row: 'grid grid-cols-[8rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4',
   thumb: 'w-32 self-start sm:row-span-2',
-  // Under 640px the preview runs below the picture: beside it, it would be a column of two words.
+  // Under 640px the preview is below the picture: beside it there is room for two words.
   preview: 'mt-1 max-sm:col-span-2 max-sm:mt-2',
 }
 
-/** A row of Latest Headlines; title and preview come cut to length (specification §9). */
+/** Title and preview are already cut to length (specification §9). */
 function HeadlineRow({ headline }: { headline: HeadlineView }) {
   return (
     <article className={`group relative rounded-field ${headlineBox.row}`}>

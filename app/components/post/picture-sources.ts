@@ -2,12 +2,12 @@ import { PICTURE_WIDTHS } from '~/domain/files/picture-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
 const UPLOAD = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
-/** A name that ends in a width is one of those, or a profile picture, which has no other. */
+/** A name with a width is a variant, or a profile picture, which has no variants. */
 const VARIANT = /-\d{3,4}$/
 
 /**
- * Addresses for an `<img>`. Only our own uploads have smaller variants (`/media/{name}-480.webp`); any other address,
- * and a variant itself, is used as it is.
+ * URLs for an `<img>`. Only our uploads have smaller variants (`/media/{name}-480.webp`); other
+ * URLs and variants stay as they are.
  */
 export function pictureSources(image: string): { src: string; srcSet?: string } {
   const base = UPLOAD.exec(image)?.[1]

@@ -10,26 +10,21 @@ const RATIOS = {
 }
 
 interface PictureProps {
-  /** Path or https address. */
   image: string
   /** Empty beside a title that says the same. */
   alt?: string
-  /** Language of `alt`. */
   language?: TextLanguage
   ratio?: keyof typeof RATIOS
-  /** `contain` shows the picture whole; `cover` fills the frame. */
+  /** `contain` shows the whole picture; `cover` fills the frame. */
   fit?: 'cover' | 'contain'
-  /** How wide it is shown, for the choice among stored widths. */
   sizes?: string
-  /** The picture a reader sees first: fetched at once and before others. */
+  /** For the picture above the fold: fetched early. */
   priority?: boolean
-  /** Classes of the frame. */
   className?: string
-  /** Classes of the picture itself. */
   imageClassName?: string
 }
 
-/** A picture in a frame that keeps its room, with the default picture in place of one that does not load. */
+/** Keeps its space while loading; a broken picture becomes the default picture. */
 export function Picture({
   image,
   alt = '',

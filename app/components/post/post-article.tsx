@@ -12,13 +12,11 @@ import { ShareMenu } from './share-menu'
 
 interface PostArticleProps {
   post: PostView
-  /** Of the site, for the addresses that are shared; null on a preview, which nobody could open. */
+  /** For shared URLs; null on a preview. */
   origin: string | null
-  /** What follows the text on the same sheet, such as an edit link. */
   children?: ReactNode
 }
 
-/** The sheet of a post's page. */
 export function PostArticle({ post, origin, children }: PostArticleProps) {
   return (
     <article className="border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
@@ -49,7 +47,7 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
           <ByLine post={post} updated={post.updated} className="mt-4 lg:mt-3" />
         </div>
       </header>
-      {/* On a desktop as low as lets the first lines of the text be seen without scrolling. */}
+      {/* On a desktop low enough to show the first lines of the text without scrolling. */}
       <div className="mx-auto mt-6 max-w-176 lg:mt-4">
         <Picture
           image={post.image}
@@ -69,7 +67,7 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
   )
 }
 
-/** The text, with its videos between. Neighbouring stretches are one column, as if nothing had been taken apart. */
+/** The text, split at its videos, looks like one column. */
 function PostBody({ post }: { post: PostView }) {
   return (
     <div className="mx-auto max-w-176 space-y-8">
@@ -89,7 +87,7 @@ function PostBody({ post }: { post: PostView }) {
   )
 }
 
-/** A reel is tall: across the whole column it would fill two screens. */
+/** A reel as wide as the column would fill two screens. */
 function MediaInText({ item, index }: { item: MediaView; index: number }) {
   return (
     <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>

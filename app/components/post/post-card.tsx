@@ -10,19 +10,16 @@ import { ShareMenu } from './share-menu'
 import { TitleLink } from './title-link'
 import { postPath } from '~/paths/post-paths'
 
-/** A card in the 1/2/3 column grid of a 1280px page. */
 export const GRID_SIZES = '(width >= 1024px) 395px, (width >= 768px) 50vw, 100vw'
 
 interface PostCardProps {
   post: PostCardView
-  /** Public origin of the site, for the shared address. */
   origin: string
   /** 2 where no section heading stands above the cards. */
   headingLevel?: 2 | 3
   priority?: boolean
-  /** The title with parts of it marked, in place of the plain one. */
+  /** The title with marked matches. */
   title?: ReactNode
-  /** Stands below the title. */
   snippet?: ReactNode
 }
 
@@ -48,7 +45,7 @@ export function PostCard({
         <div className="px-4 pt-1 pb-4 lg:px-5">
           <CategoryLabel category={post.category} className="relative z-1" />
           <Heading className="text-card font-bold">
-            {/* At this leading the utility's room below the last line would show the tops of the next. */}
+            {/* With this line height the clamp's padding would show the tops of the next line. */}
             <span className="clamp-lines-2 pb-[0.05em]">
               <TitleLink post={post}>{title}</TitleLink>
             </span>

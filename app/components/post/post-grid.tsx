@@ -7,7 +7,7 @@ interface PostGridProps {
   posts: PostCardView[]
   origin: string
   headingLevel?: 2 | 3
-  /** How many pictures are in sight when the page opens, and so are fetched at once. */
+  /** The number of pictures above the fold, fetched at once. */
   eager?: number
 }
 

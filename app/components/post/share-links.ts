@@ -1,13 +1,13 @@
 import { postPath } from '~/paths/post-paths'
 
-/** The public address of a post; a slug in Devanagari is percent-encoded, so that chats recognise the whole link. */
+/** A Devanagari slug is percent-encoded, so that chat apps recognise the whole link. */
 export function postUrl(origin: string, slug: string): string {
   return new URL(postPath(slug), origin).href
 }
 
 export type ShareTarget = 'whatsapp' | 'facebook' | 'twitter' | 'linkedin'
 
-/** Where each network takes a link from (specification §2, share menu). */
+/** Specification §2, share menu. */
 export function shareLinks({
   title,
   url,
@@ -23,7 +23,7 @@ export function shareLinks({
   }
 }
 
-/** Spaces as %20: WhatsApp shows the plus sign of form encoding to the reader. */
+/** Spaces as %20: WhatsApp shows the plus sign of form encoding. */
 function withQuery(url: string, query: Record<string, string>): string {
   return `${url}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`
 }

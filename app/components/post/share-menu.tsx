@@ -22,7 +22,6 @@ interface ShareMenuProps {
   title: string
   slug: string
   language: TextLanguage
-  /** Public origin of the site. */
   origin: string
   className?: string
 }
@@ -32,12 +31,12 @@ export async function copyLink(title: string, url: string) {
     await navigator.clipboard.writeText(url)
     showToast({ type: 'success', message: postLabels.linkCopied, description: title })
   } catch {
-    // Not allowed by the reader, or the page came over plain http: the address is still worth having.
+    // Denied by the reader, or plain HTTP: the toast shows the URL instead.
     showToast({ type: 'error', message: postLabels.copyFailed, description: url })
   }
 }
 
-/** Without a script a plain disclosure of four links; with one it behaves as a menu and can copy the address. */
+/** Without scripts a disclosure of four links; with them a menu that can also copy the URL. */
 export function ShareMenu({ title, slug, language, origin, className }: ShareMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -6,7 +6,6 @@ import { headlineBox } from './headlines'
 
 const CARDS = 3
 
-/** While the headlines load. */
 export function HeadlineSkeleton() {
   return (
     <Skeleton className={headlineBox.list}>
@@ -28,7 +27,6 @@ export function HeadlineSkeleton() {
   )
 }
 
-/** While a grid of post cards loads. */
 export function CardSkeleton() {
   return (
     <Skeleton className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
@@ -58,7 +56,7 @@ export function CardSkeleton() {
   )
 }
 
-/** Appears after 150 ms, so that what loads quickly does not flash; said once to those who cannot see it. */
+/** Appears after 150 ms, so that a fast load does not flash; announced once to screen readers. */
 function Skeleton({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div>
@@ -72,7 +70,7 @@ function Skeleton({ className, children }: { className: string; children: ReactN
   )
 }
 
-/** Not `bg-sunk` alone: on the page ground it would hardly show. */
+/** Not `bg-sunk` alone: it hardly shows on the page background. */
 function Block({ className }: { className: string }) {
   return <div className={clsx('bg-line/60', className)} />
 }

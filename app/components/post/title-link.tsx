@@ -6,15 +6,15 @@ import { postPath } from '~/paths/post-paths'
 
 interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'titleLanguage'>
-  /** Where the focus ring goes: `inside` where a frame would cut it off. */
+  /** `inside` where a frame would cut the ring off. */
   ring?: 'around' | 'inside'
-  /** The title with parts of it marked, in place of the plain one. */
+  /** The title with marked matches. */
   children?: ReactNode
 }
 
 /**
- * The one real link of a card. Its hit area covers the nearest positioned ancestor, picture included; whatever else
- * can be clicked in there stands above it with `relative z-1`.
+ * The only real link of a card. Its hit area covers the nearest positioned ancestor; other controls
+ * in there need `relative z-1`.
  */
 export function TitleLink({ post, ring = 'around', children }: TitleLinkProps) {
   return (
@@ -23,7 +23,7 @@ export function TitleLink({ post, ring = 'around', children }: TitleLinkProps) {
       lang={post.titleLanguage}
       className={clsx(
         'after:absolute after:inset-0 hover:underline hover:decoration-2 focus-visible:outline-none',
-        // The ring belongs around what can be clicked, not around the words alone.
+        // The ring surrounds the hit area, not only the words.
         'focus-visible:after:rounded-button focus-visible:after:outline-3 focus-visible:after:outline-focus',
         ring === 'inside' && 'focus-visible:after:-outline-offset-3',
       )}

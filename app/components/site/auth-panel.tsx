@@ -8,15 +8,12 @@ import { useRootData } from './use-root-data'
 interface AuthPanelProps {
   title: string
   welcome: string
-  /** What the form was answered. */
   toast: ToastView | null | undefined
-  /** The way to the other page, for who came to the wrong one. */
   other: { question: string; label: string; pathname: string }
-  /** The form. */
   children: ReactNode
 }
 
-/** Title and welcome at left, the form's card at right. The other page leads on to where this one would have. */
+/** The link to the other page keeps the redirect target. */
 export function AuthPanel({ title, welcome, toast, other, children }: AuthPanelProps) {
   const [searchParams] = useSearchParams()
   const { site } = useRootData()

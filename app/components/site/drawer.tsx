@@ -20,7 +20,7 @@ interface DrawerProps {
   items: NavItem[]
 }
 
-/** The menu under 640px. A `<details>`, so that it opens and closes without a script too (styles: site.css). */
+/** The menu under 640px. A `<details>`, which works without scripts (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDrawer(details)

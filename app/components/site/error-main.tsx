@@ -1,6 +1,6 @@
 import { RouteErrorPage } from './route-error-page'
 
-/** The error boundary of a route that has a `<main>` of its own: header and footer of the site stand around it. */
+/** For routes with a `<main>` of their own, inside the site's header and footer. */
 export function ErrorMain() {
   return (
     <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">

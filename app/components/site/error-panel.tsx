@@ -8,11 +8,11 @@ interface ErrorPanelProps {
   status: number
   title: string
   text: string
-  /** What the reader can quote, so that the log line is found. */
+  /** For the reader to quote, so that the log line is found. */
   requestId?: string
 }
 
-/** The content of a page that failed. It needs no loader data, so the root boundary can show it. */
+/** It needs no loader data, so the root boundary can show it. */
 export function ErrorPanel({ status, title, text, requestId }: ErrorPanelProps) {
   return (
     <section

@@ -7,22 +7,22 @@ interface Labels {
   language: string
 }
 
-/** A link of the header, with the words it has in each of the three places (specification §2, Header). */
+/** A link of the header, with its label in each of the three places (specification §2, Header). */
 export interface NavItem {
   to: string
   inline: Labels
   strip: Labels
   drawer: Labels
-  /** Categories alone: the width of the window from which the bar has room for it, and "More" until then. */
+  /** For categories: the breakpoint from which the bar has room for it; below, it is in "More". */
   inlineFrom?: Breakpoint
 }
 
 export type Breakpoint = 'md' | 'lg' | 'xl' | 'never'
 
 /**
- * What the bar has left for categories beside "More", in pixels: by breakpoint, with a short name of the site and with one
- * in two lines. Reckoned rather than measured, so that nothing moves and no script is needed; a row that turns out longer
- * scrolls.
+ * The bar's width for categories beside "More", in pixels, by breakpoint: with a short site name
+ * and with one in two lines. Calculated, not measured, so that nothing moves and no script is
+ * needed; a row that is longer scrolls.
  */
 const ROOM = {
   short: [
@@ -40,7 +40,7 @@ const MORE_WIDTH = 70
 const LETTER_WIDTH = 11
 const LINK_PADDING = 28
 
-/** Marks stand above and below the letters. */
+/** Combining marks take no width. */
 function widthOf(name: string): number {
   return name.replace(/\p{M}/gu, '').length * LETTER_WIDTH + LINK_PADDING
 }
@@ -55,7 +55,6 @@ function placeCategories(names: string[], room: (typeof ROOM)[keyof typeof ROOM]
   })
 }
 
-/** In two lines in the header. */
 export function isLongName(siteName: string): boolean {
   return siteName.length > 14
 }

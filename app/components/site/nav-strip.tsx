@@ -8,7 +8,7 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/labels/site'
 import type { Breakpoint, NavItem } from './nav-items'
 
-/** How far one press of an arrow goes, in pixels (specification §9). */
+/** Pixels an arrow scrolls (specification §9). */
 const step = 200
 
 const IN_ROW: Record<Breakpoint, string> = {
@@ -25,15 +25,15 @@ const IN_MORE: Record<Breakpoint, string> = {
 }
 
 /**
- * The links of the main bar: a strip of at most 240px with arrows on tablets, all inline from 768px, where categories for
- * which there is no room are behind "More". Contact stands beside the row there, in sight however long that is.
+ * The links of the main bar: a 240px scrolling row with arrows on tablets; inline from 768px, with
+ * the categories that do not fit behind "More" and Contact always visible.
  */
 export function NavStrip({ items }: { items: NavItem[] }) {
   const row = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(row)
   const { pathname } = useLocation()
 
-  // The current page's link is in view, also where the strip shows only the first few.
+  // Scrolls to the current page's link.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (!row.current || !link) return
@@ -141,7 +141,7 @@ function MoreCategories({ items }: { items: NavItem[] }) {
   )
 }
 
-/** Two wordings are both in the page, and the width of the window shows one. */
+/** Both labels are in the page; CSS shows one of them. */
 function Labels({ item: { strip, inline } }: { item: NavItem }) {
   if (strip.text === inline.text) return <span lang={inline.language}>{inline.text}</span>
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { MessageBlock } from '~/components/ui/message-block'
 import { toastQueue, type ShownToast } from './toast-queue'
 
-/** Stands in when the real toaster could not be fetched: the messages stay until they are closed. */
+/** The fallback when the real toaster could not be fetched: messages stay until they are closed. */
 export function PlainToaster({ count }: { count: number }) {
   const [shown, setShown] = useState<ShownToast[]>([])
 

@@ -4,7 +4,6 @@ import { errorLabels } from '~/labels/error'
 import { ErrorPanel } from './error-panel'
 import { NotFoundView } from './not-found-view'
 
-/** What an error boundary shows: the 404 page, what the domain rejected, or a plain sentence and the request's id. */
 export function RouteErrorPage() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) {
@@ -22,7 +21,7 @@ export function RouteErrorPage() {
   )
 }
 
-/** Thrown data is ours only where a handler threw it; Remix throws texts of its own. */
+/** Only handlers throw data with messages for readers; Remix throws texts of its own. */
 function toPageError(thrown: unknown): Partial<PageError> {
   return typeof thrown === 'object' && thrown !== null ? thrown : {}
 }

@@ -3,17 +3,17 @@ import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/labels/site'
 
-/** Pixels scrolled before the button appears (specification §9). */
+/** Specification §9. */
 const threshold = 300
 
 function scrollToTop() {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
-  // The button fades away; whoever pressed it by keyboard goes on from the top of the content.
+  // The button fades out with the focus; keyboard users continue at the top of the content.
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** Floats in the lower right corner, above whatever bar sets `--bottom-bar`. The footer has a link for no scripts. */
+/** Stays above any bar that sets `--bottom-bar`. Without scripts the footer has a link. */
 export function ScrollToTop() {
   const [isShown, setShown] = useState(false)
 

@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark'
 const link =
   'inline-flex min-h-11 min-w-11 items-center text-cream no-underline hover:text-haldi hover:underline wrap-anywhere'
 
-/** Where people write, the footer stays out of the way. */
+/** Pages for editing have a small footer. */
 const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 
 export function SiteFooter({ site }: { site: SiteView }) {
@@ -82,7 +82,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
   )
 }
 
-/** One row in the language of the dashboard, above the bar at the bottom of phones. */
+/** In English like the dashboard, above the bottom bar of phones. */
 function SlimFooter({ site }: { site: SiteView }) {
   return (
     <footer

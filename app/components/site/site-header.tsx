@@ -19,7 +19,7 @@ interface SiteHeaderProps {
   categories: CategoryLinkView[]
 }
 
-/** A name of several words is set smaller and in two lines, so that the links keep their room. */
+/** A name of several words is smaller and in two lines, to leave room for the links. */
 function wordmarkSize(name: string): string {
   return isLongName(name)
     ? 'text-[1.0625rem]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'

@@ -1,6 +1,6 @@
 import { siteLabels } from '~/labels/site'
 
-/** The first stop of the Tab key. The page's `<main>` has the id `content` and `tabIndex={-1}`. */
+/** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {
   return (
     <a

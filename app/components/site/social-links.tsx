@@ -13,7 +13,6 @@ const NAMES: Record<SocialNetwork, string> = {
 
 interface SocialLinksProps {
   social: SiteView['social']
-  /** Classes of each link, so that its colours fit the ground. */
   linkClassName: string
   className?: string
 }

@@ -4,8 +4,8 @@ import type { ToastView } from '~/view-models/site'
 import { showToast } from './toast-queue'
 
 /**
- * A toast that came from the server: handed to the page's `<Toasts>` by the script, a block in the page without one. It
- * is shown once, also where an effect runs twice.
+ * A toast from the server: shown by `<Toasts>`, or as a block in the page without scripts. Shown
+ * once, even if the effect runs twice.
  */
 export function ToastNotice({ toast }: { toast: ToastView | null }) {
   const last = useRef<ToastView | null>(null)

@@ -1,11 +1,11 @@
 import type { ToastView } from '~/view-models/site'
 
-/** One that can offer to try again stays until it is closed, or until another page is there. */
+/** A toast with a retry stays until it is closed or the page changes. */
 export interface ShownToast extends ToastView {
   onRetry?: () => void
 }
 
-/** Toasts that wait for the code that shows them, which is only fetched when there is a first one. */
+/** Toasts wait here for the toaster's code, which is fetched with the first one. */
 export function createToastQueue() {
   const listeners = new Set<() => void>()
   let waiting: ShownToast[] = []
@@ -17,13 +17,12 @@ export function createToastQueue() {
       added += 1
       for (const listener of listeners) listener()
     },
-    /** Hands out each toast once, also when an effect runs twice. */
+    /** Returns each toast once, even if an effect runs twice. */
     take(): ShownToast[] {
       const taken = waiting
       waiting = []
       return taken
     },
-    /** How many there have been. */
     count: () => added,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
@@ -34,7 +33,6 @@ export function createToastQueue() {
 
 export const toastQueue = createToastQueue()
 
-/** Shows a toast from browser code; `<Toasts>` of the page displays it. */
 export function showToast(toast: ShownToast): void {
   toastQueue.add(toast)
 }

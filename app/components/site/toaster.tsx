@@ -8,7 +8,7 @@ import { toastQueue, type ShownToast } from './toast-queue'
 const duration = 4000
 const visibleToasts = 3
 
-/** There is one navigation, so there is one offer to try it again. */
+/** One navigation at a time, so one retry. */
 const OFFER = 'try-again'
 
 function show({ onRetry, ...toast }: ShownToast) {
@@ -31,7 +31,7 @@ function show({ onRetry, ...toast }: ShownToast) {
   )
 }
 
-/** Fetched with the first toast (toasts.tsx). `count` grows with every toast, and each one is taken once. */
+/** Fetched with the first toast (toasts.tsx). */
 export default function Toaster({ count }: { count: number }) {
   useEffect(() => {
     toastQueue.take().forEach(show)

@@ -5,7 +5,7 @@ import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
 
-/** The dark bar above the main bar, from 640px; on smaller screens the drawer has its links. */
+/** From 640px; on smaller screens the drawer has its links. */
 export function TopBar({ site }: { site: SiteView }) {
   return (
     <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">

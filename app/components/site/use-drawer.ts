@@ -5,7 +5,7 @@ function stops(details: HTMLDetailsElement): HTMLElement[] {
   return [...details.querySelectorAll<HTMLElement>('summary, a[href], button')]
 }
 
-/** What a script adds to the drawer: the focus moves in, stays in while it is open, and comes back. */
+/** Moves the focus into the drawer, keeps it there while open, and returns it. */
 export function useDrawer(ref: RefObject<HTMLDetailsElement>): void {
   useDismiss(ref)
 

@@ -4,8 +4,8 @@ import type { CurrentUserView } from '~/view-models/site'
 const KEY = 'currentUser'
 
 /**
- * Mirrors who is signed in into local storage, as JSON, and removes it when nobody is (specification §3). For scripts to
- * read only: the session itself lies in a cookie that no script sees (docs/decisions/005).
+ * Mirrors the current user into local storage, as JSON (specification §3). For reading only: the
+ * session is an HttpOnly cookie (docs/decisions/005).
  */
 export function useMirroredUser(user: CurrentUserView | null): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useMirroredUser(user: CurrentUserView | null): void {
         JSON.stringify({ _id: id, username, email, profilePicture, isAdmin }),
       )
     } catch {
-      // Storage is full or forbidden: nothing on the site depends on the mirror.
+      // Storage is full or blocked: nothing depends on the mirror.
     }
   }, [user])
 }

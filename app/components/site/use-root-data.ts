@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { RootData } from '~/view-models/site'
 
-/** The site's settings and who is signed in, for the pages below the root. */
 export function useRootData() {
   const rootData = useRouteLoaderData<RootData>('root')
   if (!rootData) throw new Error('Only below the root route')

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { SiteView } from '~/view-models/site'
 
-/** The site's name, set in the reading face; long names take two lines rather than being cut. */
+/** Long names take two lines rather than being cut. */
 export function Wordmark({
   site,
   className,

@@ -3,14 +3,12 @@ import { useBrokenImage } from './use-broken-image'
 
 interface AvatarProps {
   photo: string | null
-  /** First letter of the name, shown without a photo or when it does not load. */
   initial: string
-  /** Edge in pixels. */
   size?: number
   className?: string
 }
 
-/** A round portrait. It is decoration: the name stands beside it, or names the control around it. */
+/** Decorative: the name stands beside it, or labels the control around it. */
 export function Avatar({ photo, initial, size = 36, className }: AvatarProps) {
   const { ref, broken, onError } = useBrokenImage(photo)
   return (

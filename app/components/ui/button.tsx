@@ -10,7 +10,6 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-err text-on-err hover:bg-err/85',
 }
 
-/** The look of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-button border px-5 py-1.5 text-center leading-snug font-semibold no-underline transition-colors duration-150',
@@ -23,7 +22,6 @@ export function buttonClass(variant: ButtonVariant = 'primary', className?: stri
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   busy?: boolean
-  /** What the button says while busy. */
   busyLabel?: string
 }
 
@@ -55,7 +53,7 @@ export function Button({
   )
 }
 
-/** The label not shown still takes its width, as unseen generated text, so that the button does not jump. */
+/** The hidden label keeps its width as generated text, so that the button does not change size. */
 function SwapLabel({ shown, other }: { shown: string; other: string }) {
   return (
     <span

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface DialogProps {
-  /** Id of the heading that names it. */
   headingId: string
-  /** Takes it away again. */
   onClose: () => void
-  /** Its first control is not the safe one: the focus begins at the heading, which must be focusable. */
+  /**
+   * For a first control that is not the safe one: the focus starts at the heading, which must be
+   * focusable.
+   */
   beginsAtHeading?: boolean
-  /** A form in it was sent. */
   onSubmit?: () => void
   children: ReactNode
 }
 
 /**
- * A question over the page, there as long as it is rendered. The browser's own modal: it keeps the focus inside and puts
- * it first on the safe button, or on the heading. `<form method="dialog">` closes it.
+ * The browser's own modal, open while rendered: it traps the focus and starts at the safe button or
+ * the heading. `<form method="dialog">` closes it.
  */
 export function Dialog({
   headingId,
@@ -28,7 +28,7 @@ export function Dialog({
     const element = dialog.current
     element?.showModal()
     if (beginsAtHeading) document.getElementById(headingId)?.focus()
-    // Closed while it still stands in the page: only then does the browser give the focus back.
+    // Closed before it is removed: only then does the browser return the focus.
     return () => element?.close()
   }, [beginsAtHeading, headingId])
   return (

@@ -1,4 +1,4 @@
-/** An address that breaks after its @, where it must break at all. */
+/** Breaks after the @ where it must break at all. */
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@')
   return (

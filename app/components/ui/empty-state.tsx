@@ -5,7 +5,6 @@ interface EmptyStateProps {
   text: string
   language: string
   drawing?: DrawingName
-  /** One next step: a link or a button. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import sprite from './icons.svg'
 
-/** The drawings of `icons.svg`. A new name needs its drawing in `scripts/draw-icons.ts`. */
+/** The names in `icons.svg`. A new one needs its drawing in `scripts/draw-icons.ts`. */
 export type IconName =
   | 'arrow-left'
   | 'arrow-right'
@@ -37,8 +37,8 @@ export type IconName =
   | 'youtube'
 
 /**
- * A drawing beside words that say the same. Its lines are in one file for the whole site: as components they would be
- * script, and every card of a list would repeat them in the page.
+ * Decorative. One SVG file for the whole site: inline icons would repeat in every card and in the
+ * script.
  */
 export function Icon({ name, className }: { name: IconName; className: string }) {
   return (

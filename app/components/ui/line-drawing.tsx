@@ -32,7 +32,6 @@ const drawings: Record<DrawingName, ReactNode> = {
   ),
 }
 
-/** Small drawings for places where there is nothing to show. */
 export function LineDrawing({ name, className }: { name: DrawingName; className?: string }) {
   return (
     <svg

@@ -14,14 +14,13 @@ const looks: Record<ToastView['type'], { sign: IconName; icon: string; edge: str
 
 interface MessageBlockProps {
   toast: ToastView
-  /** Language of the message. */
   language?: string
   onDismiss?: () => void
   onRetry?: () => void
   className?: string
 }
 
-/** What a toast says: at the top of the page for readers without scripts, and inside the floating toast for the rest. */
+/** At the top of the page without scripts, else inside the toast. */
 export function MessageBlock({
   toast,
   language = 'en',

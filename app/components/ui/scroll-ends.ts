@@ -5,13 +5,11 @@ interface Measures {
 }
 
 export interface ScrollEnds {
-  /** Something waits to the left. */
   left: boolean
-  /** Something waits to the right. */
   right: boolean
 }
 
-/** Half pixels occur at zoom levels and on dense screens: an end within one pixel counts as reached. */
+/** Half pixels occur with zoom and on dense screens. */
 const slack = 1
 
 export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures): ScrollEnds {

@@ -3,9 +3,8 @@ import { Icon } from './icon'
 
 interface SectionHeadingProps {
   text: string
-  /** Language of `text` (and of the link's label), since headings here are English or Hindi one by one. */
+  /** Language of `text` and of the link's label: headings are English or Hindi one by one. */
   language: string
-  /** For `aria-labelledby` of the section. */
   id?: string
   level?: 2 | 3
   more?: { to: string; label: string }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Whether the picture at `src` failed to load. The server's HTML may have tried and failed before the script arrived,
- * and such an error event is never seen, so the element is asked once as well.
+ * Whether the picture at `src` failed to load. The error event may come before hydration, so the
+ * element is checked once as well.
  */
 export function useBrokenImage(src: string | null): {
   ref: RefObject<HTMLImageElement>

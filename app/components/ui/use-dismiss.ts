@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, type RefObject } from 'react'
 
-/** Focus that stood inside would be lost with the menu; it goes back to the summary. */
+/** The focus inside would be lost; it returns to the summary. */
 function close(details: HTMLDetailsElement) {
   const hadFocus = details.contains(document.activeElement)
   details.open = false
@@ -9,8 +9,8 @@ function close(details: HTMLDetailsElement) {
 }
 
 /**
- * Closes an open `<details>` the way a menu closes: a click or focus outside it, Escape, and every navigation. Without
- * a script the element stays a plain details that its summary closes.
+ * Closes an open `<details>` like a menu: on a click or focus outside, on Escape and on every
+ * navigation.
  */
 export function useDismiss(ref: RefObject<HTMLDetailsElement>): void {
   const { key } = useLocation()

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { scrollEnds, type ScrollEnds } from './scroll-ends'
 
-/** Follows a row that scrolls sideways. Before the first measure, and without scripts, nothing is known to wait. */
+/** Before the first measurement, and without scripts, both are false. */
 export function useScrollEnds(ref: RefObject<HTMLElement>): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ left: false, right: false })
 
@@ -12,7 +12,7 @@ export function useScrollEnds(ref: RefObject<HTMLElement>): ScrollEnds {
       const next = scrollEnds(row)
       setEnds((last) => (last.left === next.left && last.right === next.right ? last : next))
     }
-    // Fires once at the start, and whenever the window or the words in the row change its size.
+    // Fires once at the start, and whenever the window or the text changes its size.
     const observer = new ResizeObserver(measure)
     observer.observe(row)
     for (const child of row.children) observer.observe(child)
