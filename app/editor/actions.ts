@@ -4,7 +4,6 @@ import type { DialogName } from './rich-text-editor'
 import type { Action } from './shortcuts'
 import { readTextState } from './use-toolbar-state'
 
-/** What each action of the keys does; a verse has fewer. */
 export function actionsOf(
   editor: LexicalEditor,
   tools: 'article' | 'verse',
@@ -37,7 +36,6 @@ export function actionsOf(
   }
 }
 
-/** To the tool that had the focus last. */
 export function focusToolbar(toolbar: HTMLElement | null) {
   toolbar?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus()
 }

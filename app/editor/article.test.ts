@@ -11,7 +11,6 @@ function anEditor() {
   return editor
 }
 
-/** What the editor makes of a text that nobody has touched. */
 function roundTrip(html: string): string {
   const editor = anEditor()
   setHtml(editor, html)

@@ -1,13 +1,12 @@
 /**
- * A text as plain data: what the toolbar can make and nothing else. HTML and Lexical's nodes are both read into it and
- * written from it, so that the same text always gives the same HTML.
+ * A text as plain data: only what the toolbar can make. HTML and Lexical's nodes are both read into
+ * it and written from it, so that the same text always gives the same HTML.
  */
 import type { FoundMedia } from '~/domain/multimedia/media-url'
 
 export type Alignment = 'center' | 'right' | 'justify'
 export type TextTag = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote'
 
-/** How a stretch of text looks. */
 export interface TextStyle {
   bold?: boolean
   italic?: boolean
@@ -15,7 +14,6 @@ export interface TextStyle {
   strikethrough?: boolean
   color?: string
   background?: string
-  /** Where it leads. */
   href?: string
 }
 
@@ -67,8 +65,8 @@ function isSameStyle(one: TextStyle, other: TextStyle): boolean {
 }
 
 /**
- * White space as a browser shows it: none at the ends of a line, one space between words. The server folds no-break
- * spaces into plain ones, so they count as such here. Neighbours that look the same become one.
+ * White space as a browser shows it: trimmed lines, single spaces. The server turns no-break spaces
+ * into plain ones, so they count as such. Neighbours of the same style are joined.
  */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   const tidy: Run[] = []
@@ -107,7 +105,7 @@ function trimEnd(runs: Run[]) {
   else runs.pop()
 }
 
-/** Neighbouring lists of one kind are one list; so the editor has it, and so a reader sees it. */
+/** Neighbouring lists of one kind are one list, as in the editor and for readers. */
 export function joinLists<B extends Block>(blocks: readonly B[]): (B | List)[] {
   const joined: (B | List)[] = []
   for (const block of blocks) {
@@ -121,7 +119,7 @@ export function joinLists<B extends Block>(blocks: readonly B[]): (B | List)[] {
   return joined
 }
 
-/** Whether an address may stand behind a link; the sanitiser would take any other away. */
+/** The sanitiser would remove any other link. */
 export function isLinkUrl(href: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers leave these out of an address, so `java\nscript:` is one
   const url = href.replace(/[\x00-\x20]+/g, '')
@@ -130,7 +128,7 @@ export function isLinkUrl(href: string): boolean {
   return scheme ? ['http', 'https', 'mailto'].includes(scheme) : url !== ''
 }
 
-/** Whether a picture may come from there: our own path, or the web. */
+/** Our own path, or the web. */
 export function isImageSrc(src: string): boolean {
   return isLinkUrl(src) && !/^mailto:/i.test(src.trim())
 }

@@ -1,4 +1,4 @@
-/** What the toolbar and the keys do to the text. Each is one step of undo. */
+/** Commands of the toolbar and the keys. Each is one step of undo. */
 import { $createHorizontalRuleNode } from '@lexical/extension'
 import { $toggleLink } from '@lexical/link'
 import { $insertList, $removeList, ListNode } from '@lexical/list'
@@ -34,8 +34,8 @@ export type ListKind = 'number' | 'bullet'
 export type ColourProperty = 'color' | 'background-color'
 
 /**
- * Changes the text where the cursor is, or at its end if nobody has been in it yet. The focus goes into the text, except
- * when it stands on a tool: whoever came to the toolbar by keys goes on there.
+ * Changes the text at the cursor, or at its end without one. The focus moves into the text, except
+ * from a toolbar button: keyboard users stay in the toolbar.
  */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
@@ -70,7 +70,7 @@ export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
   })
 }
 
-/** The innermost blocks of a selection: paragraphs, headings, quotes, points of lists. */
+/** The innermost blocks of a selection: paragraphs, headings, quotes, list items. */
 function $blocksOf(selection: RangeSelection) {
   const blocks = selection
     .getNodes()
@@ -88,7 +88,7 @@ export function setColour(editor: LexicalEditor, property: ColourProperty, value
   change(editor, (selection) => $patchStyleText(selection, { [property]: value }))
 }
 
-/** Plain words again: no formats, colours, links, headings, alignment. Lists stay what they are. */
+/** Removes formats, colours, links, headings and alignment. Lists stay. */
 export function clean(editor: LexicalEditor) {
   change(editor, (selection) => {
     if (!selection.isCollapsed()) {

@@ -25,11 +25,11 @@ import { theme } from './theme'
 import { $toNodes } from './to-lexical'
 import { writeHtml } from './write-html'
 
-/** One step of undo for what is typed without a pause of this many milliseconds. */
+/** Milliseconds: typing without a longer pause is one step of undo. */
 const UNDO_PAUSE = 400
 const MAX_UNDO_STEPS = 200
 
-/** An editor for the texts that `article.ts` describes; it is given its place in the page by `setRootElement`. */
+/** `setRootElement` puts it into the page. */
 export function createArticleEditor(onError: (error: Error) => void): LexicalEditor {
   return createEditor({
     namespace: 'article',
@@ -48,7 +48,6 @@ export function createArticleEditor(onError: (error: Error) => void): LexicalEdi
   })
 }
 
-/** What happens when somebody types: paragraphs, lists, undo. */
 export function registerBehaviour(editor: LexicalEditor): () => void {
   return mergeRegister(
     registerRichText(editor),
@@ -66,7 +65,6 @@ export function registerBehaviour(editor: LexicalEditor): () => void {
   )
 }
 
-/** Puts a stored or typed text into the editor. */
 export function setHtml(editor: LexicalEditor, html: string, tag: string = HISTORY_MERGE_TAG) {
   const blocks = readHtml(textToHtml(html))
   editor.update(
@@ -80,7 +78,6 @@ export function setHtml(editor: LexicalEditor, html: string, tag: string = HISTO
   )
 }
 
-/** The text in the editor as it is stored. */
 export function getHtml(editor: LexicalEditor): string {
   return writeHtml(editor.getEditorState().read($readArticle))
 }

@@ -6,7 +6,7 @@ interface EmbedOfferProps {
   onKeep: () => void
 }
 
-/** Asked after the address of a video was pasted. It stands right behind the text: one Tab away, and announced. */
+/** Shown after a video URL was pasted. Right after the text: one Tab away, and announced. */
 export function EmbedOffer({ onEmbed, onKeep }: EmbedOfferProps) {
   return (
     <div

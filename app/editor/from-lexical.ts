@@ -25,7 +25,6 @@ import {
 import { $isEmbedNode, $isImageNode } from './nodes'
 import { parseStyle } from './style'
 
-/** The text in the editor, as plain data. */
 export function $readArticle(): Block[] {
   return $getRoot().getChildren().map($readBlock)
 }

@@ -1,4 +1,3 @@
-/** What the toolbar puts into the text: links, pictures, videos. */
 import { $createLinkNode, $isLinkNode, $toggleLink } from '@lexical/link'
 import { $findMatchingParent, $insertNodeToNearestRoot } from '@lexical/utils'
 import {
@@ -26,11 +25,10 @@ import { $createEmbedNode, $createImageNode, $isImageNode } from './nodes'
 
 export interface PresentLink {
   href: string
-  /** Whether words are chosen that can become the link; otherwise it brings its own. */
+  /** Without a selection the link brings its own text. */
   hasWords: boolean
 }
 
-/** The link at the cursor. */
 export function findLink(editor: LexicalEditor): PresentLink {
   return editor.getEditorState().read(() => {
     const selection = $getSelection()
@@ -40,7 +38,7 @@ export function findLink(editor: LexicalEditor): PresentLink {
   })
 }
 
-/** Makes the chosen words a link, or puts one in with words of its own. */
+/** Links the selection, or inserts a link with its own text. */
 export function setLink(editor: LexicalEditor, href: string, words: string) {
   change(editor, (selection) => {
     const present = $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
@@ -54,7 +52,6 @@ export function removeLink(editor: LexicalEditor) {
   change(editor, () => $toggleLink(null))
 }
 
-/** The picture that is chosen, or null. */
 export function findPicture(editor: LexicalEditor): Image | null {
   return editor.getEditorState().read(() => $chosenPicture()?.getImage() ?? null)
 }
@@ -64,7 +61,7 @@ function $chosenPicture() {
   return $isNodeSelection(selection) ? (selection.getNodes().find($isImageNode) ?? null) : null
 }
 
-/** Puts a picture into the text, or in the place of the one that is chosen. */
+/** Inserts a picture, or replaces the selected one. */
 export function setPicture(editor: LexicalEditor, image: Image) {
   editor.update(
     () => {
@@ -78,7 +75,7 @@ export function setPicture(editor: LexicalEditor, image: Image) {
   editor.focus()
 }
 
-/** In a line of its own; one writes on below it. */
+/** On a line of its own, with the cursor below it. */
 function $insertPicture(image: Image) {
   const selection = $getSelection() ?? $getRoot().selectEnd()
   const picture = $createImageNode(image)
@@ -95,7 +92,7 @@ function $insertPicture(image: Image) {
   }
 }
 
-/** What is written there is plain, whatever was written above. */
+/** Plain text below, whatever the format above. */
 function $selectBelow(node: LexicalNode) {
   const next = node.getNextSibling()
   const line = $isElementNode(next) ? next : $createParagraphNode()
@@ -111,10 +108,7 @@ export interface MediaLink {
   media: FoundMedia
 }
 
-/**
- * Puts the address of a video into the text as a plain link. Its words lack the `https://`, which tells it from a video
- * that is to be shown.
- */
+/** The link text lacks the `https://`, which tells it from an embedded video. */
 export function $insertMediaLink(selection: RangeSelection, media: FoundMedia): MediaLink {
   const page = embedPage(media)
   const link = $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))
@@ -122,7 +116,6 @@ export function $insertMediaLink(selection: RangeSelection, media: FoundMedia): 
   return { key: link.getKey(), media }
 }
 
-/** Shows the video in the place of the link to it. */
 export function embedLink(editor: LexicalEditor, { key, media }: MediaLink) {
   change(editor, () => {
     const link = $getNodeByKey(key)

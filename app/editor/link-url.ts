@@ -3,7 +3,7 @@ import { isLinkUrl } from './article'
 const E_MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 const BARE_HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+([/?#].*)?$/u
 
-/** What somebody typed as the target of a link, completed as it was meant; null when it leads nowhere. */
+/** The completed link target, or null. */
 export function toLinkUrl(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
@@ -13,7 +13,6 @@ export function toLinkUrl(typed: string): string | null {
   return isKnown && isLinkUrl(text) ? text : null
 }
 
-/** Whether a pasted text is nothing but a web address. */
 export function isWebUrl(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 }

@@ -17,10 +17,10 @@ import {
   type Transformer,
 } from '@lexical/markdown'
 
-/** Three levels are what an article has. */
+/** An article has three levels. */
 const THREE_HEADINGS: ElementTransformer = { ...HEADING, regExp: /^(#{1,3})\s/ }
 
-/** A numbered list begins with one, whatever number was typed: stored lists have no other beginning. */
+/** A numbered list starts at one, whatever was typed: stored lists have no other start. */
 const NUMBERED_LIST: ElementTransformer = {
   ...ORDERED_LIST,
   replace: (parent, children, _match, isImport) =>
@@ -43,7 +43,6 @@ const DIVIDER: ElementTransformer = {
 
 const INLINE: Transformer[] = [BOLD_ITALIC_STAR, BOLD_STAR, ITALIC_STAR, STRIKETHROUGH, LINK]
 
-/** What is typed as Markdown becomes what it means. */
 export const MARKDOWN: Record<'article' | 'verse', Transformer[]> = {
   article: [THREE_HEADINGS, QUOTE, UNORDERED_LIST, NUMBERED_LIST, DIVIDER, ...INLINE],
   verse: INLINE,

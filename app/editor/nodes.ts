@@ -1,4 +1,4 @@
-/** What Lexical has no nodes for. They draw themselves: no React inside the text. */
+/** Nodes that Lexical lacks. They render themselves: no React inside the text. */
 import {
   $create,
   $getState,
@@ -35,7 +35,6 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** A picture in a line of text. */
 export class ImageNode extends DecoratorNode<null> {
   override $config() {
     return this.config('image', {
@@ -92,7 +91,7 @@ export class ImageNode extends DecoratorNode<null> {
   }
 }
 
-/** A video between paragraphs, shown as a plain card: nothing is asked of its site while somebody writes. */
+/** A plain card: nothing is fetched from the video's site while editing. */
 export class EmbedNode extends DecoratorNode<null> {
   override $config() {
     return this.config('embed', {

@@ -4,13 +4,13 @@ type ColourName = keyof typeof editorLabels.colors
 
 export interface Colour {
   name: ColourName
-  /** As it is stored, for a light page. */
+  /** As stored, for light mode. */
   light: string
-  /** What a dark page shows instead (app/styles/prose.css). */
+  /** For dark mode (app/styles/prose.css). */
   dark: string
 }
 
-/** Text: at least 4.5 against the sheet and the ground of a quote, in light and in dark. */
+/** Contrast of at least 4.5 on the page and on a quote, in light and in dark. */
 export const TEXT_COLOURS: readonly Colour[] = [
   { name: 'red', light: '#a61b1b', dark: '#ff9c93' },
   { name: 'saffron', light: '#a8420a', dark: '#ffb066' },
@@ -22,7 +22,7 @@ export const TEXT_COLOURS: readonly Colour[] = [
   { name: 'brown', light: '#6b5444', dark: '#c9b594' },
 ]
 
-/** Grounds: ink and every text colour can be read on them. */
+/** Ink and every text colour are readable on them. */
 export const BACKGROUND_COLOURS: readonly Colour[] = [
   { name: 'red', light: '#fde3e0', dark: '#4a1f1d' },
   { name: 'saffron', light: '#fde7d3', dark: '#48280f' },

@@ -15,18 +15,17 @@ import {
 } from './article'
 import { readStyle } from './style'
 
-/** What surrounds the node being read. */
 interface Place {
   textStyle: TextStyle
   align?: Alignment
   tag: TextTag
-  /** In a point of a list a video is a link like any other. */
+  /** In a list item a video is a plain link. */
   isPoint?: true
 }
 
 interface Reading {
   blocks: Block[]
-  /** The line that is being read, before it is known where it ends. */
+  /** The current line, until its end is known. */
   runs: Run[]
 }
 
@@ -51,14 +50,13 @@ const SKIPPED = new Set(
 )
 
 /**
- * Reads HTML, stored or pasted, into a text. What the toolbar cannot make is left out and its words are kept. The HTML is
- * parsed into a document of its own, where nothing is fetched and no script runs.
+ * Reads stored or pasted HTML. What the toolbar cannot make is reduced to its text. Parsed into a
+ * separate document, where nothing is fetched and no script runs.
  */
 export function readHtml(html: string): Block[] {
   return readElement(new DOMParser().parseFromString(html, 'text/html').body)
 }
 
-/** The blocks of an element that was parsed already. */
 export function readElement(element: Element): Block[] {
   const reading: Reading = { blocks: [], runs: [] }
   readChildren(element, OUTSIDE, reading)
@@ -88,7 +86,6 @@ function readNode(element: Element, place: Place, reading: Reading) {
     readChildren(element, { ...place, textStyle: textStyleOf(element, place.textStyle) }, reading)
 }
 
-/** Something that stands between lines. */
 function readWhole(block: Block, place: Place, reading: Reading) {
   endLine(reading, place)
   if (block.kind !== 'list' || block.items.length > 0) reading.blocks.push(block)
@@ -106,7 +103,7 @@ function readBlock(element: Element, name: string, place: Place, reading: Readin
   endLine(reading, inside)
 }
 
-/** What was read since the last block becomes one, if it shows anything. */
+/** The runs since the last block become one, if it shows anything. */
 function endLine(reading: Reading, { tag, align, isPoint }: Place) {
   const runs = tidyLine(reading.runs)
   const isEmpty = runs.length === 0 && !reading.runs.some(({ kind }) => kind === 'break')
@@ -123,7 +120,7 @@ function tidyLine(runs: readonly Run[]): Run[] {
   return tidy.at(-1)?.kind === 'break' ? tidyRuns(tidy.slice(0, -1)) : tidy
 }
 
-/** A paragraph that is nothing but the address of a video, as a link to it. */
+/** A paragraph of a video URL only, as a link to it. */
 function embedOf(runs: readonly Run[]) {
   const [run] = runs
   if (runs.length !== 1 || run?.kind !== 'text' || run.textStyle.href !== run.text) return null
@@ -162,7 +159,7 @@ function readList(element: Element, place: Place): List {
   return { kind: 'list', isOrdered: element.tagName.toUpperCase() === 'OL', items }
 }
 
-/** Google Docs puts a nested list beside the point it belongs to instead of into it. */
+/** Google Docs puts a nested list beside its item instead of into it. */
 function addList(items: ListItem[], list: List) {
   if (list.items.length === 0) return
   const last = items.at(-1)
@@ -170,7 +167,7 @@ function addList(items: ListItem[], list: List) {
   else items.push(...list.items)
 }
 
-/** A point is one line of text; what else it holds is folded into that line or hung below it. */
+/** A list item is one line of text; other blocks are folded into that line or nested below it. */
 function readItem(element: Element, place: Place): ListItem {
   const reading: Reading = { blocks: [], runs: [] }
   const align = alignmentOf(element)
@@ -211,13 +208,13 @@ const FORMATS: Record<string, TextStyle> = {
   DEL: { strikethrough: true },
 }
 
-/** How the text inside an element looks: what its name says, then what its style says against it. */
+/** The element's name first, then its style attribute. */
 function textStyleOf(element: Element, around: TextStyle): TextStyle {
   const name = element.tagName.toUpperCase()
   const textStyle = { ...around, ...FORMATS[name], ...styledText(element, around) }
   if (name !== 'A') return textStyle
   const href = element.getAttribute('href')?.trim() ?? ''
-  // Links are underlined by the page, not by the text.
+  // Links are underlined by the stylesheet, not by the text.
   return isLinkUrl(href) ? { ...textStyle, underline: around.underline, href } : textStyle
 }
 
@@ -228,7 +225,7 @@ function styledText(element: Element, around: TextStyle): TextStyle {
   if (weight) textStyle.bold = weight.startsWith('bold') || Number(weight) >= 600
   if (style['font-style']) textStyle.italic = /^(italic|oblique)/.test(style['font-style'])
   const line = style['text-decoration-line'] ?? style['text-decoration'] ?? ''
-  // Google Docs underlines what links.
+  // Google Docs underlines links.
   if (/underline/.test(line) && around.href === undefined) textStyle.underline = true
   if (/line-through/.test(line)) textStyle.strikethrough = true
   const color = style.color ?? element.getAttribute('color')

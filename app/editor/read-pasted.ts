@@ -4,8 +4,8 @@ import { readStyle } from './style'
 import { joinWordLists } from './word-lists'
 
 /**
- * Reads HTML from other programs. Word and Google Docs say everything twice and colour black text black: colours from
- * elsewhere are left behind (they were chosen for another page, and hide in the dark), structure and emphasis stay.
+ * Reads HTML from other programs. Colours are dropped (Word and Google Docs set black text to
+ * black, which disappears in dark mode); structure and emphasis stay.
  */
 export function readPasted(html: string): Block[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

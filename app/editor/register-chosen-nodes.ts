@@ -14,7 +14,7 @@ import {
 
 const CHOSEN = 'is-chosen'
 
-/** Pictures, dividers and videos are chosen by a click, and look it however they were chosen. */
+/** A click selects pictures, dividers and videos; any selection shows on them. */
 export function registerChosenNodes(editor: LexicalEditor): () => void {
   let shown: HTMLElement[] = []
   return mergeRegister(

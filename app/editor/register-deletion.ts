@@ -10,8 +10,8 @@ import {
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
 
 /**
- * Backspace in Devanagari takes one sign at a time, as in a text area: कि becomes क, and क्र first क्, then क. Lexical's own way
- * goes by whole clusters and stops at a virama that stands alone.
+ * Backspace in Devanagari deletes one code point at a time, as in a text area: कि becomes क, and
+ * क्र first क्, then क. Lexical deletes whole clusters and stops at a virama that stands alone.
  */
 export function registerDeletion(editor: LexicalEditor): () => void {
   return editor.registerCommand(

@@ -1,7 +1,7 @@
 import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { actionOf, type Action } from './shortcuts'
 
-/** Runs what the pressed keys ask for, before Lexical and the browser look at them. */
+/** Before Lexical and the browser handle the keys. */
 export function registerKeys(
   editor: LexicalEditor,
   actions: Partial<Record<Action, () => void>>,

@@ -17,15 +17,15 @@ import { readPasted } from './read-pasted'
 import { $toNodes } from './to-lexical'
 
 interface PasteOptions {
-  /** Pictures that were pasted or dropped; absent where the text has none. */
+  /** Pasted or dropped pictures; absent where the text has none. */
   onPictures?: (files: File[]) => void
-  /** The address of a video was pasted; absent where the text shows none. */
+  /** A pasted video URL; absent where the text shows no videos. */
   onMedia?: (link: MediaLink) => void
 }
 
 const PICTURE = /^image\/(png|jpeg|webp|gif|avif)$/
 
-/** What becomes of pasted things; those that were copied in the editor itself are Lexical's own business. */
+/** Content copied in the editor itself is left to Lexical. */
 export function registerPaste(editor: LexicalEditor, options: PasteOptions): () => void {
   return mergeRegister(
     editor.registerCommand(
@@ -50,7 +50,7 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions): () 
   )
 }
 
-/** @returns whether something was done with it */
+/** @returns whether the paste was handled */
 function $paste(editor: LexicalEditor, data: DataTransfer, options: PasteOptions): boolean {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
@@ -77,7 +77,7 @@ function $pasteHtml(editor: LexicalEditor, data: DataTransfer, { onPictures }: P
   const blocks = readPasted(html)
   const pictures = [...data.files].filter(({ type }) => PICTURE.test(type))
   const hasWords = data.getData('text/plain').trim() !== ''
-  // A picture copied from a page comes as a file too. Ours to keep, rather than a guest on somebody else's site.
+  // A picture copied from a page comes as a file too: it is stored, not linked.
   if (pictures.length > 0 && !hasWords && onPictures) {
     onPictures(pictures)
     return true

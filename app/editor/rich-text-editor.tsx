@@ -28,15 +28,13 @@ import { useSource } from './use-source'
 import { useCurrentTextStyle } from './use-current-text-style'
 
 export interface RichTextEditorProps {
-  /** Of the place where one writes: the field's own id. */
   id: string
   labelId: string
   describedBy: string | undefined
   isInvalid: boolean
   isRequired: boolean
-  /** The text area that the form sends. */
   source: RefObject<HTMLTextAreaElement>
-  /** Changes when the form puts another text area in its place. */
+  /** Changes when the form replaces the text area. */
   sourceKey: string | undefined
   /** Whether the text area is shown instead: HTML by hand. */
   isSource: boolean
@@ -48,7 +46,7 @@ export interface RichTextEditorProps {
 
 export type DialogName = 'link' | 'picture' | 'help'
 
-/** The editor that stands in for a text area. It comes in a file of its own, fetched by pages that have such a field. */
+/** Replaces a text area. Split off: only pages with such a field fetch it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { id, labelId, isSource, tools, placeholder } = props
   const [editor] = useState(() => createArticleEditor(reportError))
@@ -87,7 +85,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   }, [editor, tools])
   useSource(editor, props)
 
-  /** The dialog is gone before the text changes, or it would keep the focus to itself. */
+  /** The dialog closes before the text changes, or it would keep the focus. */
   function finish(act?: () => void) {
     const [, ...more] = files
     flushSync(() => {

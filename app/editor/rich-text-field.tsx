@@ -7,23 +7,21 @@ import type { RichTextEditorProps } from './rich-text-editor'
 interface RichTextFieldProps {
   field: FieldState
   label: string
-  /** Said under the plain text area; with the editor, its own hint stands there. */
+  /** Shown under the plain text area; the editor has its own hint. */
   hint?: string
   required?: boolean
-  /** Lines of the plain text area. */
   rows?: number
-  /** `verse` has no headings, pictures or videos. */
   tools?: 'article' | 'verse'
   placeholder?: string
   autoFocus?: boolean
-  /** The editor is not called for yet: on a page with very many, those out of sight wait. */
+  /** Wait with loading: on a page of very many fields, those out of view stay text areas. */
   isOutOfView?: boolean
   className?: string
 }
 
 /**
- * A text with headings, colours and pictures. It is a text area with HTML in it, which is what the form sends; where
- * scripts run, an editor fetched for this page alone takes its place and writes back into it with every change.
+ * A text area with HTML in it, which the form sends; with scripts the editor replaces it and writes
+ * every change back into it.
  */
 export function RichTextField({
   field,
@@ -48,7 +46,9 @@ export function RichTextField({
 
 type Editor = ComponentType<RichTextEditorProps>
 
-/** The editor once it is here. It may never come (an old browser, a lost connection): the text area stays then. */
+/**
+ * Null until it is loaded, which may fail (an old browser, a lost connection): the text area stays.
+ */
 function useEditor(isOutOfView: boolean): Editor | null {
   const [module, setModule] = useState<{ default: Editor } | null>(null)
   useEffect(() => {
@@ -123,8 +123,8 @@ function RichText({
 }
 
 /**
- * The text area behind the editor still belongs to the form but to nobody's fingers. Its id goes to the editor; when the
- * form sends the focus to a field that is wrong, it is passed on.
+ * The text area behind the editor stays in the form. Its id goes to the editor; a focus on an
+ * invalid field is passed on.
  */
 function coveredBy({ id }: ControlProps) {
   return {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Nothing that the toolbar can make is lost on the way from stored HTML into the editor and back. */
+/** The way from stored HTML into the editor and back loses nothing that the toolbar can make. */
 import fc from 'fast-check'
 import { $getRoot, type LexicalEditor } from 'lexical'
 import { expect, it } from 'vitest'
@@ -77,7 +77,7 @@ const video = fc.constantFrom(
   'https://youtu.be/dQw4w9WgXcQ?t=90',
   'https://www.instagram.com/reel/Cabc-_123/',
 )
-/** A link whose words are its address: outside of lists it is shown as the video. */
+/** A link whose text is its URL: outside of lists it becomes the video. */
 const videoLink = video.map((url): Run[] => [{ kind: 'text', text: url, textStyle: { href: url } }])
 const runs = fc.array(run, { maxLength: 6 })
 const align = optional(fc.constantFrom('center' as const, 'right' as const, 'justify' as const))
@@ -172,7 +172,7 @@ it('every letter stays, with its look', () => {
   )
 })
 
-/** Each letter beside how it looks; spaces may fold. */
+/** Each letter with its style; spaces may fold. */
 function letters(list: readonly Run[]): string[] {
   return list.flatMap((found) =>
     found.kind === 'text'

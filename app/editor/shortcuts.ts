@@ -1,6 +1,5 @@
 import { editorLabels } from '~/labels/editor'
 
-/** What can be asked for by keys. */
 export type Action =
   | 'bold'
   | 'italic'
@@ -27,19 +26,18 @@ interface Shortcut {
   /** As the help shows them. */
   keys: string
   label: string
-  /** The letter, digit or name of the key. */
   key: string
   shift?: boolean
   alt?: boolean
   /** Absent: Ctrl, or Command on Apple's keyboards. */
   control?: false
-  /** Another way to the same thing, which the help leaves out. */
+  /** A second shortcut, which the help leaves out. */
   isSecond?: boolean
 }
 
 const { blocks } = editorLabels
 
-/** The one list of keys: what is pressed and what the help says. */
+/** One list for the key handler and the help. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'bold', keys: 'Ctrl+B', label: editorLabels.bold, key: 'b' },
   { action: 'italic', keys: 'Ctrl+I', label: editorLabels.italic, key: 'i' },
@@ -89,7 +87,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'help', keys: 'Ctrl+/', label: editorLabels.help, key: '/' },
 ]
 
-/** For titles of buttons. */
 export function keysOf(action: Action): string | undefined {
   return SHORTCUTS.find((shortcut) => shortcut.action === action)?.keys
 }
@@ -106,7 +103,6 @@ type Press = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
 >
 
-/** What was asked for, or null. */
 export function actionOf(press: Press): Action | null {
   // AltGr reports itself as Ctrl and Alt, and types a character.
   if (press.getModifierState('AltGraph')) return null
@@ -123,8 +119,8 @@ export function actionOf(press: Press): Action | null {
 }
 
 /**
- * The key by its Latin letter. On a Hindi keyboard the key of B writes a Devanagari letter, and with Shift the digits
- * write signs: then it is told by its place.
+ * The key by its Latin letter. Hindi keyboards type Devanagari letters, and Shift turns digits into
+ * signs: then the physical key decides.
  */
 function keyOf({ key, code, shiftKey }: Press): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? CODES[code]

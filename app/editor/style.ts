@@ -1,6 +1,6 @@
 /**
- * The style attribute as it is written. The DOM's own reading would turn `#a61b1b` into `rgb(166, 27, 27)`, and the same
- * text would be stored differently after every visit to the editor; nor does it know Word's properties.
+ * Parses the style attribute itself. The DOM turns `#a61b1b` into `rgb(166, 27, 27)`, which would
+ * change the stored text, and drops Word's properties.
  */
 export function readStyle(element: Element): Record<string, string | undefined> {
   return parseStyle(element.getAttribute('style') ?? '')

@@ -1,6 +1,6 @@
 import type { EditorThemeClasses } from 'lexical'
 
-/** Only what elements do not say themselves; the rest is the style of an article (app/styles/prose.css). */
+/** The rest is the style of an article (app/styles/prose.css). */
 export const theme: EditorThemeClasses = {
   text: {
     underline: 'underline',

@@ -16,7 +16,6 @@ import {
 import type { Block, List, TextStyle, Run, TextTag } from './article'
 import { $createEmbedNode, $createImageNode } from './nodes'
 
-/** Makes Lexical's nodes of a text. */
 export function $toNodes(blocks: readonly Block[]): LexicalNode[] {
   return blocks.map($toNode)
 }
@@ -41,7 +40,7 @@ export function $createTextBlock(tag: TextTag): ElementNode {
   return tag === 'blockquote' ? $createQuoteNode() : $createHeadingNode(tag)
 }
 
-/** Lexical keeps a nested list in an item of its own, after the one it belongs to. */
+/** Lexical keeps a nested list in an item of its own, after its parent item. */
 function $toList({ isOrdered, items }: List): ListNode {
   const list = $createListNode(isOrdered ? 'number' : 'bullet')
   for (const { align, runs, lists } of items) {

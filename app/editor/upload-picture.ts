@@ -1,7 +1,6 @@
 import { editorLabels } from '~/labels/editor'
 import type { Image } from './article'
 
-/** Where pictures for texts are sent (app/routes/pictures). */
 const UPLOAD_PATH = '/pictures'
 
 export type Upload = { ok: true; image: Omit<Image, 'alt'> } | { ok: false; message: string }
@@ -31,7 +30,7 @@ export function uploadPicture(
 const failed = (message: string): Upload => ({ ok: false, message })
 
 function readReply(request: XMLHttpRequest): Upload {
-  // Somebody whose session has ended is led to the sign-in page, which is no answer to this.
+  // After the session has ended the response is the sign-in page.
   if (new URL(request.responseURL).pathname !== UPLOAD_PATH) {
     return failed(editorLabels.pictureSignedOut)
   }

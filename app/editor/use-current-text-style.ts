@@ -10,7 +10,6 @@ interface CurrentTextStyle {
   language: Language
 }
 
-/** What the place where one writes has to know of the text. */
 export function useCurrentTextStyle(editor: LexicalEditor): CurrentTextStyle {
   const [textStyle, setTextStyle] = useState<CurrentTextStyle>({ isEmpty: true, language: 'hi' })
   useEffect(() => {
@@ -33,6 +32,6 @@ function $look(): CurrentTextStyle {
   const [first] = root.getChildren()
   const text = root.getTextContent().slice(0, SAMPLE)
   const isEmpty = root.getChildrenSize() <= 1 && $isParagraphNode(first) && first.isEmpty()
-  // Nothing written yet: most texts are Hindi.
+  // Empty: most texts are Hindi.
   return { isEmpty, language: text.trim() ? detectLanguage(text) : 'hi' }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { getHtml, setHtml } from './create-article-editor'
 import type { RichTextEditorProps } from './rich-text-editor'
 
-/** React and others watch the property itself; only the setter beneath tells them that it was not they. */
+/** React replaces the property on the element; the prototype's setter bypasses that. */
 const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
 
 function write(source: HTMLTextAreaElement, html: string) {
@@ -12,15 +12,15 @@ function write(source: HTMLTextAreaElement, html: string) {
 }
 
 /**
- * Keeps the text area and the editor in step: what is written here goes there with every change, what is put there by
- * others (a form set back, a saved text restored, HTML typed by hand) comes here. A text that nobody touched stays in the
- * text area to the letter.
+ * Keeps the text area and the editor in sync: every change is written to the text area, and changes
+ * from outside (a form reset, a restored draft, HTML by hand) are read from it. An unedited text
+ * stays byte for byte.
  */
 export function useSource(
   editor: LexicalEditor,
   { source, sourceKey, isSource }: Pick<RichTextEditorProps, 'source' | 'sourceKey' | 'isSource'>,
 ) {
-  /** What the text area held, and what the editor made of it, when both were last the same. */
+  /** The text area's value and the editor's HTML at the last sync. */
   const agreed = useRef<{ value: string; html: string } | null>(null)
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useSource(
       agreed.current = { value, html: getHtml(editor) }
     }
     function takeLater() {
-      // The fields have their old values back only after the event.
+      // The fields are reset only after the event.
       setTimeout(take)
     }
     function give() {

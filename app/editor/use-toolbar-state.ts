@@ -19,7 +19,6 @@ import type { Alignment, TextTag } from './article'
 import type { Format, ListKind } from './commands'
 import { alignmentOf, tagOf } from './from-lexical'
 
-/** What is on where the cursor stands. */
 export interface TextState {
   formats: Record<Format, boolean>
   block: TextTag

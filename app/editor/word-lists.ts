@@ -1,15 +1,15 @@
 /**
- * Word writes a list as paragraphs: each has its mark as text, and its level in a property of its own
- * (`mso-list: l0 level2 lfo1`). Here they become lists.
+ * Word writes a list as paragraphs: each has its mark as text, and its level in a property of its
+ * own (`mso-list: l0 level2 lfo1`). Here they become lists.
  */
 import { readStyle } from './style'
 
 const LEVEL = /level(\d)/
-/** `1.` `iv)` `(a)` `१.`: whatever counts. Anything else is a bullet. */
+/** `1.` `iv)` `(a)` `१.` are numbers. Anything else is a bullet. */
 const NUMBER = /^\(?([\p{N}]+|[a-z]|[ivxlcdm]+)[.)]/iu
 
 export function joinWordLists(body: Element) {
-  /** The open lists, from the outside in. */
+  /** The open lists, outermost first. */
   let open: Element[] = []
   let last: Element | null = null
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
@@ -29,7 +29,6 @@ function previousElement(element: Element): Element | null {
   return element.previousElementSibling
 }
 
-/** A list beside the paragraph, or inside the last point of the list around it. */
 function startList(paragraph: Element, around: Element | undefined, isOrdered: boolean): Element {
   const list = paragraph.ownerDocument.createElement(isOrdered ? 'ol' : 'ul')
   if (around) (around.lastElementChild ?? around).append(list)

@@ -13,10 +13,7 @@ import {
   type TextBlock,
 } from './article'
 
-/**
- * A text as HTML: plain elements in one fixed order, letter for letter what the sanitiser leaves of it, so that what is
- * stored is what was written. The empty string stands for an empty text.
- */
+/** Plain elements in a fixed order, exactly as the sanitiser leaves them. An empty text is ''. */
 export function writeHtml(article: readonly Block[]): string {
   const blocks = joinLists(article)
   const parts: string[] = []
@@ -34,7 +31,7 @@ export function writeHtml(article: readonly Block[]): string {
     }
     parts.push(`<blockquote>${quotes.map((quote) => writeText('p', quote)).join('')}</blockquote>`)
   }
-  // The line one writes on below a picture or a list is no part of the text.
+  // Empty lines at the end only serve the cursor.
   while (
     parts.at(-1) === EMPTY_PARAGRAPH ||
     /^<p style="[^"]*"><br \/><\/p>$/.test(parts.at(-1) ?? '')
@@ -78,7 +75,7 @@ function writeItem({ align, runs, lists }: ListItem): string {
 
 const alignment = (align: Alignment | undefined) => (align ? ` style="text-align:${align}"` : '')
 
-/** Tags stay open as long as the next stretch wants them too: `<strong>a<em>b</em></strong>`. */
+/** Tags stay open while the next run has them too: `<strong>a<em>b</em></strong>`. */
 function writeRuns(runs: readonly Run[]): string {
   const tidy = tidyRuns(runs)
   let html = ''
@@ -96,7 +93,7 @@ function writeRuns(runs: readonly Run[]): string {
     open = requested
     html += writeRun(run)
   }
-  // A browser does not show the last break of a block: one that is meant takes two.
+  // A browser does not show the last break of a block, so it takes two.
   return html + close(open) + (tidy.at(-1)?.kind === 'break' ? '<br />' : '')
 }
 
@@ -111,7 +108,7 @@ const close = (tags: readonly Tag[]) =>
     .map(({ end }) => end)
     .join('')
 
-/** A break looks like nothing: it stays inside what goes on after it. */
+/** A break has no style: it takes that of the next run. */
 function nextTextStyle(runs: readonly Run[], run: Run): Tag[] {
   const next = runs.slice(runs.indexOf(run)).find(({ kind }) => kind !== 'break')
   return next ? tagsOf(next) : []
@@ -122,7 +119,7 @@ function shared(one: readonly Tag[], other: readonly Tag[]): Tag[] {
   return one.slice(0, end === -1 ? one.length : end)
 }
 
-/** From the outside in. The colour lies outside, so that a line under or through the text takes it as well. */
+/** Outermost first. The colour is outside, so that underline and strikethrough take it as well. */
 function tagsOf({ kind, textStyle }: Run): Tag[] {
   const tags: Tag[] = []
   if (textStyle.href !== undefined) tags.push({ start: linkStart(textStyle.href), end: '</a>' })

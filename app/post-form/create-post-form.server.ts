@@ -1,4 +1,4 @@
-/** The create form's two routes (`/create-post` and the dashboard's tab) ask and do the same: it is written here once. */
+/** For both create routes: `/create-post` and the dashboard's tab. */
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
@@ -41,7 +41,7 @@ export async function loadCreatePost(ctx: RouteContext) {
   }
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for a button that the form does not have */
+/** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for an unknown button */
 export async function submitCreatePost(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAuthor, POST_FORM_FIELDS)
   const picture = await receivePicture(ctx, editor, form)
@@ -85,7 +85,7 @@ async function saveDraft({ deps }: RouteContext, author: Account, form: FormData
   })
 }
 
-/** The browser need not keep the text any longer. */
+/** The browser may drop its local draft. */
 function confirmed({ submissionId }: PostInput, settings: Settings): HeadersInit {
   return submissionId ? forgetLocalDraft({ kind: 'new', id: submissionId }, settings) : {}
 }

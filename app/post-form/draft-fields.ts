@@ -1,6 +1,6 @@
 import { isBlankHtml } from '~/domain/posts/blank-html'
 
-/** What of a form is worth keeping: everything but the button and the file. */
+/** Everything but the button and the file. */
 export const DRAFT_FIELDS = [
   'submissionId',
   'version',
@@ -16,7 +16,7 @@ export const DRAFT_FIELDS = [
 
 export type DraftFields = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
 
-/** What somebody typed, as opposed to what the form carries unseen. */
+/** Without the hidden fields. */
 const TYPED = DRAFT_FIELDS.filter((name) => name !== 'submissionId' && name !== 'version')
 
 export function readFields(form: HTMLFormElement): DraftFields {
@@ -30,17 +30,16 @@ export function readFields(form: HTMLFormElement): DraftFields {
   )
 }
 
-/** Whether two states of a form say the same. */
 export function isSame(a: DraftFields, b: DraftFields): boolean {
   return TYPED.every((name) => (a[name] ?? '') === (b[name] ?? ''))
 }
 
-/** Whether there is anything to lose: specification §4 names title and content. */
+/** Specification §4 names title and content. */
 export function hasText({ title = '', content = '' }: DraftFields): boolean {
   return title.trim() !== '' || !isBlankHtml(content)
 }
 
-/** Whether the text would do for a draft that exists already, which needs both (specification §5, edit post). */
+/** A saved draft needs both (specification §5, edit post). */
 export function isWhole({ title = '', content = '' }: DraftFields): boolean {
   return title.trim() !== '' && !isBlankHtml(content)
 }

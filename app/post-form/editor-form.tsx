@@ -24,12 +24,11 @@ interface EditorFormProps extends PostFormProps {
   isUnsaved: boolean
 }
 
-/** The form itself, watched while somebody writes in it. */
 export function EditorForm(props: EditorFormProps) {
   const { categories, reply, postId = '', userId, formKey } = props
   const [first] = useState(props.values)
   const [isUnsaved] = useState(props.isUnsaved)
-  // An answer that came before this form was begun is not about it.
+  // A reply from before this form is not about it.
   const [earlier] = useState(props.isUnsaved ? undefined : reply)
   const currentReply = reply === earlier ? undefined : reply
   const recovered = currentReply?.recovered
@@ -94,7 +93,7 @@ export function EditorForm(props: EditorFormProps) {
   )
 }
 
-/** Enter does the main thing: the first submit button of a form is the one it presses. */
+/** Enter presses the first submit button of a form. */
 function EnterButton({ kind }: { kind: FormKind }) {
   const [{ intent, label, mayLackParts }] = buttonsFor(kind)
   return (
@@ -112,7 +111,6 @@ function EnterButton({ kind }: { kind: FormKind }) {
   )
 }
 
-/** Something the form carries unseen. */
 function DraftField({ name, value }: { name: 'submissionId' | 'version'; value?: string }) {
   return value ? <input type="hidden" name={name} value={value} /> : null
 }
@@ -120,11 +118,9 @@ function DraftField({ name, value }: { name: 'submissionId' | 'version'; value?:
 interface FormActionsProps {
   kind: FormKind
   state: SaveState
-  /** The button that waits for a save to end. */
   waiting: string | null
 }
 
-/** What can be done with the text, always in sight, and whether it is safe. */
 function FormActions({ kind, state, waiting }: FormActionsProps) {
   const navigation = useNavigation()
   const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : waiting

@@ -1,4 +1,3 @@
-/** The fields of the create and edit forms, shared with the actions that read them. */
 export const POST_FORM_FIELDS = [
   'intent',
   'submissionId',
@@ -15,9 +14,8 @@ export const POST_FORM_FIELDS = [
   'agree',
 ] as const
 
-/** What it sends there. */
 export const AUTOSAVE_FIELDS = [...POST_FORM_FIELDS, 'postId'] as const
 
-/** Specification §5: said when the box is not ticked, or nothing was chosen. */
+/** Specification §5: for an unticked box, or no file. */
 export const AGREE_MESSAGE = 'Please agree to the image size recommendation.'
 export const CHOOSE_MESSAGE = 'Please select an image!'

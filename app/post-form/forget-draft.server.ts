@@ -5,8 +5,8 @@ import { FORGET_COOKIE, type ForgottenDraft } from './forget-draft'
 const MAX_AGE_SECONDS = 60 * 60
 
 /**
- * Tells the browser that it need not keep a text any longer: the server has it, or its author has signed out. Only a script
- * of ours reads this cookie, so it is not hidden from scripts; it says nothing but an id.
+ * Tells the browser to drop a local draft: the text is saved, or its author has signed out. Our
+ * script reads this cookie, so it is not HttpOnly; it holds only an id.
  */
 export function forgetLocalDraft(
   what: ForgottenDraft,

@@ -20,7 +20,7 @@ const NEW: Buttons = [
   { intent: POST_INTENTS.saveDraft, label: postFormLabels.saveDraft, mayLackParts: true },
 ]
 
-/** For a text whose post is gone: the safe thing first. */
+/** For a text whose post is gone: the safe button first. */
 const RECOVERED: Buttons = [
   { intent: POST_INTENTS.saveDraft, label: recoveryLabels.saveAsNew, mayLackParts: true },
   publish,
@@ -34,7 +34,6 @@ const EDITED: Record<PostStatus, Buttons> = {
   draft: [{ intent: POST_INTENTS.update, label: editLabels.updateDraft }, publish],
 }
 
-/** What is written: a new post, one whose post is gone, a draft or a published post. */
 export type FormKind = 'new' | 'gone' | PostStatus
 
 const BUTTONS: Record<FormKind, Buttons> = {
@@ -43,7 +42,6 @@ const BUTTONS: Record<FormKind, Buttons> = {
   ...EDITED,
 }
 
-/** The buttons of the form; the first is the main one. */
 export function buttonsFor(kind: FormKind): Buttons {
   return BUTTONS[kind]
 }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { toastQueue } from '~/components/site/toast-queue'
 import { keepOnFailure } from './keep-on-failure'
 
-/** What the router makes of thrown data. */
 const rejection = (status: number, data: object) => ({
   status,
   statusText: '',
@@ -10,7 +9,6 @@ const rejection = (status: number, data: object) => ({
   data,
 })
 
-/** The client action, where the server's throws or answers this. */
 async function act(serverAction: () => unknown, path = '/create-post', intent = 'publish') {
   const body = new URLSearchParams({ intent })
   const request = new Request(`http://localhost${path}`, { method: 'POST', body })

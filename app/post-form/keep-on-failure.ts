@@ -6,19 +6,19 @@ import { errorLabels } from '~/labels/error'
 import { editorFormLabels } from '~/labels/editor-form'
 import { isRecovery } from '~/http/recovery'
 
-/** Statuses with a sentence of ours in their body: too much was sent at once, or in all. */
+/** Statuses with a message of ours in the body: the request was too large, or came too often. */
 const EXPLAINED = [413, 429]
 
 /**
- * A client action that keeps the form as it stands where the server cannot be reached, fails, or gives the text back:
- * without it the router would put another page in its place.
+ * Keeps the form on the page when the server cannot be reached, fails, or returns the text: the
+ * router would show an error page instead.
  */
 export async function keepOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   const fail = async (message: string, status: number, reply: RecoveryReply = {}) => {
     showToast(failureToast(sent.url, await intentOf(sent), message))
-    // A response with a status says that nothing has changed: only then is nothing loaded anew. The toast is shown here,
-    // for not every page shows that of an answer.
+    // An error status tells the router to load nothing again. The toast is shown here, since not
+    // every page shows that of a reply.
     return Response.json({ toast: null, ...reply }, { status })
   }
   try {
@@ -34,7 +34,7 @@ export async function keepOnFailure({ request, serverAction }: ClientActionFunct
       if (status >= 500) return fail(errorLabels.unexpected, status)
       if (EXPLAINED.includes(status)) return fail(toMessage(thrown), status)
     }
-    // What `fetch` throws without a connection, or the router where something between here and the server answered.
+    // `fetch` throws without a connection, the router for a response from a proxy.
     if (error instanceof Error) return fail(editorFormLabels.offline, 503)
     throw error
   }

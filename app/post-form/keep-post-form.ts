@@ -1,9 +1,8 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 
 /**
- * A new post's form that was sent and is still there has nothing to load: what the page would bring is another form. After
- * an expired session the loading alone would lead to the sign-in page. No other form that was rejected has changed anything
- * either, and without a connection the loading would put an error page in its place.
+ * A rejected post form has nothing to reload: on the create page it would bring another form, after
+ * an expired session the sign-in page, and without a connection an error page.
  */
 export const keepPostForm: ShouldRevalidateFunction = ({
   formData,

@@ -10,7 +10,6 @@ import {
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.now()
 
-/** What a browser's storage does, in memory. */
 class MemoryStorage implements Storage {
   readonly #values = new Map<string, string>()
   get length() {

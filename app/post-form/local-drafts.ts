@@ -1,31 +1,27 @@
 /**
- * Texts that a browser keeps until the server has confirmed them, by person and form. They lie in local
- * storage: they outlive a crash, an expired session and a lost connection.
+ * Texts kept in local storage until the server has saved them, by user and form: they outlive a
+ * crash, an expired session and a lost connection.
  */
 import { FORGET_COOKIE, parseForgottenDraft } from './forget-draft'
 import { DRAFT_FIELDS, type DraftFields } from './draft-fields'
 
 const PREFIX = 'kept-text'
-/** Two bytes a character: five texts stay well below what browsers grant. */
+/** Two bytes a character: five texts stay well below the browsers' quota. */
 const MAX_LENGTH = 450_000
 const MAX_TEXTS = 5
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 
 export interface LocalDraft {
-  /** Which form it belongs to: `new:<submission>` or `post:<id>`. */
+  /** `new:<submission>` or `post:<id>`. */
   form: string
-  /** When it was kept, in milliseconds. */
+  /** Saved at, in milliseconds. */
   at: number
   fields: DraftFields
 }
 
 const keyOf = (userId: string, form: string) => `${PREFIX}:${userId}:${form}`
 
-/**
- * Keeps a text. The oldest ones make room; one that is too long is not kept, and says so.
- *
- * @returns whether it is kept now
- */
+/** The oldest drafts make room; one that is too long is not saved. @returns whether it is saved */
 export function saveLocalDraft(storage: Storage, userId: string, text: LocalDraft): boolean {
   const value = JSON.stringify(text)
   if (value.length > MAX_LENGTH) return false
@@ -35,7 +31,7 @@ export function saveLocalDraft(storage: Storage, userId: string, text: LocalDraf
     storage.setItem(keyOf(userId, text.form), value)
     return true
   } catch {
-    // Full or forbidden: what is on the screen stays there.
+    // Full or blocked: the text on the screen stays.
     return false
   }
 }
@@ -44,7 +40,7 @@ export function dropLocalDraft(storage: Storage, userId: string, form: string): 
   storage.removeItem(keyOf(userId, form))
 }
 
-/** The texts of a person, newest first; what is too old or cannot be read is thrown away. */
+/** Newest first; drafts that are expired or unreadable are deleted. */
 export function listLocalDrafts(storage: Storage, userId: string, now = Date.now()): LocalDraft[] {
   const texts = keysOf(storage, userId).flatMap((key) => {
     const text = parseText(storage.getItem(key))
@@ -55,7 +51,7 @@ export function listLocalDrafts(storage: Storage, userId: string, now = Date.now
   return texts.toSorted((a, b) => b.at - a.at)
 }
 
-/** What to offer on a form: its own text, or, on a new one, texts that never became a post, newest first. */
+/** The form's own draft or, on a new form, drafts that never became a post, newest first. */
 export function findLocalDrafts(storage: Storage, userId: string, form: string): LocalDraft[] {
   const isNew = form.startsWith('new:')
   const texts = listLocalDrafts(storage, userId)
@@ -63,7 +59,6 @@ export function findLocalDrafts(storage: Storage, userId: string, form: string):
   return [...texts.filter((text) => text.form === form), ...others]
 }
 
-/** Throws away what the server says it has, or what belongs to somebody who signed out. */
 export function dropSavedDrafts(
   storage: Storage = localStorage,
   page: { cookie: string } = document,
@@ -83,7 +78,7 @@ function keysOf(storage: Storage, userId = ''): string[] {
   return keys.filter((key): key is string => key?.startsWith(prefix) ?? false)
 }
 
-/** Another version of the site, or a curious person, may have written there: nothing is taken on trust. */
+/** Another version of the site may have written it, so everything is checked. */
 function parseText(value: string | null): LocalDraft | null {
   try {
     const parsed: unknown = JSON.parse(value ?? '')

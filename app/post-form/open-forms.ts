@@ -1,14 +1,14 @@
 /**
- * Which forms stand open in a tab of this browser: their texts are not lost, and no other tab shall offer them. Told by
- * locks, which end with their tab however it ends. Where there are none (old browsers, plain HTTP), every text counts as lost.
+ * The forms open in a tab of this browser: no other tab offers their drafts. Web Locks end with
+ * their tab. Without them (old browsers, plain HTTP) every draft is offered.
  */
 
-/** A tab that is being reloaded lets go a moment later. */
+/** Milliseconds: a reloading tab releases its lock a moment later. */
 const ANSWER_TIMEOUT = 1_000
 
 const nameOf = (userId: string, form: string) => `open-form:${userId}:${form}`
 
-/** Says that a form is open here, until the returned function is called. */
+/** Until the returned function is called. */
 export function holdForm(userId: string, form: string): () => void {
   if (!('locks' in navigator)) return () => undefined
   let release = () => {}
@@ -20,7 +20,6 @@ export function holdForm(userId: string, form: string): () => void {
   return release
 }
 
-/** Whether no tab holds a form. */
 export async function isFree(userId: string, form: string): Promise<boolean> {
   if (!('locks' in navigator)) return true
   const waiting = new AbortController()

@@ -19,8 +19,8 @@ interface PictureFieldProps {
 }
 
 /**
- * The picture of a post: chosen, agreed to, uploaded, shown. With scripts it is uploaded beside the form, so that the
- * author writes on; without them the button sends the whole form, which comes back with the picture.
+ * With scripts the picture is uploaded separately, while the author goes on; without them the
+ * button sends the whole form, which returns with the picture.
  */
 export function PictureField({ image, file, agree, action }: PictureFieldProps) {
   const upload = useFetcher<PostFormReply>()
@@ -28,7 +28,7 @@ export function PictureField({ image, file, agree, action }: PictureFieldProps) 
   const agreeInput = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<{ file?: string; agree?: string }>({})
 
-  // An upload that was rejected with the rest of the form names no picture: the one before stays.
+  // A rejected form without an upload names no picture: the previous one stays.
   const uploaded = upload.data?.result === null && upload.data.values?.image
   const url = uploaded || (image.initialValue ?? '')
   const serverErrors = upload.data?.result?.error ?? {}
@@ -48,7 +48,7 @@ export function PictureField({ image, file, agree, action }: PictureFieldProps) 
     form.set('agree', 'on')
     form.set('file', chosen)
     upload.submit(form, { method: 'post', action, encType: 'multipart/form-data' })
-    // The form must not send the file once more; the address stands for it now.
+    // The file is stored, so the form must not send it again.
     if (fileInput.current) fileInput.current.value = ''
   }
 

@@ -12,7 +12,6 @@ import { PictureField } from './picture-field'
 interface PostFieldsProps {
   fields: Record<keyof PostFormValues, FieldState>
   categories: CategoryLinkView[]
-  /** Where the form is sent: pictures go there as well. */
   action: string
   kind: FormKind
 }
@@ -24,7 +23,6 @@ const SLUG_HINTS: Record<FormKind, string> = {
   published: editLabels.articleSlugHint,
 }
 
-/** What is asked of a post: the text wide, the rest beside it. */
 export function PostFields({ fields, categories, action, kind }: PostFieldsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -75,7 +73,7 @@ function DescriptionField({ field }: { field: FieldState }) {
   )
 }
 
-/** What `lang` will say of the text. A chosen language stays on later saves. */
+/** A chosen language stays on later saves. */
 function LanguageField({ field }: { field: FieldState }) {
   return (
     <Field field={field} label={postFormLabels.language} hint={postFormLabels.languageHint}>
@@ -105,7 +103,7 @@ function CategoryField({ field, categories }: CategoryFieldProps) {
     <Field field={field} label={postFormLabels.category}>
       {(control) => (
         <select {...control} key={field.key} defaultValue={chosen}>
-          {/* Without it the browser would choose another in silence. */}
+          {/* Without it the browser would select another category. */}
           {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
           <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
           {named.map((category) => (

@@ -4,8 +4,8 @@ import { isRecovery } from '~/http/recovery'
 import { RecoveredForm } from './recovered-form'
 
 /**
- * The error boundary of pages on which posts are written: without scripts, a text that was sent for nothing is shown here, and
- * not an error. With them the form has stayed where it was (`keepOnFailure`).
+ * Without scripts it shows the unsaved text instead of an error. With them the form has stayed on
+ * the page (`keepOnFailure`).
  */
 export function PostFormBoundary() {
   const error = useRouteError()

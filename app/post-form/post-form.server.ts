@@ -1,4 +1,3 @@
-/** What the create and the edit form share on the server: the picture that comes along, and the answers. */
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS } from './fields'
@@ -13,23 +12,22 @@ import { describeError } from '~/http/error-response.server'
 import { fileField, textField } from '~/http/read-form.server'
 import type { RecoveryReply } from '~/http/recovery'
 
-/** Everything that was typed, by field name; it comes back with every answer. */
+/** By field name; every reply returns them. */
 export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
 
 export interface PostFormReply extends RecoveryReply {
-  /** Null when only a picture was stored, absent where the server was not reached. */
+  /** Null when only a picture was stored, absent when the server was not reached. */
   result?: SubmissionResult | null
   values?: PostFormValues
   toast: ToastView
-  /** The post was changed meanwhile: the form offers a look at what is saved now. */
+  /** The post was changed meanwhile: the form links to the saved version. */
   isOutdated?: boolean
 }
 
 /**
- * Stores a chosen picture and puts its address into the form: kept whatever else is wrong, for a chosen file cannot be put
- * back into a form.
- *
- * @returns the answer to an upload or to a picture that was rejected; null when the form has more to say
+ * Stores a chosen picture and puts its URL into the form, whatever else is wrong: a file input
+ * cannot be filled again.
+ * @returns the reply to an upload or a rejected picture, else null
  */
 export async function receivePicture(ctx: RouteContext, author: Account, form: FormData) {
   try {
@@ -40,7 +38,7 @@ export async function receivePicture(ctx: RouteContext, author: Account, form: F
   return textField(form, 'intent') === POST_INTENTS.uploadImage ? replyUploaded(form) : null
 }
 
-/** A form without a new picture is fine unless it came to upload one. @throws DomainError what is wrong */
+/** A missing picture only matters to an upload. @throws DomainError */
 async function attachPicture(
   { deps }: RouteContext,
   author: Account,
@@ -76,7 +74,6 @@ function replyUploaded(form: FormData) {
   })
 }
 
-/** The answer to a form that was not taken. */
 export function replyToPostForm(
   form: FormData,
   result: SubmissionResult | null,
@@ -93,7 +90,7 @@ export function replyToPostForm(
   )
 }
 
-/** Saves a post; what the domain says of single fields becomes messages at them, with the text intact. */
+/** Domain errors of single fields become their messages, with the text intact. */
 export async function replyToPostErrors<T>(
   form: FormData,
   submission: { reply: (options: { fieldErrors: Record<string, string[]> }) => SubmissionResult },
@@ -109,7 +106,6 @@ export async function replyToPostErrors<T>(
   }
 }
 
-/** Everything that was typed. */
 function valuesOf(form: FormData): PostFormValues {
   const texts = POST_FORM_FIELDS.map((name) => [name, textField(form, name)] as const)
   return Object.fromEntries(texts.filter(([name]) => name !== 'intent' && name !== 'file'))

@@ -11,22 +11,20 @@ export interface PostFormProps {
   categories: CategoryLinkView[]
   values: PostFormValues
   reply?: PostFormReply
-  /** Where the form is sent: the page it stands on. */
   action: string
   kind: FormKind
-  /** The edited post; absent for a new one. */
   postId?: string
-  /** Whether the values are somebody's text that the server did not take. */
+  /** Whether the values are a text that the server did not save. */
   isUnsaved?: boolean
 }
 
 /**
- * The form in which a post is written and edited. Complete without scripts: the picture is stored by a button of its own,
- * and what was typed comes back with every answer. With them, a text that the browser kept is offered here.
+ * Complete without scripts: the picture has its own button, and every reply returns the values.
+ * With them it offers the local draft.
  */
 export function PostForm(props: PostFormProps) {
   const userId = useAuthor()
-  // Kept from the first rendering: data that is loaded anew must not empty a form somebody is writing in.
+  // Kept from the first render: reloaded data must not replace the text being edited.
   const [first] = useState(props.reply?.values ?? props.values)
   const [restored, setRestored] = useState<{ form: string; values: PostFormValues } | null>(null)
   const formKey = props.postId ? `post:${props.postId}` : `new:${first.submissionId ?? ''}`
@@ -45,7 +43,7 @@ export function PostForm(props: PostFormProps) {
       {offer && <RestoreOffer at={offer.at} onRestore={restore} onDiscard={discard} />}
       <EditorForm
         {...props}
-        // What is restored is a new form with other values.
+        // A restored draft is a new form with other values.
         key={restored ? 'restored' : 'first'}
         userId={userId}
         formKey={restored?.form ?? formKey}
@@ -56,7 +54,7 @@ export function PostForm(props: PostFormProps) {
   )
 }
 
-/** Who writes here: somebody whose session has ended meanwhile is the author still. */
+/** After the session has ended the author stays the same. */
 function useAuthor(): string | null {
   const { user } = useRootData()
   const [author, setAuthor] = useState(user?.id ?? null)

@@ -7,14 +7,13 @@ import type { FormKind } from './form-buttons'
 import { PostForm } from './post-form'
 import { RecoveryNotice } from './recovery-notice'
 
-/** What a form has become whose text was given back. */
 function recoveredKind({ reason, action }: RecoveredValues): FormKind {
   if (reason === 'gone') return 'gone'
   if (!action.startsWith('/update-post/')) return 'new'
   return action.includes('source=posts') ? 'published' : 'draft'
 }
 
-/** A page in place of an error page: the form that could not be taken, with the text in it. */
+/** Replaces an error page: the form with its unsaved text. */
 export function RecoveredForm({
   message,
   recovered,

@@ -18,10 +18,9 @@ interface RecoveryNoticeProps {
   reason: RecoveredValues['reason']
 }
 
-/** Why a text was not taken, and what to do about it. */
 export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
-  // The form is long: without the focus nobody would see it above.
+  // The form is long: without the focus the notice above would be missed.
   useEffect(() => notice.current?.focus(), [message])
   return (
     <div

@@ -3,13 +3,11 @@ import { Button } from '~/components/ui/button'
 import { editorFormLabels } from '~/labels/editor-form'
 
 interface RestoreOfferProps {
-  /** When the text was kept, in milliseconds. */
   at: number
   onRestore: () => void
   onDiscard: () => void
 }
 
-/** Offers a text that the browser kept. */
 export function RestoreOffer({ at, onRestore, onDiscard }: RestoreOfferProps) {
   return (
     <div
@@ -33,7 +31,7 @@ export function RestoreOffer({ at, onRestore, onDiscard }: RestoreOfferProps) {
   )
 }
 
-/** In the writer's own time zone: it is this browser that kept the text, and no server renders the offer. */
+/** In the browser's own time zone: the server never renders the offer. */
 function timeLabel(at: number): string {
   return new Date(at).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 }

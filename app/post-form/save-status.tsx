@@ -1,7 +1,7 @@
 import { editorFormLabels } from '~/labels/editor-form'
 import type { SaveState } from './use-post-draft'
 
-/** Whether the text is safe, in words. Read out only when it changes, which is seldom. */
+/** Announced only when it changes, which is seldom. */
 export function SaveStatus({ state }: { state: SaveState }) {
   return (
     <p role="status" className="min-w-0 flex-1 text-small text-muted empty:hidden">

@@ -7,11 +7,11 @@ interface LocalDraftOptions {
   userId: string | null
   /** `new:<submission>` or `post:<id>`. */
   formKey: string
-  /** What the form says already: the same again is no offer. */
+  /** A draft with the same values is not offered. */
   present: DraftFields
 }
 
-/** The text that the browser kept for a form, offered once the page runs its scripts; null when there is none. */
+/** Offered after hydration; null without one. */
 export function useLocalDraft({ userId, formKey, present }: LocalDraftOptions) {
   const [offer, setOffer] = useState<LocalDraft | null>(null)
 
@@ -35,12 +35,11 @@ export function useLocalDraft({ userId, formKey, present }: LocalDraftOptions) {
   return { offer, discard, withdraw: () => setOffer(null) }
 }
 
-/** Tells the other tabs that a form is open here. */
 export function useOpenForm(userId: string | null, formKey: string): void {
   useEffect(() => (userId === null ? undefined : holdForm(userId, formKey)), [userId, formKey])
 }
 
-/** The first text for a form that stands in no other tab. */
+/** The first draft whose form is open in no other tab. */
 async function findLost(userId: string, formKey: string): Promise<LocalDraft | null> {
   try {
     dropSavedDrafts()
@@ -48,7 +47,7 @@ async function findLost(userId: string, formKey: string): Promise<LocalDraft | n
     const free = await Promise.all(texts.map(({ form }) => isFree(userId, form)))
     return texts.find((_, index) => free[index]) ?? null
   } catch {
-    // Storage is forbidden: there is nothing to offer.
+    // Storage is blocked.
     return null
   }
 }

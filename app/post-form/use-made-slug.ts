@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Fills in the address that is made of the title, while the title is typed. An address that somebody wrote by hand is left
- * alone. The rules are fetched with the first letter: they are of no use before.
+ * Fills in the slug while the title is typed, unless it was edited by hand. The rules are fetched
+ * with the first letter.
  */
 export function useMadeSlug(form: RefObject<HTMLFormElement>, isAutomatic: boolean): void {
   useEffect(() => {

@@ -6,49 +6,44 @@ import { AUTOSAVE_PATH } from '~/paths/post-paths'
 import { dropLocalDraft, saveLocalDraft } from './local-drafts'
 import { hasText, isSame, isWhole, readFields, type DraftFields } from './draft-fields'
 
-/** How long somebody must rest before the text is kept in the browser. */
+/** Milliseconds without typing before the local draft is saved. */
 const SAVE_LOCALLY_AFTER = 800
-/** How long a draft is written on before it is saved. */
+/** Milliseconds between autosaves. */
 const AUTOSAVE_AFTER = 30_000
-/** How long a save by itself may take. */
 const AUTOSAVE_TIMEOUT = 15_000
-/** How long a pressed button waits for one that runs; then it is given up. */
+/** How long a submit waits for a running autosave, which is then aborted. */
 const SEND_AFTER = 1_500
 
 export type SaveState = { kind: 'quiet' } | { kind: 'saved'; label: string } | { kind: 'unsaved' }
 
 interface PostDraftOptions {
   form: RefObject<HTMLFormElement>
-  /** Under which the browser keeps the text; `null` keeps nothing. */
+  /** Owner of the local draft; null saves none. */
   userId: string | null
   /** `new:<submission>` or `post:<id>`. */
   formKey: string
-  /** The edited post, or empty for a new one. */
   postId: string
-  /** Whether what is written may be saved by itself: drafts may, what readers see may not. */
+  /** Drafts may be autosaved, published posts may not. */
   isDraft: boolean
-  /** The version that the text was opened on, or empty. */
+  /** The version that was opened, or empty. */
   version: string
-  /** Whether the form began with something that the server does not have. */
+  /** Whether the form started with values that the server does not have. */
   isUnsaved: boolean
 }
 
-/**
- * Watches a form somebody writes in: keeps the text in the browser, saves drafts now and then, and knows whether anything
- * would be lost.
- */
+/** Saves a local draft, autosaves drafts, and knows whether anything is unsaved. */
 export function usePostDraft(options: PostDraftOptions) {
   const { form, userId, formKey, postId, isDraft, isUnsaved } = options
   const [version, setVersion] = useState(options.version)
   const [state, setState] = useState<SaveState>({ kind: 'quiet' })
-  /** What the server has, as far as we know. */
+  /** The last values saved on the server. */
   const saved = useRef<DraftFields>({})
   const running = useRef<{ done: Promise<boolean>; giveUp: () => void } | null>(null)
   /** The button that waits for a save to end. */
   const [waiting, setWaiting] = useState<string | null>(null)
   const isSending = useRef(false)
   const timers = useRef<{ keep?: number; save?: number }>({})
-  // A save that was rejected names the version of now.
+  // A rejected save returns the current version.
   useEffect(() => setVersion(options.version), [options.version])
   const isBusy = useNavigation().state !== 'idle'
 
@@ -75,7 +70,6 @@ export function usePostDraft(options: PostDraftOptions) {
     })
   }, [form, formKey, isDirty, userId])
 
-  /** Whether a save by itself makes sense now. */
   const canSave = useCallback(() => {
     if (!isDraft || !form.current || !isDirty()) return false
     const now = readFields(form.current)
@@ -86,7 +80,7 @@ export function usePostDraft(options: PostDraftOptions) {
     async ({ isLeaving = false } = {}): Promise<boolean> => {
       window.clearTimeout(timers.current.save)
       timers.current.save = undefined
-      // One after the other: each save names the version that the one before has made.
+      // One at a time: each save names the version of the one before.
       if (running.current && !isLeaving) await running.current.done
       if (!canSave() || !form.current) return !isDirty()
       const fields = readFields(form.current)
@@ -100,7 +94,7 @@ export function usePostDraft(options: PostDraftOptions) {
           return false
         }
         saved.current = fields
-        // Before anything else is sent: it has to name this version.
+        // Before the next request: it has to name this version.
         flushSync(() => {
           setVersion(reply.version)
           setState({ kind: 'saved', label: reply.savedLabel })
@@ -114,7 +108,6 @@ export function usePostDraft(options: PostDraftOptions) {
     [canSave, form, formKey, isDirty, postId, userId],
   )
 
-  /** Something was typed. */
   const onChange = useCallback(() => {
     window.clearTimeout(timers.current.keep)
     timers.current.keep = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
@@ -129,7 +122,7 @@ export function usePostDraft(options: PostDraftOptions) {
     }
   }, [])
 
-  /** The form is being sent: a save that runs is waited for a moment and then given up, none is begun. */
+  /** A running autosave gets a moment to end; none is started. */
   const beforeSending = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       const submitter = submitterOf(event.nativeEvent)
@@ -141,7 +134,7 @@ export function usePostDraft(options: PostDraftOptions) {
         setWaiting(submitter?.getAttribute('value') ?? '')
         void done.finally(() => {
           window.clearTimeout(timer)
-          // A button that is disabled would not be sent along.
+          // A disabled button is not sent.
           flushSync(() => setWaiting(null))
           form.current?.requestSubmit(submitter)
         })
@@ -158,12 +151,12 @@ export function usePostDraft(options: PostDraftOptions) {
   return { version, state, waiting, isDirty, canSave, keep, save, onChange, beforeSending }
 }
 
-/** The pressed button; React's types do not know it. */
+/** React's types do not know it. */
 function submitterOf(event: Event): HTMLElement | null {
   return event instanceof SubmitEvent ? event.submitter : null
 }
 
-/** @returns null when the server did not take it, or could not be reached */
+/** @returns null when the server rejected it or could not be reached */
 async function send(
   fields: DraftFields,
   postId: string,
@@ -176,13 +169,12 @@ async function send(
     const response = await fetch(AUTOSAVE_PATH, {
       method: 'POST',
       body,
-      // Goes on when the page is gone; browsers allow 64 KB for that, and reject more at once.
+      // Survives the page; browsers allow 64 KB for that, and reject more at once.
       keepalive: isLeaving,
       signal,
-      // To the sign-in page, that is.
+      // To the sign-in page.
       redirect: 'error',
     })
-    // Our own server's answer.
     return response.ok ? ((await response.json()) as AutosavedView) : null
   } catch {
     return null

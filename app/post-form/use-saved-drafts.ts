@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { FORGET_COOKIE } from './forget-draft'
 
 /**
- * Texts that the browser kept are thrown away on the first page after the server confirmed them, or after their author
- * signed out. The code for it is fetched only then.
+ * Local drafts are deleted on the first page after the server saved them, or after a sign-out. The
+ * code is fetched only then.
  */
 export function useForgottenTexts(): void {
   const { key } = useLocation()

@@ -8,11 +8,11 @@ interface DialogTextProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'm
   error?: string | null
   value: string
   onChange: (value: string) => void
-  /** An address, not words: nothing of it is corrected. */
+  /** No spelling correction. */
   isUrl?: boolean
 }
 
-/** A line of text in a dialog. It has no name: the dialog's form is never sent. */
+/** It has no name: the dialog's form is never sent. */
 export function DialogText({
   id,
   label,

@@ -6,18 +6,17 @@ import { editorLabels } from '~/labels/editor'
 interface DialogProps {
   title: string
   onClose: () => void
-  /** Absent where there is nothing to do but to read. */
+  /** Absent in a dialog that is only read. */
   onSubmit?: () => void
   submitLabel?: string
   isBusy?: boolean
-  /** Further buttons. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. It stands at the end of
- * the page, for a form inside the article's form would be sent with it.
+ * The browser's own modal: it traps the focus, closes on Escape and returns the focus. At the end
+ * of the page, since forms do not nest.
  */
 export function Dialog({
   title,
@@ -35,14 +34,14 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Something to read begins at its beginning, not at the button below it.
+    // A dialog to read starts at its heading, not at the button below.
     heading.current?.focus()
     return () => element?.close()
   }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // React's events also pass through the components around this one, and there the article's form listens.
+    // React's events bubble through portals, to the article's form.
     event.stopPropagation()
     onSubmit?.()
   }

@@ -18,7 +18,6 @@ const MARKDOWN = [
   ['~~…~~', editorLabels.strikethrough],
 ] as const
 
-/** All keys, from the list that the keys are read from. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const keys = SHORTCUTS.filter(({ isSecond }) => !isSecond).map(
     (shortcut) => [onThisKeyboard(shortcut.keys), shortcut.label] as const,

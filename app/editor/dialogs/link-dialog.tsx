@@ -13,7 +13,6 @@ interface LinkDialogProps {
   onRemove: () => void
 }
 
-/** Where a link leads and, when no words were chosen, what it says. */
 export function LinkDialog({ present, onClose, onLink, onRemove }: LinkDialogProps) {
   const [typed, setTyped] = useState(present.href)
   const [words, setWords] = useState('')

@@ -7,15 +7,13 @@ import { Dialog } from './dialog'
 import { DialogText } from './dialog-text'
 
 interface PictureDialogProps {
-  /** The picture that is changed. */
   present: Image | null
-  /** A picture that was dropped or pasted: it is sent at once. */
+  /** A dropped or pasted picture: uploaded at once. */
   file: File | null
   onClose: () => void
   onPicture: (image: Image) => void
 }
 
-/** A picture from a file or an address, and what it shows in words. */
 export function PictureDialog({ present, file, onClose, onPicture }: PictureDialogProps) {
   const [chosen, setChosen] = useState(file)
   const [url, setUrl] = useState(present?.src ?? '')
@@ -100,7 +98,7 @@ export function PictureDialog({ present, file, onClose, onPicture }: PictureDial
 }
 
 interface UploadState {
-  /** Null while nothing is being sent. */
+  /** Null when idle. */
   progress: number | null
   image: Omit<Image, 'alt'> | null
   error: string | null
@@ -108,7 +106,7 @@ interface UploadState {
 
 const NOTHING: UploadState = { progress: null, image: null, error: null }
 
-/** Sends a chosen file at once, while its description is being written. */
+/** Uploads at once, while the description is being written. */
 function useUpload(file: File | null): UploadState {
   const [state, setState] = useState(NOTHING)
   useEffect(() => {

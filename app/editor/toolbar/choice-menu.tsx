@@ -14,7 +14,6 @@ interface ChoiceMenuProps<Value extends string> {
   className?: string
 }
 
-/** One of several: a menu of radio items. */
 export function ChoiceMenu<Value extends string>({
   choices,
   value,

@@ -9,9 +9,8 @@ interface ColourPopupProps {
   label: string
   icon: LucideIcon
   palette: readonly Colour[]
-  /** The colour at the cursor; empty for none. */
   value: string
-  /** What is seen against it: the page for a text, the ink for a ground. */
+  /** For the contrast: the page for a text colour, the ink for a background. */
   against: string
   onChoose: (value: string | null) => void
   disabled?: boolean
@@ -19,7 +18,7 @@ interface ColourPopupProps {
 
 const READABLE = 4.5
 
-/** Named colours that can be read in light and dark, or one of one's own. */
+/** Named colours that are readable in light and dark, or a custom one. */
 export function ColourPopup({ palette, value, against, onChoose, ...popup }: ColourPopupProps) {
   const mark = (
     <span

@@ -6,7 +6,6 @@ import { Tool } from './tool'
 interface PopupProps {
   label: string
   icon?: LucideIcon
-  /** What the button says beside or instead of the icon. */
   caption?: ReactNode
   disabled?: boolean
   /** A menu has choices only; a dialog may have fields. */
@@ -15,10 +14,7 @@ interface PopupProps {
   className?: string
 }
 
-/**
- * A button of the toolbar that opens a panel below it. The panel is fixed to the window, for the strip of tools scrolls
- * sideways on a phone and would cut it off.
- */
+/** Fixed to the window, since the toolbar scrolls on a phone and would cut the panel off. */
 export function Popup({ label, icon, caption, disabled, role, children, className }: PopupProps) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -39,7 +35,7 @@ export function Popup({ label, icon, caption, disabled, role, children, classNam
     const onOutside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setPlace(null)
     }
-    // It stays at its button while the page moves below it.
+    // Stays at its button while the page scrolls.
     const onScroll = () => setPlace(placeBelow(frame.current))
     document.addEventListener('pointerdown', onOutside)
     document.addEventListener('focusin', onOutside)

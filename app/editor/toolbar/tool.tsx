@@ -4,16 +4,15 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   label: string
-  /** As the help lists it. */
   keys?: string
   icon?: LucideIcon
   pressed?: boolean
-  /** Stays reachable, so that the arrow keys do not jump. */
+  /** Stays focusable, so that the arrow keys do not jump. */
   disabled?: boolean
   children?: ReactNode
 }
 
-/** A button of the toolbar. Pressing it does not take the focus, and with it the selection, out of the text. */
+/** Pressing it keeps the focus, and so the selection, in the text. */
 export function Tool({
   label,
   keys,
@@ -51,7 +50,6 @@ export function Tool({
   )
 }
 
-/** A hairline between groups of tools. */
 export function Gap() {
   return <span aria-hidden className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8" />
 }

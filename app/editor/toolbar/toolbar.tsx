@@ -47,7 +47,6 @@ import { useRovingFocus } from './use-roving-focus'
 
 interface ToolbarProps {
   editor: LexicalEditor
-  /** The id of the text it formats. */
   controls: string
   tools: 'article' | 'verse'
   labelId: string
@@ -89,7 +88,7 @@ const ALIGNMENTS = ALIGNMENT_VALUES.map((value) => ({
   label: editorLabels.alignments[value],
 }))
 
-/** The toolbar of the editor: one stop for Tab, arrows within, Escape back to the text. */
+/** One stop for Tab, arrows within, Escape back to the text. */
 export const Toolbar = forwardRef<HTMLDivElement, ToolbarProps>(function Toolbar(props, bar) {
   const { editor, controls, tools, isSource, onSourceChange, onDialog } = props
   const own = useRef<HTMLDivElement>(null)

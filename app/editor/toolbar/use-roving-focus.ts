@@ -7,11 +7,11 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** One stop for the Tab key, arrows within: WAI-ARIA's pattern of a toolbar. */
+/** One stop for Tab, arrows within (WAI-ARIA toolbar pattern). */
 export function useRovingFocus(toolbar: RefObject<HTMLElement>) {
   const [current, setCurrent] = useState(0)
 
-  // The tools differ by kind of text; whichever there are, one of them can be reached.
+  // The tools depend on the kind of text; one of them is always focusable.
   useEffect(() => {
     toolsIn(toolbar.current).forEach((tool, index) => {
       tool.tabIndex = index === current ? 0 : -1
