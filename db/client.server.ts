@@ -22,10 +22,7 @@ export function openDatabase(path: string): Database {
   return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
-/**
- * Takes the write lock at the start: a lock upgrade after a read fails at once, without the
- * timeout.
- */
+/** Takes the write lock first: upgrading it after a read fails at once, without timeout. */
 function withImmediateTransactions(db: Database): Database {
   const begin = db.transaction.bind(db)
   db.transaction = (work, config) => begin(work, { behavior: 'immediate', ...config })
@@ -40,9 +37,7 @@ export function openReader(path: string): Database {
   return drizzle(client, { schema, casing: 'snake_case' })
 }
 
-/**
- * Memory-mapped reads: a list out of 20,000 posts takes a tenth of the time (docs/decisions/022).
- */
+/** Memory-mapped: lists from 20,000 posts take a tenth of the time (docs/decisions/022). */
 function mapFile(client: SqliteDatabase.Database): void {
   client.pragma(`mmap_size = ${2 ** 31 - 2 ** 16}`)
 }

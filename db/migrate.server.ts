@@ -24,9 +24,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/**
- * Runs pending migrations in one transaction, after a copy to `backups/`. @throws MigrationError
- */
+/** One transaction for all, after a copy to `backups/`. @throws MigrationError */
 export function migrateDatabase(
   db: Database,
   {

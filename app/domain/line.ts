@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { cleanLine, cleanText, normalise } from '~/text/clean'
 import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/graphemes'
 
-/**
- * One cleaned line; missing is ''. `name` starts the message; `notText` replaces it for another
- * type.
- */
+/** One cleaned line; missing is ''. `name` starts the messages; `notText` is for wrong types. */
 export const line = (max: number, name: string, notText?: string) =>
   requiredLine(max, name, notText).default('')
 

@@ -6,8 +6,7 @@ const UNWANTED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}\s\u200C\u200D]/gu
 // Matched by \s in JavaScript, so the filter alone would keep them: BOM, vertical tab, form feed.
 const UNWANTED_SPACE = /[\uFEFF\v\f]/g
 
-// A letter with an optional nukta and a virama. Joiners choose shapes after it in other Indian
-// scripts too.
+// A letter, perhaps with nukta, and a virama; also in the other Indian scripts.
 const HALF_LETTER =
   /\p{L}[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]?[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]$/u
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u
@@ -16,26 +15,20 @@ const EMOJI_AFTER = /^\p{Extended_Pictographic}/u
 /** Beyond Unicode's stream-safe text format. Halfwidth Japanese marks become marks in NFKC. */
 const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
-/**
- * One spelling for each character. `String.normalize` alone takes quadratic time for many marks.
- */
+/** Use instead of `String.normalize`, which takes quadratic time for many marks. */
 export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFKC'): string {
   // eslint-disable-next-line no-restricted-syntax -- the one place where it is safe
   return text.replace(TOO_MANY_MARKS, '$1').normalize(form)
 }
 
-/**
- * Steps 1 to 3, for HTML too. NFKC turns a full-width `＜` into `<`: sanitise after this, never
- * before.
- */
+/** Steps 1 to 3, for HTML too. NFKC turns a full-width `＜` into `<`: sanitise after this. */
 export function cleanText(input: string): string {
   // Lone surrogates are removed; `toWellFormed()` would leave a visible U+FFFD.
   const visible = normalise(input.replace(LONE_SURROGATES, ''))
     .replace(/\r\n?/g, '\n')
     .replace(UNWANTED, '')
     .replace(UNWANTED_SPACE, '')
-  // A removed character may have stood between a letter and its mark: compose before and after the
-  // joiners.
+  // Letter and mark may be neighbours now: compose before and after the joiners.
   return normalise(
     normalise(visible).replace(/[\u200C\u200D]/g, (joiner, at: number, whole: string) =>
       choosesShape(joiner, at, whole) ? joiner : '',

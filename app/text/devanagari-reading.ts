@@ -36,10 +36,7 @@ export function toReadableDevanagari(word: string): string {
   return normalise(plain, 'NFD').replace(/ज्ञ/g, 'ग्य')
 }
 
-/**
- * The spoken sounds of a Devanagari word: लड़कियाँ → laRkiyAN. ढ़ is R for comparing, D in URLs
- * (पढ़ → padh).
- */
+/** Spoken sounds: लड़कियाँ → laRkiyAN. ढ़ is R for comparing, D in slugs (पढ़ → padh). */
 export function readDevanagari(word: string, flapAspirate: 'R' | 'D' = 'R'): string {
   return dropInnerA(readLetters([...toReadableDevanagari(word)], flapAspirate))
 }

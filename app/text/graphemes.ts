@@ -5,10 +5,7 @@ import { segment } from './segment'
 const DEVANAGARI_CONSONANT = /^[\u0915-\u0939\u0958-\u095F\u0978-\u097F]/
 const PRINTABLE_ASCII = /^[ -~]*$/
 
-/**
- * The characters as people see them: क्षत्रिय is क्ष, त्रि, य. Lazy. Tables before Unicode 15.1
- * split क्ष and some marks; both are joined here.
- */
+/** क्षत्रिय is क्ष, त्रि, य. Lazy. Joins what tables before Unicode 15.1 split. */
 export function* graphemes(text: string): Generator<string> {
   let start = 0
   let end = 0
@@ -53,10 +50,7 @@ export function hasMoreThan(text: string, count: number): boolean {
   return false
 }
 
-/**
- * The initial for a person without a picture: श्रीराम → श्री; a symbol for symbols only; `A` for
- * ''.
- */
+/** For a person without a picture: श्रीराम → श्री; `A` for an empty name. */
 export function firstGrapheme(name: string): string {
   let first: string | undefined
   for (const grapheme of graphemes(name.trim())) {

@@ -1,8 +1,6 @@
 export type Language = 'hi' | 'en'
 
-/**
- * BCP 47 tags of texts. Hindi's script serves other languages, and Hindi is also written in Latin.
- */
+/** BCP 47. Hindi's script serves other languages, and Hindi is also written in Latin. */
 export const TEXT_LANGUAGES = ['hi', 'en', 'mr', 'ne', 'sa', 'hi-Latn'] as const
 
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number]
@@ -11,10 +9,7 @@ const LETTER = /\p{L}/gu
 const DEVANAGARI_LETTER = /(?=\p{L})\p{Script=Devanagari}/gu
 const HINDI_SHARE = 0.4
 
-/**
- * Hindi from 40 % Devanagari letters on, since Hindi has many Latin names. Pass plain text, not
- * HTML.
- */
+/** Hindi from 40 % Devanagari letters on, since it has many Latin names. Pass plain text. */
 export function detectLanguage(text: string): Language {
   const letters = countMatches(text, LETTER)
   if (letters === 0) return 'en'

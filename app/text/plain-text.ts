@@ -12,8 +12,8 @@ const END_OF_RAW_TEXT = new Map([
 const TAG_NAME = /<\/?([a-z][^\s/>]*)/iy
 
 /**
- * The text of an HTML fragment in one line. Only block tags separate words: `रा<b>म</b>` is राम.
- * One pass, since `/<[^>]*>/` is quadratic on `<<<<<…`. Escape the result before using it in HTML.
+ * The text of an HTML fragment in one line; escape it before using it in HTML. Only block tags
+ * separate words: `रा<b>म</b>` is राम. One pass: `/<[^>]*>/` is quadratic on `<<<<<…`.
  */
 export function toPlainText(html: string): string {
   const parts: string[] = []

@@ -1,7 +1,4 @@
-/**
- * Caches `create` by its arguments, for slow `Intl` objects. Never pass user input: it never
- * shrinks.
- */
+/** For slow `Intl` objects. Never pass user input: the cache does not shrink. */
 export function remember<Part extends string, Made>(
   create: (...parts: Part[]) => Made,
 ): (...parts: Part[]) => Made {

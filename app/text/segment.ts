@@ -11,10 +11,7 @@ export function segment(text: string): Iterable<string> {
   return typeof Intl.Segmenter === 'function' ? segmentInChunks(text) : matchClusters(text)
 }
 
-/**
- * V8 is quadratic in long texts: 8 s for 85,000 characters. The last cluster of a chunk is read
- * again.
- */
+/** V8 is quadratic in long texts: 8 s for 85,000 characters. Rereads a chunk's last cluster. */
 function* segmentInChunks(text: string): Generator<string> {
   let start = 0
   let size = CHUNK

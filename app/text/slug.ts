@@ -8,9 +8,7 @@ export const MAX_SLUG_LENGTH = 80
 const MAX_URL_LENGTH = 200
 const NOTHING_LEFT = 'post'
 
-/**
- * रामायण की कथा → `ramayan-ki-katha`, by our own rules: libraries write `raamaaynn`. Never empty.
- */
+/** रामायण की कथा → `ramayan-ki-katha` (libraries write `raamaaynn`). Never empty. */
 export function toSlug(title: string): string {
   // `India's` is one word in a slug.
   const text = cleanLine(title).replace(/([a-z])['’](?=[a-z])/gi, '$1')

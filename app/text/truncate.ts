@@ -7,10 +7,7 @@ const KEPT_BY_WHOLE_WORDS = 0.8
 // The percent sign stays: `50…` for `50%` would say something else.
 const TRIMMED_AT_END = /^(?![%‰])[\p{P}\s]/u
 
-/**
- * At most `n` characters as people see them, with `…`. Cuts at a word if that keeps 80 %, never in
- * a cluster.
- */
+/** At most `n` characters with `…`; cuts at a word if that keeps 80 %, never in a cluster. */
 export function truncate(text: string, n: number): string {
   const whole = text.replace(/^[\p{M}\u200C\u200D]+/u, '')
   const limit = Math.floor(n)
@@ -20,9 +17,7 @@ export function truncate(text: string, n: number): string {
   return trimEnd(wholeWords(taken.slice(0, limit - 1), taken[limit - 1] ?? '')).join('') + ELLIPSIS
 }
 
-/**
- * The first `n` characters and always `…`; empty stays empty. Pass plain text, see `toPlainText`.
- */
+/** The first `n` characters and always `…`; empty stays empty. Pass plain text. */
 export function previewText(text: string, n: number): string {
   return text === '' ? '' : take(text, n).join('') + ELLIPSIS
 }

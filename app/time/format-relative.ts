@@ -17,10 +17,7 @@ const calendar = remember(
     }),
 )
 
-/**
- * अभी-अभी, 5 मिनट पहले, 1 दिन पहले, then the date. Pass `now` from the loader to keep hydration
- * equal.
- */
+/** अभी-अभी, 5 मिनट पहले, then the date. `now` is the loader's, for hydration. */
 export function formatRelative(ms: number, now: number, style: DateStyle): string {
   const locale = intlLocale(style.language, style.digits)
   const age = now - ms

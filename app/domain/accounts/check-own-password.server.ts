@@ -5,8 +5,7 @@ import { users } from '~db/schema'
 import { WRONG_PASSWORD, type Account } from './schema'
 
 /**
- * Shares the counter of the sign-in page. Returns the compared hash. @throws `InvalidInput` at
- * `field`
+ * Counts like sign-in. Returns the compared hash. @throws `InvalidInput` at `field`, `RateLimited`
  */
 export async function checkOwnPassword(
   { db, passwords, throttle, log }: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,

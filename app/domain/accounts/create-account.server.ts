@@ -8,9 +8,7 @@ import type { Account, SignUpInput } from './schema'
 
 const EMAIL_TAKEN = 'An account with this email already exists.'
 
-/**
- * @throws DomainError `Conflict` at `email` for an existing account, `InvalidInput`, `RateLimited`
- */
+/** @throws DomainError `Conflict` at `email` for a taken one, `InvalidInput`, `RateLimited` */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log'>,
   input: SignUpInput,

@@ -12,10 +12,7 @@ import { requireAccount, type Actor } from './rights'
 /** Takes the lock before reading, so that what was read still holds. */
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/**
- * Keeps posts and their files; returns their number. @throws DomainError `Conflict` for the last
- * admin
- */
+/** Returns how many posts stay. @throws `InvalidInput` at `password`, `Conflict` (last admin) */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>,
   actor: Actor,

@@ -15,10 +15,7 @@ export interface NewAdmin {
   generatedPassword: string | null
 }
 
-/**
- * Creates or promotes the first admin; returns the sign-in for the terminal. Null if there is an
- * admin.
- */
+/** Creates or promotes the first admin; returns the sign-in, or null if there is one. */
 export async function ensureAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'settings'>,
 ): Promise<NewAdmin | null> {

@@ -3,10 +3,7 @@ import { DomainError } from '~/domain/errors'
 import type { Transaction } from '~db/client.server'
 import { users } from '~db/schema'
 
-/**
- * Call in the change's transaction: two admins may demote each other. @throws DomainError
- * `Conflict`
- */
+/** Call in the change's transaction: two admins may demote each other. @throws `Conflict` */
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
   const other = tx
     .select({ id: users.id })

@@ -73,10 +73,7 @@ export function getUser({ db }: Pick<Deps, 'db'>, actor: Actor, userId: string):
   return getAccount(db, userId)
 }
 
-/**
- * Also ends the user's sessions. @throws DomainError `Forbidden`, `NotFound`, `Conflict` (last
- * admin)
- */
+/** Also ends the user's sessions. @throws `Forbidden`, `NotFound`, `Conflict` (last admin) */
 export function setAdmin(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   actor: Actor,

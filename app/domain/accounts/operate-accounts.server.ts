@@ -14,9 +14,7 @@ export function listAccounts({ db }: Pick<Deps, 'db'>) {
     .all()
 }
 
-/**
- * Ends all sessions: an existing cookie must not become an admin's. @throws DomainError `NotFound`
- */
+/** Ends all sessions: a cookie must not become an admin's. @throws DomainError `NotFound` */
 export function promoteAccount(deps: Pick<Deps, 'db' | 'now'>, email: string): void {
   changeAccount(deps, email, { isAdmin: true })
 }

@@ -8,10 +8,7 @@ const ROUNDS = 12
 const MAX_WORKERS = 2
 const MAX_WAITING = 64
 
-/**
- * bcrypt reads 72 bytes, so ours hash a SHA-384 digest. Hashes without the mark are imported
- * bcrypt.
- */
+/** bcrypt reads 72 bytes, so ours hash a SHA-384 digest; imported hashes have no mark. */
 const OWN_HASH_MARK = 'sha384:'
 
 /** An unknown email must take as long as a wrong password. */

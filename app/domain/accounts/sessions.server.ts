@@ -16,10 +16,7 @@ const SEEN_EVERY = 10 * MINUTE
 /** 32 random bytes in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
-/**
- * Returns the token; only its hash is stored. @throws `Unauthenticated` if the password changed
- * meanwhile
- */
+/** Returns the token. @throws `Unauthenticated` if the password changed meanwhile */
 export function startSession(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   userId: string,

@@ -17,8 +17,7 @@ export async function checkCredentials(
   input: SignInInput,
   ip: string,
 ): Promise<VerifiedAccount> {
-  // Counted before the slow comparison, so that parallel guesses all count; refunded after a
-  // success.
+  // Counted before the slow comparison, since guesses run in parallel; refunded after it.
   deps.throttle.consume('signInFailure', ip)
   const found = deps.db
     .select({ account: accountColumns, passwordHash: users.passwordHash })

@@ -21,8 +21,7 @@ interface Options {
 }
 
 /**
- * A new email or password ends other sessions. @throws `InvalidInput` at a field, `Conflict`,
- * `RateLimited`
+ * A new email or password ends other sessions. @throws `InvalidInput`, `Conflict`, `RateLimited`
  */
 export async function updateProfile(
   deps: ProfileDeps,
@@ -63,10 +62,7 @@ export async function updateProfile(
   return updated
 }
 
-/**
- * Null removes, undefined keeps. @throws DomainError `InvalidInput` unless the user uploaded it
- * here
- */
+/** Null removes, undefined keeps. @throws `InvalidInput` unless the user uploaded it */
 function toProfilePicture(
   { db }: ProfileDeps,
   { id, profilePicture }: Account,

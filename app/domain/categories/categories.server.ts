@@ -46,10 +46,7 @@ export interface CategoryChoice {
   isCategoryListed?: boolean
 }
 
-/**
- * By name or slug, also former ones; empty is the default. Unknown names are created (specification
- * §3).
- */
+/** By name or (former) slug; '' is the default. Creates unknown names (specification §3). */
 export function resolveCategory(
   tx: Transaction,
   nameOrSlug: string,

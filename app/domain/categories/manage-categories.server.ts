@@ -55,9 +55,7 @@ export function getCategoryWithCount(
   return found
 }
 
-/**
- * @throws DomainError `Unauthenticated`, `Forbidden`, or `Conflict` at `name` for an existing one
- */
+/** @throws `Unauthenticated`, `Forbidden`, or `Conflict` at `name` for a taken one */
 export function createCategory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -70,10 +68,7 @@ export function createCategory(
   })
 }
 
-/**
- * The former slug redirects. @throws DomainError `NotFound`, `Conflict` for a taken name or the
- * default
- */
+/** The former slug redirects. @throws `NotFound`, `Conflict` for a taken name or the default */
 export function renameCategory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -98,10 +93,7 @@ export function renameCategory(
   })
 }
 
-/**
- * Moves all posts to the default category. @throws DomainError `NotFound`, `Conflict` for the
- * default
- */
+/** Moves its posts to the default category. @throws `NotFound`, `Conflict` for the default */
 export function deleteCategory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -9,9 +9,7 @@ export interface OpenedFile {
   bytes: Uint8Array
 }
 
-/**
- * The smallest stored width of at least `width`, or the original. @throws DomainError `NotFound`
- */
+/** The smallest width of at least `width`, or the original. @throws DomainError `NotFound` */
 export async function openFile(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   id: string,

@@ -32,10 +32,7 @@ export function keyOfUrl(url: string | null): string | null {
   return url?.startsWith(VIEW_PATH) ? url.slice(VIEW_PATH.length) : null
 }
 
-/**
- * `/api/files/{id}/view`, or the path of the storage SDK (app/routes.ts), with any origin and
- * query.
- */
+/** `/api/files/{id}/view`, or the storage SDK's path (app/routes.ts), any origin and query. */
 const FILE_CALL =
   /^(?:https?:\/\/[^/?#]+)?\/(?:api|(?:v1\/)?storage\/buckets\/[^/?#]+)\/files\/([\w-]{1,64})\/(?:view|preview|download)(?:[?#].*)?$/
 

@@ -35,10 +35,7 @@ export interface UploadProgress {
   total: number
 }
 
-/**
- * Chunks come in order, at most 5 MB each; the last one stores the picture. @throws `Conflict`,
- * `TooLarge`
- */
+/** In order, at most 5 MB each; the last one stores the picture. @throws `Conflict`, `TooLarge` */
 export async function receiveChunk(
   deps: FileDeps,
   actor: Actor,

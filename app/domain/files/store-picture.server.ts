@@ -48,9 +48,7 @@ export interface StoredPicture {
   height: number
 }
 
-/**
- * Re-encoded in several widths; equal bytes are stored once. @throws `TooLarge`, `UnsupportedType`
- */
+/** Re-encoded; equal bytes are stored once. @throws `TooLarge`, `UnsupportedType`, `Unavailable` */
 export async function storePicture(
   deps: StoreDeps,
   actor: Actor,

@@ -24,10 +24,7 @@ const REEL_PATHS = new Set(['reel', 'reels', 'p', 'tv'])
 const VIDEO_ID = /^[\w-]{11}$/
 const REEL_ID = /^[\w-]{1,40}$/
 
-/**
- * Video: `watch?v=`, `youtu.be/`, `/shorts/`, `/embed/`, `/live/`; reel: `/reel/`, `/reels/`,
- * `/p/`. Else null.
- */
+/** Null for a URL that is no video, short, live stream, reel or Instagram post. */
 export function findMedia(href: string): FoundMedia | null {
   if (!URL.canParse(href)) return null
   const url = new URL(href)

@@ -43,10 +43,7 @@ export function getMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Me
   return item
 }
 
-/**
- * The URL decides the type. @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput` at
- * `url`
- */
+/** The URL decides the type. @throws `Unauthenticated`, `Forbidden`, `InvalidInput` at `url` */
 export function addMedia(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

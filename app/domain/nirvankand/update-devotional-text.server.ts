@@ -15,9 +15,7 @@ interface UpdateOptions {
   version?: number
 }
 
-/**
- * @throws DomainError `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version
- */
+/** @throws `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version */
 export function updateDevotionalText(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -15,9 +15,7 @@ export interface SavedDraft {
   version: number
 }
 
-/**
- * Saves the create form as a draft, to which the form then belongs. Never changes a published post.
- */
+/** Saves the create form as a draft of its submission. Never changes a published post. */
 export function autosaveNewDraft(
   deps: Writes,
   actor: Actor,

@@ -21,9 +21,7 @@ interface Requested {
   slug: string
 }
 
-/**
- * The slug after an edit: the typed one, or for unpublished posts the title's. @throws `Conflict`
- */
+/** The typed slug, or for unpublished posts the title's. @throws `Conflict` for a taken one */
 export function chooseSlug(
   tx: Transaction,
   post: Addressed,
@@ -45,9 +43,7 @@ export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now
   return takeRequestedSlug(tx, { title, slug, isKnown: false }, now)
 }
 
-/**
- * The form prefills the slug of the title: that one may get a number until the post is published.
- */
+/** The form prefills the title's slug: that one may get a number before publication. */
 function takeRequestedSlug(
   tx: Transaction,
   { title, slug, isKnown }: Requested & { isKnown: boolean },

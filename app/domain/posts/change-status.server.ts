@@ -9,10 +9,7 @@ import { posts } from '~db/schema'
 import { getPostRow, keepDevanagariAlias, toStatusColumns, type PostRow } from './post-row.server'
 import { lacksBody, type PostStatus } from './schema'
 
-/**
- * Returns whether the status changed. @throws DomainError `InvalidInput` at `content` without a
- * body
- */
+/** Returns whether the status changed. @throws `InvalidInput` at `content` without a body */
 export function changeStatus(
   tx: Transaction,
   post: PostRow,

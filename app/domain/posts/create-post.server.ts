@@ -27,9 +27,7 @@ interface CreateOptions extends CategoryChoice {
   isFeatured?: boolean
 }
 
-/**
- * @throws DomainError `Unauthenticated`, `Forbidden`, `InvalidInput`, `Conflict` for a taken slug
- */
+/** @throws `Unauthenticated`, `Forbidden`, `InvalidInput`, `Conflict` for a taken slug */
 export function publishNewPost(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

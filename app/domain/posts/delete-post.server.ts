@@ -23,9 +23,7 @@ export function deletePost(
   })
 }
 
-/**
- * Rejects a draft that has been published meanwhile. @throws DomainError `NotFound`, `Forbidden`
- */
+/** Not a draft published meanwhile. @throws `Unauthenticated`, `Forbidden`, `NotFound` */
 export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: string): void {
   requireContentManager(actor)
   db.transaction((tx) => {

@@ -91,9 +91,7 @@ function findPostId({ db }: Reads, slug: string): string | null {
   return past?.id ?? null
 }
 
-/**
- * The actor's own drafts, last changed first. @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** The actor's own, last changed first. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listDraftDetails(deps: Reads, actor: Actor, page: PostPage): PostDetails {
   const author = requireContentManager(actor)
   const where = and(eq(posts.userId, author.id), eq(posts.status, 'draft'))

@@ -99,9 +99,7 @@ function findMovedSlug({ db }: Reads, slug: string): string | null {
   return row?.slug ?? null
 }
 
-/**
- * The post at a slug, or the slug to redirect to. @throws DomainError `NotFound`, also for drafts
- */
+/** The post, or the slug to redirect to. @throws DomainError `NotFound`, also for drafts */
 export function getPostForReader(
   deps: Reads,
   slug: string | null,

@@ -20,9 +20,7 @@ const STYLED = [
 
 const MAX_READINGS = 5
 
-/**
- * What the editor can make. Raw-text and foreign tags lose their content; others keep their text.
- */
+/** What the editor can make. Raw-text and foreign tags lose their text, others keep it. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...STYLED, 'img', 'ol', 'ul', 'br', 'hr'],
   allowedAttributes: {

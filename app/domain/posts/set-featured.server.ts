@@ -5,9 +5,7 @@ import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { posts } from '~db/schema'
 import { getPostRow } from './post-row.server'
 
-/**
- * Keeps `updatedAt` and `version`, so open editors can still save. @throws `NotFound`, `Forbidden`
- */
+/** Keeps `updatedAt` and `version`, so open editors can still save. @throws `NotFound` */
 export function setFeatured(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

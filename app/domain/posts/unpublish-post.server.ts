@@ -2,9 +2,7 @@ import type { Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { changeStatusById } from './change-status.server'
 
-/**
- * Keeps slug and first publication. @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`
- */
+/** Keeps slug and publication date. @throws `Unauthenticated`, `Forbidden` or `NotFound` */
 export function unpublishPost(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

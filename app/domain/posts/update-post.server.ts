@@ -30,9 +30,7 @@ interface UpdateOptions extends CategoryChoice {
   isFeatured?: boolean
 }
 
-/**
- * @throws DomainError `InvalidInput` without a body; `Conflict` for another version, or at `slug`
- */
+/** @throws `InvalidInput` without a body; `Conflict` for another version, or at `slug` */
 export function updatePost(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

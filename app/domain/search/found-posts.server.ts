@@ -48,8 +48,7 @@ const numberOf = ({ number }: { number: number }) => number
 /** Prepared once: preparing takes as long as running. */
 function prepareStatements(db: Database) {
   const matchFilter = sql`${posts.number} in (select value from json_each(${sql.placeholder('numbers')}))`
-  // Checks the posts themselves, whatever the index says. `+` keeps SQLite from scanning all
-  // published posts.
+  // Whatever the index says. `+` keeps SQLite from scanning all published posts.
   const areReadable = and(matchFilter, sql`+${posts.status} = 'published'`)
   return {
     // Titles only: columns after the body make SQLite read through it.

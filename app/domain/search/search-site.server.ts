@@ -9,9 +9,7 @@ import type {
 
 type Searches = Pick<Deps, 'search'>
 
-/**
- * Published posts, best first; empty for a query without words. @throws DomainError `Unavailable`
- */
+/** Best first; empty for a query without words. @throws DomainError `Unavailable` */
 export function searchPosts(
   { search }: Searches,
   query: string,

@@ -1,6 +1,4 @@
-/**
- * Searches in its own thread, as the database driver is synchronous. Its connection is read-only.
- */
+/** In its own thread, as the database driver is synchronous. Its connection is read-only. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { openReader } from '~db/client.server'

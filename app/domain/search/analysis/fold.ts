@@ -1,8 +1,7 @@
 import { normalise } from '~/text/clean'
 import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits } from '~/text/devanagari'
 
-// Invisible characters, visarga, avagraha, Vedic accents. Removed before normalising orders the
-// marks.
+// Invisible characters, visarga, avagraha, Vedic accents; removed before normalising.
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0903\u093D\u0951-\u0954]/g
 const LATIN_ACCENTS = /[\u0300-\u036F]/g
 const PLAIN = /^[a-z0-9]*$/
@@ -23,10 +22,7 @@ const YI = /(?<=[\p{L}\p{N}\p{M}])(?<!\u094D)य\u0940/gu
 const VA = /(?<=[ुूउऊौो])वा/g
 const LAST_VIRAMA = /\u094D+$/
 
-/**
- * A word without spelling variants: हिन्दी and हिंदी share one fold. Idempotent; stored in the
- * index.
- */
+/** A word without spelling variants: हिन्दी, हिंदी share one. Idempotent; stored in the index. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase()
   if (PLAIN.test(lower)) return lower

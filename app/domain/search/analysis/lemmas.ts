@@ -1,7 +1,4 @@
-/**
- * Unambiguous endings and their dictionary forms. Ambiguous ones (गली, गला, गले) are left to the
- * stems.
- */
+/** Unambiguous endings with dictionary forms; ambiguous ones (गली, गला) are left to stems. */
 const PARADIGMS: readonly (readonly [ending: RegExp, inDictionary: readonly string[]])[] = [
   [/ि(?:यां|यों|यो)$/, ['ी', 'ि', 'िया']],
   [/इ(?:यां|यों|यो)$/, ['ई']],

@@ -5,10 +5,7 @@ const VOWEL_OR_Y = /[aAiIuUeEoOy]/
 const FOLDED = pairTable('K k G g C c J j z j T t D d P p f p B b S s')
 const LABIAL_OR_SOFT = /[pPfbBvsShyrl]/
 
-/**
- * Consonant skeletons for lookup; spelling variants give two keys: लड़की is `lrk` and `ldk`. Never
- * empty.
- */
+/** Consonant skeletons; variants give two keys: लड़की is `lrk` and `ldk`. Never empty. */
 export function soundKeys(sound: string): string[] {
   let keys = [VOWEL_OR_Y.test(sound.charAt(0)) ? 'a' : '']
   for (let at = 0; at < sound.length; at += 1) {

@@ -18,10 +18,7 @@ const DOUBLED_VOWEL = /([aAiIuUeEoO])\1+/g
 const DOUBLED_CONSONANT = /([kKgGcCjJtTdDnpPbBmyrlvsShzfRNqwx])\1+/g
 const ASPIRATED_PAIR = /kK|cC|tT|dD|pP|bB|gG|jJ/g
 
-/**
- * One-letter sounds, comparable with those of Latin words: ज़िंदगी → ziNdagI. Pass the word with
- * nukta.
- */
+/** One-letter sounds, as for Latin words: ज़िंदगी → ziNdagI. Pass the word with nukta. */
 export function soundOfDevanagari(word: string): string {
   return mergeConsonants(readDevanagari(word)) || word
 }

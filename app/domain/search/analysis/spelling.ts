@@ -3,9 +3,7 @@ import { CHANDRABINDU, NUKTA } from '~/text/devanagari'
 
 const CANDRA = /[ऑऍॲ\u0945\u0949]/g
 
-/**
- * The spelling to show first: ज़िंदगी before जिंदगी, since signs are often omitted. A total order.
- */
+/** The better spelling first: ज़िंदगी before जिंदगी, since signs are often omitted. */
 export function compareSpellings(a: string, b: string): number {
   return richness(b) - richness(a) || a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }

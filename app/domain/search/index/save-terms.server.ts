@@ -13,9 +13,7 @@ interface KnownTerm {
   word: string
 }
 
-/**
- * Ids by fold; adds new words. Searchable at once: unmerged new words count as words of one post.
- */
+/** Ids by fold; adds new words, which count as words of one post until the merge. */
 export function saveTerms(
   tx: Transaction,
   epoch: number,

@@ -1,7 +1,4 @@
-/**
- * Updates the index in the transaction of each command; postings follow (`merge-
- * postings.server.ts`).
- */
+/** Runs in the transaction of each command; postings follow (`merge-postings.server.ts`). */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { toPlainText } from '~/text/plain-text'
 import type { Transaction } from '~db/client.server'

@@ -1,6 +1,4 @@
-/**
- * Sums by post number: the maximum of each query word, added up. Arrays are reused between queries.
- */
+/** Sums by post of each query word's maximum. Arrays are reused between queries. */
 export class PostSums {
   #touched: number[] = []
   #ofWord: number[] = []

@@ -6,10 +6,7 @@ const WRITE_EVERY = 15 * SECOND
 /** Different queries in memory; more within seconds are not people. */
 const MAX_WAITING = 2_000
 
-/**
- * Counts in memory and writes in batches, since a commit waits for the disk. Call `write` at
- * shutdown.
- */
+/** Writes in batches, since a commit waits for the disk. Call `write` at shutdown. */
 export class QueryCounter {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
   #waiting = new Map<string, CountedQuery>()
