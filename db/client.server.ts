@@ -9,7 +9,6 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: SqliteD
 /** Synchronous: an async callback throws. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Makes the folder where needed. `path` is a file or `:memory:`. */
 export function openDatabase(path: string): Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const client = new SqliteDatabase(path)
@@ -29,7 +28,6 @@ function withImmediateTransactions(db: Database): Database {
   return db
 }
 
-/** A read-only connection beside the writer. */
 export function openReader(path: string): Database {
   const client = new SqliteDatabase(path, { readonly: true, fileMustExist: true })
   client.pragma('busy_timeout = 5000')

@@ -19,7 +19,6 @@ const JournalSchema = z.object({
   entries: z.array(z.object({ when: z.number(), tag: z.string() })),
 })
 
-/** The message is for the operator. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

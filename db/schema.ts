@@ -7,7 +7,6 @@ import { id, moment, timestamps } from './columns'
 export const users = sqliteTable('users', {
   id: id(),
   username: text().notNull(),
-  /** Trimmed, NFKC, lower case. */
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
   profilePicture: text(),
@@ -38,13 +37,11 @@ export const sessions = sqliteTable(
 export const categories = sqliteTable('categories', {
   id: id(),
   name: text().notNull(),
-  /** NFKC, lower case. */
   nameKey: text().notNull().unique(),
   slug: text().notNull().unique(),
   ...timestamps,
 })
 
-/** Former slugs of renamed categories; they redirect. */
 export const categorySlugHistory = sqliteTable(
   'category_slug_history',
   {
@@ -66,7 +63,6 @@ export const posts = sqliteTable(
     slug: text().notNull().unique(),
     title: text().notNull(),
     content: text().notNull(),
-    /** May be empty. */
     description: text().notNull().default(''),
     /** Plain text for lists, so that they need not load bodies. */
     excerpt: text().notNull().default(''),
@@ -157,7 +153,6 @@ export const nirvankand = sqliteTable('nirvankand', {
   id: id(),
   title: text().notNull(),
   subtitle: text().notNull().default(''),
-  /** Sanitised HTML of each shlok. */
   shlokas: text({ mode: 'json' }).$type<string[]>().notNull(),
   ...timestamps,
 })
@@ -172,7 +167,6 @@ export const files = sqliteTable(
     name: text().notNull(),
     mimeType: text().notNull(),
     size: integer().notNull(),
-    /** Bytes as received. */
     sizeOriginal: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -194,7 +188,6 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Bytes of the whole file. */
     size: integer().notNull(),
     received: integer().notNull(),
     ...timestamps,
@@ -210,10 +203,8 @@ export const searchQueries = sqliteTable(
   'search_queries',
   {
     day: text().notNull(),
-    /** Cleaned, lower case. */
     query: text().notNull(),
     asked: integer().notNull(),
-    /** Results of the last search. */
     found: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.query] })],

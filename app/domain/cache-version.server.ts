@@ -26,7 +26,6 @@ const readCacheVersion = prepared((db) =>
     .prepare(),
 )
 
-/** 0 before the first change. */
 export function getCacheVersion({ db }: Pick<Deps, 'db'>): number {
   return readCacheVersion(db).get()?.value ?? 0
 }

@@ -13,7 +13,6 @@ import type { RecentQueries } from '~/domain/search/statistics/recent-queries'
 /** Each function picks what it uses (`Pick<Deps, 'db' | 'now'>`), so tests pass no more. */
 export interface Deps {
   db: Database
-  /** Milliseconds. */
   now: () => number
   settings: Settings
   storage: FileStorage

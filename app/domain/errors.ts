@@ -11,7 +11,6 @@ export type DomainErrorCode =
   | 'Unavailable'
 
 export interface DomainErrorDetails {
-  /** By field name, for `InvalidInput` and `Conflict`. */
   fields?: Record<string, string[]>
   /** Seconds, for `RateLimited` and sometimes `Unavailable`. */
   retryAfter?: number

@@ -1,4 +1,3 @@
-/** Rows in the order of `keys`; missing ones are skipped. */
 export function inOrder<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],

@@ -6,7 +6,6 @@ import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/graphemes'
 export const line = (max: number, name: string, notText?: string) =>
   requiredLine(max, name, notText).default('')
 
-/** The same, but required. */
 export function requiredLine(max: number, name: string, notText = `${name} must be text`) {
   const tooLong = `${name} must be at most ${max} characters`
   return normalised(max * UNITS_PER_GRAPHEME, tooLong, notText)
@@ -39,7 +38,6 @@ export function normalised(maxUnits: number, tooLong: string, notText: string) {
     .pipe(z.string().refine(isShort, tooLong))
 }
 
-/** Opening tags. */
 function countTags(text: string): number {
   return text.match(/<[a-z]/gi)?.length ?? 0
 }

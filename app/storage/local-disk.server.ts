@@ -4,7 +4,6 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { isStorageKey, type FileStorage } from './storage.server'
 
-/** Files in a folder, in subfolders named by the first two characters of the key. */
 export function localDisk(folder: string): FileStorage {
   const pathOf = (key: string) => {
     if (!isStorageKey(key)) throw new TypeError('Not a storage key')

@@ -44,7 +44,6 @@ export function cleanLine(input: string): string {
     .trimEnd()
 }
 
-/** Step 5: a title needs one letter or digit. */
 export function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

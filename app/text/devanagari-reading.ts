@@ -28,7 +28,6 @@ const SOUND_OF_SIGN = new Map([
 const VOWEL = /[aAiIuUeEoO]/
 const CONSONANT = /[kKgGcCjJtTdDnpPbBmyrlvsShzfR]/
 
-/** Without joiners, accents and avagraha; candra vowels plain, nukta apart, ज्ञ as ग्य. */
 export function toReadableDevanagari(word: string): string {
   const plain = normalise(word)
     .replace(/[\u200C\u200D\u093D\u0951-\u0954]/g, '')
@@ -75,7 +74,6 @@ function other(letter: string): string {
   return /[\p{L}\p{N}]/u.test(letter) ? toAsciiDigits(letter).toLowerCase() : ''
 }
 
-// From right to left: a dropped `a` makes a cluster, which keeps the `a` before it (kamal·pur).
 function dropInnerA(sounds: string): string {
   const kept = [...sounds]
   const is = (pattern: RegExp, at: number) => pattern.test(kept[at] ?? '')

@@ -1,4 +1,3 @@
-/** Characters used by the rules for Hindi text. All but the joiners are marks, not letters. */
 export const VIRAMA = '\u094D'
 export const NUKTA = '\u093C'
 export const BINDU = '\u0902'
@@ -9,7 +8,6 @@ export const VISARGA = '\u0903'
 export const ZWNJ = '\u200C'
 export const ZWJ = '\u200D'
 
-/** Devanagari digits as ASCII digits (२०२४ → 2024); everything else unchanged. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - 0x0966))
 }

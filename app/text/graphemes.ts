@@ -31,15 +31,12 @@ export function countGraphemes(text: string): number {
   return splitGraphemes(text).length
 }
 
-/** Average code units per character; a family emoji has eleven. */
 export const UNITS_PER_GRAPHEME = 16
 
-/** Bounds the number of characters and the code units of each. */
 export function isAtMost(text: string, max: number): boolean {
   return text.length <= max * UNITS_PER_GRAPHEME && !hasMoreThan(text, max)
 }
 
-/** Reads no more of the text than needed. */
 export function hasMoreThan(text: string, count: number): boolean {
   if (text.length <= count) return false
   let seen = 0

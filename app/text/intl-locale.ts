@@ -1,6 +1,5 @@
 import type { Language } from './language'
 
-/** `deva` is the site setting «देवनागरी अंक». */
 export type Digits = 'latn' | 'deva'
 
 /** Always names the digits, so that no engine picks its own. */

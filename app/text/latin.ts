@@ -1,7 +1,6 @@
 import { normalise } from './clean'
 import { pairTable } from './pair-table'
 
-// Letters that Unicode does not decompose.
 const WHOLE_LETTERS = pairTable('ß ss æ ae œ oe ø o đ d ð d ł l þ th ħ h ı i ŋ n')
 
 /** Lower case without accents: `Café` → `cafe`. Other scripts lose only their marks. */

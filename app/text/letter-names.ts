@@ -17,7 +17,7 @@ const LETTER_NAME = new RegExp(
 )
 const LETTER_OF_NAME = new Map([...NAMES].map(([name, letter]) => [normalise(name), letter]))
 
-/** The acronym a word spells in names of Latin letters: जीएसटी → gst; otherwise null. */
+/** जीएसटी → gst; null for a word that is not all names of Latin letters. */
 export function acronymOf(word: string): string | null {
   const letters = normalise(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
   let acronym = ''

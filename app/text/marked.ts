@@ -1,6 +1,5 @@
 import { splitWords, type Word } from './words'
 
-/** The parts in order are the text, not escaped. */
 export interface MarkedPart {
   text: string
   isMarked: boolean
@@ -53,7 +52,6 @@ function scoreText(text: string, score: ScoreWords): ScoredText {
   return { text, words, scores: score(words) }
 }
 
-/** The start of the run with the greatest sum; repeated words count little. */
 function bestRun({ text, words, scores }: ScoredText): number {
   let best = { start: 0, sum: 0, last: 0 }
   for (let start = 0; start < words.length; start += 1) {

@@ -9,7 +9,6 @@ const compactFormat = remember(
 )
 const pluralRules = remember((locale: string) => new Intl.PluralRules(locale))
 
-/** Grouped as in India: 1,23,45,678. */
 export function formatNumber(n: number, language: Language, digits?: Digits): string {
   return plainFormat(intlLocale(language, digits)).format(n)
 }

@@ -1,4 +1,3 @@
-/** Reads a table of pairs: `'क k ख K ग g'`. */
 export function pairTable(text: string): Map<string, string> {
   const cells = text.trim().split(/\s+/)
   const table = new Map<string, string>()

@@ -28,7 +28,6 @@ export function toPlainText(html: string): string {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Adds the text of the markup at `open` and returns the offset after it. */
 function readMarkup(html: string, open: number, parts: string[]): number {
   if (html.startsWith('<!--', open)) return endAfter(html, '-->', open + 4)
   TAG_NAME.lastIndex = open

@@ -9,7 +9,6 @@ const SPELLING = pairTable(`
 `)
 const SCRIPT_RUN = /[\u0900-\u097F\u200C\u200D]+|[^\u0900-\u097F\u200C\u200D]+/g
 
-// Everyday words that happen to consist of letter names.
 const NO_ACRONYMS = new Set(['बीवी', 'बीबी', 'सीटी', 'जीजी', 'टीके'])
 
 /** One word of a slug in Latin letters, as Hindi readers write it; may be empty. */

@@ -3,7 +3,6 @@ import { graphemes } from './graphemes'
 import { toSlugWord } from './slug-word'
 import { splitWords } from './words'
 
-/** For slugs made here, and for lookups. */
 export const MAX_SLUG_LENGTH = 80
 const MAX_URL_LENGTH = 200
 const NOTHING_LEFT = 'post'

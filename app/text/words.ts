@@ -16,6 +16,5 @@ export function splitWords(text: string): Word[] {
 
 /** Words without offsets, faster for long texts. */
 export function listWords(text: string): string[] {
-  // A joiner or mark alone is no word: emoji contain them.
   return text.match(WORD)?.filter((word) => /[\p{L}\p{N}]/u.test(word)) ?? []
 }

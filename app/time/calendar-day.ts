@@ -5,7 +5,6 @@ export function calendarDay(time: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time)
 }
 
-/** The last `count` days up to today, oldest first. */
 export function lastDays(time: number, timeZone: string, count: number): string[] {
   const today = Date.parse(calendarDay(time, timeZone))
   // Counted in dates: with times, daylight saving would repeat or skip a day.

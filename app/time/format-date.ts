@@ -38,7 +38,6 @@ export function formatDayMonth(ms: number, style: DateStyle): string {
   return format('dayMonth', ms, style)
 }
 
-/** 2026 */
 export function formatYear(ms: number, style: DateStyle): string {
   return format('year', ms, style)
 }

@@ -4,7 +4,6 @@ import { COMMON_PASSWORD, MIN_PASSWORD_LENGTH } from './schema'
 
 let common: Promise<Set<string>> | undefined
 
-/** Lazy: most processes never need the list. */
 async function loadCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter((p) => p.length >= MIN_PASSWORD_LENGTH)

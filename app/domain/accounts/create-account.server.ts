@@ -47,7 +47,6 @@ export async function createAccount(
   return account
 }
 
-/** Translates a UNIQUE error of `email`; null for any other error. */
 export function emailTaken(error: unknown): DomainError | null {
   if (brokenUniqueness(error) !== 'users.email') return null
   return fieldError('Conflict', 'email', EMAIL_TAKEN)

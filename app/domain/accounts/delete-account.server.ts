@@ -45,7 +45,6 @@ export async function deleteAccount(
   return { keptPosts }
 }
 
-/** For the confirmation. */
 export function countOwnPosts(deps: Pick<Deps, 'db'>, actor: Actor): number {
   return countPosts(deps, requireAccount(actor).id)
 }

@@ -11,7 +11,6 @@ const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 
 export interface NewAdmin {
   email: string
-  /** Null when the operator chose it. */
   generatedPassword: string | null
 }
 

@@ -11,21 +11,17 @@ import type { Account } from './schema'
 import { endOtherSessions } from './sessions.server'
 
 export const USERS_PAGE_SIZE = 20
-/** docs/security.md */
 export const MAX_USER_QUERY_LENGTH = 200
 
 interface UsersPage {
-  /** Part of a name or email; empty for all. */
   query?: string
   startIndex?: number
   limit?: number
 }
 
-/** Newest first, with post counts. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listUsers({ db }: Pick<Deps, 'db'>, actor: Actor, page: UsersPage = {}) {
   requireUserManager(actor)
   const { query = '', startIndex = 0, limit = USERS_PAGE_SIZE } = page
-  // One row more shows whether there is a next page.
   const found = selectUsers(db, query, { startIndex, limit: limit + 1 })
   return {
     users: found.slice(0, limit),
@@ -38,21 +34,18 @@ function selectUsers(
   query: string,
   { startIndex, limit }: { startIndex: number; limit: number },
 ) {
-  return (
-    db
-      .select({
-        ...accountColumns,
-        createdAt: users.createdAt,
-        posts: db.$count(posts, eq(posts.userId, users.id)),
-      })
-      .from(users)
-      .where(matches(query))
-      // Ids are ordered by time.
-      .orderBy(desc(users.id))
-      .limit(limit)
-      .offset(startIndex)
-      .all()
-  )
+  return db
+    .select({
+      ...accountColumns,
+      createdAt: users.createdAt,
+      posts: db.$count(posts, eq(posts.userId, users.id)),
+    })
+    .from(users)
+    .where(matches(query))
+    .orderBy(desc(users.id))
+    .limit(limit)
+    .offset(startIndex)
+    .all()
 }
 
 export type UserSummary = ReturnType<typeof selectUsers>[number]
@@ -60,14 +53,12 @@ export type UserSummary = ReturnType<typeof selectUsers>[number]
 function matches(query: string) {
   const part = cleanLine(query.slice(0, MAX_USER_QUERY_LENGTH))
   if (part === '') return undefined
-  // Escapes the wildcards of LIKE.
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   const like = (column: typeof users.username | typeof users.email, value: string) =>
     sql`${column} LIKE ${value} ESCAPE '\\'`
   return or(like(users.username, pattern), like(users.email, pattern.toLowerCase()))
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getUser({ db }: Pick<Deps, 'db'>, actor: Actor, userId: string): Account {
   requireUserManager(actor)
   return getAccount(db, userId)
@@ -98,7 +89,6 @@ export function setAdmin(
   return changed
 }
 
-/** @throws DomainError `NotFound` */
 function getAccount(db: Deps['db'] | Transaction, userId: string): Account {
   const account = db.select(accountColumns).from(users).where(eq(users.id, userId)).get()
   if (!account) throw new DomainError('NotFound', 'User not found')

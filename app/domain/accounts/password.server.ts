@@ -16,7 +16,6 @@ const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23Cm
 
 interface Job {
   input: string
-  /** Null to make a new hash. */
   hash: string | null
   rounds: number
 }
@@ -82,7 +81,6 @@ export class PasswordHasher {
     const onMessage = (value: unknown) => finish(() => resolve(value), true)
     const onError = (error: Error) => finish(() => reject(error), false)
     const finish = (settle: () => void, keep: boolean) => {
-      // Node has its own listeners on a worker.
       worker.off('message', onMessage).off('error', onError)
       worker.unref()
       if (keep) this.#idle.push(worker)
@@ -105,7 +103,6 @@ export class PasswordHasher {
   }
 }
 
-/** Fits bcrypt's 72 bytes. */
 function digest(password: string): string {
   // eslint-disable-next-line no-restricted-syntax -- every character counts, and the schemas bound their number
   return createHash('sha384').update(password.normalize('NFKC')).digest('base64')

@@ -4,7 +4,6 @@ import { users } from '~db/schema'
 import { requireAccount, type Actor } from './rights'
 import type { Account } from './schema'
 
-/** @throws DomainError `Unauthenticated` */
 export function readProfile(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

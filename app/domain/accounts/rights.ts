@@ -1,7 +1,6 @@
 import { DomainError } from '~/domain/errors'
 import type { Account } from './schema'
 
-/** Null for anonymous. */
 export type Actor = Account | null
 
 /** Specification §6. The actor comes from the session alone, never from a path or body. */
@@ -13,20 +12,17 @@ function canManageUsers(actor: Actor): actor is Account {
   return actor?.isAdmin === true
 }
 
-/** @throws DomainError `Unauthenticated` */
 export function requireAccount(actor: Actor, message = 'Please sign in.'): Account {
   if (!actor) throw new DomainError('Unauthenticated', message)
   return actor
 }
 
-/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export function requireContentManager(actor: Actor, signedOut?: string): Account {
   const account = requireAccount(actor, signedOut)
   if (!canManageContent(account)) throw forbidden()
   return account
 }
 
-/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export function requireUserManager(actor: Actor): Account {
   const account = requireAccount(actor)
   if (!canManageUsers(account)) throw forbidden()

@@ -5,7 +5,6 @@ import { normalise } from '~/text/clean'
 import { hasMoreThan } from '~/text/graphemes'
 
 export const MIN_PASSWORD_LENGTH = 8
-/** Checked before hashing. */
 const MAX_PASSWORD_LENGTH = 1_000
 const MAX_EMAIL_LENGTH = 254
 /** Before trimming and normalising. */
@@ -46,10 +45,8 @@ const UsernameSchema = requiredLine(MAX_USERNAME_LENGTH, 'Username', SHORT_USERN
   SHORT_USERNAME,
 )
 
-/** Specification §5. */
 export const SignInSchema = z.object({ email: EmailSchema, password: PasswordSchema })
 
-/** Specification §5. */
 export const SignUpSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
@@ -58,11 +55,9 @@ export const SignUpSchema = z.object({
 
 const emptyIsAbsent = (value: string) => value || undefined
 
-/** Specification §2, profile tab. */
 export const ProfileInputSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
-  /** Unchanged if absent, removed if empty. */
   profilePicture: z.string(NOT_A_PICTURE).trim().refine(isPictureUrl, NOT_A_PICTURE).optional(),
   /** Unchanged if empty. */
   password: z
@@ -70,7 +65,6 @@ export const ProfileInputSchema = z.object({
     .transform(emptyIsAbsent)
     .pipe(PasswordSchema.optional())
     .optional(),
-  /** Needed for another email or password. */
   currentPassword: z
     .string(WRONG_PASSWORD)
     .max(MAX_PASSWORD_LENGTH, WRONG_PASSWORD)
@@ -81,7 +75,6 @@ export const ProfileInputSchema = z.object({
 export const CURRENT_PASSWORD_NEEDED =
   'Please enter your current password to change the email or the password.'
 
-/** Requires the current password where needed. */
 export function profileSchemaFor({ email }: Pick<Account, 'email'>) {
   return ProfileInputSchema.refine(
     (input) =>

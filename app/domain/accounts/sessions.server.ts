@@ -10,10 +10,8 @@ import { WRONG_CREDENTIALS, type Account } from './schema'
 
 export type SessionKind = 'web' | 'api'
 
-/** Limits writes of `lastSeenAt`. */
 const SEEN_EVERY = 10 * MINUTE
 
-/** 32 random bytes in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
 /** Returns the token. @throws `Unauthenticated` if the password changed meanwhile */
@@ -82,7 +80,6 @@ export function findSessionAccount(
       db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.tokenHash, tokenHash)).run()
       unseen.delete(db)
     } catch (error) {
-      // Reading goes on while the disk is full.
       if (!unseen.has(db)) log.warn({ err: error }, 'visits of sessions cannot be written')
       unseen.add(db)
     }
@@ -99,7 +96,6 @@ export function endSession({ db }: Pick<Deps, 'db'>, token: string): void {
     .run()
 }
 
-/** After a change of password or rights. */
 export function endOtherSessions(
   { db }: { db: Database | Transaction },
   userId: string,

@@ -3,12 +3,10 @@ import { DomainError } from '~/domain/errors'
 import { KeyedQueue } from '~/domain/keyed-queue'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
 
-/** Per IP. */
 const LIMITS = {
   signInFailure: { count: 50, window: HOUR },
   signUp: { count: 20, window: HOUR },
   search: { count: 60, window: MINUTE },
-  // One per pause in typing.
   suggestions: { count: 300, window: MINUTE },
   upload: { count: 30, window: MINUTE },
   write: { count: 300, window: MINUTE },
@@ -31,7 +29,6 @@ const MAX_ENTRIES = 20_000
 
 interface Entry {
   count: number
-  /** End of the window, or of an account's wait. */
   until: number
 }
 
@@ -42,7 +39,6 @@ export class Throttle {
   readonly #entries = new Map<string, Entry>()
   readonly #queue = new KeyedQueue()
 
-  /** `scale` multiplies every limit (`RATE_LIMIT_SCALE`). */
   constructor({ now, scale }: { now: () => number; scale: number }) {
     this.#now = now
     this.#scale = scale
@@ -60,13 +56,11 @@ export class Throttle {
     })
   }
 
-  /** Undoes one `consume`. */
   refund(limit: Limit, ip: string): void {
     const entry = this.#current(keyOf(limit, ip))
     if (entry) entry.count -= 1
   }
 
-  /** Like `consume`, without counting. */
   check(limit: Limit, ip: string): void {
     if (isUncountable(limit, ip)) return
     const entry = this.#current(keyOf(limit, ip))
@@ -84,7 +78,6 @@ export class Throttle {
     })
   }
 
-  /** @throws DomainError `RateLimited` */
   checkAccount(email: string): void {
     const entry = this.#entries.get(`account ${email}`)
     if (entry && entry.count >= FREE_FAILURES * this.#scale && entry.until > this.#now()) {
@@ -135,7 +128,6 @@ function keyOf(limit: Limit, ip: string): string {
 
 /** One subscriber's IPv6 network (64 bits); IPv4 as IPv6 is unwrapped. */
 function networkOf(ip: string): string {
-  // The URL parser normalises IPv6.
   const [, spelled = ''] =
     /^\[(.*)\]$/.exec(new URL(`http://[${ip.split('%', 1)[0]}]`).hostname) ?? []
   const [head = '', tail = ''] = spelled.split('::')

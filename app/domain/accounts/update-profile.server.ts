@@ -82,7 +82,6 @@ function askForPassword(deps: ProfileDeps, account: Account, input: ProfileInput
   return checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
 }
 
-/** @throws DomainError `Conflict` at `email` */
 function writeUnlessTaken<T>(write: () => T): T {
   try {
     return write()

@@ -66,14 +66,12 @@ export function resolveCategory(
   return insertCategory(tx, name, now)
 }
 
-/** By name, slug or former slug. */
 export function findCategory(db: Database | Transaction, nameOrSlug: string): Category | undefined {
   return (
     findByName(db, nameOrSlug) ?? findBySlug(db, nameOrSlug) ?? findByFormerSlug(db, nameOrSlug)
   )
 }
 
-/** Ignores case and Unicode form. */
 export function findByName(db: Database | Transaction, name: string): Category | undefined {
   return db
     .select(categoryColumns)
@@ -95,7 +93,6 @@ function findByFormerSlug(db: Database | Transaction, slug: string): Category | 
     .get()
 }
 
-/** The name must be free. */
 export function insertCategory(tx: Transaction, name: string, now: number): Category {
   const category = { id: uuidv7(), name, slug: findFreeCategorySlug(tx, name) }
   tx.insert(categories)

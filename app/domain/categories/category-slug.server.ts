@@ -59,7 +59,6 @@ export function followCategorySlug(
     .run()
 }
 
-/** Keeps the slug if the new name gives the same one. */
 export function chooseCategorySlug(tx: Transaction, before: Addressed, name: string): string {
   return toSlug(name) === toSlug(before.name)
     ? before.slug

@@ -19,13 +19,11 @@ import { categoryKey, chooseCategorySlug, followCategorySlug } from './category-
 import type { CategoryInput } from './schema'
 
 export interface CountedCategory extends Category {
-  /** Drafts too. */
   posts: number
   /** For posts without a category; cannot be renamed or deleted. */
   isDefault: boolean
 }
 
-/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listCategoriesWithCounts(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -44,7 +42,6 @@ export function listCategoriesWithCounts(
   }))
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getCategoryWithCount(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -115,7 +112,6 @@ export function deleteCategory(
   })
 }
 
-/** Not the default category. */
 function getOwnCategory(tx: Transaction, categoryId: string): Category {
   const category = tx
     .select({ id: categories.id, name: categories.name, slug: categories.slug })

@@ -7,7 +7,6 @@ import { allKeysOf, viewUrl } from './picture-url'
 
 export interface FileUses {
   posts: number
-  /** Nirvankand documents. */
   texts: number
   profiles: number
 }
@@ -45,7 +44,6 @@ export function isUsed({ posts, texts, profiles }: FileUses): boolean {
   return posts + texts + profiles > 0
 }
 
-/** Posts, nirvankand and profiles that use the file. */
 async function countUses(db: Deps['db'], file: StoredKey): Promise<FileUses> {
   const last =
     db

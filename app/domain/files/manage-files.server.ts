@@ -32,7 +32,6 @@ export function listFiles(
   return { files: rows.map(toStoredFile), total }
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getFile({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): StoredFile {
   requireContentManager(actor)
   return toStoredFile(getFileRow(db, id))

@@ -3,7 +3,6 @@ import { DomainError } from '~/domain/errors'
 import { PICTURE_WIDTHS, isProfilePictureKey, pictureKey } from './picture-url'
 import { getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
 
-/** Public, like the file's URL. */
 export interface OpenedFile {
   file: StoredFile
   bytes: Uint8Array

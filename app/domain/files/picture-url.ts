@@ -14,7 +14,6 @@ export function isProfilePictureKey(key: string): boolean {
   return key.endsWith(`-${PROFILE_PICTURE_EDGE}.webp`)
 }
 
-/** Its own key and those of its widths. */
 export function allKeysOf(key: string): string[] {
   if (isProfilePictureKey(key)) return [key]
   const hash = key.replace(/\.webp$/, '')
@@ -27,7 +26,6 @@ export function viewUrl(key: string): string {
   return VIEW_PATH + key
 }
 
-/** Null for a foreign URL. */
 export function keyOfUrl(url: string | null): string | null {
   return url?.startsWith(VIEW_PATH) ? url.slice(VIEW_PATH.length) : null
 }
@@ -36,7 +34,6 @@ export function keyOfUrl(url: string | null): string | null {
 const FILE_CALL =
   /^(?:https?:\/\/[^/?#]+)?\/(?:api|(?:v1\/)?storage\/buckets\/[^/?#]+)\/files\/([\w-]{1,64})\/(?:view|preview|download)(?:[?#].*)?$/
 
-/** The id in an API URL, or null. */
 export function fileIdOfUrl(url: string): string | null {
   return FILE_CALL.exec(url)?.[1] ?? null
 }

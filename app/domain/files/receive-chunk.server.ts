@@ -16,9 +16,7 @@ import { endUpload, makeRoom, pieceKey, sweepUploads } from './upload-pieces.ser
 type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 
 export interface Chunk {
-  /** Absent for the first chunk. */
   uploadId?: string
-  /** The client's name for the file, the same in every chunk. */
   clientId?: string
   name: string
   /** First and last byte, as in `Content-Range: bytes start-end/total`. */
@@ -77,7 +75,6 @@ function wrongRange(message: string): DomainError {
   return fieldError('InvalidInput', 'file', message)
 }
 
-/** @throws DomainError `NotFound`, also for another account's upload */
 function findUpload(
   { db }: FileDeps,
   owner: Account,
@@ -106,7 +103,6 @@ function findUpload(
   return upload
 }
 
-/** Unique per account and valid as a storage key. */
 function idOf(owner: Account, clientId: string): string {
   return createHash('sha256').update(`${owner.id} ${clientId}`).digest('hex').slice(0, 32)
 }
@@ -124,7 +120,6 @@ async function joinPiece(
   return Buffer.concat([earlier.subarray(0, received), piece])
 }
 
-/** Removes the chunks in any case. */
 async function complete(
   deps: FileDeps,
   owner: Account,

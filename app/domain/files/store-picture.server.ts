@@ -91,7 +91,6 @@ export async function storeProfilePicture(
 const queue = new KeyedQueue()
 const waiting = new UploadSlots({ all: 8, perAccount: 4 })
 
-/** @throws DomainError `Unavailable` when too many wait */
 async function inTurn<T>(owner: Account, work: () => Promise<T>): Promise<T> {
   const leave = waiting.take(owner.id)
   try {
@@ -101,7 +100,6 @@ async function inTurn<T>(owner: Account, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws DomainError `TooLarge`, `UnsupportedType` */
 async function requirePicture(bytes: Uint8Array): Promise<void> {
   if (bytes.byteLength > MAX_UPLOAD_BYTES) {
     throw fieldError('TooLarge', 'file', 'The picture is too large (8 MB at most).')
@@ -146,7 +144,6 @@ async function storeEncoded(
       createdAt: time,
       updatedAt: time,
     })
-    // The first of two parallel uploads wins.
     .onConflictDoNothing()
     .run()
   return findPicture({ db }, key)!
@@ -203,7 +200,6 @@ function encode({ data, info }: Encoded, size: ResizeOptions = {}): Promise<Enco
     .toBuffer({ resolveWithObject: true })
 }
 
-/** @throws DomainError `UnsupportedType` */
 async function decodable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -11,7 +11,6 @@ export interface StoredFile {
   url: string
   mimeType: string
   size: number
-  /** Bytes as received, if known. */
   sizeOriginal: number | null
   width: number
   height: number
@@ -19,7 +18,6 @@ export interface StoredFile {
   updatedAt: number
 }
 
-/** `key` becomes the URL. */
 export const fileColumns = {
   id: files.id,
   key: files.key,
@@ -39,7 +37,6 @@ export function toStoredFile({ key, ...file }: FileRow): StoredFile {
   return { ...file, url: viewUrl(key) }
 }
 
-/** @throws DomainError `NotFound` */
 export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
   const row = db.select(fileColumns).from(files).where(eq(files.id, id)).get()
   if (!row) throw new DomainError('NotFound', 'File not found')
@@ -54,7 +51,6 @@ export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string 
   return file ? viewUrl(file.key) : url
 }
 
-/** The URL of an upload by this user. */
 export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolean {
   const key = keyOfUrl(url)
   if (key === null) return false

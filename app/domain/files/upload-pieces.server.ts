@@ -4,13 +4,10 @@ import type { Database, Transaction } from '~db/client.server'
 import { DAY, HOUR } from '~/time/durations'
 import { uploads } from '~db/schema'
 
-/** Older uploads are abandoned. */
 const UPLOAD_LIFETIME = DAY
 
-/** Unfinished uploads per account. */
 const MAX_BEGUN = 4
 
-/** The chunks so far, as one file. */
 export function pieceKey(uploadId: string): string {
   return `upload-${uploadId}.part`
 }
@@ -21,7 +18,6 @@ export function listUploadKeys({ db }: { db: Database | Transaction }, userId: s
   return rows.map(({ id }) => pieceKey(id))
 }
 
-/** Whether complete, rejected or abandoned. */
 export async function endUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string) {
   db.delete(uploads).where(eq(uploads.id, id)).run()
   await storage.remove(pieceKey(id))
@@ -44,7 +40,6 @@ export async function makeRoom(
   for (const { id } of others) await endUpload(deps, id)
 }
 
-/** Sweeps now and every hour. */
 export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'storage' | 'log'>): void {
   const sweep = () =>
     Promise.all([

@@ -2,7 +2,6 @@ import { DomainError } from '~/domain/errors'
 
 const RETRY_SECONDS = 5
 
-/** Limits parallel uploads, in total and per account, since each takes memory. */
 export class UploadSlots {
   readonly #owners: string[] = []
   readonly #max: { all: number; perAccount: number }

@@ -3,7 +3,6 @@ import type { MediaType } from './schema'
 export interface FoundMedia {
   type: MediaType
   mediaId: string
-  /** Start in seconds, if the URL has one. */
   start?: number
 }
 
@@ -20,7 +19,6 @@ const VIDEO_PATHS = new Set(['shorts', 'embed', 'live', 'v', 'e'])
 const REEL_HOSTS = new Set(['instagram.com', 'www.instagram.com', 'm.instagram.com'])
 const REEL_PATHS = new Set(['reel', 'reels', 'p', 'tv'])
 
-/** Specification §5. */
 const VIDEO_ID = /^[\w-]{11}$/
 const REEL_ID = /^[\w-]{1,40}$/
 
@@ -80,7 +78,6 @@ export function embedUrl(type: MediaType, mediaId: string, start?: number): stri
     : `https://www.instagram.com/reel/${mediaId}/embed/`
 }
 
-/** The message for a URL that cannot be shown. */
 export function expectedUrl(type: MediaType): string {
   return type === 'youtube'
     ? 'Expected the address of a YouTube video, such as https://www.youtube.com/watch?v=…'

@@ -26,7 +26,6 @@ const mediaColumns = {
   description: multimedia.description,
 }
 
-/** Newest first. */
 export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
   return db
     .select(mediaColumns)
@@ -35,7 +34,6 @@ export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
     .all()
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   const item = db.select(mediaColumns).from(multimedia).where(eq(multimedia.id, id)).get()

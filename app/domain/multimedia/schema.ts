@@ -11,7 +11,6 @@ export const MAX_MEDIA_URL_LENGTH = 2_000
 const TITLE_REQUIRED = 'Title is required'
 const URL_REQUIRED = 'URL is required'
 
-/** Specification §5. */
 export const MediaInputSchema = z.object({
   title: line(MAX_MEDIA_TITLE_LENGTH, 'Title', TITLE_REQUIRED).refine(
     hasLetterOrDigit,

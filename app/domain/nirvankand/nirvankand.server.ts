@@ -6,7 +6,6 @@ export interface DevotionalText {
   id: string
   title: string
   subtitle: string
-  /** Sanitised HTML of each shlok. */
   shlokas: string[]
   /** Unique for each save. */
   updatedAt: number
@@ -20,7 +19,6 @@ export const devotionalColumns = {
   updatedAt: nirvankand.updatedAt,
 }
 
-/** Null until there is one. */
 export function findDevotionalText({ db }: Pick<Deps, 'db'>): DevotionalText | null {
   const row = db
     .select(devotionalColumns)

@@ -4,9 +4,7 @@ import { isBlankHtml } from '~/domain/posts/blank-html'
 import { hasLetterOrDigit } from '~/text/clean'
 
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300
-/** docs/security.md */
 export const MAX_SHLOKAS = 500
-/** In bytes of UTF-8. */
 const MAX_SHLOK_BYTES = 100_000
 /** A shlok has some dozens; the form's size bounds their sum. */
 const MAX_SHLOK_TAGS = 2_000
@@ -20,14 +18,12 @@ const ShlokSchema = html('Shlok', {
   notText: SHLOK_REQUIRED,
 }).refine((text) => !isBlankHtml(text), SHLOK_REQUIRED)
 
-/** Specification §5, scripture page. */
 export const DevotionalInputSchema = z.object({
   title: line(MAX_DEVOTIONAL_TITLE_LENGTH, 'Title', TITLE_REQUIRED).refine(
     hasLetterOrDigit,
     TITLE_REQUIRED,
   ),
   subtitle: line(MAX_DEVOTIONAL_TITLE_LENGTH, 'Subtitle'),
-  /** HTML or plain text. */
   shlokas: z
     .array(ShlokSchema, 'Shlokas must be a list of texts')
     .max(MAX_SHLOKAS, `At most ${MAX_SHLOKAS} shloks`),

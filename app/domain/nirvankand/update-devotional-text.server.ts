@@ -42,7 +42,6 @@ export function updateDevotionalText(
   })
 }
 
-/** The first save. @throws DomainError `InvalidInput`, `Conflict` when there is one already */
 export function beginDevotionalText(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -17,7 +17,6 @@ interface Addressed {
 
 interface Requested {
   title: string
-  /** As typed; empty for an automatic one. */
   slug: string
 }
 
@@ -37,7 +36,6 @@ export function chooseSlug(
     : post.slug
 }
 
-/** The slug of a new post: the typed one, or the title's. @throws DomainError `Conflict` */
 export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now: number): string {
   if (slug === '') return findFreeSlug(tx, toSlug(title), now)
   return takeRequestedSlug(tx, { title, slug, isKnown: false }, now)
@@ -56,7 +54,6 @@ function takeRequestedSlug(
   throw fieldError('Conflict', 'slug', 'Another post has this address.')
 }
 
-/** The slug of the title, perhaps numbered. */
 function isMadeFrom(title: string, slug: string): boolean {
   const number = Number(/-(\d{1,15})$/.exec(slug)?.[1] ?? 1)
   const base = toSlug(title)

@@ -17,7 +17,6 @@ interface Requested {
 
 export const NEWEST_FIRST = [desc(posts.updatedAt), desc(posts.number)]
 
-/** `number` keeps the order stable between pages. */
 const ORDERS: Record<PostOrder, SQL[]> = {
   newest: NEWEST_FIRST,
   oldest: [sql`${posts.updatedAt}`, sql`${posts.number}`],

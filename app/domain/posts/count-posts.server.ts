@@ -9,7 +9,6 @@ const MONTH = 30 * DAY
 
 interface Counts {
   total: number
-  /** Published in the last thirty days. */
   lastMonth: number
 }
 

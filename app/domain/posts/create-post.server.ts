@@ -121,7 +121,6 @@ function saveAgain(
   )
 }
 
-/** The post a form has already created. */
 export function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return undefined
   const post = db

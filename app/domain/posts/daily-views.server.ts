@@ -18,7 +18,6 @@ export function addDailyViews(tx: Transaction, day: string, views: number): void
     .run()
 }
 
-/** Days without views are missing. */
 export function readDailyViews(deps: Pick<Deps, 'db'>, days: string[]): Map<string, number> {
   const kept = readKept(deps, days)
   // Days counted per post only, such as imported ones.

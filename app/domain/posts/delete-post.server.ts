@@ -23,7 +23,6 @@ export function deletePost(
   })
 }
 
-/** Not a draft published meanwhile. @throws `Unauthenticated`, `Forbidden`, `NotFound` */
 export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: string): void {
   requireContentManager(actor)
   db.transaction((tx) => {

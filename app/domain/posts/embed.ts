@@ -3,7 +3,6 @@ import { FOREIGN_REL } from './allowed-html'
 
 export type ContentPiece = { html: string } | { embed: FoundMedia }
 
-/** The video's page on its own site. */
 export function embedPage({ type, mediaId, start }: FoundMedia): string {
   return type === 'youtube'
     ? `https://www.youtube.com/watch?v=${mediaId}${start ? `&t=${start}s` : ''}`
@@ -32,7 +31,6 @@ export function splitEmbeds(html: string): ContentPiece[] {
 }
 
 const ONLY_A_LINK = /^<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<>]*)<\/a><\/p>$/
-/** Longer paragraphs are no video URLs. */
 const MAX_EMBED_LENGTH = 1_000
 
 function embedOf(paragraph: string): FoundMedia | null {

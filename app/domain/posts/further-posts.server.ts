@@ -13,7 +13,6 @@ const TITLE_WORDS = 6
 
 type Reads = Pick<Deps, 'db' | 'search'>
 
-/** Related posts, then the newest of the category. */
 export async function listFurtherPosts(
   deps: Reads,
   post: Pick<PostSummary, 'id' | 'title' | 'categoryId'>,

@@ -20,7 +20,6 @@ export interface EditorPost {
   version: number
 }
 
-/** A draft or published post. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getPostForEditor(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

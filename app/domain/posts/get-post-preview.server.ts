@@ -5,7 +5,6 @@ import { categories, posts } from '~db/schema'
 import { asEditable, editable } from './post-row.server'
 import { listColumns, type PostDetail } from './read-posts.server'
 
-/** For editors, as readers would see it. @throws `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getPostPreview(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -12,20 +12,16 @@ const MAX_WORDS = 12
 
 export interface EditorQuery {
   status: PostStatus
-  /** Includes posts of other authors. */
   isEverybodys?: boolean
   /** All of them must be in the title. */
   words?: string
-  /** A slug. */
   category?: string
   isFeatured?: boolean
   sort?: EditorSort
-  /** Number of rows to skip. */
   startIndex?: number
   limit?: number
 }
 
-/** Last changed first by default. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): EditorRow[] {
   const editor = requireContentManager(actor)
   return selectRows(deps, editor.id, query)
@@ -77,7 +73,6 @@ function titleHas(word: string): SQL {
   return sql`${posts.title} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
-/** The last key keeps the order stable between pages. */
 const ORDERS: Record<EditorSort, SQL[]> = {
   updated: [desc(posts.updatedAt), desc(posts.number)],
   views: [desc(posts.views), desc(posts.number)],

@@ -4,7 +4,6 @@ import type { Deps } from '~/domain/deps.server'
 import type { TextLanguage } from '~/text/language'
 import { posts } from '~db/schema'
 
-/** For the confirmation; skips deleted posts. @throws `Unauthenticated` or `Forbidden` */
 export function listPostTitles(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

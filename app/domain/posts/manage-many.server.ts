@@ -10,7 +10,6 @@ type Writes = Pick<Deps, 'db' | 'now'>
 
 export interface ManyChanged {
   changed: number
-  /** Deleted meanwhile, already of that status, or without a body to publish. */
   left: number
 }
 
@@ -24,12 +23,10 @@ export function publishMany(deps: Writes, actor: Actor, postIds: readonly string
   )
 }
 
-/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export function unpublishMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
   return changeMany(deps, actor, postIds, (tx, post, now) => changeStatus(tx, post, 'draft', now))
 }
 
-/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export function deleteMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
   return changeMany(deps, actor, postIds, (tx, post) => {
     removePost(tx, post)

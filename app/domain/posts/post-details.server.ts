@@ -40,7 +40,6 @@ const detailColumns = {
 
 interface PostFilter {
   userId?: string
-  /** Slug or name. */
   category?: string
   /** A present or former slug, also in Devanagari. */
   slug?: string
@@ -145,7 +144,6 @@ const postDetails = prepared((db) => {
   }
 })
 
-/** Published posts only, in the order of `ids`. */
 export function listPublishedByIds({ db }: Reads, ids: string[]): PostDetail[] {
   if (ids.length === 0) return []
   const found = postDetails(db).publishedByIds.all({ list: JSON.stringify(ids) })
@@ -156,7 +154,6 @@ export function findPublishedById(deps: Reads, postId: string): PostDetail | nul
   return selectDetails(deps.db, and(isPublished, eq(posts.id, postId))).get() ?? null
 }
 
-/** A draft or published post. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getPostDetail(deps: Reads, actor: Actor, postId: string): PostDetail {
   requireContentManager(actor)
   return asEditable(selectDetails(deps.db, editable(postId)).get())

@@ -1,7 +1,6 @@
 import { detectLanguage, TEXT_LANGUAGES, type Language, type TextLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 
-/** Detect the language from the letters. */
 export const BY_LETTERS = 'auto'
 
 export const LANGUAGE_CHOICES = [BY_LETTERS, ...TEXT_LANGUAGES] as const
@@ -10,11 +9,9 @@ type LanguageChoice = (typeof LANGUAGE_CHOICES)[number]
 
 interface Written {
   title: string
-  /** HTML. */
   content: string
 }
 
-/** Detected from title and body together. */
 export function proposeLanguage(title: string, text: string): Language {
   return detectLanguage(`${title} ${text}`)
 }

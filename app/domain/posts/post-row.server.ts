@@ -10,7 +10,6 @@ import { sanitizeHtml } from './sanitize-html.server'
 import type { PostStatus } from './schema'
 import { textToHtml } from './text-to-html'
 
-/** For cards, headlines and meta descriptions. */
 const EXCERPT_LENGTH = 240
 
 /** Sanitised; may be blank. Slow: call it before the transaction. */
@@ -25,7 +24,6 @@ export function toTextColumns(title: string, content: string) {
     title,
     content,
     excerpt: truncate(text, EXCERPT_LENGTH),
-    /** An editor may choose another. */
     language: proposeLanguage(title, text),
   }
 }
@@ -43,12 +41,10 @@ export const editorColumns = {
   version: posts.version,
 }
 
-/** Posts with this id that may still be edited. */
 export function editable(postId: string) {
   return and(eq(posts.id, postId), inArray(posts.status, ['draft', 'published']))
 }
 
-/** @throws DomainError `NotFound` for an empty result of `editable` */
 export function asEditable<Row extends { status: string }>(
   row: Row | undefined,
 ): Row & { status: PostStatus } {
@@ -58,7 +54,6 @@ export function asEditable<Row extends { status: string }>(
 
 export type PostRow = ReturnType<typeof getPostRow>
 
-/** @throws DomainError `NotFound` */
 export function getPostRow(tx: Transaction, postId: string) {
   return asEditable(selectPostRow(tx, postId))
 }

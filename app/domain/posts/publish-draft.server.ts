@@ -2,7 +2,6 @@ import type { Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { changeStatusById } from './change-status.server'
 
-/** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`; `InvalidInput` without a body */
 export function publishDraft(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -8,7 +8,6 @@ import {
   type PostSummary,
 } from './read-posts.server'
 
-/** Specification §7 and §9. */
 const MAX_FEATURED = 6
 const MAX_UPDATES = 6
 const MAX_LEAD = 4
@@ -44,7 +43,6 @@ export function chooseHomePosts(deps: Pick<Deps, 'db'>, random: () => number = M
     return { category, posts: take(posts, POSTS_PER_CATEGORY) }
   }
 
-  // Also shown at the top of the page.
   const updates = take(newest, MAX_UPDATES)
   for (const post of headlines) below.set(post.id, post)
   return {
@@ -61,7 +59,6 @@ export function chooseHomePosts(deps: Pick<Deps, 'db'>, random: () => number = M
 
 const byId = (posts: PostSummary[]) => new Map(posts.map((post) => [post.id, post]))
 
-/** The newest post of each category but the default one. */
 function oneOfEachCategory(posts: PostSummary[]): PostSummary[] {
   const categories = posts.map(({ categoryId }) => categoryId)
   return posts.filter(

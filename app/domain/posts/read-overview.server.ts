@@ -6,7 +6,6 @@ import { posts } from '~db/schema'
 import { readDailyViews } from './daily-views.server'
 import { listFeaturedPosts, listLatestPosts, listMostViewedPosts } from './read-posts.server'
 
-/** Specification §9. */
 const MAX_RECENT = 6
 const MAX_MOST_VIEWED = 4
 const MAX_FEATURED = 6
@@ -50,12 +49,10 @@ function countDrafts({ db }: Pick<Deps, 'db'>): number {
 }
 
 export interface DailyViews {
-  /** '2026-11-21' */
   day: string
   views: number
 }
 
-/** Also days without views. */
 function listDailyViews(deps: Pick<Deps, 'db' | 'now' | 'settings'>): DailyViews[] {
   const days = lastDays(deps.now(), deps.settings.SITE_TIME_ZONE, VIEWS_DAYS)
   const counted = readDailyViews(deps, days)

@@ -6,7 +6,6 @@ import { PAGE_SIZE } from './constants'
 
 type Reads = Pick<Deps, 'db'>
 
-/** Without bodies. */
 export const listColumns = {
   id: posts.id,
   slug: posts.slug,
@@ -71,7 +70,6 @@ export function countCategoryPosts({ db }: Reads, categoryId: string): number {
   return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
 }
 
-/** In no order. */
 export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
   return selectList(deps, where, [], {})
 }

@@ -9,7 +9,6 @@ import { LANGUAGE_CHOICES } from './post-language'
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
-/** In bytes of UTF-8. */
 const MAX_CONTENT_BYTES = 400_000
 /** Nested tags take the sanitiser quadratic time (`scripts/bench-text.ts`). */
 const MAX_TAGS = 20_000
@@ -30,7 +29,6 @@ const PostFieldsSchema = z.object({
   })
     .refine((text) => !hasInlinePicture(text), 'Pictures in the text have to be uploaded first')
     .default(''),
-  /** Name or slug; empty is the default category. */
   category: line(MAX_CATEGORY_NAME_LENGTH, 'Category').refine(
     (name) => name === '' || hasLetterOrDigit(name),
     CATEGORY_NAME_REQUIRED,
@@ -74,19 +72,15 @@ type Written = Pick<PostInput, 'title' | 'content'>
 const isBodyThere = ({ content }: Written) => !isBlankHtml(content)
 const isAnythingThere = (post: Written) => post.title !== '' || isBodyThere(post)
 
-/** An empty title becomes a name with the time. */
 export const PublishInputSchema = PostFieldsSchema.refine(isBodyThere, hasBody)
 
-/** The create form has a slug too. */
 export const PublishFormSchema = FormFieldsSchema.refine(isBodyThere, hasBody)
 
-/** Needs a title or a body. */
 export const DraftInputSchema = PostFieldsSchema.refine(isAnythingThere, hasAnything)
 
 export const DraftFormSchema = FormFieldsSchema.refine(isAnythingThere, hasAnything)
 
 export type PostInput = z.infer<typeof PostFieldsSchema> & {
-  /** Absent or empty for an automatic one. */
   slug?: string
 }
 
@@ -97,7 +91,6 @@ export const EditInputSchema = FormFieldsSchema.omit({ submissionId: true })
 
 export type EditInput = z.infer<typeof EditInputSchema>
 
-/** Specification §5. */
 export const EMPTY_DRAFT = '<p>Empty draft</p>'
 
 /** Blank, or the placeholder of an empty draft. */

@@ -13,7 +13,6 @@ export function textToHtml(text: string): string {
     .join('\n')
 }
 
-/** A video URL alone on a line becomes the video. */
 function toParagraph(text: string): string {
   const line = text.trim()
   const media = findMedia(line)

@@ -24,9 +24,7 @@ export interface UpdatedPost {
 interface UpdateOptions extends CategoryChoice {
   /** The edited version; if absent, the last save wins, as in the API. */
   version?: number
-  /** Unchanged if absent. */
   status?: PostStatus
-  /** Unchanged if absent. */
   isFeatured?: boolean
 }
 

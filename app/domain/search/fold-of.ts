@@ -1,6 +1,5 @@
 import { foldWord } from '~/domain/search/analysis/fold'
 
-/** Longer words are cut. */
 const MAX_WORD_LENGTH = 64
 /** A two-generation cache, since folding costs most of the time of indexing and marking. */
 const REMEMBERED_FOLDS = 50_000
@@ -31,7 +30,6 @@ function remember(word: string, fold: string): void {
   recentFolds.set(word, fold)
 }
 
-/** Never splits a surrogate pair. */
 export function cutWord(word: string): string {
   return word.length <= MAX_WORD_LENGTH
     ? word

@@ -20,7 +20,6 @@ export class FoundPosts {
     return this.#statements.titles.all(listOf(numbers))
   }
 
-  /** In the order of `numbers`, like the other lists. */
   ids(numbers: readonly number[]): string[] {
     return inOrder(numbers, this.#statements.ids.all(listOf(numbers)), numberOf).map(({ id }) => id)
   }
@@ -33,7 +32,6 @@ export class FoundPosts {
     return inOrder(numbers, this.#statements.pages.all(listOf(numbers)), numberOf)
   }
 
-  /** Empty for a deleted post. */
   words(number: number): WordList {
     return fromBytes(this.#words.get(number) ?? new Uint8Array())
   }

@@ -6,11 +6,9 @@ import type { MarkedPart } from '~/text/marked'
 export type FoundPost = PostSummary & { titleParts: MarkedPart[]; snippetParts: MarkedPart[] }
 
 export interface SearchFindings {
-  /** Results within reach of `startIndex`. */
   total: number
   /** Nothing matches exactly; the page should say so. */
   isClose: boolean
-  /** The corrected query, or null. */
   suggestion: string | null
 }
 
@@ -37,7 +35,6 @@ export interface SearchOptions {
 }
 
 export interface FoundVerse {
-  /** From 1. */
   number: number
   parts: MarkedPart[]
 }
@@ -51,7 +48,6 @@ export interface RelatedAnswer {
   media: FoundMedia[]
 }
 
-/** A post to open or a query to run. */
 export type Suggestion =
   | { kind: 'post'; text: string; parts: MarkedPart[]; slug: string }
   | { kind: 'query'; text: string; parts: MarkedPart[] }

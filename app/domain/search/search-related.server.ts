@@ -91,7 +91,6 @@ interface Requested {
   excluded: string[]
 }
 
-/** Items that match every word, best first. */
 function matching<Value>(items: Item<Value>[], { weights, phrases, excluded }: Requested): Value[] {
   if (weights.length === 0) return []
   return items

@@ -18,7 +18,6 @@ export function searchPosts(
   return search.posts(query, options)
 }
 
-/** Ids only, for clients that render posts themselves. */
 export function searchPostIds(
   { search }: Searches,
   query: string,
@@ -27,7 +26,6 @@ export function searchPostIds(
   return search.postIds(query, options)
 }
 
-/** Categories, shloks and media that match every word. */
 export function searchRelated({ search }: Searches, query: string): Promise<RelatedAnswer> {
   return search.related(query)
 }

@@ -33,7 +33,6 @@ interface Question {
   phrases: Phrase[]
 }
 
-/** Post numbers, best first. */
 interface Findings extends SearchFindings {
   numbers: number[]
   score: ScoreWords
@@ -66,7 +65,6 @@ export class SiteSearch {
     })
   }
 
-  /** Ids only, nothing marked. */
   searchIds(query: string, options: SearchOptions = {}): SearchIdsResult {
     return this.#asOfNow(() => {
       const { numbers, score: _score, ...findings } = this.#find(query, options)
@@ -109,7 +107,6 @@ export class SiteSearch {
     return { query, words, weights: weightsByFold(words), phrases }
   }
 
-  /** Post numbers, best first. */
   #rank({ query, words, weights, phrases }: Question): number[] {
     if (words.every(({ terms }) => terms.length === 0)) return []
     const excluded = excludedTerms(this.#lexicon, query.excluded).map(({ id }) => id)
@@ -133,7 +130,6 @@ export class SiteSearch {
       .map(({ number }) => number)
   }
 
-  /** Posts with all words of the phrases and none of the excluded ones. */
   #filterFor(excluded: number[], said: number[][]): ((post: number) => boolean) | undefined {
     if (excluded.length === 0 && said.length === 0) return undefined
     const hasExcluded = this.#postings.holdingAll([excluded])

@@ -34,7 +34,6 @@ export function suggestQueries(site: SiteSearch, text: string): Suggestion[] {
   ]
 }
 
-/** The query with its last word completed. */
 function completions(site: SiteSearch, text: string): string[] {
   const query = parseQuery(text)
   const last = query.words.at(-1)
@@ -61,7 +60,6 @@ function continuations<Known extends Term>(terms: Known[], typed: QueryWord): Kn
     )
 }
 
-/** Frequent words first, unless another is much nearer. */
 function likelihood({ weight, df }: { weight: number; df: number }): number {
   return 0.5 * Math.log(weight) + 0.4 * Math.log(1 + df)
 }

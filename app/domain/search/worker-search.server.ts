@@ -36,7 +36,6 @@ export class WorkerSearch implements SearchEngine {
   #lastId = 0
   #isClosed = false
 
-  /** `file` is the built worker. */
   constructor(file: string, databaseFile: string) {
     this.#file = file
     this.#databaseFile = databaseFile

@@ -14,7 +14,6 @@ export function isOneEdit(one: string, other: string): boolean {
   )
 }
 
-/** The word with each two neighbouring letters swapped, except the first. */
 export function swappedPairs(word: string): string[] {
   const swapped: string[] = []
   for (let at = 1; at + 1 < word.length; at += 1) {

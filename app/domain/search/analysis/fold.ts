@@ -52,7 +52,6 @@ const STEADY_LETTERS = Uint8Array.from({ length: 0x980 }, (_, code) =>
   STEADY.test(String.fromCharCode(code)) ? 1 : 0,
 )
 
-/** Every word that begins with this letter (a char code) has a fold that begins with it. */
 export function isSteadyLetter(code: number): boolean {
   return STEADY_LETTERS[code] === 1
 }

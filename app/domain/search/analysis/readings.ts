@@ -9,7 +9,6 @@ export interface Reading {
 
 const MAX_READINGS = 14
 
-/** Letters, another reading of them, and its cost. */
 const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number])[] = [
   [/jn/g, 'gy', 0.1],
   [/sch/g, 'sk', 0.05],
@@ -46,7 +45,6 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
 ]
 
-/** For an unfinished word, whose next letter may change the last: ramay → ramayan. */
 export function readingsOfBeginning(word: string): Reading[] {
   const more = [
     // Before a vowel, y and w are consonants.

@@ -15,7 +15,6 @@ const PAIRS = `
 const SUBSTITUTION = substitutionCosts()
 const REMOVAL = removalCosts()
 
-/** Symmetric. Infinite beyond `limit`. */
 export function soundDistance(from: string, to: string, limit = NO_LIMIT): number {
   if (from === to) return 0
   const rows = fillRows(from, to, limit)

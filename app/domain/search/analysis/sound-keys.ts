@@ -17,7 +17,6 @@ export function soundKeys(sound: string): string[] {
   return [...new Set(keys)].filter((key) => key !== '')
 }
 
-/** null for a vowel. */
 function skeletonOf(sound: string, at: number): string[] | null {
   const letter = sound.charAt(at)
   if (VOWEL_OR_Y.test(letter)) return null
@@ -31,7 +30,6 @@ function append(key: string, letter: string): string {
   return letter !== '' && key.endsWith(letter) ? key : key + letter
 }
 
-/** With the word's ends marked. */
 export function soundTrigrams(sound: string): Set<string> {
   const framed = framedSound(sound)
   const trigrams = new Set<string>()

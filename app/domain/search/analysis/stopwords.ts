@@ -10,7 +10,6 @@ const STOPWORDS = new Set(
     .map(foldWord),
 )
 
-/** @param fold a folded word */
 export function isStopword(fold: string): boolean {
   return STOPWORDS.has(fold)
 }

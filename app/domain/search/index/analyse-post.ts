@@ -3,9 +3,7 @@ import { listWords } from '~/text/words'
 import { cutWord, foldOf } from '~/domain/search/fold-of'
 
 export interface AnalysedPost {
-  /** Folds of each text, in order. */
   texts: string[][]
-  /** The best spelling of each fold. */
   spellings: Map<string, string>
 }
 

@@ -19,7 +19,6 @@ export function currentEpoch(db: Reads): number {
   return readNumber(db, EPOCH) ?? 1
 }
 
-/** The last rebuild finished, with today's rules. */
 export function isBuilt(db: Reads): boolean {
   return (
     readNumber(db, BUILT_EPOCH) === currentEpoch(db) && readNumber(db, VERSION) === RULES_VERSION
@@ -34,7 +33,6 @@ export function beginEpoch(tx: Transaction): number {
   return epoch
 }
 
-/** A rebuild with today's rules has begun, finished or not. */
 export function hasBegun(db: Reads): boolean {
   return readNumber(db, VERSION) === RULES_VERSION
 }
@@ -52,7 +50,6 @@ const selectTotals = prepared((db) =>
     .prepare(),
 )
 
-/** Number of posts, and of words in all of them. */
 export function readTotals(db: Database): { posts: number; words: number } {
   const rows = selectTotals(db).all()
   const of = (name: string) => rows.find((row) => row.name === name)?.value ?? 0

@@ -22,14 +22,12 @@ export class Indexer {
   #timer: NodeJS.Timeout | undefined
   #hasFailed = false
   #work: Promise<void> = Promise.resolve()
-  /** Progress of a rebuild by another process. */
   #read: number | undefined
 
   constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
     this.#deps = deps
   }
 
-  /** Returns at once. */
   start(): void {
     this.#schedule(FIRST_LOOK, true)
   }

@@ -15,7 +15,6 @@ import {
 } from './posting-chunk'
 import { countHits, fromBytes, listTerms, toBytes } from './word-list'
 
-/** Posts whose postings are out of date. */
 export function unmergedPosts(db: Database, limit: number): number[] {
   return db
     .all<{ post: number }>(sql`SELECT post_id AS post FROM search_unmerged LIMIT ${limit}`)
@@ -64,7 +63,6 @@ class ChangesByChunk {
   }
 }
 
-/** Returns the words whose number of posts changed. */
 function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>): number[] {
   const before = readChunks(tx, [...changes.keys()])
   const counts = new Map<number, number>()

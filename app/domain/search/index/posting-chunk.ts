@@ -16,7 +16,6 @@ export const TITLE_HITS = 4
 export interface Posting {
   post: number
   hits: number
-  /** As `toNorm` returns it. */
   norm: number
 }
 
@@ -24,7 +23,6 @@ export function chunkId(term: number, post: number): number {
   return term * CHUNKS_OF_TERM + Math.floor(post / CHUNK_SIZE)
 }
 
-/** Half-open range of row ids. */
 export function chunkIdsOf(term: number): [from: number, to: number] {
   return [term * CHUNKS_OF_TERM, (term + 1) * CHUNKS_OF_TERM]
 }
@@ -33,7 +31,6 @@ export function termOfChunk(id: number): number {
   return Math.floor(id / CHUNKS_OF_TERM)
 }
 
-/** Offsets of a row count from this post. */
 export function firstPostOfChunk(id: number): number {
   return (id % CHUNKS_OF_TERM) * CHUNK_SIZE
 }

@@ -8,7 +8,6 @@ import { purgeTerms } from './purge-terms.server'
 import { indexPosts } from './search-index.server'
 
 export interface Pace {
-  /** Posts per transaction. */
   posts: number
   /** Milliseconds between transactions, for requests and other writers. */
   pause: number
@@ -16,13 +15,11 @@ export interface Pace {
 
 interface RebuildOptions {
   pace: Pace
-  /** After each transaction. */
   onProgress?: (done: number, total: number) => void
   /** Stops between transactions; the next rebuild goes on from there. */
   signal?: AbortSignal
 }
 
-/** Posts checked at once. */
 const WINDOW = 500
 
 /** Run before the first write: records the index rules. */
@@ -64,7 +61,6 @@ export async function completeIndex(db: Database, options: RebuildOptions): Prom
   return done
 }
 
-/** Posts of renamed categories. Returns their number. */
 export function refreshIndex(db: Database, options: RebuildOptions): Promise<number> {
   return inSlices(db, () => numbersOf(db, sql`epoch = 0`, options.pace.posts), indexPosts, options)
 }

@@ -15,7 +15,6 @@ interface DocRow {
   words: Buffer
 }
 
-/** Searchable at once; the postings follow. */
 export function saveDocs(tx: Transaction, epoch: number, docs: readonly Doc[]): void {
   for (const { post, length, words } of docs) {
     tx.run(sql`

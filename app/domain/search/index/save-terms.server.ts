@@ -50,7 +50,6 @@ function bestSpellings(analysed: readonly AnalysedPost[]): Map<string, string> {
   return best
 }
 
-/** Makes words without postings searchable. */
 export function revive(tx: Transaction, terms: readonly number[]): void {
   if (terms.length === 0) return
   tx.run(sql`

@@ -10,7 +10,6 @@ import { saveTerms } from './save-terms.server'
 import { mergePosts } from './merge-postings.server'
 import { toWordList } from './word-list'
 
-/** Only published posts are indexed. */
 export function indexPost(tx: Transaction, postId: string): void {
   const number = numberOf(tx, postId)
   if (number !== undefined) followPosts(tx, [number])
@@ -29,7 +28,6 @@ export function outdateCategory(tx: Transaction, categoryId: string): void {
     WHERE post_id IN (SELECT number FROM posts WHERE category_id = ${categoryId} AND status = 'published')`)
 }
 
-/** For work in the background: indexes and merges at once. */
 export function indexPosts(tx: Transaction, numbers: readonly number[]): void {
   followPosts(tx, numbers)
   mergePosts(tx, numbers)

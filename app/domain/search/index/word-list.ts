@@ -3,14 +3,12 @@ import { TITLE_HITS } from './posting-chunk'
 /** Separates texts, so that no phrase spans two. */
 const END_OF_TEXT = 0
 
-/** Ids of a post's words in order, the title first. */
 export type WordList = Uint32Array
 
 export function toWordList(texts: readonly (readonly number[])[]): WordList {
   return Uint32Array.from(texts.flatMap((ids) => [...ids, END_OF_TEXT]))
 }
 
-/** Title words count more. */
 export function countHits(words: WordList, requested?: ReadonlySet<number>): Map<number, number> {
   const hits = new Map<number, number>()
   const endOfTitle = words.indexOf(END_OF_TEXT)

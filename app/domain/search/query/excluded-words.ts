@@ -5,7 +5,6 @@ import type { Term, WordSource } from './word-source'
 /** High, since a post excluded by mistake is never found. */
 const AS_GOOD_AS_SAME = 0.7
 
-/** Matched by spelling, and Latin words by sound too. */
 export function excludedTerms(lexicon: WordSource, excluded: readonly QueryWord[]): Term[] {
   return excluded.flatMap((word) => {
     if (word.script !== 'latin') return lexicon.byFolds([word.fold])

@@ -3,7 +3,6 @@ import type { Database } from '~db/client.server'
 import type { Term, WordSource } from './word-source'
 
 const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
-/** Bounds the work for common prefixes. */
 const MAX_BY_PREFIX = 3_000
 const MAX_BY_TRIGRAM = 4_000
 

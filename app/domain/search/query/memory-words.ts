@@ -7,7 +7,6 @@ import { foldOf } from '~/domain/search/fold-of'
 import { keysOfWord } from '~/domain/search/index/keys-of-word'
 import type { Term, WordSource } from './word-source'
 
-/** The words of a few short texts: categories, shloks, media. */
 export class MemoryWords implements WordSource {
   readonly #terms = new Map<string, Term>()
   readonly #stems = new Map<string, Term[]>()

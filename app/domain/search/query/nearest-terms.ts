@@ -7,7 +7,6 @@ export interface Near {
   distance: number
 }
 
-/** Terms within the limit of any reading, nearest first. */
 export function nearest(
   terms: Term[],
   readings: Reading[],
@@ -26,7 +25,6 @@ export function nearest(
   return near.sort(byDistance)
 }
 
-/** Each term once, with its least distance. */
 export function nearestOnce(near: Near[]): Near[] {
   const once = new Map<number, Near>()
   for (const found of near.toSorted(byDistance)) {

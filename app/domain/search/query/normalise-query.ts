@@ -2,7 +2,6 @@ import { cleanLine } from '~/text/clean'
 import { graphemes } from '~/text/graphemes'
 import { MAX_QUERY_CODE_UNITS, MAX_QUERY_LENGTH } from './limits'
 
-/** Cleaned and cut; may be empty. */
 export function normaliseQuery(query: string): string {
   let kept = ''
   let count = 0

@@ -18,7 +18,6 @@ export interface QueryWord {
   fold: string
   sound: string
   script: WordScript
-  /** Offset in the query. */
   start: number
   end: number
   /** The last word, which may be unfinished. */
@@ -26,10 +25,8 @@ export interface QueryWord {
 }
 
 export interface ParsedQuery {
-  /** Cleaned and cut. */
   text: string
   words: QueryWord[]
-  /** In order, with stopwords. */
   all: QueryWord[]
   phrases: QueryWord[][]
   excluded: QueryWord[]

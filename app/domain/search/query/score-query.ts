@@ -20,7 +20,6 @@ export interface ScoredQueryWord {
   isTypo: boolean
 }
 
-/** Scores each word alone and joined with its neighbours. */
 export function scoreQuery(lexicon: WordSource, query: ParsedQuery): ScoredQueryWord[] {
   let guesses = 0
   const scored = query.words.map((word) => {
@@ -63,7 +62,6 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
   return kept
 }
 
-/** No word was found exactly or nearly so. */
 export function isClose(words: readonly ScoredQueryWord[]): boolean {
   return words.every(({ terms }) => (terms[0]?.weight ?? 0) < SURE)
 }
@@ -74,7 +72,6 @@ function beginAlike(one: string, other: string): boolean {
   return soundKeys(other).some((key) => beginnings.includes(key.charAt(0)))
 }
 
-/** The query with its typos corrected, or null. */
 export function suggestCorrection(text: string, words: readonly ScoredQueryWord[]): string | null {
   let mended = text
   for (const { query, terms, isTypo } of words.toReversed()) {

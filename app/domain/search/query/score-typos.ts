@@ -13,7 +13,6 @@ const TYPO_DISTANCE = 0.25
 const GOES_ON = 0.3
 const NEAR_TYPO = 0.6
 
-/** Returns whether a typo gave the best word. */
 export function addTypos(lexicon: WordSource, query: QueryWord, weights: Weights): boolean {
   const farthest = weights.best >= GOES_ON ? NEAR_TYPO : Number.POSITIVE_INFINITY
   const { script, sound } = query

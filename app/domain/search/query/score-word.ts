@@ -15,17 +15,13 @@ import type { Term, WordSource } from './word-source'
 const MAX_KEYS = 24
 /** Scores of a stem match: a sure form (गली, गलियाँ) or another word (गली, गला). */
 const STEM_OF_SPELLING = { form: 1.1, other: 0.95 }
-/** The same after a sound match. */
 const STEM_OF_SOUND = { form: 1, other: 0.8 }
 /** For words that sound alike but differ in consonants: आटे, आते. */
 const OTHER_CONSONANTS = 0.04
 
 export interface ScoredWord {
-  /** Best first. */
   terms: ScoredTerm[]
-  /** Found exactly or nearly so: no typo is assumed. */
   isKnown: boolean
-  /** The best match assumes a typo. */
   isTypo: boolean
 }
 

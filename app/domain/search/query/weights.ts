@@ -11,7 +11,6 @@ const MAX_TERMS = 40
 /** Nearly every post has stopwords, so only near-exact matches count. */
 const MIN_FOR_STOPWORD = 0.85
 
-/** Keeps the best weight of each word. */
 export class Weights {
   readonly #terms = new Map<number, ScoredTerm>()
   readonly #leastForStopword: number
@@ -29,7 +28,6 @@ export class Weights {
     this.best = Math.max(this.best, weight)
   }
 
-  /** Lowers words far behind the best. */
   sharpened(): ScoredTerm[] {
     return [...this.#terms.values()]
       .map((term) => ({ ...term, weight: (term.weight * term.weight) / this.best }))

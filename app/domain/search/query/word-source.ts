@@ -1,10 +1,8 @@
 export interface Term {
   id: number
-  /** The fold. */
   term: string
   word: string
   sound: string
-  /** Document frequency. */
   df: number
 }
 

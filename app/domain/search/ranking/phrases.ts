@@ -7,10 +7,8 @@ import type { WordSource } from '~/domain/search/query/word-source'
 
 const MAX_FORMS = 3
 
-/** For each word the accepted forms, as folds or ids. */
 export type Phrase<Form = string> = ReadonlySet<Form>[]
 
-/** Three best forms of each word. */
 export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
   return words.map((word) => {
     const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
@@ -33,7 +31,6 @@ export function foldsOf(text: string): string[] {
   return listWords(text).map(foldOf)
 }
 
-/** The offsets at which the phrase occurs. */
 export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): number[] {
   const starts: number[] = []
   const [first, ...others] = phrase

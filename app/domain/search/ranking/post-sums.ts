@@ -3,10 +3,8 @@ export class PostSums {
   #touched: number[] = []
   #ofWord: number[] = []
   #isTouched = new Uint8Array(0)
-  /** Of the current query word. */
   #strength = new Float64Array(0)
   #weight = new Float64Array(0)
-  /** Of the words before it. */
   #strengths = new Float64Array(0)
   #covers = new Float64Array(0)
 

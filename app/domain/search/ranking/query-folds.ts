@@ -9,7 +9,6 @@ export class QueryFolds {
     this.#firstLetters = new Set(Array.from(folds, (fold) => fold.charCodeAt(0)))
   }
 
-  /** Empty for a word that cannot match. */
   foldOf(word: string): string {
     const letter = word.charCodeAt(0)
     return isSteadyLetter(letter) && !this.#firstLetters.has(letter) ? '' : foldOf(word)

@@ -10,7 +10,6 @@ const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
 
 export interface SiteTotals {
   posts: number
-  /** In all posts. */
   words: number
 }
 

@@ -16,12 +16,10 @@ interface ChunkRow {
 
 interface UnmergedRow {
   post: number
-  /** Null for a deleted post. */
   length: number | null
   words: Buffer | null
 }
 
-/** A post whose postings are out of date. */
 interface UnmergedPost {
   post: number
   norm: number
@@ -51,7 +49,6 @@ export class PostingReader {
       .pluck()
   }
 
-  /** `terms` are all words of the query. */
   open(terms: Iterable<number>): void {
     const requested = new Set(terms)
     const rows = this.#unmerged.all()
@@ -82,7 +79,6 @@ export class PostingReader {
     }
   }
 
-  /** A test for posts that have a word of every list. */
   holdingAll(places: readonly (readonly number[])[]): (post: number) => boolean {
     /** By post: how many lists, from the first on, have matched. */
     const kept = new Uint8Array((this.#newestPost.get() ?? 0) + 1)

@@ -4,7 +4,6 @@ import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 
 const NEAR = 3
 
-/** Weights by fold, one map per query word. */
 export type WeightsByFold = ReadonlyMap<string, number>[]
 
 export function weightsByFold(words: readonly ScoredQueryWord[]): WeightsByFold {
@@ -21,7 +20,6 @@ export function titleFactor(title: string, weights: WeightsByFold): number {
   return 1 + 0.15 * cover + 0.6 * cover * fill(folds, weights) + 0.4 * cover * order(folds, weights)
 }
 
-/** The share of title words in the query. */
 function fill(folds: string[], weights: WeightsByFold): number {
   const saying = new Set(folds.filter((fold) => !isStopword(fold)))
   if (saying.size === 0) return 0
@@ -29,7 +27,6 @@ function fill(folds: string[], weights: WeightsByFold): number {
   return hit.length / saying.size
 }
 
-/** The share of neighbouring query words that are close in the title too. */
 function order(folds: string[], weights: WeightsByFold): number {
   if (weights.length < 2) return 0
   const places = weights.map((weightOf) =>

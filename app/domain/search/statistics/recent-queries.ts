@@ -14,7 +14,6 @@ export class RecentQueries {
     this.#now = now
   }
 
-  /** True for the first time within ten minutes. */
   isNew(url: string, query: string): boolean {
     const key = `${url} ${query}`
     const before = this.#askedAt.get(key)

@@ -17,14 +17,11 @@ const KEPT_DAYS = 90
 export interface RecordedQuery {
   query: string
   asked: number
-  /** Results of the last search. */
   found: number
-  /** The last day, '2026-11-21'. */
   lastDay: string
 }
 
 interface Period {
-  /** Including today. */
   days?: number
   limit?: number
 }
@@ -80,7 +77,6 @@ function raise(tx: Transaction, row: CountedQuery & { day: string; query: string
   return known.changes > 0
 }
 
-/** The most frequent queries. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listFrequentQueries(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
@@ -90,7 +86,6 @@ export function listFrequentQueries(
   return listQueries(deps, period, false)
 }
 
-/** Frequent queries without results. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listZeroResultQueries(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
