@@ -14,8 +14,6 @@ async function openForm(page: Page, path: string, { scripts }: { scripts: boolea
   await page.goto(path)
   const form = page.getByRole('main').locator('form')
   if (scripts) await hydrated(form)
-  // Without scripts the browser's own checks would keep wrong values from the server.
-  else await form.evaluate((element: HTMLFormElement) => (element.noValidate = true))
 }
 
 async function fill(page: Page, values: { username?: string; email: string; password: string }) {
