@@ -1,4 +1,5 @@
 /** A lost request takes no page away: what was in sight and what was typed stays, and the sentence of specification §8 is said. */
+import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import {
   expect,
@@ -41,6 +42,27 @@ const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<vo
 /** A page that is loaded anew does not have the mark. */
 async function mark(page: Page) {
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+}
+
+/** Sends a form of the dashboard without the pages. */
+async function send(context: BrowserContext, path: string, form: Record<string, string>) {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const reply = await context.request.post(path, { multipart: form, headers, maxRedirects: 0 })
+  expect(reply.status(), path).toBe(302)
+  await context.clearCookies({ name: 'toast' })
+}
+
+/** For as long as `act` takes, pages that the router asks for are lost; so many of them at most. */
+async function withoutPages(page: Page, most: number, act: () => Promise<void>) {
+  let lost = 0
+  await page.route('**/*.data*', (route) => {
+    if (route.request().method() !== 'GET' || lost === most) return route.continue()
+    lost += 1
+    return route.abort()
+  })
+  await act()
+  expect(lost).toBeGreaterThan(0)
+  await page.unrouteAll()
 }
 
 interface Row {
@@ -284,6 +306,116 @@ for (const [way, lose] of Object.entries(WAYS)) {
       expect(await stillThere(page)).toBe(true)
     })
 
+    test('every other button of the dashboard says so, and the page stays', async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      test.slow()
+      const { title } = uniqueTitle()
+      const name = `Lost ${randomInt(1_000_000_000)}`
+      const member = await browser.newContext({ baseURL })
+      const { email, username } = await signedUp(member)
+      await member.close()
+      await signIn(context)
+      const media = { title: name, description: '', url: 'https://youtu.be/abcdefghijk' }
+      await send(context, '/create-post', { intent: 'save-draft', title, content: 'कथा' })
+      await send(context, '/dashboard?tab=manage-categories', { intent: 'add', name })
+      await send(context, '/dashboard?tab=multimedia', { ...media, type: 'youtube', intent: 'add' })
+
+      const drafts = `/dashboard?tab=drafts&q=${encodeURIComponent(title)}`
+      const isCut = way === 'the line is cut'
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+      const press = (label: string) => main(page).getByRole('button', { name: label, exact: true })
+      const link = (label: string) => main(page).getByRole('link', { name: label, exact: true })
+      const promote = link(`Promote ${username}`)
+      const users = `/dashboard?tab=users&q=${encodeURIComponent(email)}`
+      const category = isCut ? 'Error deleting category' : 'Failed to delete category'
+      const any = 'Something went wrong! Please try again.'
+      const rows: [path: string, first: Locator | null, last: Locator, sentence: string][] = [
+        [drafts, null, press(`Publish ${title}`), 'Failed to publish draft'],
+        [drafts, link(`Delete ${title}`), confirm, 'Failed to delete draft'],
+        ['/dashboard?tab=manage-categories', link(`Delete ${name}`), confirm, category],
+        [
+          '/dashboard?tab=multimedia',
+          link(`Delete Video ${name}`),
+          confirm,
+          'Error deleting media:',
+        ],
+        [users, promote, press('Promote'), any],
+      ]
+      for (const [path, first, last, sentence] of rows) {
+        await open(page, path)
+        await mark(page)
+        if (first) await first.click()
+        await expect(last).toBeVisible()
+        const url = page.url()
+        const bringBack = await lose(context)
+        await last.click()
+        await expect(toast(page, sentence, 'error').first()).toBeVisible()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page).toHaveURL(url)
+        await expect(first && first !== promote ? first : last).toBeVisible()
+        expect(await stillThere(page)).toBe(true)
+        await bringBack()
+      }
+      // None of it was done.
+      await open(page, drafts)
+      await expect(link(`Delete ${title}`)).toBeVisible()
+      await open(page, users)
+      await expect(promote).toBeVisible()
+    })
+
+    test('an account that was not deleted says so', async ({ page, context }) => {
+      const person = await signedUp(context)
+      await open(page, '/dashboard?tab=profile')
+      await mark(page)
+      await main(page).getByRole('link', { name: 'Delete Account' }).click()
+      await field(page, 'Your password').fill(person.password)
+      const bringBack = await lose(context)
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await expect(
+        toast(page, 'Something went wrong! Please try again.', 'error').first(),
+      ).toContainText('It is not known whether it was deleted.')
+      await expect(page).toHaveURL('/dashboard?tab=profile')
+      expect(await stillThere(page)).toBe(true)
+      await bringBack()
+      await expect(toast(page, 'The server answers again.')).toBeVisible({ timeout: 20_000 })
+      await expect(field(page, 'Email')).toHaveValue(person.email)
+    })
+
+    test('Back and Forward stay on the page that is in sight', async ({ page, context }) => {
+      const heading = page.getByRole('heading', { level: 1 })
+      const footer = page.getByRole('contentinfo')
+      // What anybody may see is kept by the browser, and comes without a line as well.
+      await signIn(context)
+      await open(page, '/about')
+      await mark(page)
+      const about = (await heading.textContent()) ?? ''
+      await footer.locator('a[href="/contact"]').first().click()
+      await expect(page).toHaveURL('/contact')
+      const contact = (await heading.textContent()) ?? ''
+      const sentence = 'Something went wrong! Please try again.'
+      for (const [go, here, title, there] of [
+        ['back', '/contact', contact, '/about'],
+        ['forward', '/about', about, '/contact'],
+      ] as const) {
+        const move = () => page.evaluate((way) => history[way](), go)
+        const bringBack = await lose(context)
+        await move()
+        await expect(toast(page, sentence, 'error')).toBeVisible()
+        await expect(page).toHaveURL(here)
+        await expect(heading).toHaveText(title)
+        await bringBack()
+        await move()
+        await expect(page).toHaveURL(there)
+        await expect(toast(page, sentence, 'error')).toHaveCount(0)
+      }
+      await expect(heading).toHaveText(contact)
+      expect(await stillThere(page)).toBe(true)
+    })
+
     test('an edited post keeps what was typed', async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
@@ -305,3 +437,72 @@ for (const [way, lose] of Object.entries(WAYS)) {
     })
   })
 }
+
+test('after a form that was taken, one lost page is asked for again', async ({ page, context }) => {
+  await signedUp(context)
+  await open(page, '/dashboard?tab=profile')
+  await mark(page)
+  await withoutPages(page, 1, async () => {
+    await button(page, 'Sign Out').click()
+    await expect(page).toHaveURL('/')
+  })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await stillThere(page)).toBe(true)
+})
+
+test('a form that was taken says so where the page that follows is lost', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const { title } = await publishPost(context)
+  await open(page, `/dashboard?tab=posts&q=${encodeURIComponent(title)}`)
+  await mark(page)
+  await main(page)
+    .getByRole('link', { name: `Delete ${title}` })
+    .click()
+  const done = toast(page, 'Done, but the page that follows did not load.', 'error')
+  await withoutPages(page, Infinity, async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(done).toBeVisible({ timeout: 20_000 })
+  })
+  await done.getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(page, 'Article deleted')).toBeVisible()
+  await expect(main(page).getByText(title)).toHaveCount(0)
+  expect(await stillThere(page)).toBe(true)
+})
+
+test('after an upload nothing is asked for that could be lost', async ({ page, context }) => {
+  const { title } = uniqueTitle()
+  await signIn(context)
+  await open(page, '/create-post')
+  await field(page, 'Title').fill(title)
+  await main(page)
+    .locator('input[type=file]')
+    .setInputFiles(await picture())
+  await main(page).getByRole('checkbox').check()
+  let asked = 0
+  await page.route('**/*.data*', (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    asked += 1
+    return route.abort()
+  })
+  await button(page, 'Upload Image').click()
+  await expect(main(page).getByRole('img').first()).toBeVisible()
+  await expect(button(page, 'Upload Image')).toBeEnabled()
+  await expect(field(page, 'Title')).toHaveValue(title)
+  expect(asked).toBe(0)
+})
+
+test('after a new build the next page is opened as a document', async ({ page }) => {
+  await open(page, '/contact')
+  await mark(page)
+  // The scripts of the page before are gone: those of the new document are not fetched, but imported.
+  await page.route('**/static/*.js', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('contentinfo').locator('a[href="/about"]').click()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => stillThere(page)).toBe(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -69,6 +69,48 @@ test('a headline is cut at 80 characters, its text at 100', async ({ page, conte
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
+  test('a click shows at once that the page is on its way', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/about.data*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, '/contact')
+    const bar = page.locator('.loading-bar')
+    await expect(bar).toHaveCount(0)
+    const link = page.getByRole('contentinfo').locator('a[href="/about"]')
+    // Measured in the page: 100 ms are wanted, and a busy machine gets more.
+    const waited = await link.evaluate(async (element: HTMLElement) => {
+      const start = performance.now()
+      element.click()
+      while (!document.querySelector('.loading-bar')) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1)
+        })
+      }
+      return performance.now() - start
+    })
+    expect(waited).toBeLessThan(500)
+    await expect(toast(page, 'Loading...')).toBeAttached()
+    // What is seen of it 100 ms after the click, above the header.
+    const seen = await bar.evaluate((element) => {
+      const [animation] = element.getAnimations()
+      animation?.pause()
+      if (animation) animation.currentTime = 100
+      const { top, width, height } = element.getBoundingClientRect()
+      return { top, width, height, isOnTop: document.elementFromPoint(5, 1) === element }
+    })
+    expect(seen).toMatchObject({ top: 0, isOnTop: true })
+    expect(seen.height).toBeGreaterThanOrEqual(3)
+    expect(seen.width).toBeGreaterThan(100)
+    letGo()
+    await expect(page).toHaveURL('/about')
+    await expect(bar).toHaveCount(0)
+  })
+
   test('View More Posts appends until there is nothing more', async ({ page }) => {
     await open(page, '/')
     const cards = latest(page).getByRole('article')
