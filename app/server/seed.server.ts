@@ -21,11 +21,14 @@ import {
   type SamplePost,
   type SampleSite,
 } from '../../db/sample/read-sample.server'
+import type { Database, Transaction } from '~db/client.server'
 import { multimedia, nirvankand, posts, siteCounters, users } from '../../db/schema'
 
 const MARK = 'sampleContent'
 const STARTED = 1
 const DONE = 2
+/** How many posts an interrupted start has made; there as soon as its categories are. */
+const POSTS_MADE = 'samplePosts'
 /** Milliseconds between two posts. */
 const PAUSE = 20
 
@@ -33,10 +36,10 @@ type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log'>
 
 /**
  * Fills an empty site with sample content through the same commands that editors use. Runs once in the life of a site: a
- * start that was interrupted is taken up again, content that was deleted does not come back.
+ * start that was interrupted is taken up again where it was, so that what was deleted or changed since stays so.
  */
 export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<void> {
-  const mark = readMark(deps)
+  const mark = readNumber(deps, MARK)
   if (mark === DONE || (mark === undefined && !isEmpty(deps))) return
   const admin = deps.db
     .select(accountColumns)
@@ -46,7 +49,7 @@ export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<
     .limit(1)
     .get()
   if (!admin) return
-  writeMark(deps, STARTED)
+  writeNumber(deps.db, MARK, STARTED)
   const started = deps.now()
   const site = readSampleSite()
   const samples = readSamplePosts()
@@ -54,16 +57,18 @@ export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<
   await seedPosts(deps, admin, samples, site.portraits, signal)
   seedMedia(deps, admin, site.media)
   seedDevotionalText(deps, site.nirvankand)
-  writeMark(deps, DONE)
+  writeNumber(deps.db, MARK, DONE)
   deps.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
 }
 
 /** In the order in which the header shows them. */
-function seedCategories({ db, now }: SeedDeps, names: string[]): void {
-  const start = now()
-  db.transaction((tx) => {
+function seedCategories(deps: SeedDeps, names: string[]): void {
+  if (readNumber(deps, POSTS_MADE) !== undefined) return
+  const start = deps.now()
+  deps.db.transaction((tx) => {
     for (const [index, name] of names.entries()) resolveCategory(tx, name, start + index)
     resolveCategory(tx, DEFAULT_CATEGORY, start)
+    writeNumber(tx, POSTS_MADE, 0)
   })
 }
 
@@ -74,17 +79,15 @@ async function seedPosts(
   portraits: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const images = await storeAll(
-    deps,
-    admin,
-    'pictures',
-    samples.map(({ picture }) => picture),
-    signal,
-  )
-  const photos = await storeAll(deps, admin, 'portraits', Object.values(portraits), signal)
-  const start = deps.now()
+  const made = readNumber(deps, POSTS_MADE) ?? 0
   // Oldest first, as they would have been written: ids and numbers then follow time.
-  for (const sample of samples) {
+  const missing = samples.slice(made)
+  const pictures = missing.map(({ picture }) => picture)
+  const images = await storeAll(deps, admin, 'pictures', pictures, signal)
+  const portraitNames = missing.map(({ author }) => portraits[author] ?? '').filter(Boolean)
+  const photos = await storeAll(deps, admin, 'portraits', portraitNames, signal)
+  const start = deps.now()
+  for (const [index, sample] of missing.entries()) {
     const input = PublishInputSchema.parse({
       title: sample.title,
       content: sample.content,
@@ -102,6 +105,7 @@ async function seedPosts(
         .set({ views: sample.views, isFeatured: sample.featured })
         .where(eq(posts.id, id))
         .run()
+      writeNumber(tx, POSTS_MADE, made + index + 1)
     })
     // Requests have their turn between two posts.
     await sleep(PAUSE, undefined, { signal })
@@ -158,13 +162,13 @@ function isEmpty({ db }: SeedDeps): boolean {
   return !db.select({ id: posts.id }).from(posts).limit(1).get()
 }
 
-function readMark({ db }: SeedDeps): number | undefined {
-  return db.select().from(siteCounters).where(eq(siteCounters.name, MARK)).get()?.value
+function readNumber({ db }: SeedDeps, name: string): number | undefined {
+  return db.select().from(siteCounters).where(eq(siteCounters.name, name)).get()?.value
 }
 
-function writeMark({ db }: SeedDeps, value: number): void {
+function writeNumber(db: Database | Transaction, name: string, value: number): void {
   db.insert(siteCounters)
-    .values({ name: MARK, value })
+    .values({ name, value })
     .onConflictDoUpdate({ target: siteCounters.name, set: { value } })
     .run()
 }
