@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { users } from '~db/schema'
 import { createAccount } from './create-account.server'
+import { promoteAccount } from './operate-accounts.server'
 import { normaliseEmail } from './schema'
-import { endOtherSessions } from './sessions.server'
 
 /** Valid in a browser's email field, but cannot receive mail. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
@@ -27,15 +27,8 @@ export async function ensureAdmin(
     .get()
   if (admin) return null
   const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
-  const promoted = db
-    .update(users)
-    .set({ isAdmin: true, updatedAt: deps.now() })
-    .where(eq(users.email, email))
-    .returning({ id: users.id })
-    .get()
-  if (promoted) {
-    // An existing cookie must not become an admin's.
-    endOtherSessions(deps, promoted.id)
+  if (db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
+    promoteAccount(deps, email)
     return { email, generatedPassword: null }
   }
   const generatedPassword = settings.ADMIN_PASSWORD ? null : randomBytes(12).toString('base64url')
