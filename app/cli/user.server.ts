@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { z } from 'zod'
+import { requireUncommon } from '~/domain/accounts/common-passwords.server'
 import { createAccount } from '~/domain/accounts/create-account.server'
 import {
   listAccounts,
@@ -9,6 +10,7 @@ import {
 } from '~/domain/accounts/operate-accounts.server'
 import { normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
 import { passwordFromEnvironment } from '~/env.server'
 import { UsageError, type Command } from './command'
 
@@ -18,6 +20,7 @@ export const user: Command = {
   summary: 'accounts; passwords come from USER_PASSWORD or are asked for',
   async run(deps, [action = '', given = '', ...names]) {
     const email = normaliseEmail(given)
+    if (action !== 'list' && email === '') throw new UsageError('Whose account is it?')
     switch (action) {
       case 'list':
         return listAccounts(deps).map(toLine).join('\n') || 'There are no accounts.'
@@ -28,7 +31,7 @@ export const user: Command = {
         promoteAccount(deps, email)
         return `${email} is an admin and has to sign in again.`
       case 'reset-password': {
-        const { password } = check(SignUpSchema.pick({ password: true }), {
+        const { password } = await check(SignUpSchema.pick({ password: true }), {
           password: await askPassword(),
         })
         await resetPassword(deps, email, password)
@@ -41,7 +44,7 @@ export const user: Command = {
 }
 
 async function create(deps: Deps, email: string, username: string): Promise<void> {
-  const input = check(SignUpSchema, { email, username, password: await askPassword() })
+  const input = await check(SignUpSchema, { email, username, password: await askPassword() })
   await createAccount(deps, input, { isAdmin: false })
 }
 
@@ -51,11 +54,17 @@ function toLine(account: ReturnType<typeof listAccounts>[number]): string {
   return `${role.padEnd(6)}  ${since}  ${account.email}  ${account.username}`
 }
 
-/** @throws UsageError with what is wrong */
-function check<T>(schema: z.ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input)
-  if (result.success) return result.data
-  throw new UsageError(result.error.issues.map(({ message }) => message).join('\n'))
+/** @throws DomainError `InvalidInput` with what is wrong */
+async function check<T extends { password: string }>(
+  schema: z.ZodType<T>,
+  input: unknown,
+): Promise<T> {
+  const { data, error } = schema.safeParse(input)
+  if (error) {
+    throw new DomainError('InvalidInput', error.issues.map(({ message }) => message).join('\n'))
+  }
+  await requireUncommon(data.password)
+  return data
 }
 
 /** From the environment, else from the terminal, where it is not shown, or from a pipe. */
