@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
@@ -10,7 +10,7 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: SqliteD
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export function openDatabase(path: string): Database {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  if (path !== ':memory:') makeFolder(dirname(path))
   const client = new SqliteDatabase(path)
   client.pragma('journal_mode = WAL')
   // The driver's build lowers this; with FULL an acknowledged write survives a power cut.
@@ -19,6 +19,17 @@ export function openDatabase(path: string): Database {
   client.pragma('busy_timeout = 5000')
   mapFile(client)
   return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
+}
+
+/** With its parents. Node's recursive `mkdir` never returns in `/proc`. */
+export function makeFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Made already, maybe just now by another process.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }
 
 /** Takes the write lock first: upgrading it after a read fails at once, without timeout. */

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import SqliteDatabase from 'better-sqlite3'
@@ -9,6 +8,7 @@ import { startSweeping } from '~/domain/files/upload-pieces.server'
 import { prepareIndex } from '~/domain/search/index/rebuild-index.server'
 import { getSettings, SettingsError, type Settings } from '~/env.server'
 import { MINUTE } from '~/time/durations'
+import { makeFolder } from '~db/client.server'
 import { migrateDatabase, MigrationError } from '~db/migrate.server'
 import { seedSample } from './seed.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
@@ -90,14 +90,18 @@ function migrateSite({ db, settings }: Deps): void {
  * @returns what lets the others go on
  */
 function lockStart(dataFolder: string): () => void {
-  mkdirSync(dataFolder, { recursive: true })
-  const lock = new SqliteDatabase(join(dataFolder, 'start.lock'), { timeout: LONGEST_WAIT })
+  let lock: SqliteDatabase.Database
   try {
+    makeFolder(dataFolder)
+    lock = new SqliteDatabase(join(dataFolder, 'start.lock'), { timeout: LONGEST_WAIT })
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    if (!isBusy(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
     throw new MigrationError(
-      `Another process has been preparing ${dataFolder} for minutes. Stop it, or wait and start again.`,
+      isBusy(error)
+        ? `Another process has been preparing ${dataFolder} for minutes. Stop it, or wait and start again.`
+        : `DATA_DIR ${dataFolder} cannot be used: ${reason}`,
+      { cause: error },
     )
   }
   return () => lock.close()
