@@ -65,6 +65,12 @@ const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', settings.TRUST_PROXY)
 app.use((request, response, next) => {
+  // Whoever answers. Remix adds its headers to those that are set, and would say this one twice.
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = (...head: unknown[]) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    return Reflect.apply(writeHead, undefined, head) as typeof response
+  }
   const started = performance.now()
   const id = randomUUID()
   request.headers[site.REQUEST_ID_HEADER] = id
@@ -121,7 +127,6 @@ app.use(async (request, response, next) => {
     response.writeHead(301, {
       Location: canonicalPath + url.search,
       'Cache-Control': 'public, max-age=3600',
-      'X-Content-Type-Options': 'nosniff',
     })
     return response.end()
   }
