@@ -2,11 +2,22 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 
+const LONGEST_WAIT = 60_000
+
 /** The site is served before its sample content is there: the tests wait for all of it. */
 export default async function untilSampleIsComplete() {
   const file = join(String(process.env.E2E_DATA_DIR), 'site.sqlite')
   const db = new SqliteDatabase(file, { readonly: true })
   const mark = db.prepare("SELECT value FROM site_numbers WHERE name = 'sampleContent'").pluck()
-  while (mark.get() !== 2) await sleep(200)
+  const end = Date.now() + LONGEST_WAIT
+  while (mark.get() !== 2) {
+    if (Date.now() > end) {
+      const posts = Number(db.prepare('SELECT count(*) FROM posts').pluck().get())
+      throw new Error(
+        `After ${LONGEST_WAIT / 1_000} seconds the sample content is not complete: ${posts} of 40 posts in ${file}`,
+      )
+    }
+    await sleep(200)
+  }
   db.close()
 }

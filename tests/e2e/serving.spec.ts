@@ -1,4 +1,4 @@
-/** The built server as a process: start, health, shutdown, and the same build under remix-serve. */
+/** The built server as a process: start, health, shutdown, the command line, and the same build under remix-serve. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import SqliteDatabase from 'better-sqlite3'
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'No screen is involved: once is enough')
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
-const PORT = Number(process.env.E2E_PORT ?? 3917) + 1
+/** That of the site which the other tests share. */
+const TAKEN_PORT = Number(process.env.E2E_PORT ?? 3917)
+const PORT = TAKEN_PORT + 1
 const ORIGIN = `http://127.0.0.1:${PORT}`
+const CLI = 'build/cli.js'
 const REMIX_SERVE = ['node_modules/@remix-run/serve/dist/cli.js', './build/server/index.js']
 
 let folder: string
@@ -46,6 +50,35 @@ async function untilServed(): Promise<void> {
   await expect(async () => {
     expect((await fetch(`${ORIGIN}/healthz`)).status).toBe(200)
   }).toPass({ timeout: 30_000 })
+}
+
+/** Waits for its end. */
+async function run(args: string[], env?: Record<string, string>) {
+  const started = start(args, env)
+  const [[code], stdout, stderr] = await Promise.all([
+    once(started, 'exit') as Promise<[number | null]>,
+    textOf(started.stdout),
+    textOf(started.stderr),
+  ])
+  return { code, stdout, stderr }
+}
+
+function query<T>(dataFolder: string, sql: string): T {
+  const db = new SqliteDatabase(join(dataFolder, 'site.sqlite'))
+  try {
+    const statement = db.prepare(sql)
+    return (statement.reader ? statement.pluck().get() : statement.run()) as T
+  } finally {
+    db.close()
+  }
+}
+
+async function signIn(email: string, password: string): Promise<Response> {
+  return fetch(`${ORIGIN}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
 }
 
 test('a wrong setting stops the start with one readable list', async () => {
@@ -83,4 +116,153 @@ test('the same build serves under remix-serve', async () => {
     server.kill('SIGKILL')
     await Promise.race([once(server, 'exit'), sleep(2_000)])
   }
+})
+
+test('every response says that its type is not to be guessed, once', async () => {
+  const server = start(['build/server.js'])
+  try {
+    await untilServed()
+    const ask = async (path: string, init?: RequestInit) => {
+      const response = await fetch(ORIGIN + path, { redirect: 'manual', ...init })
+      return [response.status, response.headers.get('x-content-type-options')]
+    }
+    expect(await ask('/')).toEqual([200, 'nosniff'])
+    expect(await ask('/favicon.ico')).toEqual([200, 'nosniff'])
+    expect(await ask('/healthz')).toEqual([200, 'nosniff'])
+    expect(await ask('/api/posts')).toEqual([200, 'nosniff'])
+    expect(await ask('/About')).toEqual([301, 'nosniff'])
+    expect(await ask('/dashboard')).toEqual([302, 'nosniff'])
+    expect(await ask('/nothing-here')).toEqual([404, 'nosniff'])
+    // Remix's own.
+    expect(await ask('/about', { method: 'POST' })).toEqual([405, 'nosniff'])
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+})
+
+test('a taken port is told in a sentence, and the password of the new admin is not lost', async () => {
+  const own = { DATA_DIR: join(folder, 'taken') }
+  const { code, stdout, stderr } = await run(['build/server.js'], {
+    ...own,
+    PORT: String(TAKEN_PORT),
+    SEED_SAMPLE: '1',
+  })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(new RegExp(`^Port ${TAKEN_PORT} is taken by another program\\..+\n$`))
+  const [, password = ''] = /e-mail admin@localhost, password (\S{12,})/.exec(stdout)!
+
+  const server = start(['build/server.js'], own)
+  try {
+    await untilServed()
+    expect((await signIn('admin@localhost', password)).status).toBe(200)
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+})
+
+test('accounts from the command line, beside a server that runs', async () => {
+  const server = start(['build/server.js'])
+  try {
+    await untilServed()
+    const user = (action: string, email: string, password = 'नदी के उस पार') =>
+      run([CLI, 'user', action, email, 'Meera'], { USER_PASSWORD: password })
+    const email = 'meera@example.org'
+    expect(await user('create', email)).toMatchObject({ code: 0, stderr: '' })
+    const { token } = (await (await signIn(email, 'नदी के उस पार')).json()) as { token: string }
+    const ask = () =>
+      fetch(`${ORIGIN}/api/auth/verify`, { headers: { Authorization: `Bearer ${token}` } })
+    expect((await ask()).status).toBe(200)
+    expect(await user('reset-password', email, 'short')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Password must be at least 8 characters.\n',
+    })
+    expect(await user('promote', 'nobody@example.org')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'No account has the e-mail nobody@example.org.\n',
+    })
+    expect(await user('remove', email)).toMatchObject({ code: 2, stdout: '' })
+    expect((await ask()).status).toBe(200)
+    expect(await user('reset-password', email, 'नदी के इस पार')).toMatchObject({ code: 0 })
+    expect((await ask()).status).toBe(401)
+    expect((await signIn(email, 'नदी के इस पार')).status).toBe(200)
+    expect((await run([CLI, 'user', 'list'])).stdout).toMatch(
+      /^member .+ meera@example.org {2}Meera$/m,
+    )
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+})
+
+test('two first starts on one folder, the first killed amid the sample: one admin, 40 posts', async () => {
+  test.setTimeout(180_000)
+  const own = { DATA_DIR: join(folder, 'two'), SEED_SAMPLE: '1', PORT: '0' }
+  const begin = () => {
+    const server = start(['build/server.js'], own)
+    const output = { text: '' }
+    server.stdout!.on('data', (chunk) => (output.text += String(chunk)))
+    server.stderr!.on('data', (chunk) => (output.text += String(chunk)))
+    const origin = () => /served at (http:\S+)/.exec(output.text)?.[1]
+    return { server, output, origin }
+  }
+  const end = async ({ server }: ReturnType<typeof begin>, signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  const posts = () => query<number>(own.DATA_DIR, 'SELECT count(*) FROM posts')
+  const all = [begin(), begin()]
+  try {
+    const patience = { timeout: 120_000 }
+    await expect.poll(() => all.some(({ origin }) => origin()), patience).toBe(true)
+    const [first, second] = all[0]!.origin() ? [all[0]!, all[1]!] : [all[1]!, all[0]!]
+    await expect.poll(posts, { ...patience, intervals: [20] }).toBeGreaterThan(2)
+    await end(first, 'SIGKILL')
+    expect(posts()).toBeLessThan(40)
+    expect(second.output.text).toBe('')
+    all.push(begin())
+    const third = all[2]!
+
+    await expect.poll(() => second.origin() && third.origin(), patience).toBeTruthy()
+    for (const site of [second, third]) {
+      expect((await fetch(`${site.origin()}/healthz`)).status).toBe(200)
+      expect((await fetch(site.origin()!)).status).toBe(200)
+      expect(site.output.text).not.toContain('Admin sign-in')
+    }
+    expect(posts()).toBe(40)
+    expect(query(own.DATA_DIR, 'SELECT count(DISTINCT title) FROM posts')).toBe(40)
+    expect(query(own.DATA_DIR, 'SELECT count(*) FROM users')).toBe(1)
+  } finally {
+    await Promise.all(all.map((site) => end(site, 'SIGKILL')))
+  }
+})
+
+test('a folder that cannot be made is a sentence', async () => {
+  test.skip(process.platform !== 'linux', 'No such folder elsewhere')
+  const complaint = {
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^DATA_DIR \/proc\/nothing cannot be used: .+\n$/) as unknown,
+  }
+  const own = { DATA_DIR: '/proc/nothing' }
+  expect(await run(['build/server.js'], own)).toEqual(complaint)
+  expect(await run([CLI, 'user', 'list'], own)).toEqual(complaint)
+})
+
+// The last one: nothing of this version can use the folder afterwards.
+test('a database of a newer version is a sentence', async () => {
+  query(folder, `UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
+  const complaint = {
+    code: 1,
+    stdout: '',
+    stderr:
+      'The database was made by a newer version of this program. Please update the program.\n',
+  }
+  expect(await run(['build/server.js'])).toEqual(complaint)
+  expect(await run([CLI, 'user', 'list'])).toEqual(complaint)
 })
