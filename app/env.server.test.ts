@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './env.server'
 
@@ -11,7 +13,22 @@ function messageOf(environment: Record<string, string | undefined>): string {
   throw new Error('The settings were taken')
 }
 
+/** Every setting: those with a default, and the others. */
+const NAMES = Object.keys(readSettings({})).concat([
+  'HOST',
+  'PUBLIC_ORIGIN',
+  'SESSION_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+])
+
 describe('readSettings', () => {
+  it('is described whole by .env.example, which can be taken as it is', () => {
+    const example = parseEnv(readFileSync('.env.example', 'utf8'))
+    expect(Object.keys(example).sort()).toEqual([...NAMES].sort())
+    expect(readSettings(example)).toEqual(readSettings({}))
+  })
+
   it('needs nothing: every setting has a default', () => {
     expect(readSettings({})).toEqual({
       NODE_ENV: 'production',
@@ -42,9 +59,7 @@ describe('readSettings', () => {
   })
 
   it('takes an empty variable for one that is not set, whichever it is', () => {
-    const names = [...Object.keys(readSettings({})), 'HOST', 'PUBLIC_ORIGIN', 'SESSION_SECRET']
-    names.push('ADMIN_EMAIL', 'ADMIN_PASSWORD')
-    const blank = Object.fromEntries(names.map((name, index) => [name, index % 2 ? '' : ' ']))
+    const blank = Object.fromEntries(NAMES.map((name, index) => [name, index % 2 ? '' : ' ']))
     expect(readSettings(blank)).toEqual(readSettings({}))
   })
 
