@@ -1,6 +1,6 @@
 /**
- * The web server: Express with the Remix build behind a page cache. It adds speed and an orderly shutdown; every rule of
- * the product lives in the build, which runs under `remix-serve` as well (docs/decisions/003).
+ * Express with the Remix build behind a page cache. Only speed and shutdown are here; every rule of the product is in
+ * the build, which runs under `remix-serve` too (decision 003).
  */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -13,16 +13,16 @@ import type * as Entry from './app/entry.server'
 
 const SHUTDOWN_TIMEOUT = 10_000
 const READING = new Set(['GET', 'HEAD'])
-/** Longer than the 60 seconds of common load balancers: one that reuses a connection which we just closed answers 502. */
+/** Longer than the 60 seconds of common load balancers, which would respond 502 on a closed connection. */
 const KEEP_ALIVE_TIMEOUT = 75_000
-/** How long a request may take to arrive: the whole of it, and its headers. */
+/** For all of a request, headers included. */
 const REQUEST_TIMEOUT = 60_000
 const HEADERS_TIMEOUT = 15_000
 const CONNECTIONS_CHECKING_INTERVAL = 5_000
-/** Bytes of a request's line and headers: the longest address that is taken (`rejectEarly`), and room for cookies. */
+/** The longest allowed URL (`rejectEarly`) and cookies. */
 const MAX_HEADER_SIZE = 64 * 1_024
 
-// Before the build and Express are asked for anything: both read it to choose speed over explanations.
+// Before the build and Express are loaded, which both read it.
 // eslint-disable-next-line no-restricted-properties -- set for others, not read
 process.env.NODE_ENV ??= 'production'
 
@@ -36,13 +36,11 @@ const { deps, admin, fill, close } = await site
   .catch((error: unknown) => fail(site.explainError(error)))
 const { settings, log } = deps
 
-/** Ends with a sentence for the operator. */
 function fail(reason: string): never {
   process.stderr.write(`${reason}\n`)
   process.exit(1)
 }
 
-/** Answers in the place of a page or call. */
 function reject(
   request: express.Request,
   response: express.Response,
@@ -53,7 +51,7 @@ function reject(
 }
 
 let isWarnedOfProxy = false
-/** Behind a proxy that is not counted, every reader has the proxy's IP, and the throttles count them as one. */
+/** Otherwise all readers share the proxy's IP and its rate limits. */
 function warnOfProxy(headers: express.Request['headers']) {
   const name = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'].find((n) => headers[n])
   if (!name || isWarnedOfProxy) return
@@ -75,7 +73,7 @@ app.use((request, response, next) => {
   const id = randomUUID()
   request.headers[site.REQUEST_ID_HEADER] = id
   response.setHeader(site.REQUEST_ID_HEADER, id)
-  // Only a proxy of ours may say where we are; Remix's adapter would believe anybody.
+  // Remix's adapter trusts these headers from anybody.
   if (settings.TRUST_PROXY === 0) {
     warnOfProxy(request.headers)
     delete request.headers['x-forwarded-host']
@@ -104,7 +102,7 @@ app.use((request, response, next) => {
     settings,
   )
   if (rejection) return void reject(request, response, rejection).catch(next)
-  // Privacy settings send `null`, at which Remix's own origin check throws an empty 500. Ours has let the request pass.
+  // Privacy settings send `null`, at which Remix's origin check throws an empty 500. `rejectEarly` has checked it.
   if (request.headers.origin === 'null') delete request.headers.origin
   next()
 })
@@ -152,7 +150,7 @@ app.use(async (request, response, next) => {
     next(error)
   }
 })
-// Browsers take brotli. Gzip is for programs, whose lists and searches would wait longer for its usual level than for the answer.
+// Gzip is for programs (browsers take brotli), and its usual level would take longer than the response itself.
 app.use(compression({ level: 2 }))
 app.all(
   '*',
@@ -162,7 +160,7 @@ app.all(
     getLoadContext: (request) => ({ clientIp: request.ip }),
   }),
 )
-// What even Remix's adapter stumbled over. Express knows an error handler by its four parameters.
+// Express recognises an error handler by its four parameters.
 app.use(
   (
     error: unknown,
@@ -206,7 +204,7 @@ function stop(signal: string) {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'stopping')
-  // Begun answers are finished; connections that only wait are closed.
+  // Finishes running responses; idle connections are closed.
   setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT).unref()
   server.close(() => {
     close().then(

@@ -25,11 +25,11 @@ const flag = (fallback: boolean) =>
     .transform((value) => ['1', 'on', 'true'].includes(value))
     .default(fallback)
 
-/** Browsers keep no cookie for longer than 400 days. */
+/** Browsers keep cookies for 400 days at most. */
 const days = (fallback: number) =>
   z.coerce.number('must be a number of days').int().min(1).max(400).default(fallback)
 
-/** `https://app.example, https://other.example`, each an origin and nothing more: a path would never match. */
+/** Origins without a path, which would never match. */
 const origins = z
   .string()
   .default('')
@@ -53,10 +53,7 @@ const isTimeZone = (zone: string) => {
   }
 }
 
-/**
- * Every setting of the site. Read once at the start; nothing else looks at `process.env`.
- * `.env.example` describes them for operators.
- */
+/** Every setting, read once; nothing else reads `process.env`. `.env.example` explains them. */
 const EnvironmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
@@ -72,7 +69,7 @@ const EnvironmentSchema = z.object({
       .optional(),
   ),
   ADMIN_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
-  // To the letter, with the spaces at its ends: nobody could sign in with another.
+  // Untrimmed: the account gets the password as it stands.
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(1_000).optional(),
   ADMIN_USERNAME: text('Admin'),
   SESSION_IDLE_DAYS: days(14),
@@ -99,23 +96,18 @@ const EnvironmentSchema = z.object({
 
 export type Settings = z.infer<typeof EnvironmentSchema>
 
-/** What is wrong with the environment, one line for each setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/**
- * Reads the settings.
- *
- * @throws {SettingsError} whose message lists everything that is wrong, once, readably
- */
+/** @throws {SettingsError} with everything that is wrong */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  // An empty variable counts as not set, as in a shell; containers like to pass empty ones.
+  // Empty counts as unset: containers pass empty variables.
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
   const problems =
     result.error?.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`) ?? []
-  // Not a rule of the schema: zod asks those only once every single value is right, and the list is to be whole.
+  // Not a schema rule: zod would run it only after every value is valid, and the list should be complete.
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
     problems.push('  ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
@@ -126,12 +118,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 let settings: Settings | undefined
 
-/** The password for a command about accounts, for scripts that cannot be asked. */
+/** For commands that run in scripts. */
 export function passwordFromEnvironment(): string | undefined {
   return process.env.USER_PASSWORD || undefined
 }
 
-/** The settings of this process. */
 export function getSettings(): Settings {
   return (settings ??= readSettings(process.env))
 }

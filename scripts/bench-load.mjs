@@ -86,7 +86,7 @@ async function untilServed() {
   throw new Error('The server did not start')
 }
 
-/** One of many spellings, by the bits of a number. */
+/** A different spelling for each n. */
 function withCapitals(path, n) {
   return path.replace(/[a-z]/g, (letter, at) =>
     (n >> (at % 12)) & 1 ? letter.toUpperCase() : letter,

@@ -51,7 +51,7 @@ process.stdout.write(
   '| save | without index | with index: median | 95% | merged later: median | 95% |\n',
 )
 process.stdout.write('| --- | ---: | ---: | ---: | ---: | ---: |\n')
-// The first ones fill what is remembered between saves.
+// Fills the caches.
 for (let n = 0; n < OF_A_KIND; n += 1) save(anotherText)
 for (const [name, edit, prepare] of edits) {
   const times = Array.from({ length: OF_A_KIND }, () => save(edit, prepare))
@@ -90,7 +90,7 @@ function save(edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void) {
   const write = (tx: Transaction, values: Texts) =>
     tx.update(posts).set(values).where(eq(posts.number, number)).run()
   return {
-    // One letter more, so that there is something to write.
+    // A changed title, so that there is something to write.
     without: timed((tx) => write(tx, { ...texts, title: `${texts.title}.` })),
     with: timed((tx) => {
       write(tx, texts)
@@ -100,7 +100,7 @@ function save(edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void) {
   }
 }
 
-/** Milliseconds that a transaction takes. */
+/** Milliseconds. */
 function timed(work: (tx: Transaction) => void): number {
   const started = performance.now()
   db.transaction(work)

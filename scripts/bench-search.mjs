@@ -26,7 +26,7 @@ const posts = db.prepare("SELECT count(*) FROM posts WHERE status = 'published'"
 const questions = collectQuestions()
 const server = await start()
 try {
-  // A server that has been up for a minute: its code is compiled, and it remembers the words it has just read.
+  // Warms the server up: compiled code, cached words.
   for (const [, queries] of questions) {
     for (const query of queries.slice(0, WARMING)) await ask(query)
   }
@@ -61,7 +61,7 @@ try {
   await once(server, 'exit')
 }
 
-/** The same site gives the same questions: words from everywhere in the word list, frequent and rare. */
+/** From the site's word list, frequent and rare; the same site gives the same questions. */
 function collectQuestions() {
   const words = db
     .prepare('SELECT word, df FROM search_term WHERE df > 0 AND length(term) >= 4 ORDER BY term')
@@ -87,12 +87,12 @@ function collectQuestions() {
   ]
 }
 
-/** Milliseconds until the last byte of an answer has come, as it was sent: compressed. */
+/** Milliseconds to the last (compressed) byte. */
 async function ask(query) {
   return time(`/api/posts/search?limit=9&q=${encodeURIComponent(query)}`)
 }
 
-/** Over a connection that stays open, by the plain client: `fetch` takes about as long as a small answer. */
+/** Keep-alive and Node's plain client: `fetch` takes about as long as a small response. */
 async function time(path) {
   const started = performance.now()
   const [response] = await once(
@@ -105,7 +105,6 @@ async function time(path) {
   return performance.now() - started
 }
 
-/** How long a small page takes while something else goes on. */
 async function measurePage(meanwhile) {
   const times = []
   const state = { isOver: false }

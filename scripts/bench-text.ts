@@ -46,7 +46,7 @@ for (const [name, read, pieces] of functions) {
   }
 }
 
-/** The better of two runs: the first also warms up. */
+/** The better of two runs: the first warms up. */
 function timeOf(read: (text: string) => unknown, text: string): number {
   const runs = [0, 0].map(() => {
     const start = performance.now()

@@ -53,7 +53,7 @@ function flat(width, height) {
   return sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
 }
 
-/** Each attack meets a server of its own, so that memory is told apart. */
+/** Each attack gets a new server, so that memory is measured separately. */
 async function measure(label, attack) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-uploads-'))
   const server = await start(folder)
@@ -109,7 +109,7 @@ async function start(folder) {
   throw new Error('The server did not start')
 }
 
-/** In MB: now, and at most since the start. */
+/** In MB: now and at the peak. */
 async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const value = (name) =>
@@ -142,7 +142,7 @@ async function uploadMany(bytes) {
   return tally(await Promise.all(Array.from({ length: UPLOADS }, upload)))
 }
 
-/** Bodies that begin and do not end, for as long as it takes to see what they hold. */
+/** Request bodies that never end. */
 async function leaveUnfinished() {
   const head = [
     'POST /create-post HTTP/1.1',

@@ -60,14 +60,14 @@ async function start(cache) {
   throw new Error('The server did not start')
 }
 
-/** Home, and the first post and category that home links to. */
+/** Home, and the first post and category it links to. */
 async function paths() {
   const html = await (await fetch(BASE)).text()
   const first = (pattern) => pattern.exec(html)?.[0]
   return ['/', first(/\/post\/[a-z0-9-]+/), first(/\/category\/[a-z0-9-]+/)].filter(Boolean)
 }
 
-/** The calls that must stay under 10 ms at the median with 100,000 posts. */
+/** These must stay under 10 ms at the median with 100,000 posts. */
 async function apiPaths() {
   const { posts } = await (await fetch(`${BASE}/api/posts?limit=1`)).json()
   const [{ slug, category, userId }] = posts

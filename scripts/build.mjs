@@ -1,4 +1,4 @@
-/** Builds the site: the Remix app, the server and the command line, and compressed copies of the static files. */
+/** Builds the Remix app, the server, the command line, and compressed copies of static files. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

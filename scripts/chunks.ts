@@ -1,6 +1,6 @@
 /**
- * Which script files the browser gets. Left alone, Rollup makes a file for every set of pages that shares something: twenty
- * files of a few hundred bytes for one page, each a request on a slow phone, each compressed without its neighbours.
+ * Groups the browser's modules into files. By itself Rollup makes a file for every combination of pages that share
+ * something: twenty tiny files for one page.
  */
 import { resolve } from 'node:path'
 import { normalizePath, type Rollup } from 'vite'
@@ -9,33 +9,31 @@ type ManualChunkMeta = Rollup.ManualChunkMeta
 
 const APP = normalizePath(resolve('app'))
 
-/** What stands around every page. `page-meta` is here because every page of readers needs it. */
+/** The layout of every page. */
 const FRAME = ['entry.client.tsx', 'root.tsx', 'routes/_site/route.tsx', 'http/pages/page-meta.ts']
 const POST = pages('post.$slug')
 const CATEGORY = pages('category.$slug')
 const HOME = pages('_index')
 const SEARCH = pages('search')
-/** Pages without posts. */
 const OTHERS = pages('nirvankand', 'about', 'contact', 'api.docs')
 
 function pages(...names: string[]): string[] {
   return names.map((name) => `routes/_site.${name}/route.tsx`)
 }
 
-/** React, the router and what the build itself adds: it changes with an upgrade only. */
+/** Changes with upgrades only. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|\0vite\/preload-helper|\0commonjsHelpers/
 
 /**
- * Shared are: the framework; the frame of the site, with the few small parts that pages without posts use as well; what a
- * post and the lists of posts have in common; what the lists have in common; and what home and search add to them. What
- * one page alone needs stays with it, and what is imported dynamically waits for its moment.
+ * Shared files: the framework, the layout, what a post and the lists share, what the lists share, what home and search
+ * add. Code of a single page and dynamic imports stay apart.
  */
 export function createChunks(): (id: string, graph: ManualChunkMeta) => string | undefined {
   let plan: ((id: string) => string | undefined) | undefined
   return (id, graph) => {
     if (FRAMEWORK.test(id)) return 'framework'
-    // A page's own module is the entry of its own file, and styles keep the name of the page that imports them.
+    // A page's own module is the entry of its file; styles keep the name of their page.
     if (/\/(root|route|entry\.client)\.tsx$|\.css$/.test(id)) return undefined
     plan ??= planChunks(graph)
     return plan(id)
@@ -60,7 +58,7 @@ function planChunks(graph: ManualChunkMeta): (id: string) => string | undefined 
   }
 }
 
-/** Modules of the app, and the few libraries they use directly, that are loaded together with these. */
+/** The modules loaded together with these, and their direct libraries. */
 function reachable(files: string[], { getModuleInfo }: ManualChunkMeta): Set<string> {
   const found = new Set(files.map((file) => `${APP}/${file}`))
   for (const id of found) {
@@ -70,7 +68,7 @@ function reachable(files: string[], { getModuleInfo }: ManualChunkMeta): Set<str
   return found
 }
 
-/** A library whose index imports all of its parts says nothing of which are used. */
+/** The index of such a library imports all its parts, used or not. */
 function isBarrel(id: string): boolean {
   return id.includes('node_modules/') && !id.includes('node_modules/clsx/')
 }

@@ -1,7 +1,4 @@
-/**
- * Draws `app/components/ui/icons.svg`, the icons of the pages readers see, out of the two icon libraries.
- * Run with `npx tsx scripts/draw-icons.ts` after adding a name to `IconName` or renewing a library.
- */
+/** Draws `app/components/ui/icons.svg` from two icon libraries: `npx tsx scripts/draw-icons.ts`. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {
@@ -44,7 +41,7 @@ import {
 } from 'react-icons/fa6'
 import type { IconName } from '../app/components/ui/icon'
 
-/** A shikhara with its flag, in the line style of the others. */
+/** A shikhara with its flag. */
 const TEMPLE =
   '<path d="M12 6.5V1.5l4 1.5-4 1.5"/>' +
   '<path d="M12 6.5c-3 2-4.5 5-4.5 9h9c0-4-1.5-7-4.5-9Z"/>' +
@@ -52,7 +49,6 @@ const TEMPLE =
 
 interface Drawing {
   viewBox: string
-  /** What differs from the lines that `.icon` draws. */
   textStyle: string
   shapes: string
 }
@@ -97,7 +93,7 @@ function lines(component: ComponentType): Drawing {
   return { ...shapesOf(component), textStyle: '' }
 }
 
-/** The signs of other houses are filled shapes. */
+/** Brand icons are filled. */
 function brand(component: ComponentType): Drawing {
   return { ...shapesOf(component), textStyle: ' fill="currentColor" stroke="none"' }
 }
@@ -109,7 +105,6 @@ function shapesOf(component: ComponentType): Pick<Drawing, 'viewBox' | 'shapes'>
   return { viewBox, shapes: shapes.replace(/><\/\w+>/g, '/>') }
 }
 
-/** The whole file, a line for each drawing. */
 export function drawIcons(): string {
   const symbols = Object.entries(DRAWINGS).map(
     ([name, { viewBox, textStyle, shapes }]) =>

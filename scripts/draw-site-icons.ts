@@ -1,13 +1,10 @@
-/**
- * Makes the icons that need a bitmap out of `public/favicon.svg`. Run with `npx tsx scripts/draw-site-icons.ts` after
- * changing it.
- */
+/** Makes the bitmap icons from `public/favicon.svg`: `npx tsx scripts/draw-site-icons.ts`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const svg = await readFile('public/favicon.svg', 'utf8')
 
-/** A square PNG, rendered at `size` from the vectors, so it is never a scaled bitmap. */
+/** Rendered from the vectors at `size`, never scaled. */
 async function toPng(drawing: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(drawing), { density: (72 * size) / 512 })
     .resize(size, size)
@@ -15,7 +12,7 @@ async function toPng(drawing: string, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Wraps one PNG in an ICO container: 6 bytes of header and one 16-byte directory entry. */
+/** ICO: 6 bytes of header, one directory entry of 16 bytes, the PNG. */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // type: icon
@@ -32,5 +29,5 @@ function toIco(png: Buffer, size: number): Buffer {
 await writeFile('public/favicon.ico', toIco(await toPng(svg, 32), 32))
 await writeFile('public/icon-192.png', await toPng(svg, 192))
 await writeFile('public/icon-512.png', await toPng(svg, 512))
-// iOS rounds the corners itself and shows black behind transparent ones, so its icon is full-bleed.
+// iOS rounds the corners itself and shows transparency as black.
 await writeFile('public/apple-touch-icon.png', await toPng(svg.replace(' rx="112"', ''), 180))

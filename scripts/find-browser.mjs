@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests. As a program: exits 0 when there is one. */
+/** Finds a Chromium for the browser tests; as a program it exits with 0 when there is one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ export async function findBrowser() {
   return executablePath ? { executablePath } : null
 }
 
-/** A file is not enough: its libraries may be missing, or it may only tell how to install the real one. */
+/** A file is not enough: libraries may be missing, or it may be a stub. */
 function starts(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

@@ -1,7 +1,4 @@
-/**
- * What a page makes the browser load as script, read from the build: `node scripts/page-weight.mjs` prints the table,
- * `node scripts/page-weight.mjs 'routes/_site._index'` the files of one page. Sizes are gzip at its best, in bytes.
- */
+/** Script sizes of pages in the build (gzip, bytes): without an argument a table, with a route its files. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,10 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'build/client'
 
-/**
- * What the script of each page of readers may weigh, in kB. The framework alone weighs 81 of it. New code of a page belongs
- * within its limit: fetch on demand what only some readers use.
- */
+/** Limits in kB; the framework is 81 of it. Load on demand what only some readers use. */
 export const LIMITS = {
   'routes/_site._index': 111,
   'routes/_site.post.$slug': 104,
@@ -25,7 +19,7 @@ export const LIMITS = {
   'routes/_site.$': 97,
 }
 
-/** @returns the files a page loads, each with its compressed size. @throws Error when there is no build. */
+/** @returns files with compressed sizes. @throws Error without a build. */
 export function scriptsOf(route) {
   const table = readTable()
   const files = new Set([table.url, table.entry.module, ...table.entry.imports])
@@ -36,7 +30,7 @@ export function scriptsOf(route) {
   return [...files].map((file) => ({ file, bytes: compressedSize(file) }))
 }
 
-/** @returns the sum of a page's scripts in bytes. */
+/** @returns bytes */
 export function scriptWeight(route) {
   return scriptsOf(route).reduce((sum, { bytes }) => sum + bytes, 0)
 }

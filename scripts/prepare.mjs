@@ -12,12 +12,12 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STAMPS = 'node_modules/.cache/prepare'
-/** Native modules, each with a first use: some fail only then. */
+/** With a first use of each: some fail only then. */
 const NATIVE = {
   'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
   sharp: "require('sharp')",
 }
-/** On Windows npm is a script, which only a shell can start. */
+/** On Windows npm is a script, which needs a shell. */
 const NPM_SHELL = process.platform === 'win32'
 const SOURCES = [
   'app',
@@ -42,10 +42,7 @@ if (steps.has('build')) {
 }
 if (steps.has('browser')) findBrowser()
 
-/**
- * Installs what is missing, and mends native modules that do not load: after a change of Node, half an install, or in a
- * folder from another machine.
- */
+/** Repairs native modules that do not load: after a change of Node, a partial install, or a copy from another machine. */
 function preparePackages() {
   if (!isInstalled()) install()
   const broken = brokenModules()
@@ -64,7 +61,7 @@ function preparePackages() {
   process.exit(1)
 }
 
-/** Whether the packages are those of the lock file: npm keeps a copy of what it installed. */
+/** By npm's own copy of the lock file. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const requested = readJson('package-lock.json').packages
@@ -76,12 +73,11 @@ function isInstalled() {
 
 function install() {
   process.stdout.write('prepare: install\n')
-  // Also where the environment leaves them out: building needs the development packages, sharp an optional one.
+  // Building needs the development packages, and sharp an optional one, whatever the environment says.
   const groups = ['--include=dev', '--include=optional']
   run('npm', ['ci', ...groups, '--no-audit', '--no-fund'])
 }
 
-/** The native modules that do not load, and what each says. */
 function brokenModules() {
   return Object.entries(NATIVE).flatMap(([name, use]) => {
     const { status, stderr } = spawnSync(process.execPath, ['-e', use], { encoding: 'utf8' })
@@ -94,7 +90,7 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** Runs a step unless it ran before on the same inputs and its result is still there. */
+/** Skipped while the inputs are the same and the result exists. */
 function once(name, inputs, result, step) {
   const stamp = join(STAMPS, name)
   const hash = hashOf(inputs)
@@ -130,7 +126,6 @@ function readdirSyncOrNull(path) {
   }
 }
 
-/** Runs a command; when it fails it has said why, and there is no use in going on. */
 function run(command, args) {
   const shell = command === 'npm' && NPM_SHELL
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell })
@@ -139,10 +134,7 @@ function run(command, args) {
   process.exit(status || 1)
 }
 
-/**
- * A Chromium for the browser tests: the one that Playwright knows, else one of the system, else Playwright's own
- * download, else the system's packages.
- */
+/** Playwright's Chromium, else the system's, else a download by Playwright, else a system package. */
 function findBrowser() {
   const found = () => spawnSync(process.execPath, ['scripts/find-browser.mjs']).status === 0
   if (found()) return

@@ -20,7 +20,7 @@ describe('package-lock.json', () => {
   }
   const installed = Object.entries(packages).filter(([path]) => path)
 
-  /** Looked for as Node does: beside the package that asks, then further up. */
+  /** By Node's resolution: beside the package, then further up. */
   function isLocked(from: string, name: string): boolean {
     for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
       if (packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`]) {
@@ -31,7 +31,7 @@ describe('package-lock.json', () => {
   }
 
   it('says version and checksum of every package', () => {
-    // What a package brings inside its own archive is covered by the checksum of that.
+    // Bundled dependencies are covered by their package's checksum.
     const empty = installed.filter(
       ([, { version, integrity, inBundle }]) => !version || !(integrity ?? inBundle),
     )
@@ -75,7 +75,7 @@ describe('prepare', () => {
     write(`node_modules/${name}/index.js`, `throw new Error('${name} is for another Node')`)
   }
 
-  /** Runs it with an npm that only notes how it was called, and mends the modules when called with `mends`. */
+  /** With a fake npm that records its calls; the command `mends` repairs the modules. */
   function prepare(mends = 'nothing') {
     write(
       'bin/npm',

@@ -1,6 +1,6 @@
 /**
- * Takes the routes out of the browser's route table that no page leads to: the API, media files, and what is for machines.
- * They are half of the table, and every page loads it. The server keeps its own, complete one.
+ * Removes the API, media and machine routes from the browser's route table: half of it, and no page links to them
+ * through the router. The server keeps the complete table.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,14 +9,14 @@ import type { VitePluginConfig } from '@remix-run/dev'
 const FILE = /^manifest-\w+\.js$/
 const CONTENT = /^window\.__remixManifest=(\{.*\});$/s
 
-/** A plain link (`<a>`) may point there. What a `<Link>`, a form or a fetcher uses has to stay in the table. */
+/** Only plain links (`<a>`) may point there; `<Link>`, forms and fetchers need the table. */
 const FOR_MACHINES = /^routes\/(api\.|healthz$|media\.|robots)/
 
 interface RouteTable {
   routes: Record<string, unknown>
 }
 
-/** For Remix's `buildEnd`. @throws Error when the file is not there or not what this release of Remix writes. */
+/** For Remix's `buildEnd`. @throws Error when the file is missing or has another format. */
 export const shortenRouteTable: VitePluginConfig['buildEnd'] = async ({
   remixConfig: { buildDirectory },
   viteConfig,

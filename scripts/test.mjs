@@ -57,12 +57,12 @@ for (const [name, stage] of Object.entries(STAGES)) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`── ${name}: ${failures.length === 0 ? 'ok' : 'failed'} in ${seconds} s\n`)
 }
-// What failed is said again where the eye is at the end: the runners' words may stand thousands of lines above.
+// Repeated at the end: the runner's output may be thousands of lines above.
 for (const { test, message } of total.failures) process.stdout.write(`\n✗ ${test}\n  ${message}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failures.length} failed\n`)
 process.exitCode = total.failures.length === 0 ? 0 : 1
 
-/** Runs one stage with its output shown. What it reports as failed and a bad end without a report both count. */
+/** A bad exit status counts as a failure when the stage reports none. */
 function runStage(name, { run: [tool, ...args], outcome }) {
   const { status } = spawnSync(process.execPath, [join('node_modules', tool), ...args], {
     stdio: 'inherit',

@@ -16,7 +16,6 @@ import {
 } from './post-bodies'
 import { toApiPost } from './to-api-post'
 
-/** Publishes a new post, or makes a draft when that is what the flags say. */
 export async function createByFlags(ctx: RouteContext): Promise<ApiResponse> {
   const author = requireContentManager(await findApiUser(ctx))
   const body = await readJson(ctx)
@@ -27,7 +26,7 @@ export async function createByFlags(ctx: RouteContext): Promise<ApiResponse> {
   return toCreated(ctx, author, id, apiLabels.published)
 }
 
-/** Makes a draft, whatever the flags say. */
+/** Ignores the flags. */
 export async function createDraft(ctx: RouteContext): Promise<ApiResponse> {
   const author = requireContentManager(await findApiUser(ctx))
   return saveDraft(ctx, author, await readJson(ctx))

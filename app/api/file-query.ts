@@ -5,10 +5,8 @@ const FILES_PAGE_SIZE = 25
 const PREVIEW_WIDTH = 480
 const MAX_PREVIEW_WIDTH = 2_400
 
-/** What `GET /api/files` understands. */
 export const FileListQuerySchema = pageQuery(FILES_PAGE_SIZE)
 
-/** What `GET /api/files/{fileId}/preview` understands. */
 export const FilePreviewQuerySchema = z.object({
   width: clampedNumber({
     min: 1,

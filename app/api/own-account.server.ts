@@ -4,10 +4,8 @@ import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
 
 /**
- * Who calls, where the address names an account. The address decides nothing: it must name the caller, so that nobody
- * changes or deletes their own account in the belief that it was another.
- *
- * @throws DomainError `Unauthenticated`, or `Forbidden` when it names somebody else
+ * The actor, who must be the account in the path: nobody deletes their own account by mistake for another. @throws
+ * DomainError `Unauthenticated`, or `Forbidden` for another account
  */
 export async function requireOwnAccount(ctx: RouteContext) {
   const actor = await requireActor(ctx)

@@ -8,12 +8,12 @@ import {
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`).optional()
 
-/** What a post is to be. Whatever else comes along (`userId`, `slug`, `publishedAt`) counts for nothing. */
+/** Other fields (`userId`, `slug`, `publishedAt`) are ignored. */
 const flags = {
   isPublished: flag('isPublished'),
   isDraft: flag('isDraft'),
   isFeatured: flag('isFeatured'),
-  /** The same, by the name that lists are narrowed with. */
+  /** The name that list filters use. */
   featured: flag('featured'),
 }
 
@@ -24,10 +24,10 @@ export const DraftBodySchema = DraftInputSchema.safeExtend(flags)
 
 const { slug: _slugIsReadOnly, ...editable } = EditInputSchema.shape
 
-/** What may come with an edit. What is left out stays as it is; the whole is checked by `EditInputSchema` then. */
+/** Absent fields stay as they are; `EditInputSchema` checks the whole. */
 export const EditBodySchema = z.object({ ...editable, ...flags }).partial()
 
-/** Whether a post is to be featured; undefined when nothing says. */
+/** Undefined when absent. */
 export function toFeatured({
   isFeatured,
   featured,
@@ -35,7 +35,7 @@ export function toFeatured({
   return isFeatured ?? featured
 }
 
-/** What the two flags ask for; undefined when neither says. Where they disagree it is a draft: nothing gets out by mistake. */
+/** Undefined when both are absent. Contradicting flags make a draft, so that nothing is published by mistake. */
 export function toStatus({
   isPublished,
   isDraft,

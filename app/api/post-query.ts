@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { pageQuery, queryText } from '~/api/http/api-query'
 
-/** What `GET /api/posts` understands. */
 export const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
   sort: z
     .string()
@@ -22,13 +21,11 @@ export const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
   slug: queryText('The address of one post, present or former'),
 })
 
-/** What `GET /api/posts/drafts` understands. */
 export const DraftListQuerySchema = pageQuery(PAGE_SIZE)
 
-/** More than a page of a list: a search is seldom read on, and older clients ask once. */
+/** More than a page: older clients request one page only. */
 const MAX_SEARCH = 20
 
-/** What `GET /api/posts/search` understands. */
 export const SearchQuerySchema = pageQuery(MAX_SEARCH).extend({
   q: z.string().default('').meta({ description: 'Words, in Devanagari or roman letters' }),
 })

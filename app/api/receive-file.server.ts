@@ -8,12 +8,11 @@ import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
 import { toApiFile, toApiUpload } from './to-api-file'
 
-/** In an answer to a piece that is not the last. */
 const ACCEPTED = 202
 
 /**
- * Takes a file whole or a piece of it: a form with `fileId` and `file`, and `Content-Range` where it is a piece. The id of
- * a new file is ours to give; later pieces name the upload by the id in the answer to the first, or by their own.
+ * A form with `fileId` and `file`; `Content-Range` marks a piece. The server chooses the id of a file; later pieces name
+ * the upload by that id or by their own `fileId`.
  */
 export async function receiveFile(ctx: RouteContext): Promise<ApiResponse> {
   const { request, deps, params } = ctx
@@ -39,7 +38,7 @@ function missing(field: string): DomainError {
   return fieldError('InvalidInput', field, apiLabels.missingParameter)
 }
 
-/** `Content-Range: bytes 0-5242879/8000000`; a form without it brings the whole file. */
+/** `Content-Range: bytes 0-5242879/8000000`; without it the file is whole. */
 function readRange(request: Request, size: number) {
   const header = request.headers.get('Content-Range')
   if (header === null) return { start: 0, end: size - 1, total: size }
@@ -48,7 +47,7 @@ function readRange(request: Request, size: number) {
   if (start === undefined) {
     throw new DomainError('InvalidInput', 'Expected Content-Range: bytes start-end/total.')
   }
-  // The storage SDK of older clients names the size as the end of the last piece.
+  // Older storage SDKs send the size as the end of the last piece.
   const isOneBeyond = end === total && size === Number(total) - Number(start)
   return {
     start: Number(start),

@@ -1,7 +1,4 @@
-/**
- * What answers look like: the types of the serialisers, and the schemas of the OpenAPI document. An answer that has a field
- * more, or one less, fails the contract's test.
- */
+/** The types of the serialisers and the schemas of the OpenAPI document. The contract test fails for any other field. */
 import { z } from 'zod'
 import { MEDIA_TYPES } from '~/domain/multimedia/schema'
 import { TEXT_LANGUAGES } from '~/text/language'
@@ -119,7 +116,6 @@ export const PostListSchema = z
   })
   .meta({ id: 'PostList' })
 
-/** What a search finds, and how surely. */
 export const FoundPostsSchema = PostListSchema.extend({
   found: Count.meta({ description: 'Posts that can be reached by `startIndex`' }),
   isClose: z.boolean().meta({ description: 'Nothing matches exactly: the posts only resemble it' }),
@@ -182,7 +178,7 @@ const chunks = {
   chunksUploaded: z.int().min(1),
 }
 
-/** Names of the same things in older clients. */
+/** For older clients. */
 const olderNames = {
   $id: Id.meta({ description: 'The same as `_id`' }),
   bucketId: z.string(),

@@ -6,9 +6,8 @@ import { isSentByOwnPage } from '~/http/origin.server'
 import { toApiUser } from './to-api-user'
 
 /**
- * Starts an API session and tells about it: the person's fields at the top, as older clients read them, and once more as
- * `currentUser`. The token is told this once. One of our own pages gets the session cookie as well: older clients keep no
- * token and rely on it (docs/decisions/082).
+ * Starts a session. The account's fields are at the top, for older clients, and again in `currentUser`; the token is
+ * sent only here. Our own pages get the cookie too, since older clients there store no token (decision 082).
  */
 export async function signedInReply(
   ctx: RouteContext,

@@ -1,4 +1,4 @@
-/** Where the storage SDK of older clients looks for the calls of `/api/files`, with the folders of the routes that answer. */
+/** The paths of `/api/files` in the storage SDK of older clients, with their route folders. */
 export const STORAGE_PATHS = {
   'v1?/storage/buckets/:bucket/files': 'api.files',
   'v1?/storage/buckets/:bucket/files/:fileId': 'api.files_.$fileId',

@@ -3,10 +3,9 @@ import type { UploadProgress } from '~/domain/files/receive-chunk.server'
 import type { StoredFile } from '~/domain/files/stored-file.server'
 import { toTimestamp } from './to-timestamp'
 
-/** Older clients name a bucket in the path; there is one store, whatever they call it. */
+/** Older clients name a bucket in the path; there is one store. */
 const BUCKET = 'files'
 
-/** A stored file, with the addresses at which it is seen and fetched. */
 export function toApiFile(file: StoredFile, bucketId = BUCKET) {
   const sizeOriginal = file.sizeOriginal ?? file.size
   const chunks = countChunks(sizeOriginal)
@@ -35,7 +34,7 @@ export function toApiFile(file: StoredFile, bucketId = BUCKET) {
   }
 }
 
-/** How far an upload is. Its `_id` is the `fileId` of the next piece. */
+/** Its `_id` is the `fileId` of the next piece. */
 export function toApiUpload({ id, name, received, total }: UploadProgress, bucketId = BUCKET) {
   return {
     _id: id,

@@ -2,7 +2,7 @@ import type { PostDetail } from '~/domain/posts/post-details.server'
 import type { ApiPost } from './schemas'
 import { toTimestamp } from './to-timestamp'
 
-/** A post in the contract's shape, field by field: a new column cannot leak. */
+/** Field by field, so that a new column cannot leak. */
 export function toApiPost(post: PostDetail): ApiPost {
   return {
     _id: post.id,

@@ -10,10 +10,9 @@ export function toApiMedia({ id, type, url, title, description }: MediaItem) {
   return { _id: id, type, url, title, description }
 }
 
-/** Stands for the id of a text that nobody has written yet: saving under it writes the first one. */
+/** The id before anything is saved: saving under it creates the document. */
 const UNWRITTEN = 'new'
 
-/** The devotional text; on a site without one, an empty one. */
 export function toApiDevotionalText(text: DevotionalText | null) {
   if (!text) return { _id: UNWRITTEN, title: '', subtitle: '', shlokas: [] }
   const { id, title, subtitle, shlokas } = text

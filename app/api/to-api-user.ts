@@ -2,7 +2,7 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { Account } from '~/domain/accounts/schema'
 import type { ApiUser } from './schemas'
 
-/** Somebody's own account, as they may see it. */
+/** A user's own account. */
 export function toApiUser(account: Account): ApiUser {
   return {
     _id: account.id,

@@ -4,7 +4,7 @@ import type { PostDetail } from '~/domain/posts/post-details.server'
 import { apiLabels } from '~/labels/api'
 import { toApiPost } from './to-api-post'
 
-/** A list of posts with the numbers of the whole site beside it. */
+/** With the counts of the whole site. */
 export function toPostList(deps: Pick<Deps, 'db' | 'now'>, posts: PostDetail[]) {
   const { total, lastMonth } = countPublishedPosts(deps)
   return {

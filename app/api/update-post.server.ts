@@ -9,17 +9,14 @@ import { checkBody, readJson } from '~/api/http/read-json.server'
 import { PostFlagsSchema, toFeatured, toStatus } from './post-bodies'
 import { toApiPost } from './to-api-post'
 
-/**
- * Saves an edited post. What the body leaves out stays as it is; the address is nobody's to set here, and
- * the last save wins.
- */
+/** Fields that the body leaves out stay as they are. The slug cannot be set here, and the last save wins. */
 export async function updateByApi(ctx: RouteContext, message: string): Promise<ApiResponse> {
   const { deps, params } = ctx
   const actor = await findApiUser(ctx)
   const postId = params.postId ?? ''
   requireContentManager(actor)
   const body = await readJson(ctx)
-  // No waiting from here on: what is kept is what is there when it is written.
+  // Synchronous from here on, so that the fields that stay are the saved ones.
   const present = getPostDetail(deps, actor, postId)
   const flags = checkBody(body, PostFlagsSchema)
   const input = checkBody({ ...toEditable(present), ...body, slug: '' }, EditInputSchema)

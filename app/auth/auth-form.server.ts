@@ -12,18 +12,16 @@ interface AuthForm {
   strategy: AuthStrategy
   schema: z.ZodType
   fields: readonly string[]
-  /** The toasts of specification §2. */
+  /** Specification §2. */
   toasts: { succeeded: string; failed: string }
 }
 
-/** The loader of such a form's page: no search engine lists it. */
 export function authLoader(title: string) {
   return pageLoader(({ request, deps }) => ({
     meta: pageMeta(request, deps.settings, { title, noIndex: true }),
   }))
 }
 
-/** The action of a form that lets somebody in: signed in, one goes on to where one wanted to be, or home. */
 export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
   const onFailure = { hideFields: ['password'], toast: toasts.failed }
   return pageAction(async (ctx) => {

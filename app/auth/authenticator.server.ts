@@ -7,16 +7,12 @@ import { checkCredentials, type VerifiedAccount } from '~/domain/accounts/sign-i
 import type { RouteContext } from '~/http/handlers.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
-/** What remix-auth is asked to verify. */
 export type AuthStrategy = 'sign-in' | 'sign-up'
 
-/** Who signs in: after signing up there was no password to compare. */
+/** Signing up compares no password. */
 export type SigningIn = Pick<VerifiedAccount, 'account'> & Partial<VerifiedAccount>
 
-/**
- * remix-auth with one form strategy for each way in. Errors of the domain pass through: the action shows them at the
- * form, the handler answers the rest.
- */
+/** Domain errors pass through to the form. */
 function authenticatorOf({ deps, clientIp }: RouteContext): Authenticator<SigningIn> {
   return new Authenticator<SigningIn>()
     .use(
@@ -34,10 +30,8 @@ function authenticatorOf({ deps, clientIp }: RouteContext): Authenticator<Signin
 }
 
 /**
- * Verifies a form that was read and validated already, and starts a new session.
- *
- * @returns headers that set the session cookie
- * @throws DomainError as `checkCredentials`, `signUp` and `startSession` do
+ * Verifies a valid form and starts a session. Returns the headers that set its cookie. @throws DomainError of
+ * `checkCredentials`, `signUp` or `startSession`
  */
 export async function authenticate(
   ctx: RouteContext,
@@ -49,11 +43,7 @@ export async function authenticate(
   return new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
 }
 
-/**
- * Starts a new session in place of the one that the request came with.
- *
- * @returns the header that sets the session cookie
- */
+/** Replaces the request's session. Returns the header that sets the cookie. */
 export async function startWebSession(
   { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
   { account, passwordHash }: SigningIn,
@@ -64,7 +54,7 @@ export async function startWebSession(
   return sessionCookie(deps.settings).serialize(token)
 }
 
-/** Ends the session of a request. @returns headers that remove its cookie */
+/** Returns the headers that remove the cookie. */
 export async function signOut({
   request,
   deps,

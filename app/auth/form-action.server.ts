@@ -1,7 +1,6 @@
 /**
- * Forms whose text would be lost: the session has expired, the right was withdrawn, the post is gone, too much was sent,
- * something broke. A redirect or a plain error page would throw the text away, so the answer is the form itself with
- * everything that was typed. It is thrown, for only then the page's loader, which would send away or fail, is not run.
+ * Forms whose text would be lost by a redirect or an error page: the error response is the form with its values. It is
+ * thrown, because the page's loader, which would redirect or fail, then does not run.
  */
 import { data } from '@remix-run/node'
 import { findUser } from './guards.server'
@@ -14,7 +13,6 @@ import { isFromOwnPage } from '~/http/origin.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { findForm } from '~/http/read-form.server'
 
-/** The action of a form that is given back with what was typed when it cannot be taken. */
 export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>) {
   return pageAction(act, recoverForm)
 }
@@ -27,10 +25,10 @@ const REASONS: Partial<Record<DomainErrorCode, RecoveredValues['reason']>> = {
   Unavailable: 'busy',
 }
 
-/** Sending the same again would not help. */
+/** Sending the same form again would not help. */
 const HOPELESS: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 
-/** @returns null where nothing was typed */
+/** Null when nothing was typed. */
 async function recoverForm(
   ctx: RouteContext,
   error: unknown,
@@ -39,7 +37,7 @@ async function recoverForm(
   const { code } = describeError(error)
   if (!isFromOwnPage(request, deps.settings)) return null
   if (code !== null && HOPELESS.includes(code)) return null
-  // Whoever sends too much is not read on, unless it is somebody we know.
+  // After too many requests the body is read for signed-in users only.
   if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null
   const form = await findForm(request)
   const values = form ? toValues(form) : {}
@@ -56,9 +54,9 @@ async function recoverForm(
   }
 }
 
-/** The post that a form was written for is not there any more. @throws the form with the text in it */
+/** The post was deleted meanwhile. @throws the form with its values */
 export function throwGone({ request }: RouteContext, form: FormData): never {
-  // A form of its own, which makes a new draft.
+  // The recovered form makes a new draft.
   form.set('submissionId', crypto.randomUUID())
   form.set('version', '')
   const message = recoveryLabels.goneTitle
@@ -84,7 +82,6 @@ function toValues(form: FormData): RecoveredValues['values'] {
   )
 }
 
-/** Passwords never come back. */
 function isReturned(name: string): boolean {
   return name !== 'intent' && !/password/i.test(name)
 }

@@ -6,22 +6,18 @@ import { readSessionToken } from './session-cookie.server'
 
 type Asking = Pick<RouteContext, 'request' | 'deps'>
 
-/** Who is signed in, or null. */
 export async function findUser({ request, deps }: Asking): Promise<Account | null> {
   const token = await readSessionToken(request, deps.settings)
   return token ? findSessionAccount(deps, token, 'web') : null
 }
 
-/** The first guard of specification §2. @throws DomainError `Unauthenticated`: the handler sends to the sign-in page. */
+/** The first guard of specification §2. @throws DomainError `Unauthenticated`; pages redirect to sign-in */
 export async function requireUser(ctx: Asking, signedOut?: string): Promise<Account> {
   return requireAccount(await findUser(ctx), signedOut)
 }
 
 /**
- * The second guard: a signed-in admin.
- *
- * @param signedOut what the specification says to nobody being signed in
- * @throws DomainError `Unauthenticated` or `Forbidden`
+ * The second guard. `signedOut` is the message for anonymous users. @throws DomainError `Unauthenticated` or `Forbidden`
  */
 export async function requireAdmin(ctx: Asking, signedOut?: string): Promise<Account> {
   return requireContentManager(await findUser(ctx), signedOut)

@@ -7,10 +7,7 @@ type CookieSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
 
 const cookies = new Map<string, Cookie>()
 
-/**
- * The cookie that holds a web session's random token and nothing else. On https it carries the
- * `__Host-` name, which browsers accept only from this very host.
- */
+/** Holds the session's random token only. On https its name starts with `__Host-`, which binds it to this host. */
 export function sessionCookie(settings: CookieSettings): Cookie {
   const secure = isHttps(settings)
   const key = `${secure} ${settings.SESSION_MAX_DAYS}`
@@ -28,19 +25,16 @@ export function sessionCookie(settings: CookieSettings): Cookie {
   return cookie
 }
 
-/** Whether a request carries the cookie at all, whatever is in it. */
 export function hasSessionCookie(request: Request, settings: CookieSettings): boolean {
   const { name } = sessionCookie(settings)
   const pairs = request.headers.get('Cookie')?.split(';') ?? []
   return pairs.some((pair) => pair.split('=', 1)[0]!.trim() === name)
 }
 
-/** The header that takes the cookie away. */
 export function removeSessionCookie(settings: CookieSettings): Promise<string> {
   return sessionCookie(settings).serialize('', { maxAge: 0 })
 }
 
-/** The session token that a request carries, or null. */
 export async function readSessionToken(
   request: Request,
   settings: CookieSettings,

@@ -1,4 +1,4 @@
-/** The command line: parses, asks the domain, prints. Started by `npm run cli -- <command>`. */
+/** `npm run cli -- <command>` */
 import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'

@@ -2,10 +2,10 @@ import { rebuildIndex, type Pace } from '~/domain/search/index/rebuild-index.ser
 import { SECOND } from '~/time/durations'
 import { UsageError, type Command } from './command'
 
-/** A site that runs meanwhile waits for the lock on the thread that serves: it is held for less than a tenth of a second. */
+/** A running site waits for each lock on its serving thread: less than a tenth of a second. */
 const REINDEX_PACE: Pace = { posts: 8, pause: 40 }
 
-/** Reads every published post again. A site that runs goes on finding by the old index until the new one is whole. */
+/** A running site keeps using the old index until the new one is complete. */
 export const reindex: Command = {
   usage: '',
   summary: 'builds the search index anew from the published posts',

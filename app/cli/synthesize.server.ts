@@ -17,10 +17,7 @@ const MAX = 1_000_000
 const BATCH = 250
 const EXCERPT_LENGTH = 240
 
-/**
- * Posts for measurements, of about 450 words each and searchable. Written past the domain's commands, a batch in a
- * transaction, since it is the rows that are measured and not their making.
- */
+/** Posts of about 450 words for benchmarks, written without the domain's commands, a batch in a transaction. */
 export const synthesize: Command = {
   usage: '<count>',
   summary: 'adds synthetic posts for measurements (1000 or 100000, say); never on a real site',
@@ -44,7 +41,7 @@ export const synthesize: Command = {
   },
 }
 
-/** @returns the number of the new post */
+/** Returns the new post's number. */
 function insertPost(
   tx: Transaction,
   synthetic: ReturnType<typeof createSyntheticText>,
@@ -79,7 +76,7 @@ function insertPost(
     .get().number
 }
 
-/** Mulberry32: the same count makes the same posts, so that two measurements see the same site. */
+/** Mulberry32: the same count makes the same posts. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

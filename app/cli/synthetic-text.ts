@@ -1,8 +1,8 @@
 import { readSamplePosts } from '~db/sample/read-sample.server'
 
-/** As long as a usual post. */
+/** A usual post. */
 const WORDS_OF_A_POST = 450
-/** Different words, besides those of the sample posts: about what years of a newspaper have. */
+/** Besides the sample posts' words: about the vocabulary of years of a newspaper. */
 const VOCABULARY = 80_000
 const SENTENCE = 12
 
@@ -11,7 +11,6 @@ const VOWELS = ['', 'ा', 'ि', 'ी', 'ु', 'ू', 'े', 'ै', 'ो', 'ं
 
 type Random = () => number
 
-/** Makes texts for measurements, out of the words and paragraphs of the sample posts. */
 export function createSyntheticText(random: Random) {
   const samples = readSamplePosts()
   const paragraphs = samples.flatMap((post) => post.content.match(/<p>[\s\S]*?<\/p>/g) ?? [])
@@ -21,13 +20,12 @@ export function createSyntheticText(random: Random) {
   return {
     sample: () => pick(samples),
 
-    /** A few words of the sample titles and one that is rarer. */
     title(): string {
       const known = Array.from({ length: 3 + Math.floor(random() * 4) }, () => pick(titleWords))
       return [...known, syntheticWord(random)].join(' ')
     },
 
-    /** Half paragraphs of the sample posts; the other half made-up words whose frequencies follow Zipf's law. */
+    /** Half sample paragraphs, half made-up words with frequencies by Zipf's law. */
     body(): string {
       const parts: string[] = []
       let words = 0
@@ -47,13 +45,13 @@ export function createSyntheticText(random: Random) {
 }
 
 function syntheticWord(random: Random): string {
-  // Evenly spread logarithms of ranks: the frequencies of Zipf's law.
+  // Evenly spread logarithms of ranks give Zipf's law.
   return wordOfRank(Math.floor(VOCABULARY ** random()))
 }
 
 function wordOfRank(rank: number): string {
   let word = ''
-  // From two syllables on; multiplied so that neighbouring ranks do not look alike.
+  // At least two syllables; multiplied so that neighbouring ranks differ.
   for (let left = rank * 7_919 + 280; left > 0; left = Math.floor(left / 280)) {
     const syllable = left % 280
     word +=

@@ -14,7 +14,7 @@ import { DomainError } from '~/domain/errors'
 import { passwordFromEnvironment } from '~/env.server'
 import { UsageError, type Command } from './command'
 
-/** Accounts, for whoever operates the machine: the way back in when a password is lost. */
+/** For operators, also when a password is lost. */
 export const user: Command = {
   usage: 'list | create <e-mail> <name> | promote <e-mail> | reset-password <e-mail>',
   summary: 'accounts; passwords come from USER_PASSWORD or are asked for',
@@ -67,7 +67,7 @@ async function check<T extends { password: string }>(
   return data
 }
 
-/** From the environment, else from the terminal, where it is not shown, or from a pipe. */
+/** From the environment, a hidden prompt or a pipe. */
 async function askPassword(): Promise<string> {
   const set = passwordFromEnvironment()
   if (set !== undefined) return set

@@ -1,4 +1,3 @@
-/** How answers of `/api` look on the wire: JSON with an ETag, and the one shape of rejections. */
 import { PRIVATE, REVALIDATED } from './cache-headers'
 import { isKnown, weakEtagOf } from './etag.server'
 
@@ -6,7 +5,7 @@ export interface ApiResponse {
   body: unknown
   status: number
   headers: Headers
-  /** Whether it is the same for everybody. What depends on who is asking is never stored. */
+  /** The same for everybody; everything else is never stored. */
   isPublic: boolean
 }
 
@@ -15,7 +14,7 @@ interface ResponseOptions {
   headers?: Record<string, string | null>
 }
 
-/** An answer to whoever asked. Not a `Response` yet: the handler makes one, so that headers are set in one place. */
+/** Not a `Response` yet: the handler makes one, so that headers are set in one place. */
 export function reply(
   body: unknown,
   { status = 200, headers = {} }: ResponseOptions = {},
@@ -23,7 +22,7 @@ export function reply(
   return { body, status, headers: toHeaders(headers), isPublic: false }
 }
 
-/** An answer that is the same for everybody: it may be kept, and asked for again by its ETag. */
+/** The same for everybody: cached, and revalidated by ETag. */
 export function publicReply(body: unknown, options: ResponseOptions = {}): ApiResponse {
   return { ...reply(body, options), isPublic: true }
 }
@@ -34,7 +33,6 @@ function toHeaders(given: Record<string, string | null>): Headers {
   return headers
 }
 
-/** The response for an answer, or 304 when who asks has it already. */
 export function toResponse(
   request: Request,
   { body, status, headers, isPublic }: ApiResponse,
@@ -54,12 +52,11 @@ export function toResponse(
 export interface ErrorReply {
   status: number
   message: string
-  /** Messages by field name. */
   fields?: Record<string, string[]>
   headers?: Record<string, string>
 }
 
-/** What a rejection says. `error` repeats `message`: older clients read one or the other. */
+/** `error` repeats `message`: older clients read one or the other. */
 function errorBody({ status, message, fields = {} }: ErrorReply) {
   const body = { success: false as const, statusCode: status, message, error: message }
   return Object.keys(fields).length > 0 ? { ...body, errors: fields } : body

@@ -1,7 +1,4 @@
-/**
- * `Content-Disposition` of a download (RFC 6266): a plain name for old clients, and the real one, which may be in any
- * script.
- */
+/** `Content-Disposition` (RFC 6266): an ASCII name for old clients, and the real one in any script. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -2,14 +2,10 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import type { LoadResult } from '~/view-models/post'
 
-/** `context` where the page may be kept for everybody. */
+/** `context` on pages that may be cached. */
 export type AttemptDeps = Pick<Deps, 'log'> & { context?: AppLoadContext }
 
-/**
- * Runs a load whose failure the rest of the page survives. Async, so that a page can be left for another while it loads.
- *
- * @param message what readers are told when it fails
- */
+/** Runs a load that the rest of the page does not depend on. `message` is shown when it fails. */
 export async function attempt<T>(
   { log, context }: AttemptDeps,
   message: string,

@@ -3,13 +3,10 @@ import { isListedOrigin } from './origin.server'
 
 const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Match, X-Appwrite-Id'
-/** In seconds; browsers ask once for as long. */
+/** Seconds. */
 const PREFLIGHT_AGE = 600
 
-/**
- * Lets pages of the origins in `CORS_ORIGINS` read `/api`, by bearer token or as visitors. Never with credentials: our
- * cookie counts for our own pages alone (docs/decisions/025).
- */
+/** Lets pages of `CORS_ORIGINS` read `/api`, never with credentials: the cookie is for our own pages (decision 025). */
 export function addCorsHeaders(
   headers: Headers,
   request: Pick<Request, 'headers'>,
@@ -23,7 +20,7 @@ export function addCorsHeaders(
   headers.set('Access-Control-Expose-Headers', EXPOSED)
 }
 
-/** The answer to a browser that asks whether a listed origin's page may make a request; null for everything else. */
+/** Null unless it is a preflight request from a listed origin. */
 export function preflightResponse(
   request: Request,
   methods: object,

@@ -4,13 +4,11 @@ import { describeError, type ErrorDescription } from './error-response.server'
 
 interface Labels<Deleted> {
   done: (deleted: Deleted) => ToastView
-  /** What the domain says no to: somebody else was quicker, or it must stay. */
   rejected: (error: ErrorDescription) => ToastView
-  /** Something broke. */
   broken: ToastView
 }
 
-/** Deletes, and words how that ended: a deletion always goes back to its list, with a toast. */
+/** A deletion always returns to its list, with a toast. */
 export function deleteWithToast<Deleted>(
   { log }: Pick<Deps, 'log'>,
   { done, rejected, broken }: Labels<Deleted>,

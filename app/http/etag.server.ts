@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** A strong tag of some bytes. */
 export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 
-/** The same for content that leaves in several encodings. */
+/** For content that is sent in several encodings. */
 export function weakEtagOf(content: string | Uint8Array): string {
   return `W/${etagOf(content)}`
 }
 
-/** Whether who sends `If-None-Match` has it already. RFC 9110 §13.1.2: weak comparison against a list. */
+/** RFC 9110 §13.1.2: weak comparison with a list. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

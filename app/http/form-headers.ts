@@ -1,6 +1,6 @@
 import type { HeadersFunction } from '@remix-run/node'
 
-/** The headers of a page with a form: whoever sent it too often hears when to come back. */
+/** Keeps `Retry-After` of a rejected form. */
 export const formHeaders: HeadersFunction = ({ parentHeaders, actionHeaders, errorHeaders }) => {
   const headers = new Headers(parentHeaders)
   const retryAfter = (errorHeaders ?? actionHeaders).get('Retry-After')

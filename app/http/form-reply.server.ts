@@ -7,14 +7,13 @@ import { describeError } from './error-response.server'
 import { isResponse } from './handlers.server'
 import type { RecoveryReply } from './recovery'
 
-/** What a form gets back when it was not taken: the messages, what was typed, and a toast. */
 export interface FormReply extends RecoveryReply {
-  /** Absent where the server was not reached. */
+  /** Absent when the server was not reached. */
   result?: SubmissionResult
   toast: ToastView | null
 }
 
-/** The part of conform's submission that an answer is made from. */
+/** The part of conform's submission that is used here. */
 interface Submission {
   reply: (options?: {
     formErrors?: string[]
@@ -24,22 +23,18 @@ interface Submission {
 }
 
 interface ReplyOptions {
-  /** Names of fields that never come back: passwords. */
+  /** Passwords, which are never returned. */
   hideFields?: string[]
-  /** Shown beside the messages. */
   toast?: string
 }
 
-/** The answer to a form that is not valid: status 400, what was typed, the messages. */
 export function replyInvalid(submission: Submission, { hideFields, toast }: ReplyOptions = {}) {
   return reply(submission.reply({ hideFields }), 400, toast)
 }
 
 /**
- * Turns whatever goes wrong into messages at the form, with what was typed: what the domain rejects at the fields it names,
- * or above the form; what breaks (a full disk) as a plain sentence, and it is logged.
- *
- * @throws DomainError `Forbidden`: no form would help
+ * Turns errors into messages at their fields or above the form. @throws DomainError `Forbidden`, for which the page has
+ * its own response
  */
 export async function replyToError<T>(
   { log }: Pick<Deps, 'log'>,
@@ -63,10 +58,9 @@ export async function replyToError<T>(
   }
 }
 
-/** A submission that conform has checked. */
 type Checked<Value> = Submission & ({ status: 'success'; value: Value } | { status?: 'error' })
 
-/** Does what a form asks for, and gives it back with what was typed when it is not valid or anything goes wrong. */
+/** Runs the command of a valid form; an invalid or failed form comes back with its values. */
 export async function formReply<Value, Reply>(
   deps: Pick<Deps, 'log'>,
   submission: Checked<Value>,

@@ -1,7 +1,4 @@
-/**
- * The handlers of pages. A route's loader or action is wrapped in one of them: it gets what it needs to ask the domain, and
- * what the domain rejects becomes an answer here. Routes therefore have no `try`.
- */
+/** Wrappers for the loaders and actions of pages: they turn errors into responses, so that routes have no `try`. */
 import {
   data,
   redirect,
@@ -20,36 +17,33 @@ import { redirectWithToast } from './toast.server'
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
-    /** Handed in by tests; a running site uses the process's own. */
+    /** Set by tests. */
     deps?: Deps
-    /** The client's address as the server sees it. */
     clientIp?: string
-    /** False where a page is made for somebody who asked for its headers alone. */
+    /** False for HEAD requests. */
     isRead?: boolean
-    /** Set by the page of a post: whose views a kept copy of it counts. */
+    /** The id of the post whose views a cached copy of the page counts. */
     viewOf?: string
-    /** Set when a section of the page could not be loaded: such a page is not kept. */
+    /** Set when a section failed to load, so that the page is not cached. */
     isIncomplete?: boolean
   }
 }
 
-/** What a loader or action works with. */
 export interface RouteContext {
   request: Request
   params: LoaderFunctionArgs['params']
   deps: Deps
-  /** For the throttle: the socket's address, or `unknown` where the build runs without our server. */
+  /** The socket's IP, or `unknown` under `remix-serve`. */
   clientIp: string
-  /** Whether somebody gets to see the answer: a view is counted only then. */
+  /** False for HEAD requests, which are not views. */
   isRead: boolean
-  /** What the loaders of a request tell the server. */
+  /** How loaders pass information to the server. */
   context: AppLoadContext
 }
 
-/** What an error boundary is told. */
+/** What error boundaries get. */
 export interface PageError {
   message: string
-  /** Under which the log has more. */
   requestId: string
 }
 
@@ -57,7 +51,6 @@ export function pageLoader<T>(load: (ctx: RouteContext) => T | Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> => open(args, load)
 }
 
-/** @param recover for forms with something typed in them: see `formAction` */
 export function pageAction<T>(act: (ctx: RouteContext) => T | Promise<T>, recover?: Recover) {
   return (args: ActionFunctionArgs): Promise<T> =>
     open(
@@ -71,13 +64,11 @@ export function pageAction<T>(act: (ctx: RouteContext) => T | Promise<T>, recove
     )
 }
 
-/** What stands in the handler, made from what Remix hands to a route. */
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()
   return {
     request,
     params,
-    // Whatever is logged in the handler can be found by the id that the answer shows.
     deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
     clientIp: context.clientIp ?? UNKNOWN_IP,
     isRead: context.isRead ?? request.method !== 'HEAD',
@@ -87,7 +78,7 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
 
-/** Finds what a failed form said; the error page is given it. Null where there is nothing. */
+/** Returns the recovered form, which is added to the error page, or null. */
 export type Recover = (ctx: RouteContext, error: unknown) => Promise<object | null>
 
 async function open<T>(
@@ -103,7 +94,6 @@ async function open<T>(
   }
 }
 
-/** Answers pass; rejections become pages; anything else is a bug or a full disk: logged once, answered with a plain sentence. */
 async function toResponse(error: unknown, ctx: RouteContext, recover?: Recover): Promise<unknown> {
   if (isResponse(error)) return error
   const { request, deps } = ctx
@@ -122,20 +112,20 @@ async function toResponse(error: unknown, ctx: RouteContext, recover?: Recover):
   if (recovered) return data({ ...page, ...recovered }, init)
   if (code === 'Unauthenticated') return redirectToSignIn(ctx, message, recover)
   if (code === 'Forbidden' && request.method === 'GET') {
-    // Specification §2: the second guard sends everybody who may not pass to the sign-in page (decision 006).
+    // Specification §2: the admin guard redirects everybody else to the sign-in page (decision 006).
     return redirectWithToast('/sign-in', { type: 'error', message }, deps.settings)
   }
-  // Not `data()`: a route without a page would make "Unexpected Server Error" of it and lose the headers.
+  // Not `data()`: for a route without a page Remix would turn it into "Unexpected Server Error" without the headers.
   return Response.json(page, init)
 }
 
-/** Whether what was thrown is an answer already: a `Response`, or data with a status. */
+/** A `Response`, or `data()` with a status. */
 export function isResponse(error: unknown): boolean {
   if (error instanceof Response) return true
   return typeof error === 'object' && error !== null && 'type' in error && 'init' in error
 }
 
-/** After signing in, the person goes on to where they wanted to be. A form that was sent says why it was not taken. */
+/** Back to the requested page after signing in; a submitted form also gets a toast with the reason. */
 function redirectToSignIn({ request, deps }: RouteContext, message: string, recover?: Recover) {
   const { pathname, search } = new URL(request.url)
   const isForm = recover !== undefined

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce of the document being rendered; the empty string in the browser, where it is not readable. */
+/** Empty in the browser, where the nonce cannot be read. */
 export const NonceContext = createContext('')
 
 export function useNonce(): string {

@@ -24,7 +24,7 @@ describe('requireOwnOrigin', () => {
     [{ 'Sec-Fetch-Site': 'same-site' }, false],
     [{ 'Sec-Fetch-Site': 'cross-site' }, false],
     [{ 'Sec-Fetch-Site': 'nonsense' }, false],
-    // What the newer header says counts.
+    // Sec-Fetch-Site takes precedence.
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: PUBLIC_ORIGIN }, false],
     [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }, true],
     [{ Origin: PUBLIC_ORIGIN }, true],
@@ -40,7 +40,7 @@ describe('requireOwnOrigin', () => {
     [{ Cookie: 'session=x', Referer: `https://evil.example/?${PUBLIC_ORIGIN}` }, false],
     [{ Cookie: 'session=x', Referer: 'nonsense' }, false],
     [{ Cookie: 'session=x' }, false],
-    // Nobody's cookie, so in nobody's name.
+    // No cookie, so no user.
     [{}, true],
     [{ Referer: 'https://evil.example/' }, true],
   ] as [Record<string, string>, boolean][])('%o: %s', (headers, expected) => {

@@ -3,15 +3,11 @@ import type { Settings } from '~/env.server'
 
 type Origins = Pick<Settings, 'PUBLIC_ORIGIN'>
 
-/**
- * The site's own origin: the configured one, or, for a first look at an address nobody configured, that of the request
- *.
- */
+/** `PUBLIC_ORIGIN`, or the request's origin where none is set. */
 export function ownOrigin(request: Request, { PUBLIC_ORIGIN }: Origins): string {
   return PUBLIC_ORIGIN ?? new URL(request.url).origin
 }
 
-/** Whether the site is reached over https, by its settings. */
 export function isHttps({ PUBLIC_ORIGIN }: Origins): boolean {
   return PUBLIC_ORIGIN?.startsWith('https:') ?? false
 }
@@ -19,10 +15,8 @@ export function isHttps({ PUBLIC_ORIGIN }: Origins): boolean {
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Rejects writes that another site's page makes in our reader's name. Browsers say where a request comes
- * from in `Sec-Fetch-Site`, older ones in `Origin`, the oldest in `Referer`.
- *
- * @throws DomainError `Forbidden`
+ * Rejects cross-site writes by `Sec-Fetch-Site`, in older browsers `Origin`, else `Referer`. @throws DomainError
+ * `Forbidden`
  */
 export function requireOwnOrigin(request: Request, settings: Origins): void {
   if (!WRITE_METHODS.has(request.method)) return
@@ -32,10 +26,8 @@ export function requireOwnOrigin(request: Request, settings: Origins): void {
 }
 
 /**
- * The same for `/api`, where pages of the listed origins may write too: by a bearer token, for their requests never count
- * as ours and no cookie speaks for them.
- *
- * @throws DomainError `Forbidden`
+ * The same for `/api`, where listed origins may write too: with a bearer token, never with the cookie. @throws
+ * DomainError `Forbidden`
  */
 export function requireKnownOrigin(
   request: Request,
@@ -45,7 +37,6 @@ export function requireKnownOrigin(
   if (origin === null || !isListedOrigin(origin, settings)) requireOwnOrigin(request, settings)
 }
 
-/** Whether pages of an origin may use `/api` (`CORS_ORIGINS`). */
 export function isListedOrigin(
   origin: string,
   { CORS_ORIGINS }: Pick<Settings, 'CORS_ORIGINS'>,
@@ -53,18 +44,12 @@ export function isListedOrigin(
   return CORS_ORIGINS.includes(origin)
 }
 
-/**
- * Whether a request, reading or writing, was made by one of our own pages: then, and only then, the cookie speaks for who
- * is asking `/api`.
- */
+/** Whether one of our own pages made a request, reading or writing; only then the session cookie counts in `/api`. */
 export function isFromOwnPage(request: Request, settings: Origins): boolean {
   return isOwnWrite(request.headers, ownOrigin(request, settings))
 }
 
-/**
- * Whether a browser says that one of our own pages made a request. Programs, which say nothing, are no pages: signing in
- * sets them no cookie.
- */
+/** Stricter: the browser must say so. Programs send no such headers, and signing in sets them no cookie. */
 export function isSentByOwnPage(request: Request, settings: Origins): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin'

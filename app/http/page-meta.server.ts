@@ -5,12 +5,12 @@ import type { PostView } from '~/view-models/post'
 import { ownOrigin } from './origin.server'
 import type { PageMeta } from './page-meta'
 
-/** docs/hindi.md: what search engines show of a title and of a description. */
+/** docs/hindi.md: what search engines show. */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
 const SHARE_IMAGE = '/assets/share.jpg'
 
-/** The meta of a page at its own path; query strings are no part of a canonical address. */
+/** The canonical URL has no query string. */
 export function pageMeta(
   request: Request,
   settings: Settings,
@@ -27,7 +27,7 @@ export function pageMeta(
   }
 }
 
-/** The meta of a post's page, with its structured data (schema.org Article). */
+/** With structured data (schema.org Article). */
 export function postMeta(request: Request, settings: Settings, post: PostView): PageMeta {
   const origin = ownOrigin(request, settings)
   const canonical = `${origin}/post/${encodeURIComponent(post.slug)}`

@@ -1,26 +1,25 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { nearestLanguage, type TextLanguage } from '~/text/language'
 
-/** What search engines and messengers are told of a page. Made by the loader, for absolute addresses need the origin. */
+/** Made by the loader: absolute URLs need the origin. */
 export interface PageMeta {
   title: string
   description?: string
-  /** Absolute address, percent-encoded. Absent on pages that have no address of their own (404, forms). */
+  /** Absolute and percent-encoded; absent on 404 pages and forms. */
   canonical?: string
-  /** Absolute address of a picture. */
+  /** Absolute URL. */
   image?: string
   type?: 'website' | 'article'
   siteName: string
   language?: TextLanguage
   publishedIso?: string
-  /** Structured data (schema.org) as JSON text: its full type is too deep to be followed through a loader. */
+  /** schema.org as JSON text: its full type is too deep for a loader's types. */
   jsonLd?: string
   noIndex?: boolean
 }
 
 const LOCALES = { hi: 'hi_IN', en: 'en_IN' }
 
-/** The descriptors of Remix's `meta` export. */
 export function toMetaDescriptors(meta: PageMeta | undefined): MetaDescriptor[] {
   if (!meta) return []
   const descriptors: (MetaDescriptor | false | undefined)[] = [

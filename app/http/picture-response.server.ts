@@ -2,12 +2,12 @@ import { IMMUTABLE, PRIVATE, REVALIDATED } from './cache-headers'
 import { isKnown, weakEtagOf } from './etag.server'
 import { parseRange } from './range'
 
-/** A stored picture by its own name, which says what is in it: it is kept for good. */
+/** A picture under a name that changes with its content: cached for good. */
 export function pictureResponse(request: Request, bytes: Uint8Array): Response {
   return serve(request, bytes, { 'Cache-Control': IMMUTABLE })
 }
 
-/** The same by the id of a file, which can be renamed and deleted: it is asked for again, and mostly known. */
+/** The same under a file id; the file can be renamed or deleted, so the cache revalidates. */
 export function fileResponse(
   request: Request,
   bytes: Uint8Array,
@@ -20,11 +20,10 @@ export function fileResponse(
     : serve(request, bytes, kept)
 }
 
-/** Never run, sniffed or framed. The whole, or the part of it that `Range` asks for. */
 function serve(request: Request, bytes: Uint8Array, headers: Record<string, string>): Response {
   const size = bytes.byteLength
   const range = parseRange(request.headers.get('Range'), size)
-  // Tags of pictures are weak, and names say what is in them: a part of an older picture is never asked for by tag.
+  // The ETags are weak, and `If-Range` needs a strong one (RFC 9110 §13.1.5).
   const isWhole = !range || request.method !== 'GET' || request.headers.has('If-Range')
   const common = {
     'Accept-Ranges': 'bytes',

@@ -1,4 +1,4 @@
-/** The one range of RFC 9110 §14.2 that a `Range` header names; null where it names none, several, or another unit. */
+/** RFC 9110 §14.2; null for no range, several, or another unit. */
 export function parseRange(
   header: string | null | undefined,
   size: number,

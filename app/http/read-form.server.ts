@@ -7,12 +7,12 @@ import { UploadSlots } from '~/domain/files/upload-slots.server'
 import { DomainError } from '~/domain/errors'
 import type { RouteContext } from './handlers.server'
 
-/** Fields of a form without a file. */
+/** Without the file. */
 const MAX_FORM_BYTES = 1024 * 1024
-/** What of somebody's own form is read to give it back; beyond it the text is lost. */
+/** How much of a form that is too large is read to return it. */
 const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
-/** How much of a file is read at all; beyond it the whole form is rejected. */
+/** The form is rejected beyond this. */
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 
 const TOO_MANY_FIELDS = 'The form has too many fields.'
@@ -21,30 +21,25 @@ const TOO_LARGE = 'The form is too large (1 MB at most).'
 const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
 
 interface Options {
-  /** Fields that may come several times, such as the check boxes of a list: all their values are kept. */
+  /** Fields whose values are all kept, such as check boxes. */
   repeated?: readonly string[]
-  /** How much text is kept in all. */
+  /** Of text, in all. */
   maxBytes?: number
-  /** Asked when a file begins. What it throws, `fileField` throws; what it returns is called when the file is read. */
+  /** Called when a file begins; returns what to call when it is read. `fileField` throws what it throws. */
   beforeFile?: () => () => void
 }
 
-/** Files that `beforeFile` did not let in. */
 const rejectedFiles = new WeakMap<FormData, DomainError>()
 
-/** Files that are being read. */
 const reading = new UploadSlots({ all: 12, perAccount: 4 })
 
-/** The forms that were read, for an answer that gives them back. */
+/** For error replies that return the form. */
 const formsRead = new WeakMap<Request, FormData>()
 
 /**
- * Reads a form for somebody who may send it. Asked before the body is read and once more after: a slow body may take
- * longer than a session, and nothing may be written in the name of one that has ended. The throttles of uploads are asked
- * when a file begins, before it takes memory.
- *
- * @param requireUser a guard
- * @throws DomainError what the guard and `readForm` do
+ * Reads a form for a signed-in user. The guard runs before the body is read and again after it, since a slow body may
+ * outlast the session; upload limits apply when a file begins, before it takes memory. @throws DomainError what the
+ * guard and `readForm` throw
  */
 export async function receiveForm<User extends { id: string }>(
   ctx: RouteContext,
@@ -66,7 +61,7 @@ export async function receiveForm<User extends { id: string }>(
   return { user, form }
 }
 
-/** The form that a request brought, read now unless it was before; null where it cannot be read any more. */
+/** The form of a request, parsed already or now; null when the body was used otherwise. */
 export async function findForm(request: Request): Promise<FormData | null> {
   const form = formsRead.get(request)
   if (form || request.bodyUsed) return form ?? null
@@ -83,10 +78,8 @@ function textSize(form: FormData): number {
 }
 
 /**
- * Reads the expected fields of a form, and only those: a field name never decides what is built from it, and a repeated
- * field keeps its first value. Too much, or something that is no form, is rejected while it is being read.
- *
- * @throws DomainError `TooLarge`, `UnsupportedType` or `InvalidInput`
+ * Reads the expected fields only; of a repeated field the first value. Limits apply while reading. @throws DomainError
+ * `TooLarge`, `UnsupportedType` or `InvalidInput`
  */
 export async function readForm(
   request: Request,
@@ -108,7 +101,7 @@ export async function readForm(
   return form
 }
 
-/** @param names null takes every text that came, as far as it was read, and no file */
+/** `names` null: all text fields, as far as they could be read. */
 async function parseForm(
   request: Request,
   names: readonly string[] | null,
@@ -167,15 +160,15 @@ async function parseMultipart(
 }
 
 /**
- * A file of the form. One that is too large is read to its end and kept only so far that its size gives it away: it is
- * rejected like any other wrong field, and what was typed beside it is not lost.
+ * A file that is too large is read to its end but cut, so that it is an error of its field and the other fields are not
+ * lost.
  */
 async function readFile(
   part: UploadHandlerPart,
   form: FormData,
   beforeFile: () => () => void,
 ): Promise<File | undefined> {
-  // Browsers send a file without a name and without bytes when none was chosen.
+  // What browsers send when no file was chosen.
   if (part.filename === '') return skip(part)
   let done: () => void
   try {
@@ -193,7 +186,7 @@ async function readFile(
   }
 }
 
-/** The bytes of a part: of one that is longer than `max`, hardly more than those. */
+/** Slightly more than `max` when the part is longer. */
 async function readPart(
   { data }: UploadHandlerPart,
   max: number,
@@ -208,12 +201,12 @@ async function readPart(
   return chunks
 }
 
-/** Read past, for the parser waits until a part is read. */
+/** The parser waits until each part is read. */
 async function skip({ data }: UploadHandlerPart): Promise<undefined> {
   for await (const _chunk of data);
 }
 
-/** The parser bounds each part but not their number: the whole is bounded here, while it is being read. */
+/** The parser limits the size of each part, but not their number. */
 function withBoundedBody(request: Request, maxBytes: number, rejection: string): Request {
   let size = 0
   const count = new TransformStream<Uint8Array, Uint8Array>({
@@ -224,14 +217,13 @@ function withBoundedBody(request: Request, maxBytes: number, rejection: string):
     },
   })
   const { url, method, headers } = request
-  // Cancelled, the body would close the connection before the rejection is heard.
+  // Cancelling would close the connection before the error response is read.
   const body = request.body?.pipeThrough(count, { preventCancel: true })
-  // `duplex` is what Node asks for with a stream; the types of the browser do not know it.
+  // Node requires `duplex` for streams; the DOM types lack it.
   const init = { method, headers, body, duplex: 'half' as const }
   return new Request(url, init)
 }
 
-/** The body as text, given up on as soon as it is too long. */
 async function readText(request: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -244,7 +236,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
     size += chunk.value.byteLength
     if (size > maxBytes) {
-      // Not cancelled: that would close the connection before the rejection is heard.
+      // Not cancelled: that would close the connection before the error response is read.
       throw new DomainError('TooLarge', TOO_LARGE)
     }
     text += decoder.decode(chunk.value, { stream: true })
@@ -252,7 +244,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return text + decoder.decode()
 }
 
-/** A text field of a form; the empty string when it is missing or a file. */
+/** Empty when missing or a file. */
 export function textField(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
@@ -263,16 +255,11 @@ export function parseVersion(value: string): number | undefined {
   return /^\d{1,15}$/.test(value) ? Number(value) : undefined
 }
 
-/** Every text value of a repeated field. */
 export function textFields(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
-/**
- * A chosen file of a form, or null: browsers send an empty one when nothing was chosen.
- *
- * @throws DomainError `RateLimited` or `Unavailable` when the file was not let in
- */
+/** Null when none was chosen. @throws DomainError `RateLimited` or `Unavailable` from `beforeFile` */
 export function fileField(form: FormData, name: string): File | null {
   const rejected = rejectedFiles.get(form)
   if (rejected) throw rejected

@@ -4,10 +4,7 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 
 const ids = new WeakMap<Headers, string>()
 
-/**
- * The id under which a request is found in the log. `server.ts` sets it; where the build runs without it (remix-serve)
- * one is made.
- */
+/** Set by `server.ts`; made here under `remix-serve`. */
 export function requestIdOf(request: Request): string {
   const given = request.headers.get(REQUEST_ID_HEADER)
   if (given && /^[\w-]{8,64}$/.test(given)) return given

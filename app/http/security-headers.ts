@@ -1,17 +1,14 @@
-/** Where frames may come from: the two media sites of specification §2, each without cookies where it offers that. */
+/** Specification §2. */
 const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagram.com']
 
 /**
- * The Content-Security-Policy of a page.
- *
- * @param scriptSource what allows the inline scripts: `'nonce-…'` on private pages, `'sha256-…'` hashes on cached ones
- *   (a nonce that is served twice protects nothing).
+ * `scriptSource`: `'nonce-…'` on private pages; `'sha256-…'` on cached ones, where a reused nonce would protect nothing.
  */
 export function contentSecurityPolicy(scriptSource: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptSource}`,
-    // Authors' colours and alignments are style attributes, checked by the sanitiser; scripts get no such pass.
+    // Authors' colours and alignments are style attributes, checked by the sanitiser.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
@@ -32,7 +29,7 @@ const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** Sets what every page carries. `isHttps`: whether the public origin is https, for HSTS. */
+/** `isHttps` adds HSTS. */
 export function setPageHeaders(
   headers: Headers,
   { nonce, isHttps }: { nonce: string; isHttps: boolean },

@@ -11,10 +11,7 @@ type ToastUtils = ReturnType<typeof createToastUtilsWithCustomSession>
 
 const utilsBySettings = new WeakMap<object, ToastUtils>()
 
-/**
- * remix-toast over a cookie that is ours: signed with the site's secret (the library's own cookie is not signed at all)
- * and secure when the site is. A flash cookie holds about 4 KB and Hindi takes twice the room, so messages are short.
- */
+/** remix-toast with a signed cookie of our own (the library's is not signed). It holds about 4 KB: messages are short. */
 function toastUtils(settings: Settings): ToastUtils {
   const known = utilsBySettings.get(settings)
   if (known) return known
@@ -35,7 +32,6 @@ function toastUtils(settings: Settings): ToastUtils {
   return utils
 }
 
-/** Goes on to another page of this site, which shows the toast. */
 export function redirectWithToast(
   path: string,
   toast: ToastView,
@@ -45,7 +41,7 @@ export function redirectWithToast(
   return toastUtils(settings).redirectWithToast(path, toast, init)
 }
 
-/** The toast that an answer before this one left, and the header that forgets it. */
+/** The toast of the previous response, and the header that removes it. */
 export async function takeToast(
   request: Request,
   settings: Settings,

@@ -3,10 +3,10 @@ export function categoryPath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`
 }
 
-/** The tab that lists the categories; its forms are sent there as well. */
+/** Its forms are sent there too. */
 export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'
 
-/** The list with this category as a form. No fragment: with one, browsers do not look at `autofocus`. */
+/** The list with a form for this category. No fragment: with one, browsers ignore `autofocus`. */
 export function renamePath({ id }: { id: string }): string {
   return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}`
 }

@@ -1,4 +1,3 @@
-/** What the buttons of the post form ask for. */
 export const POST_INTENTS = {
   publish: 'publish',
   saveDraft: 'save-draft',
@@ -7,7 +6,6 @@ export const POST_INTENTS = {
   uploadImage: 'upload-image',
 } as const
 
-/** What the buttons of the lists ask for. */
 export const LIST_INTENTS = {
   publish: 'publish',
   feature: 'feature',
@@ -17,5 +15,4 @@ export const LIST_INTENTS = {
   deleteMany: 'delete-many',
 } as const
 
-/** What the buttons of the categories ask for. */
 export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const

@@ -1,14 +1,13 @@
 import { EDITOR_SORTS, type EditorSort } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 
-/** What an editor narrowed a list to; it stands in the address, so that reload, back and a link keep it. */
+/** An editor's filter, kept in the URL. */
 export interface ListFilter {
-  /** Words of the title. */
+  /** In the title. */
   words: string
-  /** Slug of a category; empty is every category. */
+  /** Slug; empty for all. */
   category: string
   isFeatured: boolean
-  /** The posts of the other editors too. */
   isEverybodys: boolean
   sort: EditorSort
 }
@@ -21,11 +20,9 @@ const NO_FILTER: ListFilter = {
   sort: 'updated',
 }
 
-/** Longer than anybody types to find a title; it bounds the addresses that carry it. */
 export const MAX_WORDS_LENGTH = 80
 const MAX_SLUG_LENGTH = 200
 
-/** The names in the address, shared by the form, the links and who reads them. */
 export const LIST_PARAMETERS = {
   words: 'q',
   category: 'category',
@@ -36,10 +33,9 @@ export const LIST_PARAMETERS = {
   rows: 'rows',
 } as const
 
-/** `by` for the posts of everybody. */
 export const EVERYBODY = 'all'
 
-/** The filter that an address carries; nonsense counts as absent. */
+/** Invalid counts as absent. */
 export function parseListFilter(searchParams: URLSearchParams): ListFilter {
   const read = (name: keyof typeof LIST_PARAMETERS) => searchParams.get(LIST_PARAMETERS[name]) ?? ''
   const category = read('category')
@@ -52,17 +48,16 @@ export function parseListFilter(searchParams: URLSearchParams): ListFilter {
   }
 }
 
-/** Whether some posts may be hidden by it; the order hides none. */
+/** The order hides no posts. */
 export function isNarrowed({ words, category, isFeatured }: ListFilter): boolean {
   return words !== '' || category !== '' || isFeatured
 }
 
-/** The tab that lists posts of a status; addresses name it as their `source` (specification §2, edit post). */
+/** The `source` of specification §2, edit post. */
 export function sourceOf(status: PostStatus): 'posts' | 'drafts' {
   return status === 'published' ? 'posts' : 'drafts'
 }
 
-/** Where posts of a status are listed, with what the list was narrowed to. */
 export function listPath(
   status: PostStatus,
   filter: ListFilter = NO_FILTER,
@@ -71,7 +66,6 @@ export function listPath(
   return `/dashboard?${listQuery(status, filter, startIndex).toString()}`
 }
 
-/** Where a script asks for rows of such a list. */
 export function rowsPath(
   status: PostStatus,
   filter: ListFilter,
@@ -96,7 +90,7 @@ function listQuery(status: PostStatus, filter: ListFilter, startIndex: number): 
   return query
 }
 
-/** A list's address that came with a form or link, or the plain list. */
+/** The given list URL if it is ours, else the plain list. */
 export function ownListPath(value: string | null, status: PostStatus): string {
   if (!value?.startsWith('/dashboard?')) return listPath(status)
   const query = new URLSearchParams(value.slice('/dashboard?'.length))

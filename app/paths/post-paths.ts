@@ -11,22 +11,19 @@ export function postPath(slug: string): string {
   return `/post/${encodeURIComponent(slug)}`
 }
 
-/** Where a post is edited. */
 export function editPath(post: Editable): string {
   return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`
 }
 
-/** Where it is asked whether a post shall go. `returnTo`: the list to come back to. */
+/** `returnTo` is the list to come back to. */
 export function deletePath(post: Editable, returnTo?: string): string {
   const query = new URLSearchParams({ source: sourceOf(post.status) })
   if (returnTo) query.set('returnTo', returnTo)
   return `/dashboard/delete-post/${encodeURIComponent(post.id)}?${query.toString()}`
 }
 
-/** Where a draft is looked at as readers will see it. */
 export function previewPath({ id }: Pick<Editable, 'id'>): string {
   return `/dashboard/preview-post/${encodeURIComponent(id)}`
 }
 
-/** Where a script saves what is being written. */
 export const AUTOSAVE_PATH = '/dashboard/autosave'

@@ -12,7 +12,7 @@ import { closeDatabase, openDatabase } from '~db/client.server'
 import { createLog } from './log.server'
 import { createSearch } from './search.server'
 
-/** Builds what the domain needs, from the settings. The database is opened but not migrated. */
+/** The database is opened but not migrated. */
 export function createDeps(settings: Settings): Deps {
   const now = () => Date.now()
   const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
@@ -35,10 +35,7 @@ export function createDeps(settings: Settings): Deps {
 }
 
 /**
- * Writes what is still in memory and closes everything, one after the other: what fails on a full disk must not leave the
- * rest open.
- *
- * @throws AggregateError with whatever failed
+ * Saves and closes in turn; an error (a full disk) must not leave the rest open. @throws AggregateError with every error
  */
 export async function closeDeps(deps: Deps): Promise<void> {
   const steps: (() => void | Promise<void>)[] = [
@@ -60,10 +57,9 @@ export async function closeDeps(deps: Deps): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be closed')
 }
 
-/** On `globalThis`, so that a hot reload in development does not open the database once more. */
+/** Survives hot reloads in development. */
 const shared = globalThis as typeof globalThis & { siteDeps?: Deps }
 
-/** The dependencies of this process, built on first use. */
 export function getDeps(): Deps {
   return (shared.siteDeps ??= createDeps(getSettings()))
 }

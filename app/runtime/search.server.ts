@@ -4,10 +4,10 @@ import type { Deps } from '~/domain/deps.server'
 import { LocalSearch, type SearchEngine } from '~/domain/search/search-engine.server'
 import { WorkerSearch } from '~/domain/search/worker-search.server'
 
-/** Relative to the project's root, where every command and the container start. */
+/** Relative to the project's root, the working directory of every command and the container. */
 const WORKER_FILE = resolve('build/search-worker.js')
 
-/** A thread of its own where the site is served from a build; in development code changes, and a build is an old one. */
+/** A worker thread in production only: in development the build would be outdated. */
 export function createSearch(
   { db, settings, log }: Pick<Deps, 'db' | 'settings' | 'log'>,
   databaseFile: string,

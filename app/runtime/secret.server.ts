@@ -5,7 +5,7 @@ import { MIN_SECRET_LENGTH, type Settings } from '~/env.server'
 
 let made: string | undefined
 
-/** The secret that cookies are signed with: from the settings, or made once and kept in the data folder. */
+/** From the settings, or generated once and stored in the data folder. */
 export function sessionSecret({
   SESSION_SECRET,
   DATA_DIR,
@@ -21,7 +21,7 @@ function keptSecret(path: string): string {
   }
   mkdirSync(dirname(path), { recursive: true })
   const fresh = randomBytes(32).toString('base64url')
-  // Whole under its name or not there at all, whenever the power fails.
+  // Renamed when complete, so that a power cut leaves no partial file.
   writeFileSync(`${path}.new`, fresh, { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
   return fresh

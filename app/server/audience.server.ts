@@ -8,8 +8,8 @@ import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/cache-headers'
 import { takeToast, TOAST_COOKIE } from '~/http/toast.server'
 
 /**
- * Whether a page looks the same to everybody who sends these cookies: nobody is signed in and no toast waits. A stale
- * session cookie counts as somebody; that costs a rendering, never a leak.
+ * No session and no toast, by cookie names alone. An expired session counts as one; that costs a rendering, never a
+ * leak.
  */
 export function isForEverybody(
   cookieHeader: string | null | undefined,
@@ -21,10 +21,7 @@ export function isForEverybody(
   return !personal.some((name) => names.includes(name))
 }
 
-/**
- * Whether these cookies belong to nobody: without a session that lasts or a toast that we signed, the kept page will do. So
- * made-up cookies cost no rendering.
- */
+/** Also checks the session and the toast's signature, so that made-up cookies cost no rendering. */
 export async function isAnonymous(
   cookieHeader: string | undefined,
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
@@ -36,22 +33,18 @@ export async function isAnonymous(
   return (await takeToast(request, deps.settings)).toast === null
 }
 
-/** The cache headers of a reader's page, by who asks for it. */
 export function readerCacheHeaders(request: Request, settings: Settings): Record<string, string> {
   const shared = isForEverybody(request.headers.get('Cookie'), settings)
   return { 'Cache-Control': shared ? PUBLIC : PRIVATE, Vary: 'Cookie' }
 }
 
-/**
- * The cache headers of search results. No cache between may keep them: there are as many as there are queries, each asking
- * is throttled, and counted for the editors (decision 050).
- */
+/** No shared cache: every search is rate-limited and counted for the editors (decision 050). */
 export function searchCacheHeaders(request: Request, settings: Settings): Record<string, string> {
   const shared = isForEverybody(request.headers.get('Cookie'), settings)
   return { 'Cache-Control': shared ? OWN_COPY : PRIVATE, Vary: 'Cookie' }
 }
 
-/** First path segments that are never the same for everybody; the cache does not even ask. */
+/** First segments of pages that depend on the user. */
 const PERSONAL_PATHS = new Set([
   'api',
   'storage',
@@ -69,7 +62,6 @@ const PERSONAL_PATHS = new Set([
   'healthz',
 ])
 
-/** Whether an address may be a reader's page, so that asking the page cache is worth it. */
 export function isReaderPath(pathname: string): boolean {
   return !PERSONAL_PATHS.has(firstSegment(pathname))
 }

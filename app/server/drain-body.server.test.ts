@@ -25,7 +25,7 @@ type Read = (request: Request) => Promise<unknown>
 let end = () => {}
 afterEach(() => end())
 
-/** A server whose bodies come over a socket, as Remix's adapter hands them on. */
+/** Bodies come over a socket, as through Remix's adapter. */
 async function listen(read: Read) {
   const server = createServer((incoming, response) => {
     response.on('finish', () => readPast(incoming))
@@ -43,7 +43,6 @@ async function listen(read: Read) {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** The same with a client that keeps its connection. */
 async function serve(read: Read) {
   const { port } = await listen(read)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -109,7 +108,7 @@ it('what goes on and on is cut off', async () => {
   const { server, port } = await listen(() => Promise.resolve())
   const connected = once(server, 'connection')
   const client = connect(port, '127.0.0.1')
-  // Whether it hears the answer first or the cut, nobody can say.
+  // Either the response or the reset comes first.
   client.on('error', () => {}).resume()
   client.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\n`)
   client.write(`Content-Length: ${200 * MB}\r\n\r\n`)

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-/** More than any form may weigh, so that whoever chose too large a file hears so. */
+/** More than any form, so that even then the error response is read. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads past what an answer left unread of a request. Many clients look at an answer only once they have sent all: closing
- * the connection on them would hide it, and leaving it unread would hold the connection up. Nothing is kept, and a body
- * without end is cut off.
+ * Discards what a response left unread of the body. Many clients read the response only after sending everything:
+ * closing would hide it, and an unread body would block the connection. An endless body is cut off.
  */
 export function readPast(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let size = 0
-  // The reader that stopped would otherwise pause the body again.
+  // The form reader that stopped would pause the body again.
   request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
     size += chunk.byteLength

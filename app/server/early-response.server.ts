@@ -7,12 +7,12 @@ import { addCorsHeaders } from '~/http/cors.server'
 import type { EarlyRejection } from './reject-early.server'
 
 interface RejectedRequest {
-  /** Path and query as they came over the wire. */
+  /** As received. */
   target: string
   headers: Pick<IncomingHttpHeaders, 'origin'>
 }
 
-/** How the server itself rejects: under `/api` as every call does, with JSON, elsewhere in a plain sentence. */
+/** JSON under `/api`, plain text elsewhere. */
 export function earlyResponse(
   rejection: EarlyRejection,
   { target, headers: { origin } }: RejectedRequest,

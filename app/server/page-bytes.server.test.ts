@@ -14,7 +14,7 @@ function render(text: string): Promise<Buffer> {
 }
 
 describe('collectPage', () => {
-  // Every length puts the ends of the renderer's buffers elsewhere, within a character of three bytes or before one.
+  // Each length moves the buffer's end to another byte of a character.
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
     'Hindi comes out whole, %i letters further on',
     async (shift) => {

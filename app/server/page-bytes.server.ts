@@ -1,10 +1,9 @@
 import { Writable } from 'node:stream'
 
 /**
- * A stream that hands over everything it was given, once, without NUL bytes. React 18 writes its pages through a buffer of
- * 2 KB; where a character of several bytes does not fit into the end of one, the buffer goes out with its unused bytes.
- * Browsers pass over a NUL between tags, but in a text area, a title or an attribute it becomes U+FFFD, and the next save
- * would keep that in the author's text. No page of ours has a NUL of its own.
+ * Collects a page without NUL bytes. React 18 renders through a 2 KB buffer and sends its unused bytes when a character
+ * of several bytes does not fit at the end. Browsers turn NUL into U+FFFD in text areas, and the next save would store
+ * that.
  */
 export function collectPage(done: (whole: Buffer) => void): Writable {
   const chunks: Buffer[] = []
@@ -20,7 +19,7 @@ export function collectPage(done: (whole: Buffer) => void): Writable {
   })
 }
 
-/** The parts between NUL bytes: in UTF-8 that byte is never part of another character. */
+/** In UTF-8 no other character contains that byte. */
 function withoutNuls(chunk: Buffer): Buffer[] {
   const parts: Buffer[] = []
   let start = 0

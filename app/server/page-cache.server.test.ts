@@ -33,7 +33,6 @@ const url = (path: string) => new URL(path, 'http://localhost:3000')
 const textOf = (reply: PageResponse | null) =>
   reply && 'page' in reply ? reply.page.identity.toString() : null
 
-/** A rendering that ends when the test says so. */
 function aSlowRenderer() {
   const endings: (() => void)[] = []
   const render = vi.fn(
@@ -186,7 +185,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(2)
     end(2)
     expect(textOf(await after)).toBe('slow 2')
-    // The overtaken one comes last and does not replace the newer.
+    // The older rendering ends last.
     end(1)
     expect(textOf(await before)).toBe('slow 1')
     expect(textOf(await cache.reply(url('/'), render))).toBe('slow 2')

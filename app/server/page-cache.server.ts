@@ -8,14 +8,14 @@ import { etagOf } from '~/http/etag.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
 import { MINUTE } from '~/time/durations'
 
-/** Words such as "5 minutes ago" bound how old a page may get, even while nothing changes. */
+/** Texts such as "5 minutes ago" limit how old a page may get. */
 const MAX_AGE = MINUTE
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Query parameters that readers' pages know, all of them numbers. */
+/** All of them numbers. */
 const KNOWN_PARAMETERS = ['shown', 'startIndex']
-/** Larger numbers are rendered each time, so that nobody can fill the cache. */
+/** Larger numbers are not cached, so that nobody can fill the cache. */
 const MAX_DIGITS = 4
 
 const compressBrotli = promisify(brotliCompress)
@@ -27,7 +27,6 @@ export interface CachedPage {
   identity: Buffer
   gzip: Buffer
   brotli: Buffer
-  /** The post whose views this page counts. */
   viewOf: string | null
 }
 
@@ -42,22 +41,20 @@ interface Rendering {
   cacheVersion: number
 }
 
-/** A response of Remix, with what the loaders said about it. */
 export interface RenderedPage {
   response: Response
   context: Pick<AppLoadContext, 'viewOf' | 'isIncomplete'>
 }
 
-/** Renders a page as somebody without cookies gets it. */
+/** Renders a page as for a request without cookies. */
 export type RenderPage = (url: URL) => Promise<RenderedPage>
 
-/** What the cache answers: a kept page, or a response that must not be kept. */
 export type PageResponse = { page: CachedPage } | { response: Response }
 
 /**
- * Readers' pages as they go over the wire. A page is kept for the generation of the site's content in
- * which it was rendered: every command that changes what readers see raises that number, so there is nothing to purge
- * and nothing to forget. Each page is rendered once at a time; meanwhile its older copy is served.
+ * Readers' pages as compressed bytes, each for one cache version of the content: every command that changes what readers
+ * see raises that number, so nothing is ever purged. One rendering per page at a time; meanwhile the older copy is
+ * served.
  */
 export class PageCache {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'views'>
@@ -70,10 +67,8 @@ export class PageCache {
   }
 
   /**
-   * @param url of the request, absolute
-   * @param render is given the URL of the kept page and counts its own view
-   * @param options `isRead`: whether the page itself is asked for, and not its headers alone; only that is a view
-   * @returns null when the request needs a rendering of its own
+   * `render` gets the URL of the cached page and counts its own view; `isRead` is false for HEAD. Null when the request
+   * needs a rendering of its own.
    */
   async reply(
     url: URL,
@@ -89,7 +84,7 @@ export class PageCache {
       if (isRead) this.#countView(kept.page)
       return { page: kept.page }
     }
-    // A change of content is never hidden by an older copy, nor by one that is just being made; mere age is.
+    // A stale copy is served for an expired page only, never after a change of content.
     const current = this.#rendering.get(key)
     const running = current?.cacheVersion === cacheVersion ? current.reply : undefined
     if (running && kept?.cacheVersion === cacheVersion) {
@@ -99,11 +94,11 @@ export class PageCache {
     const reply = await (running ?? this.#render(keptUrl, cacheVersion, render))
     if (isRead && running && 'page' in reply) this.#countView(reply.page)
     if ('page' in reply) return reply
-    // Where only the newest copy is too expensive right now, one that is merely old will do.
+    // When the server is too busy, an expired copy of the same version will do.
     if (reply.response.status === 503 && kept?.cacheVersion === cacheVersion) {
       return { page: kept.page }
     }
-    // A response can be read once; only the request that started the rendering may have it. A redirect keeps the query.
+    // A response body can be read once, by the request that started the rendering. A redirect keeps its query.
     const isForAnother = running !== undefined || (url.search !== '' && isRedirect(reply.response))
     return isForAnother ? null : reply
   }
@@ -126,7 +121,7 @@ export class PageCache {
   }
 
   #keep(key: string, entry: Entry): void {
-    // A rendering that was overtaken by a newer one comes too late.
+    // A newer rendering may have finished first.
     if ((this.#entries.get(key)?.cacheVersion ?? 0) > entry.cacheVersion) return
     this.#forget(key)
     this.#entries.set(key, entry)
@@ -149,10 +144,7 @@ export class PageCache {
   }
 }
 
-/**
- * The URL whose copy serves a request: without the parameters that no page knows, those of campaigns for instance, and with
- * each number in one spelling. A data request gets all its parts at once. Null where a number is too large to keep.
- */
+/** Removes unknown parameters (campaigns, `_routes`) and normalises numbers; null when a number is too large to cache. */
 function keptUrlOf(url: URL): URL | null {
   const kept = new URL(url)
   kept.search = ''
@@ -194,10 +186,7 @@ async function toCachedPage(response: Response, viewOf: string | null): Promise<
   return { headers: [...headers], etag: etagOf(identity), identity, brotli, gzip: gzipped, viewOf }
 }
 
-/**
- * A nonce that is served twice protects nothing: the scripts that carry this rendering's nonce, and no others, are
- * allowed by their hash instead.
- */
+/** A reused nonce protects nothing: the scripts with this rendering's nonce are allowed by hash instead. */
 function hashInlineScripts(html: string, headers: Headers): string {
   const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
   if (!nonce) return html

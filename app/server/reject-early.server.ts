@@ -5,22 +5,22 @@ import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
-/** `/api` answers these itself: with what an address allows, and to the browsers of listed origins. */
+/** `/api` responds to these itself: 405 with `Allow`, and CORS preflights. */
 const API_METHODS = ['PATCH', 'OPTIONS']
 const READING = ['GET', 'HEAD']
 const MAX_URL_LENGTH = 2_048
-/** A search is as long as what somebody pastes: 5,000 letters of Devanagari take nine bytes each. The search itself cuts it. */
+/** 5,000 letters of Devanagari, nine bytes each; the search itself truncates. */
 const MAX_SEARCH_URL_LENGTH = 48 * 1_024
 const SEARCH_PATH = /^\/(?:search(?:\.data)?|search-suggestions|api\/posts\/search)$/
 const HEALTH_PATH = '/healthz'
 
 interface EarlyRequest {
   method: string
-  /** Path and query as they came over the wire. */
+  /** As received. */
   target: string
   protocol: string
   headers: IncomingHttpHeaders
-  /** Every `Host` header; `headers` has the first only. */
+  /** `headers` has the first only. */
   hosts?: string[]
 }
 
@@ -30,10 +30,7 @@ export interface EarlyRejection {
   headers?: Record<string, string>
 }
 
-/**
- * What is wrong with a request before anybody looks at what it wants, or null. The handlers check
- * origins once more, for builds that run without our server.
- */
+/** What is wrong with a request before routing, or null. The handlers check origins again, for `remix-serve`. */
 export function rejectEarly(
   { method, target, protocol, headers, hosts = [] }: EarlyRequest,
   settings: Settings,
@@ -44,14 +41,14 @@ export function rejectEarly(
   if (rejectedMethod) return rejectedMethod
   const maxLength = SEARCH_PATH.test(path) ? MAX_SEARCH_URL_LENGTH : MAX_URL_LENGTH
   if (target.length > maxLength) return { status: 414, message: 'Address too long' }
-  // A whole address in the place of a path is for proxies, and we are none.
+  // A full URL in the place of a path is for proxies.
   if (!target.startsWith('/') || hosts.length > 1 || !areHosts(headers['x-forwarded-host'])) {
     return { status: 400, message: 'Bad request' }
   }
   const host = headers.host ?? ''
   if (!URL.canParse(target, `${protocol}://${host}`)) return { status: 400, message: 'Bad request' }
   const url = new URL(target, `${protocol}://${host}`)
-  // `//other.example/` and `me:secret@host` resolve to places that are not the host that was asked.
+  // `//other.example/` and `me:secret@host` resolve to another origin.
   if (url.origin !== new URL(`${protocol}://${host}`).origin || url.username || url.password) {
     return { status: 400, message: 'Bad request' }
   }
@@ -63,9 +60,9 @@ export function rejectEarly(
   ) {
     return { status: 421, message: 'Unknown host' }
   }
-  // The client never makes this old kind of data request; it would get around the origin check.
+  // Remix's old kind of data request would bypass the origin check.
   if (url.searchParams.has('_data')) return { status: 400, message: 'Bad request' }
-  // The same answer in the encoding of pages' scripts, which no caller of the contract asks for.
+  // Remix's own encoding of the response, which is not part of the API.
   if (isApi && url.pathname.endsWith('.data'))
     return { status: 404, message: 'There is no such call.' }
   const request = new Request(url, { method, headers: toHeaders(headers) })
@@ -95,7 +92,7 @@ function rejectForeignWrite(
   }
 }
 
-/** Whether what proxies say they were asked for, each adding its own, can be part of an address. */
+/** Each proxy adds a host of its own. */
 function areHosts(forwarded: string | string[] | undefined): boolean {
   if (forwarded === undefined) return true
   return String(forwarded)
@@ -115,7 +112,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The headers that the origin check reads. */
 function toHeaders(headers: IncomingHttpHeaders): Headers {
   const result = new Headers()
   for (const name of ['sec-fetch-site', 'origin', 'referer', 'cookie']) {

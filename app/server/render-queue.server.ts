@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const MAX_WAITING = 100
-/** In milliseconds. Nobody should wait longer for a page to be begun, nor may deferred data time out meanwhile. */
+/** Milliseconds; deferred data times out later. */
 const MAX_WAIT = 4_000
 
-/** Renderings, one after the other. Each keeps the thread busy; kept pages and calls are served between two of them. */
+/** Renders one page at a time: each blocks the thread, and cached pages and API calls are served in between. */
 export class RenderQueue {
-  /** In seconds: by then those who wait have their pages. */
+  /** Seconds. */
   static readonly RETRY_AFTER = 5
 
   readonly #now: () => number
@@ -17,7 +17,7 @@ export class RenderQueue {
     this.#now = now
   }
 
-  /** @returns what `render` does; null when too many are waiting, or have waited too long */
+  /** Null when too many wait, or this one waited too long. */
   async run<Page>(render: () => Promise<Page>): Promise<Page | null> {
     if (this.#waiting >= MAX_WAITING) return null
     const since = this.#now()

@@ -107,12 +107,12 @@ async function seedPosts(
         .run()
       writeNumber(tx, POSTS_MADE, made + index + 1)
     })
-    // Requests have their turn between two posts.
+    // Lets requests run between two posts.
     await sleep(PAUSE, undefined, { signal })
   }
 }
 
-/** Stores pictures as uploads. Returns their paths by name. */
+/** Returns paths by name. */
 async function storeAll(
   deps: SeedDeps,
   admin: Account,
@@ -132,7 +132,7 @@ async function storeAll(
 
 function seedMedia(deps: SeedDeps, admin: Account, media: SampleSite['media']): void {
   if (deps.db.select({ id: multimedia.id }).from(multimedia).limit(1).get()) return
-  // All or none: an interrupted start finds an empty table or a full one.
+  // All or none: an interrupted start finds the table empty or full.
   deps.db.transaction(() => {
     for (const [index, item] of media.entries()) {
       addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)
@@ -173,7 +173,7 @@ function writeNumber(db: Database | Transaction, name: string, value: number): v
     .run()
 }
 
-/** A UUID that is the same at every run, so that an interrupted seeding makes no post twice. */
+/** The same at every run, so that no post is created twice. */
 function stableUuid(name: string): string {
   const hex = createHash('sha256').update(`sample ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

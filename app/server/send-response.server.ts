@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 
-/** Writes a web response to Node's. */
 export async function sendResponse(
   request: IncomingMessage,
   target: ServerResponse,

@@ -22,7 +22,6 @@ const page: CachedPage = {
   viewOf: null,
 }
 
-/** What goes over the wire, by a real response on a socket that only collects. */
 async function serve(headers: Record<string, string>, method = 'GET') {
   const request = new IncomingMessage(new Socket())
   Object.assign(request, { method, headers })

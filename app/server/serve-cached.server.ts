@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isKnown } from '~/http/etag.server'
 import type { CachedPage } from './page-cache.server'
 
-/** A body with its compressed copies, where there are any. */
 export interface EncodedBody {
   headers: [string, string][]
   etag: string
@@ -11,7 +10,6 @@ export interface EncodedBody {
   brotli?: Buffer
 }
 
-/** Writes a kept page. */
 export function serveCachedPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,7 +18,7 @@ export function serveCachedPage(
   serveEncoded(request, response, page, { vary: 'Cookie, Accept-Encoding' })
 }
 
-/** Writes a body in the best encoding that the browser takes, or 304 when it has it already. */
+/** The best encoding the browser accepts, or 304. */
 export function serveEncoded(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +27,7 @@ export function serveEncoded(
 ): void {
   for (const [name, value] of whole.headers) response.setHeader(name, value)
   const { encoding, body } = chooseEncoding(whole, request.headers['accept-encoding'] ?? '')
-  // Encodings are different bytes, so they are different entities.
+  // Each encoding is an entity of its own (RFC 9110 §8.8.3).
   const etag = encoding ? whole.etag.replace(/"$/, `-${encoding}"`) : whole.etag
   response.setHeader('ETag', etag)
   response.setHeader('Vary', vary)

@@ -1,4 +1,4 @@
-/** What `server.ts` needs of the build. One build, one copy of every module: nothing is bundled twice. */
+/** What `server.ts` uses of the build, so that no module is bundled twice. */
 export { PageCache } from './page-cache.server'
 export { serveCachedPage } from './serve-cached.server'
 export { isAnonymous, isReaderPath } from './audience.server'

@@ -18,18 +18,13 @@ const LONGEST_WAIT = 5 * MINUTE
 
 interface StartedSite {
   deps: Deps
-  /** The new admin, when one was made. */
   admin: NewAdmin | null
-  /** Fills an empty site with sample content, in the background. */
+  /** Adds sample content to an empty site, in the background. */
   fill: () => void
   close: () => Promise<void>
 }
 
-/**
- * Makes the site ready to be served: migrates and makes the first admin.
- *
- * @param onAdmin called as soon as there is a new admin
- */
+/** Migrates and creates the first admin, for whom `onAdmin` is called at once. */
 export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
   const settings = getSettings()
   const unlock = lockStart(settings.DATA_DIR)
@@ -61,7 +56,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   return { deps, admin, fill, close }
 }
 
-/** What a command needs: the same as the server, without an admin and sample content. */
+/** For commands: no admin, no sample content. */
 export async function openSite(settings: Settings): Promise<Deps> {
   const unlock = lockStart(settings.DATA_DIR)
   try {
@@ -84,10 +79,8 @@ function migrateSite({ db, settings }: Deps): void {
 }
 
 /**
- * Waits until no other process prepares the same data folder. SQLite's own lock of a file: it ends with the process,
- * however that ends.
- *
- * @returns what lets the others go on
+ * Waits for other processes on the same data folder. SQLite's file lock ends with its process. Returns the unlock
+ * function.
  */
 function lockStart(dataFolder: string): () => void {
   let lock: SqliteDatabase.Database
@@ -111,7 +104,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
 }
 
-/** What the terminal shows of an error: a sentence, and a stack only for what nobody has thought of. */
+/** A sentence where the cause is known, else the stack. */
 export function explainError(error: unknown): string {
   if (
     error instanceof SettingsError ||
@@ -122,7 +115,7 @@ export function explainError(error: unknown): string {
   }
   let cause = error
   while (cause instanceof Error && cause.cause) cause = cause.cause
-  // Of the system or of SQLite: a folder that is not ours, a full disk, a file that is no database.
+  // From the system or SQLite: no permission, a full disk, not a database.
   if (cause instanceof Error && 'code' in cause) return cause.message
   return inspect(error)
 }

@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'static', 'app-1.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(folder, 'static', 'app-1.js.gz'), gzipSync(SCRIPT))
 writeFileSync(join(folder, 'picture.png'), Buffer.alloc(512 * 1024))
 const files = readStaticFiles(folder)
-// From here on nothing is read.
+// The server must not need the folder any more.
 rmSync(folder, { recursive: true })
 
 const server = createServer((request, response) =>
@@ -32,7 +32,7 @@ afterAll(() => {
   server.close()
 })
 
-/** By Node's client: `fetch` unpacks bodies and adds headers of its own. */
+/** `fetch` would decompress bodies and add headers. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const sent = ask({ host: '127.0.0.1', port, path, method, headers }).end()
   const [response] = (await once(sent, 'response')) as [

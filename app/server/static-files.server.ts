@@ -10,8 +10,8 @@ import { parseRange } from '~/http/range'
 const COMPRESSED = /\.(br|gz)$/
 
 /**
- * Reads the files of the build into memory, by path: three megabytes, with the compressed copies that lie beside them. No
- * descriptor is open while they are served, and a new build does not take them away from pages that name them.
+ * The build's files (three megabytes) and their compressed copies in memory, by path: no open descriptors, and a new
+ * build does not break pages that use the old files.
  */
 export function readStaticFiles(folder: string): Map<string, EncodedBody> {
   const files = new Map<string, EncodedBody>()
@@ -33,7 +33,6 @@ function readStaticFile(file: string, path: string): EncodedBody {
       ['Content-Type', lookup(path) ?? 'application/octet-stream'],
       ['X-Content-Type-Options', 'nosniff'],
       ['Accept-Ranges', 'bytes'],
-      // Only names that change with their content may be kept for good.
       ['Cache-Control', path.startsWith('/static/') ? IMMUTABLE : 'public, max-age=3600'],
     ],
     etag: etagOf(identity),
@@ -43,7 +42,6 @@ function readStaticFile(file: string, path: string): EncodedBody {
   }
 }
 
-/** Serves a file, or the part of it that `Range` asks for. */
 export function serveStaticFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -68,10 +66,7 @@ export function serveStaticFile(
   response.end(file.identity.subarray(start, end + 1))
 }
 
-/**
- * The range of RFC 9110 §14.2 that a request asks for; null where the whole file is the response: no range, several, another
- * unit, or one of an older file.
- */
+/** RFC 9110 §14.2; null for the whole file: no range, several, another unit, or a range of an older file. */
 function askedRange(
   { method, headers }: IncomingMessage,
   { identity: { byteLength: size }, etag }: EncodedBody,

@@ -1,13 +1,12 @@
 import type { NewAdmin } from '~/domain/accounts/ensure-admin.server'
 import type { Settings } from '~/env.server'
 
-/** Shown before the site is served, in case it never is: the account exists from now on. */
+/** Printed before listening, which may fail: the account exists already. */
 export function newAdminNotice({ email, generatedPassword }: NewAdmin): string {
   if (!generatedPassword) return ''
   return `\n  An admin was made: e-mail ${email}, password ${generatedPassword}\n`
 }
 
-/** What the terminal shows once the site is served. */
 export function welcome({
   origin,
   admin,
@@ -35,7 +34,6 @@ export function welcome({
   return `${lines.join('\n')}\n\n`
 }
 
-/** Why nobody can be served, in a sentence for the operator. */
 export function explainListenError(
   error: NodeJS.ErrnoException,
   { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,

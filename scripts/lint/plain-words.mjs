@@ -1,7 +1,4 @@
-/**
- * Words that this code once used for things that have a common name. In identifiers, file names and comments; docs/style.md
- * has the reasons.
- */
+/** Words that have a common name; docs/style.md has the reasons. */
 const PLAIN = {
   door: 'route context, handler',
   refusal: 'error response, rejection',

@@ -10,7 +10,7 @@ const modules = import.meta.glob<ServerBuild['routes'][string]['module']>(
   { eager: true },
 )
 
-/** `api.posts_.getpost.$postId` → `api/posts/getpost/:postId`, as Remix names routes. */
+/** `api.posts_.getpost.$postId` → `api/posts/getpost/:postId` */
 function pathOf(folder: string): string {
   return folder
     .split(/\.(?![^[]*\])/)
@@ -30,7 +30,7 @@ const routes = Object.fromEntries([
   }),
 ])
 
-/** Just enough of a build for Remix to route to `/api`: it is Remix that answers, not a table of ours. */
+/** The least that Remix needs to route to `/api` itself. */
 const build: ServerBuild = {
   mode: 'production',
   routes,
@@ -54,7 +54,6 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** What a call answered. */
 export interface ApiReply {
   status: number
   headers: Headers
@@ -63,7 +62,6 @@ export interface ApiReply {
   text: string
 }
 
-/** A site whose `/api` is called as a client calls it, with a database of its own. */
 export function anApiSite(overrides: TestOverrides = {}) {
   const deps = createTestDeps(overrides)
   const handle = createRequestHandler(build, 'production')

@@ -11,7 +11,7 @@ import type { TestDeps } from './deps'
 
 let count = 0
 
-/** An account nobody can sign in to; see `aMemberWithPassword`. */
+/** Cannot sign in; see `aMemberWithPassword`. */
 function anAccount(deps: TestDeps, values: Partial<Account>): Account {
   count += 1
   const account = {
@@ -38,7 +38,6 @@ export function aMember(deps: TestDeps, values: Partial<Account> = {}): Account 
   return anAccount(deps, { ...values, isAdmin: false })
 }
 
-/** Somebody who can sign in with this password. */
 export async function aMemberWithPassword(
   deps: TestDeps,
   password: string,
@@ -53,7 +52,7 @@ export function aCategory(deps: TestDeps, name = 'इतिहास'): Category
   return deps.db.transaction((tx) => resolveCategory(tx, name, deps.now()))
 }
 
-/** Checked as a form's fields are; what is not named is empty. */
+/** Validated like a form; missing fields are empty. */
 export function postInput(values: Partial<Record<keyof PostInput, string>> = {}): PostInput {
   return PublishInputSchema.parse({ title: 'रामायण की कथा', content: '<p>राम कथा।</p>', ...values })
 }
@@ -67,7 +66,7 @@ type PostValues = Partial<Record<keyof PostInput, string>> &
     by?: Account
   }
 
-/** A post made as an editor makes it; what no editor can choose is set afterwards. */
+/** Created by an editor; values that no editor can set are written afterwards. */
 export function aPost(deps: TestDeps, values: PostValues = {}) {
   const { status = 'published', views, isFeatured, publishedAt, by, ...typed } = values
   count += 1
@@ -111,7 +110,7 @@ export function aMediaItem(deps: TestDeps, values: Partial<typeof multimedia.$in
   return item
 }
 
-/** A stored picture, with bytes that nobody will decode. */
+/** With bytes that no test decodes. */
 export async function aFile(deps: TestDeps, values: Partial<typeof files.$inferInsert> = {}) {
   const hash = uuidv7().replaceAll('-', '')
   const key = pictureKey(hash)

@@ -16,7 +16,6 @@ import { migrateDatabase } from '~db/migrate.server'
 /** Saturday, 21 November 2026, 10:00 in India. */
 export const START = Date.UTC(2026, 10, 21, 4, 30)
 
-/** A clock that stands still until a test moves it. */
 export interface TestClock {
   now: () => number
   set: (time: number) => void
@@ -32,7 +31,6 @@ export function testClock(start = START): TestClock {
   }
 }
 
-/** Files in memory, with the keys for tests to look at. */
 export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>()
   return {
@@ -47,13 +45,12 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
   }
 }
 
-/** A log that keeps its lines. */
 export function memoryLog(): { log: Logger; lines: string[] } {
   const lines: string[] = []
   return { log: pino({ base: null }, { write: (line: string) => void lines.push(line) }), lines }
 }
 
-/** Four rounds instead of twelve: the same work, a two-hundredth of it. Shared, for its workers take time to start. */
+/** Four rounds instead of twelve, for speed; shared, because its workers start slowly. */
 const passwords = new PasswordHasher({ rounds: 4 })
 
 export interface TestDeps extends Deps {
@@ -62,11 +59,11 @@ export interface TestDeps extends Deps {
 }
 
 export type TestOverrides = Partial<Omit<Deps, 'settings' | 'now' | 'storage'>> & {
-  /** Variables of the environment, beside those that every test needs. */
+  /** In addition to the defaults. */
   environment?: Record<string, string | undefined>
 }
 
-/** Everything the domain needs, with a database of its own: in memory, migrated afresh. */
+/** With a migrated database in memory. */
 export function createTestDeps({ environment, ...overrides }: TestOverrides = {}): TestDeps {
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -96,7 +93,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
   }
 }
 
-/** From now on a table takes nothing, as where the disk is full. Everything can still be read. */
+/** Writes to the table fail as on a full disk; reads work. */
 export function failWrites({ db }: Pick<Deps, 'db'>, table: string, event: 'INSERT' | 'UPDATE') {
   const error = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
   db.$client.function('disk_is_full', () => {

@@ -1,4 +1,3 @@
-/** Somebody with an account and a password, for the tests of profile and account. */
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import * as dashboard from '~/routes/dashboard/route'
@@ -31,6 +30,5 @@ export async function aPicture(name = 'मैं.png') {
   return new File([new Uint8Array(await image.png().toBuffer())], name, { type: 'image/png' })
 }
 
-/** A tab of the dashboard, as somebody sees it. */
 export const tabOf = async (path: string, { deps, cookie }: Awaited<ReturnType<typeof aPerson>>) =>
   run(dashboard.loader, get(path, { cookie }), { deps })

@@ -1,12 +1,7 @@
 import { expect } from 'vitest'
 import type { TestDeps } from './deps'
 
-/**
- * How SQLite runs the queries that are prepared while something is done, step by step. Going through a list that was
- * handed in is no step.
- *
- * @param about which queries: all that select, unless told otherwise
- */
+/** The plan steps of the queries prepared during `act`, without scans of JSON parameters. `about` selects the queries. */
 export async function plansOf(
   { db: { $client: client } }: Pick<TestDeps, 'db'>,
   act: () => unknown,
@@ -32,5 +27,4 @@ export async function plansOf(
   })
 }
 
-/** Queries on the posts. */
 export const ABOUT_POSTS = /(?:from|join) "posts"/

@@ -10,7 +10,7 @@ export const ORIGIN = 'http://localhost:3000'
 interface RequestOptions {
   cookie?: string
   headers?: Record<string, string>
-  /** Where the site is reached; requests name the same place as their own origin. */
+  /** The site's URL, also sent as `Origin`. */
   origin?: string
 }
 
@@ -26,12 +26,11 @@ export function get(path: string, options: RequestOptions = {}): Request {
 
 type Fields = Record<string, string> | [string, string][]
 
-/** A form as a browser sends it without scripts. */
+/** As sent without scripts. */
 export function postForm(path: string, fields: Fields, options: RequestOptions = {}): Request {
   return post(path, new URLSearchParams(fields), options)
 }
 
-/** A form with a file. */
 export function postMultipart(
   path: string,
   fields: Record<string, string | File>,
@@ -49,21 +48,20 @@ function post(path: string, body: BodyInit, options: RequestOptions): Request {
   return new Request(origin + path, { method: 'POST', body, headers })
 }
 
-/** The cookie of somebody who is signed in. */
+/** Returns a cookie. */
 export async function signedIn(deps: Deps, account: Account): Promise<string> {
   const token = startSession(deps, account.id, 'web')
   const header = await sessionCookie(deps.settings).serialize(token)
   return header.split(';', 1)[0]!
 }
 
-/** What a loader or action answered, whichever way it did: returned or thrown, plain, with `data()`, as a `Response`. */
+/** The result of a loader or action, returned or thrown: plain, `data()` or `Response`. */
 export interface Reply {
   status: number
   headers: Headers
-  /** What the page gets; the text of a `Response`. */
+  /** The text of a `Response`. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into answers of every shape
   data: any
-  /** Where a redirect goes, or null. */
   location: string | null
   wasThrown: boolean
 }
@@ -72,7 +70,7 @@ type RouteFunction =
   | ((args: LoaderFunctionArgs) => Promise<unknown>)
   | ((args: ActionFunctionArgs) => Promise<unknown>)
 
-/** Runs a loader or action as Remix would. An error that is no answer fails the test. */
+/** Runs a loader or action as Remix would; throws errors that are no response. */
 export async function run(
   route: RouteFunction,
   request: Request,
@@ -85,7 +83,7 @@ export async function run(
     deps: Deps
     params?: Record<string, string>
     clientIp?: string
-    /** Is told what the loader tells the server. */
+    /** Receives what the loader tells the server. */
     context?: AppLoadContext
   },
 ): Promise<Reply> {
@@ -104,7 +102,7 @@ async function toResponse(value: unknown, wasThrown: boolean): Promise<Reply> {
     return {
       status,
       headers,
-      // As a page's error boundary gets it.
+      // As an error boundary gets it.
       data: wasThrown && isJson(headers) ? await value.json() : await value.text(),
       location: headers.get('Location'),
       wasThrown,
@@ -137,7 +135,6 @@ function isDataWithInit(value: unknown): value is DataWithInit {
   )
 }
 
-/** The toast that the page after this answer shows, or null. */
 export async function toastOf(reply: Reply, deps: Deps) {
   const cookie = cookiesOf(reply).get('toast')
   if (!cookie) return null
@@ -145,14 +142,14 @@ export async function toastOf(reply: Reply, deps: Deps) {
 }
 
 export interface SetCookie {
-  /** `name=value`, as the browser sends it back. */
+  /** `name=value` */
   pair: string
   value: string
   /** In lower case: `httponly`, `samesite=lax`. */
   attributes: string[]
 }
 
-/** The cookies that an answer sets, by name. */
+/** By name. */
 export function cookiesOf(reply: Pick<Reply, 'headers'>): Map<string, SetCookie> {
   return new Map(
     reply.headers.getSetCookie().map((header) => {

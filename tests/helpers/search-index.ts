@@ -11,17 +11,16 @@ import {
 import { fromBytes } from '~/domain/search/index/word-list'
 import type { Database } from '~db/client.server'
 
-/** A word of a post as the index has it. */
 export interface KnownPosting {
   term: string
   post: number
   /** A title counts as four. */
   hits: number
-  /** How long the post is, about. */
+  /** Approximate length of the post. */
   length: number
 }
 
-/** Everything that can be found, once the postings follow the words: by word, then by post. */
+/** By word, then by post. */
 export function readPostings(db: Database): KnownPosting[] {
   db.transaction((tx) => mergePosts(tx, unmergedPosts(db, 1_000)))
   const terms = new Map(
@@ -42,7 +41,7 @@ export function readPostings(db: Database): KnownPosting[] {
     .sort((a, b) => (a.term === b.term ? a.post - b.post : a.term < b.term ? -1 : 1))
 }
 
-/** As a database is that was made before there was an index. */
+/** As before the first index. */
 export function forgetIndex(db: Database): void {
   for (const table of ['doc', 'chunk', 'unmerged', 'term', 'stem', 'key', 'sound']) {
     db.run(sql.raw(`DELETE FROM search_${table}`))

@@ -1,9 +1,7 @@
-/** A site with one post for each title, and what its search shows. */
 import type { MarkedPart } from '~/text/marked'
 import { anAdmin, aPost } from './builders'
 import { createTestDeps } from './deps'
 
-/** Of the answers that are expected. */
 export const TITLES = [
   'रामायण की कथा',
   'महाभारत की कथा',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Property tests try the same examples at every run, so that what fails was caused by the change. `npm run fuzz` tries others.
+// The same examples at every run; `npm run fuzz` tries others.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) })
 
-/** What code prints to the console is a mistake nobody sees: it fails the test that caused it. */
+/** Console output fails the test that caused it. */
 let printed: string[] = []
 
 beforeEach(() => {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { normalise } from '~/text/clean'
-// For the types of `.meta()`.
 import type {} from 'zod-openapi'
 
 const MAX_LIMIT = 100
-/** Far beyond any list; it only keeps the number a number. */
+/** Beyond any list, within safe integers. */
 const MAX_START_INDEX = 1_000_000_000
 
 interface NumberOptions {
@@ -14,7 +13,7 @@ interface NumberOptions {
   description: string
 }
 
-/** A whole number of a query string: too small and too large are taken as far as they go, nonsense counts as absent. */
+/** A whole number, clamped; invalid counts as absent. */
 export function clampedNumber({ min, max, fallback, description }: NumberOptions) {
   return z
     .string()
@@ -29,7 +28,7 @@ export function clampedNumber({ min, max, fallback, description }: NumberOptions
     })
 }
 
-/** A text of a query string; blank counts as absent. */
+/** Blank counts as absent. */
 export function queryText(description: string) {
   return z
     .string()
@@ -38,7 +37,7 @@ export function queryText(description: string) {
     .meta({ description })
 }
 
-/** Which page of a list. @param size rows of a page when nobody says otherwise */
+/** `size` is the default page size. */
 export function pageQuery(size: number) {
   return z.object({
     limit: clampedNumber({ min: 1, max: MAX_LIMIT, fallback: size, description: 'Rows of a page' }),
@@ -51,7 +50,7 @@ export function pageQuery(size: number) {
   })
 }
 
-/** Reads the query of a request: of repeated parameters the first counts, unknown ones are ignored. */
+/** The first of repeated parameters; unknown ones are ignored. */
 export function readQuery<T extends z.ZodObject>(request: Request, schema: T): z.infer<T> {
   const { searchParams } = new URL(request.url)
   const given = Object.keys(schema.shape).map((name) => [name, searchParams.get(name) ?? undefined])

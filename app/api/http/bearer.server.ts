@@ -7,7 +7,6 @@ import { readSessionToken } from '~/auth/session-cookie.server'
 
 type Asking = Pick<RouteContext, 'request' | 'deps'>
 
-/** Who calls the API, and the token of the session that says so. */
 interface ApiActor {
   account: Account
   token: string
@@ -16,15 +15,14 @@ interface ApiActor {
 /** What older clients send when local storage is empty. */
 const NO_TOKEN = new Set(['null', 'undefined'])
 
-/** The token in the `Authorization` header, the only place where one is taken from. */
 function readBearerToken(request: Request): string | null {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   return token === undefined || NO_TOKEN.has(token) ? null : token
 }
 
 /**
- * Who is calling: by bearer token, or by the cookie when one of our own pages calls (docs/decisions/025). A token that is
- * no longer good makes a visitor, whatever cookie came along.
+ * By bearer token, or by cookie when one of our own pages calls (decision 025). An expired token means anonymous, even
+ * with a valid cookie.
  */
 export async function findActor({ request, deps }: Asking): Promise<ApiActor | null> {
   const bearer = readBearerToken(request)
@@ -38,7 +36,6 @@ function toActor(token: string, account: Account | null): ApiActor | null {
   return account && { account, token }
 }
 
-/** The account of who is calling, or null for a visitor. */
 export async function findApiUser(ctx: Asking): Promise<Account | null> {
   return (await findActor(ctx))?.account ?? null
 }

@@ -1,7 +1,4 @@
-/**
- * The handlers of `/api`. They give a call what it needs to ask the domain and turn whatever happens into JSON: answers,
- * rejections, wrong methods, mistakes of ours. Routes therefore have no `try`.
- */
+/** Wrappers for the calls of `/api`: they turn results and errors into JSON, so that routes have no `try`. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
@@ -15,22 +12,21 @@ import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
 
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What an address does, by method. A `Response` is for files; everything else is JSON. */
+/** A `Response` is for files; everything else is JSON. */
 export type ApiMethods = Partial<
   Record<ApiMethod, (ctx: RouteContext) => ApiResponse | Response | Promise<ApiResponse | Response>>
 >
 
 interface ApiOptions {
-  /** What an unexpected failure is called, where the specification has words of its own for it (§8). */
+  /** The message of an unexpected error, where specification §8 has one. */
   failed?: string
 }
 
-/** Serves reading, and says 405 where there is nothing to read. */
+/** Responds 405 when there is no GET. */
 export function apiLoader(methods: ApiMethods, options?: ApiOptions) {
   return (args: LoaderFunctionArgs): Promise<Response> => open(args, methods, options)
 }
 
-/** Serves everything that writes. */
 export function apiAction(methods: ApiMethods, options?: ApiOptions) {
   return (args: ActionFunctionArgs): Promise<Response> => open(args, methods, options)
 }
@@ -52,7 +48,7 @@ async function open(
   return response
 }
 
-/** Whether a page of ours sent a cookie that signs nobody in, and the response is for that page alone. */
+/** Whether one of our pages sent a cookie without a valid session, and the response is not shared. */
 async function isCookieDead({ request, deps }: RouteContext, { status, headers }: Response) {
   return (
     status < 500 &&
@@ -92,7 +88,6 @@ function rejectMethod(methods: ApiMethods): Response {
   return reject({ status: 405, message: 'Method not allowed', headers })
 }
 
-/** What the domain rejects is told; anything else is a bug or a full disk: logged once, answered with a plain sentence. */
 function toErrorResponse(error: unknown, { deps }: RouteContext, failed: string): Response {
   const description = describeError(error, { isApi: true })
   if (description.isExpected) return reject(description)

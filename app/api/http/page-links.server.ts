@@ -7,7 +7,7 @@ interface Page {
   hasMore: boolean
 }
 
-/** The `Link` header of a list (RFC 8288): where the pages before and after this one are. Null when there are none. */
+/** The `Link` header of a list (RFC 8288) with its neighbouring pages, or null. */
 export function pageLinks(
   request: Request,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,

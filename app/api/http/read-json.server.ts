@@ -13,16 +13,12 @@ export type JsonObject = Record<string, unknown>
 
 const NOT_JSON = 'The body is not valid JSON.'
 
-/**
- * Reads the body of a call and checks it.
- *
- * @throws DomainError `InvalidInput`, with messages at the fields; `TooLarge`, `UnsupportedType`
- */
+/** @throws DomainError `InvalidInput` with messages at the fields, `TooLarge`, `UnsupportedType` */
 export async function readBody<T extends z.ZodType>(ctx: Asking, schema: T): Promise<z.infer<T>> {
   return checkBody(await readJson(ctx), schema)
 }
 
-/** @throws DomainError `InvalidInput`, with messages at the fields */
+/** @throws DomainError `InvalidInput` with messages at the fields */
 export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.infer<T> {
   const result = schema.safeParse(body)
   if (!result.success) throw toInvalidInput(result.error)
@@ -35,25 +31,21 @@ function toInvalidInput({ issues }: z.ZodError): DomainError {
     const name = toFieldName(path)
     if (name === '') continue
     const messages = (fields[name] ??= [])
-    // An empty list is not a text and also too short.
+    // An empty list fails as a text and as too short, with the same message.
     if (!messages.includes(message)) messages.push(message)
   }
   return new DomainError('InvalidInput', issues[0]!.message, { fields })
 }
 
-/** `shlokas[2]`, as the domain and the forms name a part of a list. */
+/** `shlokas[2]`, as in the domain and the forms. */
 function toFieldName(path: PropertyKey[]): string {
   return path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('')
 }
 
 /**
- * The object in the body of a request. No body at all counts as an empty one: deletes and sign-out come
- * without, and where fields are missed the schema says which. `null` counts as absent, since older clients send it for
- * what they do not have.
- *
- * A slow body may take longer than a session: nothing is written in the name of one that has ended meanwhile.
- *
- * @throws DomainError `InvalidInput`, `TooLarge`, `UnsupportedType`, `Unauthenticated`
+ * The object in a request's body. No body counts as an empty one (deletes and sign-out have none), `null` as absent
+ * (older clients). A slow body may outlast the session, which is therefore checked again. @throws DomainError
+ * `InvalidInput`, `TooLarge`, `UnsupportedType`, `Unauthenticated`
  */
 export async function readJson(ctx: Asking): Promise<JsonObject> {
   const { request } = ctx
@@ -80,20 +72,20 @@ function isJsonType(contentType: string | null): boolean {
   return contentType?.split(';', 1)[0]!.trim().toLowerCase() === 'application/json'
 }
 
-/** The body, given up on as soon as it is too long. @throws DomainError `TooLarge` */
+/** @throws DomainError `TooLarge` as soon as the limit is passed */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
   const read = () =>
     reader?.read().catch(() => {
-      // The client went away: no mistake of ours.
+      // The client disconnected.
       throw new DomainError('InvalidInput', 'The body did not arrive.')
     })
   for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
     size += chunk.value.byteLength
     if (size > maxBytes) {
-      // Not cancelled: that would close the connection before the rejection is heard.
+      // Not cancelled: that would close the connection before the error response is read.
       throw new DomainError(
         'TooLarge',
         `The body is too large (${maxBytes / 1024 / 1024} MB at most).`,

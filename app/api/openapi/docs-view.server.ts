@@ -3,7 +3,7 @@ import { operations } from '../operations/registry'
 import type { DocsView, FieldView, OperationView } from './docs-view'
 import { contractDocument } from './document.server'
 
-/** The part of JSON Schema that the document uses. */
+/** The part of JSON Schema in use. */
 interface Schema {
   $ref?: string
   type?: string | string[]
@@ -36,12 +36,11 @@ interface Described {
 
 const views = new Map<string, DocsView>()
 
-/** The page's data for a site at this address. */
 export function docsView(origin: string): DocsView {
   const known = views.get(origin)
   if (known) return known
   const view = makeView(origin)
-  // Where no origin is configured the request's own counts, and anybody may make those up.
+  // Without a configured origin anybody can make up origins: the cache is bounded.
   views.clear()
   views.set(origin, view)
   return view

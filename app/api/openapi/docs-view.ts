@@ -1,4 +1,4 @@
-/** What the page at `/api/docs` shows: plain data, made of the OpenAPI document. */
+/** The data of `/api/docs`, made from the OpenAPI document. */
 export interface DocsView {
   about: string[]
   groups: { id: string; name: string; operations: OperationView[] }[]
@@ -19,9 +19,9 @@ export interface OperationView {
   summary: string
   description: string
   rights: 'everybody' | 'user' | 'admin'
-  /** Tables of what it takes, in the order in which they are shown. */
+  /** In the order of the page. */
   takes: { kind: 'pathParts' | 'query' | 'header' | 'body' | 'form'; fields: FieldView[] }[]
   replies: { status: string; description: string; shape: string | null }[]
-  /** A command that makes the first example. */
+  /** Makes the first example's request. */
   curl: string
 }

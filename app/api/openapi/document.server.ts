@@ -19,7 +19,7 @@ published, admins write.
 
 let made: oas31.OpenAPIObject | undefined
 
-/** The OpenAPI document of the contract as a site serves it: with its address, and the name of its cookie. */
+/** With the site's URL and the name of its cookie. */
 export function openApiDocument(
   server: string,
   settings: Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>,
@@ -42,7 +42,7 @@ export function openApiDocument(
   }
 }
 
-/** What is the same on every site, made of the schemas that parse the requests. */
+/** The part that is the same on every site. */
 export function contractDocument(): oas31.OpenAPIObject {
   made ??= makeDocument()
   return made
@@ -62,7 +62,7 @@ function makeDocument(): oas31.OpenAPIObject {
   })
 }
 
-/** An empty list says that nobody needs to say who they are; an empty object in it, that nobody has to. */
+/** In OpenAPI an empty list means no authentication, an empty object in it optional authentication. */
 function describeSecurity({
   rights,
   isMoreForUsers,

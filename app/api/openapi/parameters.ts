@@ -12,14 +12,13 @@ const PATH_PARTS: Record<string, string> = {
   slug: 'Slug of a category',
 }
 
-/** What a call takes in its address. The library knows a missing part by its absence alone. */
+/** The library accepts absent parts only, not undefined ones. */
 export function describeParameters(operation: Operation): ZodOpenApiParameters {
   const path = describePath(operation)
   const query = describeQuery(operation)
   return { ...(path && { path }), ...(query && { query }) }
 }
 
-/** The parts of the path, each with the value that examples put there. */
 function describePath({ path, pathExamples = {} }: Operation): z.ZodObject | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   if (names.length === 0) return undefined
@@ -28,7 +27,7 @@ function describePath({ path, pathExamples = {} }: Operation): z.ZodObject | und
   return z.object(Object.fromEntries(names.map((name) => [name, part(name)])))
 }
 
-/** The query, each parameter with the values that it has in the examples, under the example's name. */
+/** Each parameter with its values in the examples. */
 function describeQuery({ query, examples }: Operation): z.ZodObject | undefined {
   if (!query) return undefined
   const shape = Object.entries(query.shape).map(([name, schema]) => {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from 'zod-openapi'
 import type { Operation } from '../operations/operation'
 
-/** The body of a call: the schema that parses it, with what a schema cannot say beside its fields. */
 export function describeBody(
   { fields = {}, examples, isBodyOptional = false }: Operation,
   body: z.ZodObject,
@@ -38,7 +37,6 @@ const UploadFormSchema = z.object({
     .meta({ description: 'The picture, or a piece of it', override: { format: 'binary' } }),
 })
 
-/** The form of an upload, and the header that says which piece it brings. */
 export function describeUpload(): Pick<ZodOpenApiOperationObject, 'requestBody' | 'parameters'> {
   const range = z.string().optional()
   return {

@@ -35,7 +35,6 @@ export function describeResponses(operation: Operation): ZodOpenApiOperationObje
   return responses
 }
 
-/** Whatever is read can be asked for again by its ETag. */
 function headersOf({ isList }: Reply, { method }: Operation) {
   if (method !== 'GET') return undefined
   return isList ? PAGED : CACHED
@@ -57,7 +56,7 @@ function describeError(description: string, status?: number): ZodOpenApiResponse
   return { description, headers, content: { 'application/json': { schema: ErrorSchema } } }
 }
 
-/** What can be rejected follows from what a call takes and who may make it. */
+/** The statuses that follow from a call's input and rights. */
 function errorsOf({ rights, method, path, body, errors = [] }: Operation): number[] {
   const statuses = new Set(errors)
   if (rights !== 'everybody') statuses.add(401)

@@ -14,7 +14,7 @@ import {
 import { EXAMPLE_IDS } from './example-ids'
 import type { Operation } from './operation'
 
-/** Of nobody: the contract's test makes an account that it opens. */
+/** Of an account that only the contract test creates. */
 export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'

@@ -1,4 +1,4 @@
-/** Ids in examples: of the kind that ids are, and made in the site that the contract's test sends them to. */
+/** Created by the contract test. */
 export const EXAMPLE_IDS = {
   user: '019aa3c0-0000-7000-8000-000000000001',
   post: '019aa3c0-0000-7000-8000-000000000002',

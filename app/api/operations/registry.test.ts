@@ -18,7 +18,7 @@ const WRONG = [
   Array(2_000).fill({}),
 ]
 
-/** What the schemas' library says where a schema has no words of its own. */
+/** Default messages of zod. */
 const RAW = /invalid input|expected|received|invalid uuid|too (big|small)|invalid (string|option)/i
 
 const fields = operations.flatMap(({ id, body, examples }) =>

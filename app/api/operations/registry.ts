@@ -4,7 +4,7 @@ import type { Operation } from './operation'
 import { postOperations } from './posts'
 import { categoryOperations, multimediaOperations, nirvankandOperations } from './catalogue'
 
-/** Every call of the contract, in the order in which it is documented. */
+/** In the order of the documentation. */
 export const operations: Operation[] = [
   ...accountOperations,
   ...postOperations,
