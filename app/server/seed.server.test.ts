@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { multimedia, nirvankand, posts } from '../../db/schema'
+import { readDailyViews } from '~/domain/posts/daily-views.server'
+import { lastDays } from '~/time/calendar-day'
 import { seedSample } from './seed.server'
 
 test('fills an empty site once, with pictures and authors; after an interruption from where it was', async () => {
@@ -31,4 +33,6 @@ test('fills an empty site once, with pictures and authors; after an interruption
   expect(published.filter((post) => !post.authorPhoto?.startsWith('/media/'))).toEqual([])
   expect(deps.db.select().from(multimedia).all()).toHaveLength(8)
   expect(deps.db.select().from(nirvankand).get()?.shlokas).toHaveLength(12)
+  const days = lastDays(deps.now(), deps.settings.SITE_TIME_ZONE, 30)
+  expect([...readDailyViews(deps, days).keys()].toSorted()).toEqual(days)
 }, 120_000)

@@ -13,7 +13,8 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
 import { PublishInputSchema } from '~/domain/posts/schema'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import { HOUR } from '~/time/durations'
+import { lastDays } from '~/time/calendar-day'
+import { DAY, HOUR } from '~/time/durations'
 import {
   readSamplePicture,
   readSamplePosts,
@@ -22,7 +23,7 @@ import {
   type SampleSite,
 } from '../../db/sample/read-sample.server'
 import type { Database, Transaction } from '~db/client.server'
-import { multimedia, nirvankand, posts, siteCounters, users } from '../../db/schema'
+import { multimedia, nirvankand, posts, postViews, siteCounters, users } from '../../db/schema'
 
 const MARK = 'sampleContent'
 const STARTED = 1
@@ -32,7 +33,7 @@ const POSTS_MADE = 'samplePosts'
 /** Milliseconds between two posts. */
 const PAUSE = 20
 
-type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log'>
+type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
 
 /**
  * Fills an empty site with sample content through the same commands that editors use. Runs once in the life of a site: a
@@ -105,11 +106,23 @@ async function seedPosts(
         .set({ views: sample.views, isFeatured: sample.featured })
         .where(eq(posts.id, id))
         .run()
+      tx.insert(postViews)
+        .values(dailyViews(deps, id, sample))
+        .onConflictDoNothing()
+        .run()
       writeNumber(tx, POSTS_MADE, made + index + 1)
     })
     // Lets requests run between two posts.
     await sleep(PAUSE, undefined, { signal })
   }
+}
+
+/** The views of a post by day, from its first day on; most of them came early. */
+function dailyViews({ now, settings }: SeedDeps, postId: string, sample: SamplePost) {
+  const age = Math.floor((sample.hoursAgo * HOUR) / DAY) + 1
+  const days = lastDays(now(), settings.SITE_TIME_ZONE, age)
+  const share = sample.views / days.reduce((sum, _, index) => sum + 1 / (index + 1), 0)
+  return days.map((day, index) => ({ postId, day, views: Math.round(share / (index + 1)) }))
 }
 
 /** Returns paths by name. */
