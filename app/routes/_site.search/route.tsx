@@ -19,6 +19,7 @@ import { pageMeta } from '~/http/page-meta.server'
 import { parseStartIndex } from '~/http/start-index'
 import { searchLabels } from '~/labels/search'
 import { loadSearch } from './load-search.server'
+import { Browse } from './nothing-found'
 import { Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
 import { failureOf, orFailure, useLastGood } from './search-failure'
@@ -79,6 +80,7 @@ export default function SearchPage() {
           found={shown.found}
         />
       )}
+      {searching === '' && shown && !shown.found && <Browse />}
     </SearchFrame>
   )
 }
