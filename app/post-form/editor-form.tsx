@@ -125,7 +125,10 @@ function FormActions({ kind, state, waiting }: FormActionsProps) {
   const navigation = useNavigation()
   const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : waiting
   return (
-    <div className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3">
+    <div
+      data-action-bar
+      className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3"
+    >
       {buttonsFor(kind).map(({ intent, label, mayLackParts }, number) => (
         <Button
           key={intent}

@@ -30,7 +30,7 @@ export function ScrollToTop() {
       lang="en"
       title={siteLabels.scrollToTop}
       onClick={scrollToTop}
-      className={`no-print fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi shadow-float transition-[opacity,visibility] duration-200 md:size-12 ${isShown ? 'visible opacity-100' : 'invisible opacity-0'}`}
+      className={`no-print fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi shadow-float transition-[opacity,visibility] duration-200 md:size-12 ${isShown ? 'visible opacity-100' : 'invisible opacity-0'}`}
     >
       <Icon name="arrow-up" className="size-5" />
       <VisuallyHidden>{siteLabels.scrollToTop}</VisuallyHidden>

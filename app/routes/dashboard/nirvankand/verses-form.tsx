@@ -133,7 +133,10 @@ export function VersesForm({ values, reply }: VersesFormProps) {
             </Button>
           )}
         </div>
-        <div className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page/95 px-4 py-3">
+        <div
+          data-action-bar
+          className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page/95 px-4 py-3"
+        >
           <Button
             id="update-verses"
             name="intent"

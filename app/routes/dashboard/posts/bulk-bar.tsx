@@ -42,6 +42,7 @@ export function BulkBar({ status, selection }: BulkBarProps) {
         method="post"
         preventScrollReset
         aria-label={bulkLabels.name}
+        data-action-bar={selection.count > 0 || undefined}
         className={clsx(
           '-mx-4 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-page px-4 py-3 sm:gap-x-4 md:-mx-6 md:px-6',
           selection.count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
