@@ -8,7 +8,7 @@ import { searchPosts, searchRelated, suggest } from './search-site.server'
 const found = async (deps: TestDeps, query: string) =>
   (await searchPosts(deps, query)).posts.map(({ title }) => title)
 
-describe('the answers that are expected (HINDI §3.5)', () => {
+describe('the expected results', () => {
   let site: TestDeps
   beforeAll(() => {
     site = aSite()
