@@ -408,6 +408,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         await expect(page).toHaveURL(here)
         await expect(heading).toHaveText(title)
         await bringBack()
+        await page.waitForFunction(() => window.__remixRouter.state.navigation.state === 'idle')
         await move()
         await expect(page).toHaveURL(there)
         await expect(toast(page, sentence, 'error')).toHaveCount(0)
