@@ -36,7 +36,7 @@ const server = spawn(process.execPath, ['build/server.js'], {
 })
 try {
   await untilServed()
-  const home = await (await fetch(BASE)).text()
+  const home = await homeWithPosts()
   const file = /\/static\/framework-[^"]+\.js/.exec(home)[0]
   const before = descriptors()
   await abortDownloads(file)
@@ -72,6 +72,15 @@ try {
   server.kill('SIGTERM')
   await once(server, 'exit')
   rmSync(folder, { recursive: true })
+}
+
+/** The site is served before its sample content is complete. */
+async function homeWithPosts() {
+  for (;;) {
+    const home = await (await fetch(BASE)).text()
+    if (/\/post\/[a-z0-9-]+/.test(home)) return home
+    await sleep(1_000)
+  }
 }
 
 async function untilServed() {
