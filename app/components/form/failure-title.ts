@@ -1,6 +1,4 @@
-import { CATEGORY_INTENTS } from '~/paths/intents'
-import { POST_INTENTS } from '~/paths/intents'
-import { LIST_INTENTS } from '~/paths/intents'
+import { CATEGORY_INTENTS, POST_INTENTS, LIST_INTENTS } from '~/paths/intents'
 import { authLabels } from '~/labels/auth'
 import { editLabels } from '~/labels/edit'
 import { editNirvankandLabels } from '~/labels/edit-nirvankand'

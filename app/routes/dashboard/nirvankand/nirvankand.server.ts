@@ -1,13 +1,16 @@
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import { NIRVANKAND_TAB, UPDATE_INTENT, type VersesReply, type VersesValues } from './fields'
-import { SHLOK_FIELDS } from '~/domain/nirvankand/schema'
+import {
+  SHLOK_FIELDS,
+  DevotionalInputSchema,
+  type DevotionalInput,
+} from '~/domain/nirvankand/schema'
 import { changeVerses, focusAfterChange, parseVerseIntent, type VerseChange } from './verse-changes'
 import { toVersesErrors } from './verses-errors'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { DevotionalInputSchema, type DevotionalInput } from '~/domain/nirvankand/schema'
 import {
   beginDevotionalText,
   updateDevotionalText,

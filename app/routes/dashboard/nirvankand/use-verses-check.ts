@@ -1,8 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
+import { DevotionalInputSchema, SHLOK_FIELDS } from '~/domain/nirvankand/schema'
 import { editNirvankandLabels } from '~/labels/edit-nirvankand'
 import { type VersesErrors, type VersesReply } from './fields'
-import { SHLOK_FIELDS } from '~/domain/nirvankand/schema'
 import { parseVerseIntent } from './verse-changes'
 import { toVersesErrors } from './verses-errors'
 
