@@ -15,7 +15,7 @@ import { collectPage } from '~/server/page-bytes.server'
 import { RenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/request-id.server'
 import { setPageHeaders } from '~/http/security-headers'
-import { errorLabels } from '~/labels/error'
+import { errorLabels } from '~/labels/site'
 import { getDeps } from '~/runtime/deps.server'
 
 export * as site from '~/server/site.server'

@@ -9,7 +9,7 @@
  */
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { createSyntheticText } from '../app/cli/synthetic-text'
+import { createSyntheticText } from '../app/cli/synthesize.server'
 import { removeDocs } from '../app/domain/search/index/save-docs.server'
 import { mergePosts } from '../app/domain/search/index/merge-postings.server'
 import { indexPost } from '../app/domain/search/index/search-index.server'

@@ -8,7 +8,7 @@
  */
 import { isBlankHtml } from '../app/domain/posts/blank-html'
 import { sanitizeHtml } from '../app/domain/posts/sanitize-html.server'
-import { countGraphemes } from '../app/text/graphemes'
+import { countGraphemes } from '../app/text/segment'
 import { toPlainText } from '../app/text/plain-text'
 
 const LENGTHS = [100_000, 200_000, 400_000]

@@ -1,6 +1,6 @@
-import { MAX_PIECE_BYTES } from '~/domain/files/limits'
+import { MAX_PIECE_BYTES } from '~/domain/files/schema'
 import type { UploadProgress } from '~/domain/files/receive-chunk.server'
-import type { StoredFile } from '~/domain/files/stored-file.server'
+import type { StoredFile } from '~/domain/files/stored-files.server'
 import { toTimestamp } from './to-timestamp'
 
 /** Older clients name a bucket in the path; there is one store. */

@@ -1,9 +1,8 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { signUp } from '~/domain/accounts/create-account.server'
+import { checkCredentials, signUp, type VerifiedAccount } from '~/domain/accounts/accounts.server'
 import { SignInSchema, SignUpSchema } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
-import { checkCredentials, type VerifiedAccount } from '~/domain/accounts/sign-in.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 

@@ -3,9 +3,7 @@ import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'
 import { synthesize } from './synthesize.server'
-import { reindex } from './reindex.server'
-import { user } from './user.server'
-import { UsageError, type Command } from './command'
+import { type Command, reindex, UsageError, user } from './commands.server'
 
 const COMMANDS: Record<string, Command> = { reindex, synthesize, user }
 

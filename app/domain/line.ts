@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, cleanText, normalise } from '~/text/clean'
-import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/graphemes'
+import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/segment'
 
 /** One cleaned line; missing is ''. `name` starts the messages; `notText` is for wrong types. */
 export const line = (max: number, name: string, notText?: string) =>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Field, type ControlProps, type FieldState } from '~/components/form/field'
-import { editorFieldLabels } from '~/labels/editor-field'
+import { editorFieldLabels } from '~/labels/post-form'
 import type { RichTextEditorProps } from './rich-text-editor'
 
 interface RichTextFieldProps {

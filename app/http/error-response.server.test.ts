@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '~db/client.server'
 import { DomainError, fieldError } from '~/domain/errors'
-import { errorLabels } from '~/labels/error'
+import { errorLabels } from '~/labels/site'
 import { describeError } from './error-response.server'
 
 const withCode = (code: string, cause?: unknown) =>

@@ -1,5 +1,5 @@
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
-import { errorLabels } from '~/labels/error'
+import { errorLabels } from '~/labels/site'
 
 const STATUS: Record<DomainErrorCode, number> = {
   NotFound: 404,

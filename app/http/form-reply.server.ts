@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
-import { formLabels } from '~/labels/form'
+import { formLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site'
 import { describeError } from './error-response.server'
 import { isResponse } from './handlers.server'

@@ -5,7 +5,7 @@ import { aPost } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { get } from '../../tests/helpers/requests'
 import { toMetaDescriptors } from './page-meta'
-import { countGraphemes } from '~/text/graphemes'
+import { countGraphemes } from '~/text/segment'
 import { pageMeta, postMeta } from './page-meta.server'
 
 const environment = { PUBLIC_ORIGIN: 'https://news.example', SITE_NAME: 'धरोहर' }

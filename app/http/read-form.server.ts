@@ -2,7 +2,7 @@ import {
   unstable_parseMultipartFormData as parseMultipartFormData,
   type UploadHandlerPart,
 } from '@remix-run/node'
-import { MAX_UPLOAD_BYTES } from '~/domain/files/limits'
+import { MAX_UPLOAD_BYTES } from '~/domain/files/schema'
 import { UploadSlots } from '~/domain/files/upload-slots.server'
 import { DomainError } from '~/domain/errors'
 import type { RouteContext } from './handlers.server'

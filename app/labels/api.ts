@@ -20,3 +20,23 @@ export const apiLabels = {
   found: 'Posts found',
   noneFound: 'No posts found',
 } as const
+
+export const apiDocsLabels = {
+  title: 'JSON API',
+  description: 'Every call of the JSON API: what it takes, what it answers, and who may.',
+  json: 'OpenAPI 3.1 document',
+  contents: 'Calls',
+  shapes: 'Shapes of answers',
+  rights: { everybody: 'Everybody', user: 'Signed in', admin: 'Admins' },
+  name: 'Name',
+  type: 'Type',
+  meaning: 'Meaning',
+  required: 'required',
+  query: 'Query',
+  header: 'Header',
+  pathParts: 'Path',
+  body: 'Body',
+  form: 'Form',
+  replies: 'Answers',
+  tryIt: 'Try it',
+} as const

@@ -1,3 +1,5 @@
+import { failureLabels } from './site'
+
 export const dashboardLabels = {
   title: 'Dashboard',
   overview: 'Overview',
@@ -18,4 +20,251 @@ export const dashboardLabels = {
   username: 'Username',
   email: 'Email',
   unauthorized: 'Unauthorized access',
+} as const
+
+export const overviewLabels = {
+  heading: 'Overview',
+  welcome: 'Welcome! Three things to begin with',
+  done: 'Done',
+  aboutYou: 'Say who you are',
+  aboutYouHint: 'Your name and picture stand beside what you write.',
+  firstCategories: 'Add your categories',
+  firstCategoriesHint: 'They become the links at the top of the site.',
+  firstPost: 'Publish your first article',
+  firstPostHint: 'The home page fills with it, and this card goes.',
+  recent: 'Most Recent',
+  mostViewed: 'Most Viewed',
+  featured: 'Featured',
+  drafts: 'Drafts Waiting',
+  allDrafts: 'Your drafts',
+  noPosts: 'Nothing published yet.',
+  noFeatured: 'No post is featured.',
+  noDrafts: 'No draft is waiting.',
+  views: 'Views in the last 30 days',
+  viewsTable: 'The same as a table',
+  day: 'Day',
+  viewsOfDay: 'Views',
+  noViews: 'Nobody has read a post in these days yet.',
+} as const
+
+export function viewsCounted(count: number, formatted: string): string {
+  return `${formatted} ${count === 1 ? 'view' : 'views'}`
+}
+
+/** For screen readers. */
+export function chartDescription({ total, best }: { total: string; best: string | null }): string {
+  return best === null ? `${total} in all.` : `${total} in all; most on ${best}.`
+}
+
+export function moreDrafts(count: number): string {
+  return `and ${count} more`
+}
+
+type Noun = 'article' | 'draft'
+
+function counted(count: number, noun: Noun): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export const postTableLabels = {
+  updated: 'Date Updated',
+  image: 'Post Image',
+  postTitle: 'Post Title',
+  title: 'Title',
+  category: 'Category',
+  actions: 'Actions',
+  select: 'Select',
+  featured: 'Featured',
+  edit: 'Edit',
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  delete: 'Delete',
+  byBefore: 'by',
+  views: (count: string) => `${count} ${count === '1' ? 'view' : 'views'}`,
+  showMore: 'Show more',
+  showMoreDrafts: 'Show more drafts',
+  noPosts: 'You have no posts yet!',
+  noDrafts: 'You have no drafts yet.',
+  noMore: 'There is nothing more in this list.',
+  backToStart: 'Back to the start of the list',
+  writeFirst: 'Create Post',
+  retry: 'Try again',
+  postsFailed: failureLabels.posts,
+  draftsFailed: failureLabels.drafts,
+  moreDraftsFailed: 'Failed to load more drafts',
+  published: 'Draft published successfully',
+  publishFailed: failureLabels.publishDraft,
+  unpublished: 'Article moved to your drafts',
+  unpublishFailed: failureLabels.updatePost,
+  featuredNow: 'Article added to the featured stories',
+  featuredNoMore: 'Article taken out of the featured stories',
+  featureFailed: failureLabels.updatePost,
+  deletePost: 'Delete this article?',
+  deleteDraft: 'Delete this draft?',
+  deleteNote: 'It is gone for good; this cannot be undone.',
+  cancel: 'Cancel',
+  deletedPost: 'Article deleted',
+  deletedDraft: 'Draft deleted',
+  deletePostFailed: failureLabels.deletePost,
+  deleteDraftFailed: failureLabels.deleteDraft,
+} as const
+
+export const listFilterLabels = {
+  search: 'Words in the title',
+  category: 'Category',
+  anyCategory: 'All categories',
+  by: 'Written by',
+  mine: 'Me',
+  everybody: 'Everybody',
+  sort: 'Sort by',
+  sorts: { updated: 'Date updated', title: 'Title', views: 'Views' },
+  featured: 'Featured only',
+  apply: 'Apply',
+  clear: 'Clear filters',
+  noMatch: (noun: Noun) => `No ${noun}s match these filters.`,
+} as const
+
+export const bulkLabels = {
+  name: 'Selected rows',
+  selectAll: 'Select all',
+  selected: (count: number) => `${count} selected`,
+  nothing: 'Please select at least one row.',
+  published: (count: number) => `${counted(count, 'draft')} published`,
+  unpublished: (count: number) => `${counted(count, 'article')} moved to your drafts`,
+  deleted: (count: number, noun: Noun) => `${counted(count, noun)} deleted`,
+  leftUnpublished: (count: number) =>
+    `${counted(count, 'draft')} left: there is no content in it, or somebody else was quicker.`,
+  left: (count: number) => `${count} left as it was: somebody else was quicker.`,
+  ask: (count: number, noun: Noun) => `Delete ${counted(count, noun)}?`,
+  askNote: 'What is deleted is gone for good; this cannot be undone.',
+  andMore: (count: number) => `and ${count} more`,
+} as const
+
+export const manageCategoriesLabels = {
+  heading: 'Manage Categories',
+  name: 'Category name',
+  nameHint: 'Readers find its posts under an address made from the name.',
+  add: 'Add Category',
+  adding: 'Adding...',
+  list: 'Categories',
+  posts: (count: number) => (count === 1 ? '1 post' : `${count} posts`),
+  url: 'Address',
+  default: 'Posts without a category are here. It stays as it is.',
+  rename: 'Rename',
+  newName: 'New name',
+  renameHint:
+    'Its posts stay in it. Readers who come by the old address are sent on to the new one.',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  deleteQuestion: 'Delete this category?',
+  deleteNote: (posts: number) => `${movedPosts(posts)} This cannot be undone.`,
+  empty: 'There are no categories yet.',
+  retry: 'Try again',
+  failedToLoad: failureLabels.categories,
+  added: 'Category added',
+  addFailed: failureLabels.addCategory,
+  renamed: 'Category renamed',
+  renameFailed: 'Failed to rename category',
+  deleted: 'Category deleted',
+  moved: (posts: number) =>
+    (posts === 1 ? '1 post moved' : `${posts} posts moved`) + ' to uncategorized.',
+  deleteFailed: failureLabels.deleteCategory,
+  deleteError: failureLabels.deleteCategoryError,
+} as const
+
+function movedPosts(posts: number): string {
+  if (posts === 0) return 'It has no posts.'
+  return `${posts === 1 ? 'Its 1 post moves' : `Its ${posts} posts move`} to uncategorized.`
+}
+
+export const manageMediaLabels = {
+  heading: 'Edit Multi-Media',
+  addHeading: 'Add a video or reel',
+  title: 'Title',
+  description: 'Description',
+  url: 'URL',
+  urlHint:
+    'Of a YouTube video (watch, youtu.be, shorts, live) or an Instagram reel, as you copy it there.',
+  type: 'Type',
+  typeHint: 'Follows the address.',
+  add: 'Add Media',
+  adding: 'Adding...',
+  preview: 'Preview',
+  previewEmpty: 'Shown here as soon as the address is that of a video or reel.',
+  previewTitle: 'Title',
+  found: { youtube: 'A YouTube video.', reel: 'An Instagram reel.' },
+  notFound: 'Not the address of a video or reel yet.',
+  list: 'Videos and reels',
+  empty: 'There are no videos or reels yet.',
+  openUrl: 'Address',
+  deleteVideoQuestion: 'Delete this video?',
+  deleteReelQuestion: 'Delete this reel?',
+  deleteNote: 'It is taken off this site for good; it stays where it was published.',
+  retry: 'Try again',
+  added: 'Media added successfully!',
+  addedAs: {
+    youtube: 'Added as YouTube, as its address says.',
+    reel: 'Added as Instagram Reel, as its address says.',
+  },
+  addFailed: failureLabels.addMedia,
+  deleted: 'Media deleted successfully',
+  deleteError: failureLabels.deleteMediaError,
+  deleteFailed: failureLabels.deleteMedia,
+  onlyAdmins: 'Only admins can delete media',
+} as const
+
+export const editNirvankandLabels = {
+  heading: 'Edit Nirvan Kand',
+  view: 'View the page',
+  title: 'Title',
+  subtitle: 'Subtitle',
+  shloks: 'Shloks',
+  shlok: (number: number) => `Shlok ${number}`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  remove: 'Remove',
+  add: 'Add Shlok',
+  undo: 'Put it back',
+  full: 'There is no room for more shloks.',
+  added: (number: number) => `Shlok ${number} added.`,
+  moved: (from: number, to: number, count: number) =>
+    `Shlok ${from} is now number ${to} of ${count}.`,
+  removed: (number: number) => `Shlok ${number} removed. Nothing is saved before you press Update.`,
+  restored: (number: number) => `Shlok ${number} is back.`,
+  update: 'Update',
+  updating: 'Updating...',
+  notSaved: 'Changes are saved with Update.',
+  retry: 'Try again',
+  updated: 'Content Updated Successfully!',
+  updateFailed: failureLabels.updateNirvankand,
+  noDocument: 'Error: No document ID found',
+  tooLarge:
+    'The text is too large to be sent (1 MB at most). Nothing was saved; your text is still here.',
+  outdated:
+    'The text was changed after you opened it. Nothing was saved; what you typed is still here. Sending it again replaces the other change.',
+  openSaved: 'Open what is saved now in a new tab',
+} as const
+
+export const searchesLabels = {
+  title: 'Searches',
+  period: 'Period',
+  last: 'Last',
+  days: (days: number) => `${days} days`,
+  frequent: 'Most frequent',
+  zeroResult: 'Found nothing',
+  zeroResultHint: 'What readers look for and do not find. Similar results do not count.',
+  query: 'Query',
+  asked: 'Times asked',
+  found: 'Results',
+  lastDay: 'Last asked',
+  noQueries: 'Nobody has searched in these days.',
+  noZeroResult: 'Every search found something.',
+} as const
+
+export const deleteLabels = {
+  delete: 'Delete',
+  deleting: 'Deleting...',
+  cancel: 'Cancel',
 } as const

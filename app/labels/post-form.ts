@@ -1,4 +1,4 @@
-import { failureLabels } from './lost'
+import { failureLabels } from './site'
 
 export const postFormLabels = {
   heading: 'Create Post',
@@ -37,4 +37,78 @@ export const postFormLabels = {
   uploaded: 'Image uploaded successfully!',
   uploadFailed: failureLabels.upload,
   failed: failureLabels.any,
+} as const
+
+export const editorFormLabels = {
+  savedAt: (time: string) => `Saved at ${time}`,
+  notSaved: 'Not saved yet. Your text is kept in this browser.',
+  unsavedFrom: (time: string) => `Unsaved text from ${time}`,
+  unsavedHint: 'It was kept in this browser when the page was closed or could not be saved.',
+  restore: 'Restore',
+  discard: 'Discard',
+  draftSaved: 'Draft saved successfully',
+  draftFailed: failureLabels.saveDraft,
+  leaveHeading: 'Leave without saving?',
+  leaveNote:
+    'What you changed is not saved. It is kept in this browser and offered to you when you come back.',
+  leaveLost: 'What you changed is not saved and will be lost.',
+  stay: 'Stay',
+  leave: 'Leave',
+  offline:
+    'The server cannot be reached. Your text is still here; please send it again in a moment.',
+} as const
+
+export const editLabels = {
+  articleHeading: 'Edit Article',
+  draftHeading: 'Edit Draft',
+  backToArticles: 'Back to Your Articles',
+  backToDrafts: 'Back to Drafts',
+  slug: 'Address',
+  articleSlugHint: 'Readers who come by the old address are sent on to the new one.',
+  draftSlugHint: 'Made from the title, and follows it until the draft is published.',
+  newSlugHint: 'Made from the title when it is left empty.',
+  update: 'Update',
+  unpublish: 'Unpublish',
+  unpublished: 'Article moved to your drafts',
+  view: 'View article',
+  preview: 'Preview',
+  previewNote: 'Preview: only editors see this page. It shows what was saved last.',
+  backToEditing: 'Back to editing',
+  fetchFailed: failureLabels.post,
+  updateDraft: 'Update Draft',
+  articleUpdated: 'Article Updated Successfully!',
+  draftUpdated: 'Draft Updated Successfully!',
+  failed: failureLabels.updatePost,
+  outdated:
+    'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change.',
+  openSaved: 'Open what is saved now in a new tab',
+} as const
+
+/** Apart from the other labels of the editor, which load with it. */
+export const editorFieldLabels = {
+  hint: 'Alt+F10 goes to the toolbar, Ctrl+/ lists all keys.',
+} as const
+
+export const recoveryLabels = {
+  heading: 'Your text is still here',
+  signedOut:
+    'You are signed out, so nothing was saved. Sign in in a new tab, come back to this one and send the form again. A picture that was chosen but not uploaded has to be chosen again.',
+  signIn: 'Sign in in a new tab',
+  forbidden:
+    'Your account may no longer do this, so nothing was saved. Copy your text before you leave this page.',
+  gone: 'Somebody else deleted this post while you were writing, so nothing was saved. You can save your text as a new draft.',
+  busy: 'The server takes no more for the moment, and nothing was changed. Everything you typed is still here: please wait a moment and send it again.',
+  tooLarge:
+    'Nothing was changed. Everything you typed is still here: please make it shorter and send it again.',
+  failed:
+    'The server could not save this, and nothing was changed. Everything you typed is still here: please send it again in a moment.',
+  headingWithoutText: 'This was not done',
+  sendAgain: 'Send again',
+  saveAsNew: 'Save as new draft',
+  notAuthenticated: 'User not authenticated',
+  noToken: 'No authentication token found',
+  /** The specification's message where a draft is deleted. */
+  noTokenFound: 'No token found',
+  unauthorized: 'Unauthorized access',
+  goneTitle: failureLabels.updatePost,
 } as const

@@ -1,3 +1,56 @@
+/** Specification §8. */
+export const failureLabels = {
+  post: 'Failed to fetch post. Please try again.',
+  posts: 'Failed to load posts',
+  nirvankand: 'Failed to fetch content',
+  drafts: 'Failed to fetch drafts',
+  categories: 'Failed to load categories',
+  media: 'Failed to load multimedia content',
+  signIn: 'Sign in failed! Please try again.',
+  signUp: 'Sign up failed! Please try again.',
+  saveDraft: 'Failed to save draft',
+  upload: 'Image upload failed!',
+  updatePost: 'Failed to update post',
+  publishDraft: 'Failed to publish draft',
+  deleteDraft: 'Failed to delete draft',
+  deletePost: 'Failed to delete article',
+  addCategory: 'Failed to add category',
+  deleteCategory: 'Failed to delete category',
+  deleteCategoryError: 'Error deleting category',
+  addMedia: 'Eror adding media',
+  deleteMediaError: 'Error deleting media:',
+  deleteMedia: 'Failed to delete media',
+  updateNirvankand: 'Failed to update content',
+  any: 'Something went wrong! Please try again.',
+} as const
+
+/** For a request with no response, or with one that is not ours. */
+export const lostLabels = {
+  unreachable: 'The server cannot be reached.',
+  unusual: 'The server did not answer as it should.',
+  busy: 'The server is busy.',
+  pageStays: 'This page stays as it is.',
+  deletion:
+    'It is not known whether it was deleted. This page is loaded again as soon as the server answers.',
+  notKnown:
+    'It is not known whether this was done. This page is loaded again as soon as the server answers.',
+  loadedAgain: 'The server answers again. What you see is up to date.',
+  done: 'Done, but the page that follows did not load.',
+  tryAgain: 'Try again',
+} as const
+
+export const errorLabels = {
+  title: 'Something went wrong',
+  busy: 'The site is busy right now. Please try again in a few seconds.',
+  unexpected: failureLabels.any,
+} as const
+
+export const notFoundLabels = {
+  title: 'Page Not Found',
+  text: "Oops! The page you're looking for doesn't exist.",
+  goHome: 'Go Back Home',
+} as const
+
 export const siteLabels = {
   home: 'Home',
   aboutHindi: 'हमारे बारे में',
@@ -31,4 +84,65 @@ export const siteLabels = {
   footerLinks: 'पृष्ठ',
   aboutLine: 'अध्ययन और शोध पर आधारित लेखन: भारत की अनेकता में एकता, उसकी परंपरा, साहित्य, इतिहास और धर्म।',
   requestId: 'Reference',
+} as const
+
+export const formLabels = {
+  showPassword: 'Show password',
+  broken: failureLabels.any,
+} as const
+
+export const postLabels = {
+  readArticle: 'Read Article',
+  shareVia: 'Share via',
+  share: 'Share',
+  copyLink: 'Copy Link',
+  linkCopied: 'Link copied to clipboard!',
+  backHome: 'Back to Home',
+  defaultAuthor: 'Admin',
+  errorPrefix: 'Error: ',
+  loading: 'Loading',
+  updated: { hi: 'संशोधित', en: 'Updated' },
+  related: 'संबंधित लेख',
+  morePosts: 'और लेख',
+  moreFrom: 'से और',
+  seeAll: 'सभी देखें',
+  copyFailed: 'Could not copy the link',
+} as const
+
+export const categoryLabels = {
+  posts: 'Posts',
+  count: 'लेख',
+  notFound: 'Category not found',
+  empty: 'इस विषय में अभी कोई लेख नहीं है।',
+  more: 'Show more',
+} as const
+
+export const mediaLabels = {
+  youtube: 'YouTube',
+  reel: 'Instagram Reel',
+  deleteVideo: 'Delete Video',
+  deleteReel: 'Delete Reel',
+  failed: failureLabels.media,
+  play: 'चलाएँ',
+  openYoutube: 'YouTube पर देखें',
+  openReel: 'Instagram पर देखें',
+  notShowing: 'वीडियो न दिखे तो उसे सीधे वहीं खोलें।',
+  inText: { youtube: 'वीडियो', reel: 'रील' },
+} as const
+
+export const nirvankandLabels = {
+  loading: 'Loading...',
+  empty: 'No content available',
+  description: 'निर्वाण काण्ड का पाठ: मुक्ति-स्थलों और सद्गुणों की वंदना।',
+  failed: failureLabels.nirvankand,
+} as const
+
+export const contactLabels = {
+  title: 'Get in Touch',
+  description: 'Questions, corrections, or a story that should be told? Write or call us.',
+  url: 'Address',
+  locationNote: 'Our newsroom',
+  phone: 'Phone',
+  email: 'Email',
+  emailNote: 'Send us your query anytime!',
 } as const

@@ -1,7 +1,5 @@
 import type { PostStatus } from '~/domain/posts/schema'
-import { editLabels } from '~/labels/edit'
-import { postFormLabels } from '~/labels/post-form'
-import { recoveryLabels } from '~/labels/recovery'
+import { editLabels, postFormLabels, recoveryLabels } from '~/labels/post-form'
 import { POST_INTENTS } from '~/paths/intents'
 
 interface FormButton {

@@ -2,8 +2,8 @@ import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/
 import { failureToast } from '~/components/form/failure-title'
 import { showToast } from '~/components/site/toast-queue'
 import type { RecoveryReply } from '~/http/recovery'
-import { errorLabels } from '~/labels/error'
-import { editorFormLabels } from '~/labels/editor-form'
+import { errorLabels } from '~/labels/site'
+import { editorFormLabels } from '~/labels/post-form'
 import { isRecovery } from '~/http/recovery'
 
 /** Statuses with a message of ours in the body: the request was too large, or came too often. */

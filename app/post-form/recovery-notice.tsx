@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import type { RecoveredValues } from '~/http/recovery'
-import { recoveryLabels } from '~/labels/recovery'
+import { recoveryLabels } from '~/labels/post-form'
 
 const EXPLANATIONS: Record<RecoveredValues['reason'], string> = {
   'signed-out': recoveryLabels.signedOut,

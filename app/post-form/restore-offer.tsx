@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { Button } from '~/components/ui/button'
-import { editorFormLabels } from '~/labels/editor-form'
+import { editorFormLabels } from '~/labels/post-form'
 
 interface RestoreOfferProps {
   at: number

@@ -1,4 +1,4 @@
-import { editorFormLabels } from '~/labels/editor-form'
+import { editorFormLabels } from '~/labels/post-form'
 import type { SaveState } from './use-post-draft'
 
 /** Announced only when it changes, which is seldom. */

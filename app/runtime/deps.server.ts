@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
 import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
@@ -7,10 +8,14 @@ import { Indexer } from '~/domain/search/index/indexer.server'
 import { QueryCounter } from '~/domain/search/statistics/query-counter.server'
 import { RecentQueries } from '~/domain/search/statistics/recent-queries'
 import { getSettings, type Settings } from '~/env.server'
-import { localDisk } from '~/storage/local-disk.server'
+import { localDisk } from '~/storage/storage.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
-import { createLog } from './log.server'
 import { createSearch } from './search.server'
+
+/** JSON lines. Never log bodies, cookies, tokens or passwords. */
+function createLog({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>): Logger {
+  return pino({ level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+}
 
 /** The database is opened but not migrated. */
 export function createDeps(settings: Settings): Deps {

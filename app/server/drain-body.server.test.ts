@@ -13,7 +13,7 @@ import { afterEach, expect, it } from 'vitest'
 import { readForm } from '~/http/read-form.server'
 import { readJson } from '~/api/http/read-json.server'
 import { createTestDeps } from '../../tests/helpers/deps'
-import { readPast } from './drain-body.server'
+import { readPast } from './reject-early.server'
 import { describeError } from '~/http/error-response.server'
 
 const readCall = (request: Request) => readJson({ request, deps: createTestDeps() })

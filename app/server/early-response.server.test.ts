@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/env.server'
-import { earlyResponse } from './early-response.server'
+import { earlyResponse } from './reject-early.server'
 
 const APP = 'https://app.example'
 const settings = readSettings({ CORS_ORIGINS: APP })

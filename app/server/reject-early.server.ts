@@ -1,8 +1,42 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { Settings } from '~/env.server'
 import { isApiDocsPath, isApiPath, pathOf } from '~/http/api-path'
+import { reject } from '~/http/api-response.server'
+import { PRIVATE } from '~/http/cache-headers'
+import { addCorsHeaders } from '~/http/cors.server'
 import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
+
+export async function sendResponse(
+  request: IncomingMessage,
+  target: ServerResponse,
+  response: Response,
+): Promise<void> {
+  target.statusCode = response.status
+  for (const [name, value] of response.headers) target.appendHeader(name, value)
+  if (request.method === 'HEAD' || !response.body) target.end()
+  else await writeReadableStreamToWritable(response.body, target)
+}
+
+/** More than any form, so that even then the error response is read. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024
+
+/**
+ * Discards what a response left unread of the body. Many clients read the response only after sending everything:
+ * closing would hide it, and an unread body would block the connection. An endless body is cut off.
+ */
+export function readPast(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return
+  let size = 0
+  // The form reader that stopped would pause the body again.
+  request.removeAllListeners('data')
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.byteLength
+    if (size > MAX_UNREAD_BYTES) request.destroy()
+  })
+  request.resume()
+}
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** `/api` responds to these itself: 405 with `Allow`, and CORS preflights. */
@@ -24,7 +58,7 @@ interface EarlyRequest {
   hosts?: string[]
 }
 
-export interface EarlyRejection {
+interface EarlyRejection {
   status: number
   message: string
   headers?: Record<string, string>
@@ -119,4 +153,32 @@ function toHeaders(headers: IncomingHttpHeaders): Headers {
     if (typeof value === 'string') result.set(name, value)
   }
   return result
+}
+
+interface RejectedRequest {
+  /** As received. */
+  target: string
+  headers: Pick<IncomingHttpHeaders, 'origin'>
+}
+
+/** JSON under `/api`, plain text elsewhere. */
+export function earlyResponse(
+  rejection: EarlyRejection,
+  { target, headers: { origin } }: RejectedRequest,
+  settings: Settings,
+): Response {
+  if (!isApiPath(pathOf(target))) return plainResponse(rejection)
+  const response = reject(rejection)
+  const asked = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
+  addCorsHeaders(response.headers, asked, settings)
+  return response
+}
+
+function plainResponse({ status, message, headers }: EarlyRejection): Response {
+  const plain = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': PRIVATE,
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return new Response(message, { status, headers: { ...headers, ...plain } })
 }

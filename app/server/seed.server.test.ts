@@ -4,7 +4,7 @@ import { anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { multimedia, nirvankand, posts } from '../../db/schema'
 import { readDailyViews } from '~/domain/posts/daily-views.server'
-import { lastDays } from '~/time/calendar-day'
+import { lastDays } from '~/time/durations'
 import { seedSample } from './seed.server'
 
 test('fills an empty site once, with pictures and authors; after an interruption from where it was', async () => {

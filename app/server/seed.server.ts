@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { accountColumns } from '~/domain/accounts/account-columns.server'
+import { accountColumns } from '~/domain/accounts/sessions.server'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { resolveCategory } from '~/domain/categories/categories.server'
@@ -13,8 +13,7 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
 import { PublishInputSchema } from '~/domain/posts/schema'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import { lastDays } from '~/time/calendar-day'
-import { DAY, HOUR } from '~/time/durations'
+import { DAY, HOUR, lastDays } from '~/time/durations'
 import {
   readSamplePicture,
   readSamplePosts,

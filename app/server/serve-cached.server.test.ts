@@ -4,8 +4,7 @@ import { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { CachedPage } from './page-cache.server'
-import { serveCachedPage } from './serve-cached.server'
+import { type CachedPage, serveCachedPage } from './page-cache.server'
 
 const HTML = '<p>रामायण</p>'.repeat(20)
 const identity = Buffer.from(HTML)

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localDisk } from './local-disk.server'
-import type { FileStorage } from './storage.server'
+import { type FileStorage, localDisk } from './storage.server'
 
 let folder: string
 let storage: FileStorage

@@ -1,6 +1,5 @@
 import { normalise } from './clean'
-import { BINDU, CHANDRABINDU, NUKTA, VIRAMA, toAsciiDigits } from './devanagari'
-import { pairTable } from './pair-table'
+import { BINDU, CHANDRABINDU, NUKTA, pairTable, toAsciiDigits, VIRAMA } from './devanagari'
 
 // One letter for each sound: K(kh) C(chh) R(flap) A(aa) E(ai) O(au) N(bindu or chandrabindu). The
 // second line of each table has letters of other languages, read as the nearest Hindi one.

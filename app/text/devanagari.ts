@@ -1,3 +1,12 @@
+export function pairTable(text: string): Map<string, string> {
+  const cells = text.trim().split(/\s+/)
+  const table = new Map<string, string>()
+  for (let index = 0; index + 1 < cells.length; index += 2) {
+    table.set(cells[index] ?? '', cells[index + 1] ?? '')
+  }
+  return table
+}
+
 export const VIRAMA = '\u094D'
 export const NUKTA = '\u093C'
 export const BINDU = '\u0902'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countGraphemes, firstGrapheme, hasMoreThan, isAtMost, splitGraphemes } from './graphemes'
+import { countGraphemes, firstGrapheme, hasMoreThan, isAtMost, splitGraphemes } from './segment'
 
 const SAMPLES: [string, string[]][] = [
   ['क्षत्रिय', ['क्ष', 'त्रि', 'य']],
@@ -59,7 +59,7 @@ describe('in an engine', () => {
   async function splitWith(segmenter: unknown) {
     vi.resetModules()
     Object.assign(Intl, { Segmenter: segmenter })
-    return (await import('./graphemes')).splitGraphemes
+    return (await import('./segment')).splitGraphemes
   }
 
   it('without Intl.Segmenter, the pieces are the same', async () => {

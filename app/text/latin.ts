@@ -1,5 +1,5 @@
 import { normalise } from './clean'
-import { pairTable } from './pair-table'
+import { pairTable, ZWJ, ZWNJ } from './devanagari'
 
 const WHOLE_LETTERS = pairTable('ß ss æ ae œ oe ø o đ d ð d ł l þ th ħ h ı i ŋ n')
 
@@ -8,4 +8,36 @@ export function plainLatin(text: string): string {
   return normalise(normalise(text, 'NFKD').toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøđðłþħıŋ]/g, (letter) => WHOLE_LETTERS.get(letter) ?? letter)
+}
+
+const NAMES = pairTable(`
+  ए a बी b सी c डी d ई e एफ f जी g एच h आई i जे j के k एल l एम m एन n ओ o पी p क्यू q आर r एस s टी t यू u
+  वी v डब्ल्यू w एक्स x वाई y जेड z
+  एफ़ f ज़ेड z
+`)
+const LETTER_NAME = new RegExp(
+  // Not before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
+  `(?:${[...NAMES.keys()]
+    .map((name) => normalise(name))
+    .sort(longestFirst)
+    .join('|')})(?!\\p{M})`,
+  'yu',
+)
+const LETTER_OF_NAME = new Map([...NAMES].map(([name, letter]) => [normalise(name), letter]))
+
+/** जीएसटी → gst; null for a word that is not all names of Latin letters. */
+export function acronymOf(word: string): string | null {
+  const letters = normalise(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
+  let acronym = ''
+  LETTER_NAME.lastIndex = 0
+  while (LETTER_NAME.lastIndex < letters.length) {
+    const name = LETTER_NAME.exec(letters)?.[0]
+    if (name === undefined) return null
+    acronym += LETTER_OF_NAME.get(name) ?? ''
+  }
+  return acronym.length >= 2 ? acronym : null
+}
+
+function longestFirst(a: string, b: string): number {
+  return b.length - a.length
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acronymOf } from './letter-names'
+import { acronymOf } from './latin'
 
 const NAMES = 'ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई जेड'.split(
   ' ',

@@ -1,4 +1,4 @@
-import { splitWords, type Word } from './words'
+import { splitWords, type Word } from './segment'
 
 export interface MarkedPart {
   text: string

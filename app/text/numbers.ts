@@ -1,5 +1,4 @@
-import { intlLocale, plainSpaces, type Digits } from './intl-locale'
-import type { Language } from './language'
+import { type Digits, intlLocale, type Language, plainSpaces } from './language'
 import { remember } from './remember'
 
 const plainFormat = remember((locale: string) => new Intl.NumberFormat(locale))

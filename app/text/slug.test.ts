@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_SLUG_LENGTH, devanagariSlug, numberedSlug, parseSlug, toSlug, typedSlug } from './slug'
+import { devanagariSlug, MAX_SLUG_LENGTH, numberedSlug, parseSlug, toSlug, typedSlug } from './slug'
 
 const anyTitle = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),

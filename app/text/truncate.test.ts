@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countGraphemes, splitGraphemes } from './graphemes'
+import { countGraphemes, splitGraphemes } from './segment'
 import { previewText, truncate } from './truncate'
 
 const hindi = fc.string({

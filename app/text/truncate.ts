@@ -1,5 +1,5 @@
 import { VIRAMA, ZWJ, ZWNJ } from './devanagari'
-import { graphemes } from './graphemes'
+import { graphemes } from './segment'
 
 const ELLIPSIS = '…'
 const KEPT_BY_WHOLE_WORDS = 0.8

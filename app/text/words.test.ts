@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitWords } from './words'
+import { splitWords } from './segment'
 
 const wordsOf = (text: string) => splitWords(text).map(({ word }) => word)
 

@@ -2,3 +2,16 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** '2026-11-21' */
+export function calendarDay(time: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time)
+}
+
+export function lastDays(time: number, timeZone: string, count: number): string[] {
+  const today = Date.parse(calendarDay(time, timeZone))
+  // Counted in dates: with times, daylight saving would repeat or skip a day.
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
+  )
+}

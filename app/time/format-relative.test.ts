@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from './durations'
-import { formatRelative } from './format-relative'
+import { formatRelative } from './format-date'
 
 const NOW = Date.parse('2026-11-05T15:00:00+05:30')
 const hi = { language: 'hi', timeZone: 'Asia/Kolkata' } as const

@@ -1,6 +1,5 @@
 import type { Settings } from '~/env.server'
-import type { Digits } from '~/text/intl-locale'
-import type { Language } from '~/text/language'
+import type { Digits, Language } from '~/text/language'
 import type { DateStyle } from '~/time/format-date'
 
 /** The setting «देवनागरी अंक» affects Hindi only. */

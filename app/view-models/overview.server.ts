@@ -1,12 +1,17 @@
-import { editPath, postPath } from '~/paths/post-paths'
+import { editPath, postPath } from '~/paths/paths'
 import type { Deps } from '~/domain/deps.server'
 import type { DailyViews, readOverview, WaitingDraft } from '~/domain/posts/read-overview.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
-import { viewsCounted } from '~/labels/overview'
+import { viewsCounted } from '~/labels/dashboard'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import { formatDateTime, formatDayMonth, formatShortDate, toIso } from '~/time/format-date'
-import { formatRelative } from '~/time/format-relative'
+import {
+  formatDateTime,
+  formatDayMonth,
+  formatRelative,
+  formatShortDate,
+  toIso,
+} from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 import type { OverviewRowView, OverviewView, ViewsChartView } from './overview'
 import { scaleTop } from './chart-scale'

@@ -7,7 +7,7 @@ import { digitsOf } from './number-style.server'
 import { toPostCard } from './post.server'
 import type { FoundPostView, RelatedResultsView, SuggestionView } from './search'
 import { toCategoryLink, toMediaView } from './site.server'
-import { postPath } from '~/paths/post-paths'
+import { postPath } from '~/paths/paths'
 
 /** Of each kind: the page is a list of posts, and these are a hint. */
 const MAX_RELATED = 6

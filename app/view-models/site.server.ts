@@ -1,13 +1,20 @@
 import type { Account } from '~/domain/accounts/schema'
 import type { Category } from '~/domain/categories/categories.server'
+import type { CountedCategory } from '~/domain/categories/manage-categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
-import { firstGrapheme } from '~/text/graphemes'
 import { detectLanguage } from '~/text/language'
+import { firstGrapheme } from '~/text/segment'
 import { formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
-import type { CategoryLinkView, CurrentUserView, MediaView, SiteView } from './site'
+import type {
+  CategoryLinkView,
+  CategoryRowView,
+  CurrentUserView,
+  MediaView,
+  SiteView,
+} from './site'
 
 export function toSiteView(
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
@@ -59,5 +66,14 @@ export function toMediaView(item: MediaItem): MediaView {
     descriptionLanguage: detectLanguage(item.description),
     url: item.url,
     embedUrl: embedUrl(item.type, item.mediaId, findMedia(item.url)?.start),
+  }
+}
+
+export function toCategoryRow(category: CountedCategory): CategoryRowView {
+  return {
+    ...toCategoryLink(category),
+    id: category.id,
+    posts: category.posts,
+    isDefault: category.isDefault,
   }
 }

@@ -50,3 +50,10 @@ export interface RootData {
   categories: CategoryLinkView[]
   toast: ToastView | null
 }
+
+export interface CategoryRowView extends CategoryLinkView {
+  id: string
+  /** Drafts included. */
+  posts: number
+  isDefault: boolean
+}

@@ -1,7 +1,7 @@
 import type { Account } from '~/domain/accounts/schema'
 import type { UserSummary } from '~/domain/accounts/manage-users.server'
 import type { Deps } from '~/domain/deps.server'
-import { firstGrapheme } from '~/text/graphemes'
+import { firstGrapheme } from '~/text/segment'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatShortDate, toIso } from '~/time/format-date'

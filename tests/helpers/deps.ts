@@ -9,7 +9,7 @@ import { LocalSearch } from '~/domain/search/search-engine.server'
 import { QueryCounter } from '~/domain/search/statistics/query-counter.server'
 import { RecentQueries } from '~/domain/search/statistics/recent-queries'
 import { readSettings } from '~/env.server'
-import { isStorageKey, type FileStorage } from '~/storage/storage.server'
+import { type FileStorage, isStorageKey } from '~/storage/storage.server'
 import { openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
-import { errorLabels } from '~/labels/error'
+import { errorLabels } from '~/labels/site'
 import { reject, toResponse, type ApiResponse } from '~/http/api-response.server'
 import { addCorsHeaders, preflightResponse } from '~/http/cors.server'
 import { createRouteContext, type RouteContext } from '~/http/handlers.server'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Button, buttonClass } from '~/components/ui/button'
-import { deleteLabels } from '~/labels/delete'
+import { deleteLabels } from '~/labels/dashboard'
 
 interface CancelButtonProps {
   /** In a dialog it closes it; on a page it is a link back. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button'
-import { deleteLabels } from '~/labels/delete'
+import { deleteLabels } from '~/labels/dashboard'
 import { CancelButton } from './cancel-button'
 import type { Deletion } from './deletion'
 

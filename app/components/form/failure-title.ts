@@ -1,14 +1,12 @@
 import { CATEGORY_INTENTS, POST_INTENTS, LIST_INTENTS } from '~/paths/intents'
-import { authLabels } from '~/labels/auth'
-import { editLabels } from '~/labels/edit'
-import { editNirvankandLabels } from '~/labels/edit-nirvankand'
-import { manageCategoriesLabels } from '~/labels/manage-categories'
-import { manageMediaLabels } from '~/labels/manage-media'
-import { postFormLabels } from '~/labels/post-form'
-import { postTableLabels } from '~/labels/post-table'
-import { profileLabels } from '~/labels/profile'
-import { recoveryLabels } from '~/labels/recovery'
-import { usersLabels } from '~/labels/users'
+import { authLabels, profileLabels, usersLabels } from '~/labels/account'
+import { editLabels, postFormLabels, recoveryLabels } from '~/labels/post-form'
+import {
+  editNirvankandLabels,
+  manageCategoriesLabels,
+  manageMediaLabels,
+  postTableLabels,
+} from '~/labels/dashboard'
 import type { ToastView } from '~/view-models/site'
 
 const { uploadImage, saveDraft } = POST_INTENTS

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Dialog } from '~/components/ui/dialog'
 import { Button } from '~/components/ui/button'
-import { editorFormLabels } from '~/labels/editor-form'
+import { editorFormLabels } from '~/labels/post-form'
 
 interface LeaveDialogProps {
   note: string

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { editorFormLabels } from '~/labels/editor-form'
+import { editorFormLabels } from '~/labels/post-form'
 import { LeaveDialog } from './leave-dialog'
 import { useLeaveGuard, type Guarded, type Path } from './use-leave-guard'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '~/components/ui/icon'
-import { formLabels } from '~/labels/form'
+import { formLabels } from '~/labels/site'
 import { Field, type FieldState } from './field'
 
 interface PasswordFieldProps {

@@ -1,7 +1,7 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '~/components/site/toast-queue'
-import { editorFormLabels } from '~/labels/editor-form'
+import { editorFormLabels } from '~/labels/post-form'
 
 export interface Path {
   pathname: string

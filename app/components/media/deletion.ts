@@ -1,6 +1,6 @@
 import type { Deletion } from '~/components/delete/deletion'
-import { manageMediaLabels } from '~/labels/manage-media'
-import { mediaLabels } from '~/labels/media'
+import { manageMediaLabels } from '~/labels/dashboard'
+import { mediaLabels } from '~/labels/site'
 import type { MediaView } from '~/view-models/site'
 
 /** The tab that lists the media; its form is sent there too. */

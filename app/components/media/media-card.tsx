@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Icon } from '~/components/ui/icon'
-import { mediaLabels } from '~/labels/media'
-import { siteLabels } from '~/labels/site'
+import { mediaLabels, siteLabels } from '~/labels/site'
 import type { MediaView } from '~/view-models/site'
 import { waitingPage } from './waiting-page'
 

@@ -1,4 +1,4 @@
-import { mediaLabels } from '~/labels/media'
+import { mediaLabels } from '~/labels/site'
 
 const STYLE =
   'html{height:100%;display:grid;place-items:center;background:#24140c}' +

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { PostCardView } from '~/view-models/post'
-import { categoryPath } from '~/paths/category-paths'
+import { categoryPath } from '~/paths/paths'
 
 interface CategoryLabelProps {
   category: PostCardView['category']

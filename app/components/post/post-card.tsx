@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
-import { postLabels } from '~/labels/post'
+import { postLabels } from '~/labels/site'
 import type { PostCardView } from '~/view-models/post'
 import { ByLine } from './by-line'
 import { CategoryLabel } from './category-label'
 import { Picture } from './picture'
 import { ShareMenu } from './share-menu'
 import { TitleLink } from './title-link'
-import { postPath } from '~/paths/post-paths'
+import { postPath } from '~/paths/paths'
 
 export const GRID_SIZES = '(width >= 1024px) 395px, (width >= 768px) 50vw, 100vw'
 

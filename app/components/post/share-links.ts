@@ -1,4 +1,4 @@
-import { postPath } from '~/paths/post-paths'
+import { postPath } from '~/paths/paths'
 
 /** A Devanagari slug is percent-encoded, so that chat apps recognise the whole link. */
 export function postUrl(origin: string, slug: string): string {

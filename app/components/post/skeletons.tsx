@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { HEADLINE_SKELETON_ROWS } from './constants'
-import { postLabels } from '~/labels/post'
+import { postLabels } from '~/labels/site'
 import { headlineBox } from './headlines'
 
 const CARDS = 3

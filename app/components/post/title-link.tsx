@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { PostCardView } from '~/view-models/post'
-import { postPath } from '~/paths/post-paths'
+import { postPath } from '~/paths/paths'
 
 interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'titleLanguage'>

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import { buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/line-drawing'
-import { notFoundLabels } from '~/labels/not-found'
-import { siteLabels } from '~/labels/site'
+import { notFoundLabels, siteLabels } from '~/labels/site'
 
 interface ErrorPanelProps {
   status: number

@@ -1,6 +1,6 @@
 import { createPath } from '@remix-run/react'
 import { useEffect } from 'react'
-import { lostLabels } from '~/labels/lost'
+import { lostLabels } from '~/labels/site'
 import { lostToast, type LostRequest } from './lost-request'
 import { showToast } from './toast-queue'
 

@@ -1,4 +1,4 @@
-import { failureLabels, lostLabels } from '~/labels/lost'
+import { failureLabels, lostLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site'
 
 /** A request for a page, or a form without code of its own for it, that our server did not answer. */

@@ -1,6 +1,6 @@
 import { siteLabels } from '~/labels/site'
 import type { CategoryLinkView } from '~/view-models/site'
-import { categoryPath } from '~/paths/category-paths'
+import { categoryPath } from '~/paths/paths'
 
 interface Labels {
   text: string

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { buttonClass } from '~/components/ui/button'
-import { notFoundLabels } from '~/labels/not-found'
+import { notFoundLabels } from '~/labels/site'
 
 export function NotFoundView() {
   return (

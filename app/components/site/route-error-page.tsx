@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { PageError } from '~/http/handlers.server'
-import { errorLabels } from '~/labels/error'
+import { errorLabels } from '~/labels/site'
 import { ErrorPanel } from './error-panel'
 import { NotFoundView } from './not-found-view'
 

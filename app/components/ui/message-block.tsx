@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { Icon, type IconName } from './icon'
 import type { ToastView } from '~/view-models/site'
-import { lostLabels } from '~/labels/lost'
-import { siteLabels } from '~/labels/site'
+import { lostLabels, siteLabels } from '~/labels/site'
 import { VisuallyHidden } from './visually-hidden'
 
 const looks: Record<ToastView['type'], { sign: IconName; icon: string; edge: string }> = {

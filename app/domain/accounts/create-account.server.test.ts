@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { users } from '~db/schema'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { signUp } from './create-account.server'
+import { checkCredentials, signUp } from './accounts.server'
 import { COMMON_PASSWORD, SignUpSchema } from './schema'
-import { checkCredentials } from './sign-in.server'
 
 const input = { username: 'सीता', email: 'sita@example.org', password: 'गुप्त शब्द' }
 

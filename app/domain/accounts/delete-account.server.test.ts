@@ -4,7 +4,7 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts, sessions, uploads, users } from '~db/schema'
 import { aMemberWithPassword, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { countOwnPosts, deleteAccount } from './delete-account.server'
+import { countOwnPosts, deleteAccount } from './own-account.server'
 import { startSession } from './sessions.server'
 
 const PASSWORD = 'सही गुप्त शब्द'

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { users } from '~db/schema'
 import { aMemberWithPassword, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { ensureAdmin } from './ensure-admin.server'
-import { checkCredentials } from './sign-in.server'
+import { checkCredentials, ensureAdmin } from './accounts.server'
 
 const environment = {
   ADMIN_EMAIL: 'Editor@Example.org',

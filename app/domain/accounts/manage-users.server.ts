@@ -4,11 +4,10 @@ import { DomainError } from '~/domain/errors'
 import { cleanLine } from '~/text/clean'
 import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
-import { accountColumns } from './account-columns.server'
-import { requireAnotherAdmin } from './last-admin.server'
+import { accountColumns, endOtherSessions } from './sessions.server'
+import { requireAnotherAdmin } from './accounts.server'
 import { requireUserManager, type Actor } from './rights'
 import type { Account } from './schema'
-import { endOtherSessions } from './sessions.server'
 
 export const USERS_PAGE_SIZE = 20
 export const MAX_USER_QUERY_LENGTH = 200

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPictureUrl } from '~/domain/files/picture-url'
 import { normalised, requiredLine } from '~/domain/line'
 import { normalise } from '~/text/clean'
-import { hasMoreThan } from '~/text/graphemes'
+import { hasMoreThan } from '~/text/segment'
 
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 1_000

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SECOND } from '~/time/durations'
 import { aMemberWithPassword } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
-import { checkCredentials } from './sign-in.server'
+import { checkCredentials } from './accounts.server'
 
 const PASSWORD = 'सही गुप्त शब्द'
 const EMAIL = 'sita@example.org'

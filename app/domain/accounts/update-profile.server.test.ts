@@ -9,8 +9,8 @@ import { aFile, aMember, aMemberWithPassword, aPost } from '../../../tests/helpe
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { COMMON_PASSWORD, ProfileInputSchema } from './schema'
 import { findSessionAccount, startSession } from './sessions.server'
-import { checkCredentials } from './sign-in.server'
-import { updateProfile } from './update-profile.server'
+import { checkCredentials } from './accounts.server'
+import { updateProfile } from './own-account.server'
 
 const PASSWORD = 'सही गुप्त शब्द'
 const EMAIL = 'sita@example.org'

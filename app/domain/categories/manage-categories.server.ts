@@ -8,14 +8,16 @@ import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import {
+  type Category,
+  categoryKey,
+  chooseCategorySlug,
   findByName,
   findBySlug,
+  followCategorySlug,
   insertCategory,
   listCategories,
   resolveCategory,
-  type Category,
 } from './categories.server'
-import { categoryKey, chooseCategorySlug, followCategorySlug } from './category-slug.server'
 import type { CategoryInput } from './schema'
 
 export interface CountedCategory extends Category {

@@ -1,9 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, count, eq, gt, gte, inArray, lte, max, or, sql, type SQL } from 'drizzle-orm'
-import type { Deps } from '~/domain/deps.server'
+import {
+  and,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  like,
+  lte,
+  max,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { files, nirvankand, posts, users } from '~db/schema'
-import { allKeysOf, viewUrl } from './picture-url'
+import type { Deps } from '../deps.server'
+import {
+  allKeysOf,
+  isProfilePictureKey,
+  keyOfUrl,
+  PROFILE_PICTURE_EDGE,
+  viewUrl,
+} from './picture-url'
 
 export interface FileUses {
   posts: number
@@ -91,4 +111,39 @@ type TextColumn =
 function names(column: TextColumn, { id, key }: StoredKey): SQL {
   const stem = viewUrl(key).replace(/\.webp$/, '')
   return sql`(instr(${column}, ${stem}) > 0 OR instr(${column}, ${`/files/${id}/`}) > 0)`
+}
+
+type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
+
+/** Only the user's own upload, and only when nothing uses it. Other URLs are ignored. */
+export async function removeProfilePicture(
+  deps: FileDeps,
+  userId: string,
+  url: string | null,
+): Promise<void> {
+  const key = keyOfUrl(url)
+  if (!key || !isProfilePictureKey(key)) return
+  const own = and(eq(files.key, key), eq(files.userId, userId))
+  const file = deps.db.select({ id: files.id, key: files.key }).from(files).where(own).get()
+  if (file) await removeUnused(deps, file)
+}
+
+/** Uploads that were never saved, so that nobody can fill the disk. `kept` are storage keys. */
+export async function removeUnsavedPictures(
+  deps: FileDeps,
+  userId: string,
+  kept: string[],
+): Promise<void> {
+  const unsaved = deps.db
+    .select({ key: files.key })
+    .from(files)
+    .where(
+      and(
+        eq(files.userId, userId),
+        like(files.key, `%-${PROFILE_PICTURE_EDGE}.webp`),
+        notInArray(files.key, kept),
+      ),
+    )
+    .all()
+  for (const { key } of unsaved) await removeProfilePicture(deps, userId, viewUrl(key))
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { files, posts } from '~db/schema'
 import { aDevotionalText, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { deleteFile, getFile, listFiles, renameFile } from './manage-files.server'
+import { deleteFile, getFile, listFiles, renameFile } from './stored-files.server'
 import { storePicture, storeProfilePicture } from './store-picture.server'
 
 async function createTestSite() {

@@ -4,8 +4,8 @@ import { DAY } from '~/time/durations'
 import { files, uploads } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './limits'
-import { receiveChunk, type Chunk } from './receive-chunk.server'
+import { MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './schema'
+import { type Chunk, receiveChunk } from './receive-chunk.server'
 
 async function createTestSite() {
   const deps = createTestDeps()

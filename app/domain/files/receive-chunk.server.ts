@@ -1,17 +1,75 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
-import type { Deps } from '~/domain/deps.server'
-import { DomainError, fieldError } from '~/domain/errors'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
+import { DAY, HOUR } from '~/time/durations'
+import type { Database, Transaction } from '~db/client.server'
 import { files, uploads } from '~db/schema'
-import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './limits'
+import type { Deps } from '../deps.server'
+import { DomainError, fieldError } from '../errors'
+import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './schema'
 import { storePicture } from './store-picture.server'
-import { getFileRow, toStoredFile, type StoredFile } from './stored-file.server'
-import { endUpload, makeRoom, pieceKey, sweepUploads } from './upload-pieces.server'
+import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server'
+
+const UPLOAD_LIFETIME = DAY
+
+const MAX_BEGUN = 4
+
+function pieceKey(uploadId: string): string {
+  return `upload-${uploadId}.part`
+}
+
+/** Rows are deleted with the account, bytes are not. */
+export function listUploadKeys({ db }: { db: Database | Transaction }, userId: string): string[] {
+  const rows = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, userId)).all()
+  return rows.map(({ id }) => pieceKey(id))
+}
+
+async function endUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string) {
+  db.delete(uploads).where(eq(uploads.id, id)).run()
+  await storage.remove(pieceKey(id))
+}
+
+/** Removes an account's oldest uploads, which bounds their space. */
+async function makeRoom(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { id: userId }: { id: string },
+  uploadId: string,
+): Promise<void> {
+  const others = deps.db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), ne(uploads.id, uploadId)))
+    .orderBy(desc(uploads.updatedAt))
+    .limit(100)
+    .offset(MAX_BEGUN - 1)
+    .all()
+  for (const { id } of others) await endUpload(deps, id)
+}
+
+export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'storage' | 'log'>): void {
+  const sweep = () =>
+    Promise.all([
+      sweepUploads(deps),
+      // Also files without a row, after a crash.
+      deps.storage.removeParts(deps.now() - UPLOAD_LIFETIME),
+    ]).catch((error: unknown) => deps.log.error({ err: error }, 'old uploads were not removed'))
+  void sweep()
+  setInterval(() => void sweep(), HOUR).unref()
+}
+
+/** Removes abandoned uploads, rows and bytes. */
+async function sweepUploads(deps: Pick<Deps, 'db' | 'now' | 'storage'>): Promise<void> {
+  const stale = deps.db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(lt(uploads.updatedAt, deps.now() - UPLOAD_LIFETIME))
+    .all()
+  for (const { id } of stale) await endUpload(deps, id)
+}
 
 type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 

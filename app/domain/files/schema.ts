@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { line } from '~/domain/line'
-import { MAX_FILE_NAME_LENGTH } from './limits'
+import { line } from '../line'
+
+export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+
+export const MAX_PIECE_BYTES = 5 * 1024 * 1024
+
+export const MAX_FILE_NAME_LENGTH = 255
 
 const NAME_REQUIRED = 'Name is required'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { files } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { MAX_UPLOAD_BYTES } from './limits'
+import { MAX_UPLOAD_BYTES } from './schema'
 import { PICTURE_WIDTHS } from './picture-url'
 import { storePicture } from './store-picture.server'
 

@@ -9,9 +9,9 @@ import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { KeyedQueue } from '~/domain/keyed-queue'
 import { files } from '~db/schema'
-import { MAX_UPLOAD_BYTES } from './limits'
+import { MAX_UPLOAD_BYTES } from './schema'
 import { PICTURE_WIDTHS, pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
-import { removeUnsavedPictures } from './remove-profile-picture.server'
+import { removeUnsavedPictures } from './file-uses.server'
 import { UploadSlots } from './upload-slots.server'
 
 const MEGAPIXEL = 1_000_000

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
-import { calendarDay } from '~/time/calendar-day'
-import { SECOND } from '~/time/durations'
+import { calendarDay, SECOND } from '~/time/durations'
 import { posts, postViews } from '~db/schema'
 import { addDailyViews } from './daily-views.server'
 

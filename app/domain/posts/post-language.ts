@@ -1,4 +1,4 @@
-import { detectLanguage, TEXT_LANGUAGES, type Language, type TextLanguage } from '~/text/language'
+import { detectLanguage, type Language, TEXT_LANGUAGES, type TextLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 
 export const BY_LETTERS = 'auto'

@@ -1,7 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { lastDays } from '~/time/calendar-day'
+import { lastDays } from '~/time/durations'
 import { posts } from '~db/schema'
 import { readDailyViews } from './daily-views.server'
 import { listFeaturedPosts, listLatestPosts, listMostViewedPosts } from './read-posts.server'

@@ -1,4 +1,4 @@
-import { listCategories, type Category } from '~/domain/categories/categories.server'
+import { type Category, listCategories } from '~/domain/categories/categories.server'
 import { listMedia, type MediaItem } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'

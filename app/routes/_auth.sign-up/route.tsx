@@ -11,7 +11,7 @@ import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { formHeaders } from '~/http/form-headers'
-import { authLabels } from '~/labels/auth'
+import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

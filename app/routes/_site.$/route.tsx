@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/react'
 import { NotFoundView } from '~/components/site/not-found-view'
 import { DomainError } from '~/domain/errors'
 import { pageLoader } from '~/http/handlers.server'
-import { notFoundLabels } from '~/labels/not-found'
+import { notFoundLabels } from '~/labels/site'
 
 export const meta: MetaFunction = () => [{ title: notFoundLabels.title }]
 

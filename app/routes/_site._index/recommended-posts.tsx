@@ -4,7 +4,7 @@ import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/title-link'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
-import { postLabels } from '~/labels/post'
+import { postLabels } from '~/labels/site'
 import type { LoadResult, PostCardView } from '~/view-models/post'
 import {
   RECOMMENDED_INTERVAL,

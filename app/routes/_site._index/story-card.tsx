@@ -5,7 +5,7 @@ import type { PostCardView } from '~/view-models/post'
 import { Picture } from '~/components/post/picture'
 import { GRID_SIZES } from '~/components/post/post-card'
 import { TitleLink } from '~/components/post/title-link'
-import { postPath } from '~/paths/post-paths'
+import { postPath } from '~/paths/paths'
 
 function StoryCard({ post }: { post: PostCardView }) {
   return (

@@ -1,5 +1,5 @@
 import type { DocsView } from '~/api/openapi/docs-view'
-import { apiDocsLabels as labels } from '~/labels/api-docs'
+import { apiDocsLabels as labels } from '~/labels/api'
 
 export function Contents({ groups }: Pick<DocsView, 'groups'>) {
   return (

@@ -1,5 +1,5 @@
 import type { FieldView } from '~/api/openapi/docs-view'
-import { apiDocsLabels as labels } from '~/labels/api-docs'
+import { apiDocsLabels as labels } from '~/labels/api'
 import { InlineCode } from './inline-code'
 
 interface FieldTableProps {

@@ -1,5 +1,5 @@
 import type { OperationView } from '~/api/openapi/docs-view'
-import { apiDocsLabels as labels } from '~/labels/api-docs'
+import { apiDocsLabels as labels } from '~/labels/api'
 import { FieldTable } from './field-table'
 import { InlineCode } from './inline-code'
 

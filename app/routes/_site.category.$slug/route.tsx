@@ -22,15 +22,13 @@ import { pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { parseStartIndex } from '~/http/start-index'
-import { categoryLabels } from '~/labels/category'
-import { errorLabels } from '~/labels/error'
-import { notFoundLabels } from '~/labels/not-found'
+import { categoryLabels, errorLabels, notFoundLabels } from '~/labels/site'
 import { formatNumber } from '~/text/numbers'
 import { parseSlug } from '~/text/slug'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
-import { categoryPath } from '~/paths/category-paths'
+import { categoryPath } from '~/paths/paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) return toMetaDescriptors(data.meta)

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '~/components/ui/icon'
 import { pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { contactLabels } from '~/labels/contact'
+import { contactLabels } from '~/labels/site'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 

@@ -1,15 +1,14 @@
 import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { postLabels } from '~/labels/post'
-import { siteLabels } from '~/labels/site'
+import { postLabels, siteLabels } from '~/labels/site'
 import type { FurtherPostsView, PostCardView, PostView } from '~/view-models/post'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { postUrl, shareLinks } from '~/components/post/share-links'
 import { copyLink, SHARE_TARGETS } from '~/components/post/share-menu'
 import { TitleLink } from '~/components/post/title-link'
-import { categoryPath } from '~/paths/category-paths'
+import { categoryPath } from '~/paths/paths'
 
 interface FurtherPostsProps {
   post: PostView

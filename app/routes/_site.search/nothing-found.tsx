@@ -4,7 +4,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { searchLabels } from '~/labels/search'
-import { categoryPath } from '~/paths/category-paths'
+import { categoryPath } from '~/paths/paths'
 
 export function NothingFound() {
   return (

@@ -5,7 +5,7 @@ import { SectionHeading } from '~/components/ui/section-heading'
 import { searchLabels } from '~/labels/search'
 import type { FoundVerseView, RelatedResultsView } from '~/view-models/search'
 import { chipClass } from './nothing-found'
-import { categoryPath } from '~/paths/category-paths'
+import { categoryPath } from '~/paths/paths'
 
 export function RelatedResults({
   related: { categories, verses, media },

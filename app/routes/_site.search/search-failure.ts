@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import { useState } from 'react'
-import { errorLabels } from '~/labels/error'
+import { errorLabels } from '~/labels/site'
 import { searchLabels } from '~/labels/search'
 
 export interface SearchFailure {

@@ -5,8 +5,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
 import { keepForNextQuery } from '~/http/query-revalidation'
-import { errorLabels } from '~/labels/error'
-import { notFoundLabels } from '~/labels/not-found'
+import { errorLabels, notFoundLabels } from '~/labels/site'
 
 /** Only for error pages: each page below has its own meta, which Remix skips after an error. */
 export const meta: MetaFunction = ({ error }) => {

@@ -1,10 +1,10 @@
 import { signedInReply } from '~/api/signed-in.server'
-import { checkCredentials } from '~/domain/accounts/sign-in.server'
+import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { SignInSchema } from '~/domain/accounts/schema'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readBody } from '~/api/http/read-json.server'
 import { apiLabels } from '~/labels/api'
-import { authLabels } from '~/labels/auth'
+import { authLabels } from '~/labels/account'
 
 const methods: ApiMethods = {
   POST: async (ctx) => {

@@ -1,10 +1,10 @@
 import { signedInReply } from '~/api/signed-in.server'
-import { signUp } from '~/domain/accounts/create-account.server'
+import { signUp } from '~/domain/accounts/accounts.server'
 import { SignUpSchema } from '~/domain/accounts/schema'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readBody } from '~/api/http/read-json.server'
 import { apiLabels } from '~/labels/api'
-import { authLabels } from '~/labels/auth'
+import { authLabels } from '~/labels/account'
 
 const methods: ApiMethods = {
   POST: async (ctx) => {

@@ -1,7 +1,7 @@
 import { toApiFile } from '~/api/to-api-file'
 import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
-import { deleteFile, getFile, renameFile } from '~/domain/files/manage-files.server'
+import { deleteFile, getFile, renameFile } from '~/domain/files/stored-files.server'
 import { FileInputSchema } from '~/domain/files/schema'
 import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'

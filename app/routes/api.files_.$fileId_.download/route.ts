@@ -1,4 +1,4 @@
-import { openFile } from '~/domain/files/open-file.server'
+import { openFile } from '~/domain/files/stored-files.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { attachment } from '~/http/attachment'
 import { fileResponse } from '~/http/picture-response.server'

@@ -1,5 +1,5 @@
 import { FilePreviewQuerySchema } from '~/api/file-query'
-import { openFile } from '~/domain/files/open-file.server'
+import { openFile } from '~/domain/files/stored-files.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readQuery } from '~/api/http/api-query'
 import { fileResponse } from '~/http/picture-response.server'

@@ -1,5 +1,5 @@
 import { requireOwnAccount } from '~/api/own-account.server'
-import { deleteAccount } from '~/domain/accounts/delete-account.server'
+import { deleteAccount } from '~/domain/accounts/own-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'

@@ -1,7 +1,7 @@
 import { toApiUser } from '~/api/to-api-user'
 import { requireOwnAccount } from '~/api/own-account.server'
 import { ProfileInputSchema } from '~/domain/accounts/schema'
-import { updateProfile } from '~/domain/accounts/update-profile.server'
+import { updateProfile } from '~/domain/accounts/own-account.server'
 import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { checkBody, readJson } from '~/api/http/read-json.server'

@@ -11,8 +11,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
-import { dashboardLabels } from '~/labels/dashboard'
-import { searchesLabels } from '~/labels/searches'
+import { dashboardLabels, searchesLabels } from '~/labels/dashboard'
 
 /** The one list of tabs, in their order, for sidebar, bottom bar and guard. */
 export const TABS = [

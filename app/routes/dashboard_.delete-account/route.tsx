@@ -5,7 +5,7 @@ import { requireUser } from '~/auth/guards.server'
 import { DeleteAccountQuestion } from '~/routes/dashboard/profile/delete-account-question'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { ToastNotice } from '~/components/site/toast-notice'
-import { countOwnPosts, deleteAccount } from '~/domain/accounts/delete-account.server'
+import { countOwnPosts, deleteAccount } from '~/domain/accounts/own-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
@@ -16,7 +16,7 @@ import { pageMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { formHeaders } from '~/http/form-headers'
-import { profileLabels } from '~/labels/profile'
+import { profileLabels } from '~/labels/account'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 

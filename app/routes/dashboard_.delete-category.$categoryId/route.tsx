@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
-import { CATEGORIES_TAB } from '~/paths/category-paths'
+import { CATEGORIES_TAB } from '~/paths/paths'
 import { categoryDeletion } from '~/routes/dashboard/categories/category-deletion'
 import { DeletePage } from '~/components/delete/delete-page'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
@@ -14,8 +14,8 @@ import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { formHeaders } from '~/http/form-headers'
-import { manageCategoriesLabels } from '~/labels/manage-categories'
-import { toCategoryRow } from '~/view-models/category.server'
+import { manageCategoriesLabels } from '~/labels/dashboard'
+import { toCategoryRow } from '~/view-models/site.server'
 import type { ToastView } from '~/view-models/site'
 
 const { deleteQuestion, deleted, moved, deleteFailed, deleteError } = manageCategoriesLabels

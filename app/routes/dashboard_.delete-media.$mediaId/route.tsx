@@ -18,7 +18,7 @@ import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { formHeaders } from '~/http/form-headers'
-import { manageMediaLabels } from '~/labels/manage-media'
+import { manageMediaLabels } from '~/labels/dashboard'
 import type { ToastView } from '~/view-models/site'
 import { toMediaView } from '~/view-models/site.server'
 

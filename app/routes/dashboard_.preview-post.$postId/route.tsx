@@ -1,14 +1,14 @@
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { Eye } from 'lucide-react'
 import { requireAdmin } from '~/auth/guards.server'
-import { editPath } from '~/paths/post-paths'
+import { editPath } from '~/paths/paths'
 import { PostArticle } from '~/components/post/post-article'
 import { ErrorMain } from '~/components/site/error-main'
 import { getPostPreview } from '~/domain/posts/get-post-preview.server'
 import { pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { editLabels } from '~/labels/edit'
+import { editLabels } from '~/labels/post-form'
 import { toPostView } from '~/view-models/post.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

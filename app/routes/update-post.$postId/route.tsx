@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { Eye } from 'lucide-react'
-import { editPath, postPath, previewPath } from '~/paths/post-paths'
+import { editPath, postPath, previewPath } from '~/paths/paths'
 import { POST_INTENTS } from '~/paths/intents'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { PostForm } from '~/post-form/post-form'
@@ -16,7 +16,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { formHeaders } from '~/http/form-headers'
-import { editLabels } from '~/labels/edit'
+import { editLabels } from '~/labels/post-form'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -1,4 +1,4 @@
-import { pairTable } from '~/text/pair-table'
+import { pairTable } from '~/text/devanagari'
 
 const MAX_KEYS = 8
 const VOWEL_OR_Y = /[aAiIuUeEoOy]/

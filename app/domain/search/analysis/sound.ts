@@ -1,7 +1,6 @@
-import { toAsciiDigits } from '~/text/devanagari'
+import { pairTable, toAsciiDigits } from '~/text/devanagari'
 import { readDevanagari } from '~/text/devanagari-reading'
 import { plainLatin } from '~/text/latin'
-import { pairTable } from '~/text/pair-table'
 
 // The first matching rule wins, so longer and lookahead rules come first. No capturing groups.
 const ROMAN_RULES = pairTable(`

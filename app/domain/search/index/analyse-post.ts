@@ -1,5 +1,5 @@
 import { compareSpellings } from '~/domain/search/analysis/spelling'
-import { listWords } from '~/text/words'
+import { listWords } from '~/text/segment'
 import { cutWord, foldOf } from '~/domain/search/fold-of'
 
 export interface AnalysedPost {

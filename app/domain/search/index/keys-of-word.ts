@@ -1,4 +1,4 @@
-import { acronymOf } from '~/text/letter-names'
+import { acronymOf } from '~/text/latin'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import { soundOfWord } from '~/domain/search/analysis/word-sound'
 

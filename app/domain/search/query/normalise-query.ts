@@ -1,5 +1,5 @@
 import { cleanLine } from '~/text/clean'
-import { graphemes } from '~/text/graphemes'
+import { graphemes } from '~/text/segment'
 import { MAX_QUERY_CODE_UNITS, MAX_QUERY_LENGTH } from './limits'
 
 export function normaliseQuery(query: string): string {

@@ -1,7 +1,7 @@
-import { acronymOf } from '~/text/letter-names'
+import { acronymOf } from '~/text/latin'
 import { isStopword } from '~/domain/search/analysis/stopwords'
 import { scriptOf, soundOfWord, type WordScript } from '~/domain/search/analysis/word-sound'
-import { splitWords } from '~/text/words'
+import { splitWords } from '~/text/segment'
 import { foldOf } from '~/domain/search/fold-of'
 import { normaliseQuery } from './normalise-query'
 

@@ -1,5 +1,5 @@
 import { lemmasOf } from '~/domain/search/analysis/lemmas'
-import { acronymOf } from '~/text/letter-names'
+import { acronymOf } from '~/text/latin'
 import { readingsOf } from '~/domain/search/analysis/readings'
 import { soundDistance } from '~/domain/search/analysis/sound-distance'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'

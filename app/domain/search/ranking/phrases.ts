@@ -1,4 +1,4 @@
-import { listWords } from '~/text/words'
+import { listWords } from '~/text/segment'
 import { foldOf } from '~/domain/search/fold-of'
 import type { QueryWord } from '~/domain/search/query/parse-query'
 import { QueryFolds } from './query-folds'

@@ -6,8 +6,8 @@ import { useValidatedForm } from '~/components/form/use-validated-form'
 import { Button } from '~/components/ui/button'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import type { FormReply } from '~/http/form-reply.server'
-import { manageCategoriesLabels } from '~/labels/manage-categories'
-import { CATEGORIES_TAB } from '~/paths/category-paths'
+import { manageCategoriesLabels } from '~/labels/dashboard'
+import { CATEGORIES_TAB } from '~/paths/paths'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 
 interface AddCategoryFormProps {

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
-import { CATEGORIES_TAB } from '~/paths/category-paths'
+import { CATEGORIES_TAB } from '~/paths/paths'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import {
@@ -15,8 +15,8 @@ import type { RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { manageCategoriesLabels } from '~/labels/manage-categories'
-import { toCategoryRow } from '~/view-models/category.server'
+import { manageCategoriesLabels } from '~/labels/dashboard'
+import { toCategoryRow } from '~/view-models/site.server'
 
 const { failedToLoad, added, addFailed, renamed, renameFailed } = manageCategoriesLabels
 

@@ -1,7 +1,7 @@
 import type { Deletion } from '~/components/delete/deletion'
-import { manageCategoriesLabels } from '~/labels/manage-categories'
-import { CATEGORIES_TAB, deleteCategoryPath } from '~/paths/category-paths'
-import type { CategoryRowView } from '~/view-models/category'
+import { manageCategoriesLabels } from '~/labels/dashboard'
+import { CATEGORIES_TAB, deleteCategoryPath } from '~/paths/paths'
+import type { CategoryRowView } from '~/view-models/site'
 
 export function categoryDeletion(category: CategoryRowView): Deletion {
   return {

@@ -6,9 +6,9 @@ import { useValidatedForm } from '~/components/form/use-validated-form'
 import { Button, buttonClass } from '~/components/ui/button'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import type { FormReply } from '~/http/form-reply.server'
-import { manageCategoriesLabels } from '~/labels/manage-categories'
-import type { CategoryRowView } from '~/view-models/category'
-import { CATEGORIES_TAB } from '~/paths/category-paths'
+import { manageCategoriesLabels } from '~/labels/dashboard'
+import type { CategoryRowView } from '~/view-models/site'
+import { CATEGORIES_TAB } from '~/paths/paths'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 
 interface RenameCategoryFormProps {

@@ -16,8 +16,8 @@ import {
   MediaInputSchema,
 } from '~/domain/multimedia/schema'
 import type { FormReply } from '~/http/form-reply.server'
-import { manageMediaLabels } from '~/labels/manage-media'
-import { mediaLabels } from '~/labels/media'
+import { manageMediaLabels } from '~/labels/dashboard'
+import { mediaLabels } from '~/labels/site'
 import { MEDIA_TAB } from '~/components/media/deletion'
 import { MediaPreview, type TypedMedia } from './media-preview'
 

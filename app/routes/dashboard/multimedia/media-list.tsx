@@ -1,10 +1,8 @@
 import { DeleteLink } from '~/components/delete/delete-link'
 import { actionClass, Cell, RowTable } from '~/components/list/row-table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { manageMediaLabels } from '~/labels/manage-media'
-import { mediaLabels } from '~/labels/media'
-import { deleteLabels } from '~/labels/delete'
-import { siteLabels } from '~/labels/site'
+import { deleteLabels, manageMediaLabels } from '~/labels/dashboard'
+import { mediaLabels, siteLabels } from '~/labels/site'
 import type { MediaView } from '~/view-models/site'
 import { mediaDeletion } from '~/components/media/deletion'
 

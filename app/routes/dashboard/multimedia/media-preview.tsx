@@ -1,5 +1,5 @@
 import { findMedia, embedUrl } from '~/domain/multimedia/media-url'
-import { manageMediaLabels } from '~/labels/manage-media'
+import { manageMediaLabels } from '~/labels/dashboard'
 import { detectLanguage } from '~/text/language'
 import { MediaCard } from '~/components/media/media-card'
 

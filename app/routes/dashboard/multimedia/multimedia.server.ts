@@ -8,8 +8,8 @@ import type { RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { manageMediaLabels } from '~/labels/manage-media'
-import { mediaLabels } from '~/labels/media'
+import { manageMediaLabels } from '~/labels/dashboard'
+import { mediaLabels } from '~/labels/site'
 import { toMediaView } from '~/view-models/site.server'
 
 export async function load(ctx: RouteContext) {

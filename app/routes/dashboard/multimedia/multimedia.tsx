@@ -8,7 +8,7 @@ import { ToastNotice } from '~/components/site/toast-notice'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { FormReply } from '~/http/form-reply.server'
-import { manageMediaLabels } from '~/labels/manage-media'
+import { manageMediaLabels } from '~/labels/dashboard'
 import type { load } from './multimedia.server'
 import { useTabData } from '../use-tab'
 

@@ -20,9 +20,8 @@ import type { RouteContext } from '~/http/handlers.server'
 import { describeError } from '~/http/error-response.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { editNirvankandLabels } from '~/labels/edit-nirvankand'
-import { formLabels } from '~/labels/form'
-import { nirvankandLabels } from '~/labels/nirvankand'
+import { editNirvankandLabels } from '~/labels/dashboard'
+import { formLabels, nirvankandLabels } from '~/labels/site'
 
 const FIELDS = ['intent', 'id', 'version', 'title', 'subtitle', ...SHLOK_FIELDS]
 

@@ -5,7 +5,7 @@ import { VersesForm } from './verses-form'
 import { ToastNotice } from '~/components/site/toast-notice'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { editNirvankandLabels } from '~/labels/edit-nirvankand'
+import { editNirvankandLabels } from '~/labels/dashboard'
 import type { load } from './nirvankand.server'
 import { useTabData } from '../use-tab'
 

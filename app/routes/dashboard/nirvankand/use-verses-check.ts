@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { DevotionalInputSchema, SHLOK_FIELDS } from '~/domain/nirvankand/schema'
-import { editNirvankandLabels } from '~/labels/edit-nirvankand'
+import { editNirvankandLabels } from '~/labels/dashboard'
 import { type VersesErrors, type VersesReply } from './fields'
 import { parseVerseIntent } from './verse-changes'
 import { toVersesErrors } from './verses-errors'

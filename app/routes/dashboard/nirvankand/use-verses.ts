@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { editNirvankandLabels } from '~/labels/edit-nirvankand'
+import { editNirvankandLabels } from '~/labels/dashboard'
 import { shlokField } from '~/domain/nirvankand/schema'
 import { focusWhenMounted } from './focus-when-mounted'
 import { changeVerses, focusAfterChange, type VerseChange, type VerseFocus } from './verse-changes'

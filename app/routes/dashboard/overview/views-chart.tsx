@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { overviewLabels, chartDescription } from '~/labels/overview'
+import { chartDescription, overviewLabels } from '~/labels/dashboard'
 import type { ViewsChartView } from '~/view-models/overview'
 
 /** Units of the drawing, which is stretched: a bar and the gap after it. */

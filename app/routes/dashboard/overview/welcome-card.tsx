@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { overviewLabels as labels } from '~/labels/overview'
+import { overviewLabels as labels } from '~/labels/dashboard'
 import type { WelcomeView } from '~/view-models/overview'
 
 export function WelcomeCard({ hasPicture, hasCategories }: WelcomeView) {

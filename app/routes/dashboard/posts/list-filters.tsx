@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 import { DEFAULT_CATEGORY, EDITOR_SORTS } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
-import { listFilterLabels as labels } from '~/labels/post-table'
+import { listFilterLabels as labels } from '~/labels/dashboard'
 import type { CategoryLinkView } from '~/view-models/site'
 import {
   EVERYBODY,

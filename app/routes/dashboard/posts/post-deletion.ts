@@ -1,7 +1,7 @@
 import type { Deletion } from '~/components/delete/deletion'
-import { deletePath } from '~/paths/post-paths'
+import { deletePath } from '~/paths/paths'
 import type { PostStatus } from '~/domain/posts/schema'
-import { postTableLabels } from '~/labels/post-table'
+import { postTableLabels } from '~/labels/dashboard'
 import type { TextLanguage } from '~/text/language'
 
 export interface Deletable {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { postTableLabels } from '~/labels/post-table'
+import { postTableLabels } from '~/labels/dashboard'
 import type { EditorRowView } from '~/view-models/editor'
 import { RowNotes } from './row-notes'
 import { Cell } from '~/components/list/row-table'

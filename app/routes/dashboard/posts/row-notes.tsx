@@ -1,4 +1,4 @@
-import { postTableLabels } from '~/labels/post-table'
+import { postTableLabels } from '~/labels/dashboard'
 import type { EditorRowView } from '~/view-models/editor'
 
 export function RowNotes({ row, isEverybodys }: { row: EditorRowView; isEverybodys: boolean }) {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { postTableLabels } from '~/labels/post-table'
+import { postTableLabels } from '~/labels/dashboard'
 import type { EditorRowView } from '~/view-models/editor'
 import { BULK_FORM_ID, LIST_FIELDS } from './intents'
 import { Cell } from '~/components/list/row-table'

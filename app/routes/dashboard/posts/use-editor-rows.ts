@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { rowsPath, type ListFilter } from '~/paths/list-paths'
 import { showToast } from '~/components/site/toast-queue'
 import type { PostStatus } from '~/domain/posts/schema'
-import { postTableLabels } from '~/labels/post-table'
+import { postTableLabels } from '~/labels/dashboard'
 import type { EditorPageView, EditorRowView } from '~/view-models/editor'
 
 interface Appended {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useId, useState, type MouseEvent } from 'react'
 import { Dialog } from '~/components/ui/dialog'
-import { profileLabels } from '~/labels/profile'
+import { profileLabels } from '~/labels/account'
 import { DeleteAccountQuestion } from './delete-account-question'
 import { DELETE_ACCOUNT_PATH } from './fields'
 

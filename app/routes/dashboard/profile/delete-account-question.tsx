@@ -7,7 +7,7 @@ import { useValidatedForm } from '~/components/form/use-validated-form'
 import { Button, buttonClass } from '~/components/ui/button'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/http/form-reply.server'
-import { postsStay, profileLabels } from '~/labels/profile'
+import { postsStay, profileLabels } from '~/labels/account'
 import { DELETE_ACCOUNT_PATH, PROFILE_PATH } from './fields'
 
 interface DeleteAccountQuestionProps {

@@ -1,7 +1,7 @@
 import { FieldErrors, type FieldState } from '~/components/form/field'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText } from '~/components/ui/email-text'
-import { profileLabels } from '~/labels/profile'
+import { profileLabels } from '~/labels/account'
 import { detectLanguage } from '~/text/language'
 import type { CurrentUserView } from '~/view-models/site'
 import { usePreview } from './use-preview'

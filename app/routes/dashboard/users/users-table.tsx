@@ -4,9 +4,9 @@ import { Avatar } from '~/components/ui/avatar'
 import { EmailText } from '~/components/ui/email-text'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { dashboardLabels } from '~/labels/dashboard'
-import { usersLabels } from '~/labels/users'
+import { usersLabels } from '~/labels/account'
 import type { UserRowView } from '~/view-models/users'
-import { rolePath } from '~/paths/user-paths'
+import { rolePath } from '~/paths/paths'
 
 const { user, role, since, posts, action } = usersLabels
 const COLUMNS = [user, role, since, posts, action]

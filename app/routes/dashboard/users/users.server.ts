@@ -1,5 +1,5 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { usersPath } from '~/paths/user-paths'
+import { usersPath } from '~/paths/paths'
 import {
   listUsers,
   MAX_USER_QUERY_LENGTH,

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { brokenUniqueness, type Transaction } from '~db/client.server'
+import { users } from '~db/schema'
+import type { Deps } from '../deps.server'
+import { DomainError, fieldError } from '../errors'
+import { requireUncommon } from './common-passwords.server'
+import {
+  type Account,
+  normaliseEmail,
+  type SignInInput,
+  type SignUpInput,
+  WRONG_CREDENTIALS,
+} from './schema'
+import { accountColumns, endOtherSessions } from './sessions.server'
+
+const EMAIL_TAKEN = 'An account with this email already exists.'
+
+/** @throws DomainError `Conflict` at `email` for a taken one, `InvalidInput`, `RateLimited` */
+export async function signUp(
+  deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log'>,
+  input: SignUpInput,
+  ip: string,
+): Promise<Account> {
+  await requireUncommon(input.password)
+  deps.throttle.consume('signUp', ip)
+  const account = await createAccount(deps, input, { isAdmin: false })
+  deps.log.info({ userId: account.id }, 'signed up')
+  return account
+}
+
+/** @throws DomainError `Conflict` at `email` for an existing account */
+export async function createAccount(
+  deps: Pick<Deps, 'db' | 'now' | 'passwords'>,
+  input: SignUpInput,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<Account> {
+  const passwordHash = await deps.passwords.hash(input.password)
+  const time = deps.now()
+  const account = {
+    id: uuidv7(),
+    username: input.username,
+    email: input.email,
+    profilePicture: null,
+    isAdmin,
+  }
+  try {
+    deps.db
+      .insert(users)
+      .values({ ...account, passwordHash, createdAt: time, updatedAt: time })
+      .run()
+  } catch (error) {
+    throw emailTaken(error) ?? error
+  }
+  return account
+}
+
+export function emailTaken(error: unknown): DomainError | null {
+  if (brokenUniqueness(error) !== 'users.email') return null
+  return fieldError('Conflict', 'email', EMAIL_TAKEN)
+}
+
+export interface VerifiedAccount {
+  account: Account
+  /** The compared hash: a session starts only if it is still current. */
+  passwordHash: string
+}
+
+/** @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many */
+export async function checkCredentials(
+  deps: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
+  input: SignInInput,
+  ip: string,
+): Promise<VerifiedAccount> {
+  // Counted before the slow comparison, since guesses run in parallel; refunded after it.
+  deps.throttle.consume('signInFailure', ip)
+  const found = deps.db
+    .select({ account: accountColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, input.email))
+    .get()
+  const matches = await deps.throttle.tryPassword(input.email, () =>
+    deps.passwords.verify(input.password, found?.passwordHash ?? null),
+  )
+  if (!found || !matches) {
+    deps.log.warn({ userId: found?.account.id, ip }, 'sign-in rejected')
+    throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
+  }
+  deps.throttle.refund('signInFailure', ip)
+  deps.log.info({ userId: found.account.id }, 'signed in')
+  return found
+}
+
+/** Call in the change's transaction: two admins may demote each other. @throws `Conflict` */
+export function requireAnotherAdmin(tx: Transaction, userId: string): void {
+  const other = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
+    .limit(1)
+    .get()
+  if (!other)
+    throw new DomainError('Conflict', 'The last admin stays. Make somebody else admin first.')
+}
+
+/** For commands on the server: nothing in this file checks rights. */
+export function listAccounts({ db }: Pick<Deps, 'db'>) {
+  return db
+    .select({ ...accountColumns, createdAt: users.createdAt })
+    .from(users)
+    .orderBy(asc(users.id))
+    .all()
+}
+
+/** Ends all sessions: a cookie must not become an admin's. @throws DomainError `NotFound` */
+export function promoteAccount(deps: Pick<Deps, 'db' | 'now'>, email: string): void {
+  changeAccount(deps, email, { isAdmin: true })
+}
+
+/** Ends all sessions and tokens. @throws DomainError `NotFound` */
+export async function resetPassword(
+  deps: Pick<Deps, 'db' | 'now' | 'passwords'>,
+  email: string,
+  password: string,
+): Promise<void> {
+  changeAccount(deps, email, { passwordHash: await deps.passwords.hash(password) })
+}
+
+function changeAccount(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  email: string,
+  change: { isAdmin: true } | { passwordHash: string },
+): void {
+  db.transaction((tx) => {
+    const changed = tx
+      .update(users)
+      .set({ ...change, updatedAt: now() })
+      .where(eq(users.email, email))
+      .returning({ id: users.id })
+      .get()
+    if (!changed) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
+    endOtherSessions({ db: tx }, changed.id)
+  })
+}
+
+/** Valid in a browser's email field, but cannot receive mail. */
+const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
+
+export interface NewAdmin {
+  email: string
+  generatedPassword: string | null
+}
+
+/** Creates or promotes the first admin; returns the sign-in, or null if there is one. */
+export async function ensureAdmin(
+  deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'settings'>,
+): Promise<NewAdmin | null> {
+  const { db, settings } = deps
+  const admin = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .limit(1)
+    .get()
+  if (admin) return null
+  const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
+  if (db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
+    promoteAccount(deps, email)
+    return { email, generatedPassword: null }
+  }
+  const generatedPassword = settings.ADMIN_PASSWORD ? null : randomBytes(12).toString('base64url')
+  await createAccount(
+    deps,
+    {
+      username: settings.ADMIN_USERNAME,
+      email,
+      password: settings.ADMIN_PASSWORD ?? String(generatedPassword),
+    },
+    { isAdmin: true },
+  )
+  return { email, generatedPassword }
+}

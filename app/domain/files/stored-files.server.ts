@@ -1,0 +1,163 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { type Actor, requireContentManager } from '~/domain/accounts/rights'
+import type { Transaction } from '~db/client.server'
+import { files } from '~db/schema'
+import type { Deps } from '../deps.server'
+import { DomainError } from '../errors'
+import { type FileUses, isUsed, removeUnused } from './file-uses.server'
+import {
+  fileIdOfUrl,
+  isProfilePictureKey,
+  keyOfUrl,
+  PICTURE_WIDTHS,
+  pictureKey,
+  viewUrl,
+} from './picture-url'
+import type { FileInput } from './schema'
+
+export interface StoredFile {
+  id: string
+  name: string
+  url: string
+  mimeType: string
+  size: number
+  sizeOriginal: number | null
+  width: number
+  height: number
+  createdAt: number
+  updatedAt: number
+}
+
+const fileColumns = {
+  id: files.id,
+  key: files.key,
+  name: files.name,
+  mimeType: files.mimeType,
+  size: files.size,
+  sizeOriginal: files.sizeOriginal,
+  width: files.width,
+  height: files.height,
+  createdAt: files.createdAt,
+  updatedAt: files.updatedAt,
+}
+
+type FileRow = Omit<StoredFile, 'url'> & { key: string }
+
+export function toStoredFile({ key, ...file }: FileRow): StoredFile {
+  return { ...file, url: viewUrl(key) }
+}
+
+export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
+  const row = db.select(fileColumns).from(files).where(eq(files.id, id)).get()
+  if (!row) throw new DomainError('NotFound', 'File not found')
+  return row
+}
+
+/** The path of the file behind an API URL; other URLs stay. */
+export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string {
+  const id = fileIdOfUrl(url)
+  if (id === null) return url
+  const file = db.select({ key: files.key }).from(files).where(eq(files.id, id)).get()
+  return file ? viewUrl(file.key) : url
+}
+
+export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolean {
+  const key = keyOfUrl(url)
+  if (key === null) return false
+  const own = and(eq(files.key, key), eq(files.userId, userId))
+  return db.select({ id: files.id }).from(files).where(own).get() !== undefined
+}
+
+interface OpenedFile {
+  file: StoredFile
+  bytes: Uint8Array
+}
+
+/** The smallest width of at least `width`, or the original. @throws DomainError `NotFound` */
+export async function openFile(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  id: string,
+  { width }: { width?: number } = {},
+): Promise<OpenedFile> {
+  const row = getFileRow(db, id)
+  const bytes = await storage.read(keyForWidth(row.key, width))
+  if (!bytes) throw new DomainError('NotFound', 'File not found')
+  return { file: toStoredFile(row), bytes }
+}
+
+function keyForWidth(key: string, width: number | undefined): string {
+  const stored = width === undefined ? undefined : PICTURE_WIDTHS.find((each) => each >= width)
+  if (stored === undefined || isProfilePictureKey(key)) return key
+  return pictureKey(key.replace(/\.webp$/, ''), stored)
+}
+
+const FILES_PAGE_SIZE = 25
+
+interface FilesPage {
+  limit?: number
+  startIndex?: number
+}
+
+/** Newest first, with the total. @throws DomainError `Unauthenticated` or `Forbidden` */
+export function listFiles(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { limit = FILES_PAGE_SIZE, startIndex = 0 }: FilesPage = {},
+): { files: StoredFile[]; total: number } {
+  requireContentManager(actor)
+  const rows = db
+    .select(fileColumns)
+    .from(files)
+    .orderBy(desc(files.createdAt), desc(files.id))
+    .limit(limit)
+    .offset(startIndex)
+    .all()
+  const { total } = db.select({ total: count() }).from(files).get()!
+  return { files: rows.map(toStoredFile), total }
+}
+
+export function getFile({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): StoredFile {
+  requireContentManager(actor)
+  return toStoredFile(getFileRow(db, id))
+}
+
+/** The URL stays. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
+export function renameFile(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+  { name }: FileInput,
+): StoredFile {
+  requireContentManager(actor)
+  const row = db
+    .update(files)
+    .set({ name, updatedAt: now() })
+    .where(eq(files.id, id))
+    .returning(fileColumns)
+    .get()
+  if (!row) throw new DomainError('NotFound', 'File not found')
+  return toStoredFile(row)
+}
+
+/** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while in use */
+export async function deleteFile(
+  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
+  actor: Actor,
+  id: string,
+): Promise<StoredFile> {
+  requireContentManager(actor)
+  const row = getFileRow(deps.db, id)
+  const uses = await removeUnused(deps, row)
+  if (isUsed(uses))
+    throw new DomainError('Conflict', `The file is still used by ${listUses(uses)}.`)
+  return toStoredFile(row)
+}
+
+function listUses({ posts, texts, profiles }: FileUses): string {
+  const parts = [
+    posts > 0 && `${posts} ${posts === 1 ? 'post' : 'posts'}`,
+    texts > 0 && 'the devotional text',
+    profiles > 0 && `${profiles} ${profiles === 1 ? 'profile' : 'profiles'}`,
+  ]
+  return parts.filter(Boolean).join(' and ')
+}

@@ -1,5 +1,0 @@
-export const deleteLabels = {
-  delete: 'Delete',
-  deleting: 'Deleting...',
-  cancel: 'Cancel',
-} as const

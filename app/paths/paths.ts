@@ -1,0 +1,59 @@
+import type { PostStatus } from '~/domain/posts/schema'
+import { sourceOf } from './list-paths'
+
+interface Editable {
+  id: string
+  status: PostStatus
+}
+
+/** Where readers read a post. */
+export function postPath(slug: string): string {
+  return `/post/${encodeURIComponent(slug)}`
+}
+
+export function editPath(post: Editable): string {
+  return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`
+}
+
+/** `returnTo` is the list to come back to. */
+export function deletePath(post: Editable, returnTo?: string): string {
+  const query = new URLSearchParams({ source: sourceOf(post.status) })
+  if (returnTo) query.set('returnTo', returnTo)
+  return `/dashboard/delete-post/${encodeURIComponent(post.id)}?${query.toString()}`
+}
+
+export function previewPath({ id }: Pick<Editable, 'id'>): string {
+  return `/dashboard/preview-post/${encodeURIComponent(id)}`
+}
+
+export const AUTOSAVE_PATH = '/dashboard/autosave'
+
+/** Where readers see the posts of a category. */
+export function categoryPath(slug: string): string {
+  return `/category/${encodeURIComponent(slug)}`
+}
+
+/** Its forms are sent there too. */
+export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'
+
+/** The list with a form for this category. No fragment: with one, browsers ignore `autofocus`. */
+export function renamePath({ id }: { id: string }): string {
+  return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}`
+}
+
+export function deleteCategoryPath({ id }: { id: string }): string {
+  return `/dashboard/delete-category/${encodeURIComponent(id)}`
+}
+
+export function rolePath(userId: string): string {
+  return `/dashboard/user-role/${encodeURIComponent(userId)}`
+}
+
+export const ROLE_INTENTS = { promote: 'promote', demote: 'demote' } as const
+
+export function usersPath({ query = '', startIndex = 0 } = {}): string {
+  const params = new URLSearchParams({ tab: 'users' })
+  if (query) params.set('q', query)
+  if (startIndex > 0) params.set('startIndex', String(startIndex))
+  return `/dashboard?${params.toString()}`
+}
