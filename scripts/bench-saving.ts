@@ -10,9 +10,8 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { createSyntheticText } from '../app/cli/synthesize.server'
-import { removeDocs } from '../app/domain/search/index/save-docs.server'
+import { indexPost, removeDocs } from '../app/domain/search/index/index-posts.server'
 import { mergePosts } from '../app/domain/search/index/merge-postings.server'
-import { indexPost } from '../app/domain/search/index/search-index.server'
 import { openDatabase, type Transaction } from '../db/client.server'
 import { posts } from '../db/schema'
 

@@ -5,10 +5,9 @@ import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
-import type { Indexer } from '~/domain/search/index/indexer.server'
+import type { Indexer } from './search/index/rebuild-index.server'
 import type { SearchEngine } from './search/search-engine.server'
-import type { QueryCounter } from '~/domain/search/statistics/query-counter.server'
-import type { RecentQueries } from '~/domain/search/statistics/recent-queries'
+import type { QueryCounter, RecentQueries } from './search/statistics.server'
 
 /** Each function picks what it uses (`Pick<Deps, 'db' | 'now'>`), so tests pass no more. */
 export interface Deps {

@@ -1,5 +1,5 @@
 import type { Deps } from '~/domain/deps.server'
-import type { FoundPost, RelatedAnswer, Suggestion } from '~/domain/search/results'
+import type { FoundPost, RelatedAnswer, Suggestion } from '~/domain/search/query-text'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import { formatNumber } from '~/text/numbers'

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { mergePosts, unmergedPosts } from '~/domain/search/index/merge-postings.server'
 import {
   firstPostOfChunk,
+  fromBytes,
   hitsOf,
   lengthOfNorm,
   normOf,
   offsetOf,
   termOfChunk,
 } from '~/domain/search/index/posting-chunk'
-import { fromBytes } from '~/domain/search/index/word-list'
 import type { Database } from '~db/client.server'
 
 export interface KnownPosting {

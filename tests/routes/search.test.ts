@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listFrequentQueries } from '~/domain/search/statistics/record-query.server'
+import { listFrequentQueries } from '~/domain/search/statistics.server'
 import * as engine from '~/domain/search/search-site.server'
 import * as search from '~/routes/_site.search/route'
 import * as suggestions from '~/routes/search-suggestions/route'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { removeFromIndex } from '~/domain/search/index/search-index.server'
+import { removeFromIndex } from '~/domain/search/index/index-posts.server'
 import { DomainError } from '~/domain/errors'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Transaction } from '~db/client.server'

@@ -1,13 +1,13 @@
 import type { Database } from '~db/client.server'
 import type {
-  SearchResult,
+  RelatedAnswer,
   SearchIdsResult,
   SearchOptions,
-  RelatedAnswer,
+  SearchResult,
   Suggestion,
-} from './results'
-import { RelatedSearch } from './search-related.server'
-import { SiteSearch } from './site-search.server'
+} from './query-text'
+import { RelatedSearch } from './find-related.server'
+import { SiteSearch } from './find-posts.server'
 import { suggestQueries } from './suggest-queries'
 
 /** Serialisable: it crosses to another thread. */

@@ -1,11 +1,11 @@
 import type { Deps } from '~/domain/deps.server'
 import type {
-  SearchResult,
+  RelatedAnswer,
   SearchIdsResult,
   SearchOptions,
-  RelatedAnswer,
+  SearchResult,
   Suggestion,
-} from './results'
+} from './query-text'
 
 type Searches = Pick<Deps, 'search'>
 

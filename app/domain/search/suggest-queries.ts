@@ -1,14 +1,13 @@
 import { unmarked } from '~/text/marked'
 import { readingsOfBeginning } from '~/domain/search/analysis/readings'
 import { prefixDistance } from '~/domain/search/analysis/sound-distance'
-import { isStopword } from '~/domain/search/analysis/stopwords'
-import type { Suggestion } from './results'
-import { hasEnoughLetters } from './query/limits'
-import { nearest, prefixLimit } from './query/nearest-terms'
+import { isStopword } from './analysis/fold'
+import { hasEnoughLetters, type Suggestion } from './query-text'
+import { nearest, prefixLimit } from './query/scored-terms'
 import { parseQuery, type QueryWord } from './query/parse-query'
-import type { SiteSearch } from './site-search.server'
+import type { SiteSearch } from './find-posts.server'
 import { scoreQuery } from './query/score-query'
-import type { Term } from './query/word-source'
+import type { Term } from './query/lexicon.server'
 
 const MAX = 8
 const MAX_QUERIES = 3

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '~/domain/errors'
 import type {
-  SearchResult,
+  RelatedAnswer,
   SearchIdsResult,
   SearchOptions,
-  RelatedAnswer,
+  SearchResult,
   Suggestion,
-} from './results'
+} from './query-text'
 import type { SearchEngine, SearchTask } from './search-engine.server'
 import { fromThreadError, toThreadError, type ThreadError } from './thread-error'
 

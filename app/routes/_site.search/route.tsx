@@ -10,7 +10,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CardSkeleton } from '~/components/post/skeletons'
-import { normaliseQuery } from '~/domain/search/query/normalise-query'
+import { normaliseQuery } from '~/domain/search/query-text'
 import { searchCacheHeaders } from '~/server/audience.server'
 import { PRIVATE } from '~/http/cache-headers'
 import { pageLoader } from '~/http/handlers.server'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SuggestionsReply, SuggestionView } from '~/view-models/search'
-import { hasEnoughLetters } from '~/domain/search/query/limits'
+import { hasEnoughLetters } from '~/domain/search/query-text'
 
 const PAUSE = 120
 

@@ -1,7 +1,7 @@
 import { SearchQuerySchema } from '~/api/post-query'
 import { toPostList } from '~/api/to-post-list.server'
 import { listPublishedByIds } from '~/domain/posts/post-details.server'
-import { normaliseQuery } from '~/domain/search/query/normalise-query'
+import { normaliseQuery } from '~/domain/search/query-text'
 import { searchPostIds } from '~/domain/search/search-site.server'
 import { publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'

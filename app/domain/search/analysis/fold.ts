@@ -55,3 +55,69 @@ const STEADY_LETTERS = Uint8Array.from({ length: 0x980 }, (_, code) =>
 export function isSteadyLetter(code: number): boolean {
   return STEADY_LETTERS[code] === 1
 }
+
+const MAX_WORD_LENGTH = 64
+/** A two-generation cache, since folding costs most of the time of indexing and marking. */
+const REMEMBERED_FOLDS = 50_000
+/** V8 keeps longer substrings as views of the whole text. */
+const MIN_SLICE = 13
+
+let recentFolds = new Map<string, string>()
+let formerFolds = new Map<string, string>()
+
+export function foldOf(word: string): string {
+  const known = recentFolds.get(word)
+  if (known !== undefined) return known
+  const fold = formerFolds.get(word) ?? foldWord(cutWord(word))
+  if (word.length <= MAX_WORD_LENGTH) remember(copied(word), copied(fold))
+  return fold
+}
+
+/** A copy, so that the cache does not keep whole texts in memory. */
+function copied(piece: string): string {
+  return piece.length < MIN_SLICE ? piece : Buffer.from(piece, 'utf16le').toString('utf16le')
+}
+
+function remember(word: string, fold: string): void {
+  if (recentFolds.size >= REMEMBERED_FOLDS) {
+    formerFolds = recentFolds
+    recentFolds = new Map()
+  }
+  recentFolds.set(word, fold)
+}
+
+export function cutWord(word: string): string {
+  return word.length <= MAX_WORD_LENGTH
+    ? word
+    : word.slice(0, MAX_WORD_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+const CANDRA = /[ऑऍॲ\u0945\u0949]/g
+
+/** The better spelling first: ज़िंदगी before जिंदगी, since signs are often omitted. */
+export function compareSpellings(a: string, b: string): number {
+  return richness(b) - richness(a) || a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+function richness(word: string): number {
+  const letters = normalise(word, 'NFD')
+  return (
+    letters.split(NUKTA).length +
+    letters.split(CHANDRABINDU).length +
+    (letters.match(CANDRA)?.length ?? 0)
+  )
+}
+
+const STOPWORDS = new Set(
+  `का के की को में से पर ने है हैं था थे थी थीं हो होता होती होते और या एक यह वह ये वे इस उस इन उन कि जो तो भी ही लिए साथ तक
+   अपना अपनी अपने कर करने किया गया गई गए रहा रही रहे क्या कौन किस कब कहाँ क्यों कैसे कितने कितना कितनी किसने किसके किसे
+   ka ke ki ko kee kaa mein me mai main se par pe ne hai hain tha the thi aur ya ek yah yeh ye vah woh wo is us in un jo to
+   bhi hi liye saath tak a an of and or in on at to for is are was by with from`
+    .trim()
+    .split(/\s+/)
+    .map(foldWord),
+)
+
+export function isStopword(fold: string): boolean {
+  return STOPWORDS.has(fold)
+}

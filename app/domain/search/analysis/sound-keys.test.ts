@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { soundKeys } from './sound-keys'
-import { soundOfWord } from './word-sound'
+import { soundOfWord } from './sound'
 
 describe('soundKeys', () => {
   it.each([

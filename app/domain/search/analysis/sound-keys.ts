@@ -1,4 +1,6 @@
 import { pairTable } from '~/text/devanagari'
+import { acronymOf } from '~/text/latin'
+import { soundOfWord } from './sound'
 
 const MAX_KEYS = 8
 const VOWEL_OR_Y = /[aAiIuUeEoOy]/
@@ -39,4 +41,11 @@ export function soundTrigrams(sound: string): Set<string> {
 
 export function framedSound(sound: string): string {
   return `^${sound}$`
+}
+
+/** Sound keys, and for an acronym its letters (`=gst`). */
+export function keysOfWord(word: string): string[] {
+  const keys = soundKeys(soundOfWord(word))
+  const acronym = acronymOf(word)
+  return acronym === null ? keys : [...keys, `=${acronym}`]
 }

@@ -1,24 +1,33 @@
 /** Merges words of saved posts into the postings: too slow for a save, with 250 places to write. */
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
-import { readDocs, type Doc } from './save-docs.server'
+import { type Doc, followPosts, readDocs } from './index-posts.server'
 import { revive } from './save-terms.server'
 import {
   changeChunk,
+  type ChunkChanges,
   chunkId,
   chunkIdsOf,
+  countHits,
+  fromBytes,
+  listTerms,
   offsetInChunk,
   packPosting,
   termOfChunk,
+  toBytes,
   toNorm,
-  type ChunkChanges,
 } from './posting-chunk'
-import { countHits, fromBytes, listTerms, toBytes } from './word-list'
 
 export function unmergedPosts(db: Database, limit: number): number[] {
   return db
     .all<{ post: number }>(sql`SELECT post_id AS post FROM search_unmerged LIMIT ${limit}`)
     .map(({ post }) => post)
+}
+
+/** At once, for posts in the background and of the command line. */
+export function indexPosts(tx: Transaction, numbers: readonly number[]): void {
+  followPosts(tx, numbers)
+  mergePosts(tx, numbers)
 }
 
 export function mergePosts(tx: Transaction, numbers: readonly number[]): void {

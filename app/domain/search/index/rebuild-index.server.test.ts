@@ -8,7 +8,7 @@ import { createTestDeps, memoryLog, type TestDeps } from '../../../../tests/help
 import { forgetIndex, readPostings } from '../../../../tests/helpers/search-index'
 import { currentEpoch, isBuilt, readTotals } from './index-state.server'
 import { completeIndex, prepareIndex, rebuildIndex, refreshIndex } from './rebuild-index.server'
-import { SiteSearch } from '~/domain/search/site-search.server'
+import { SiteSearch } from '../find-posts.server'
 import { suggestQueries } from '~/domain/search/suggest-queries'
 import { searchPosts } from '~/domain/search/search-site.server'
 

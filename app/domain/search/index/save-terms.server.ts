@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { keysOfWord } from './keys-of-word'
-import { framedSound } from '~/domain/search/analysis/sound-keys'
-import { compareSpellings } from '~/domain/search/analysis/spelling'
+import { compareSpellings } from '~/domain/search/analysis/fold'
+import { soundOfWord } from '~/domain/search/analysis/sound'
+import { framedSound, keysOfWord } from '~/domain/search/analysis/sound-keys'
 import { stemsOf } from '~/domain/search/analysis/stems'
-import { soundOfWord } from '~/domain/search/analysis/word-sound'
-import type { Transaction } from '~db/client.server'
-import type { AnalysedPost } from './analyse-post'
+import type { Database, Transaction } from '~db/client.server'
+import type { AnalysedPost } from './index-posts.server'
 
 interface KnownTerm {
   id: number
@@ -99,4 +98,62 @@ function addSounds(tx: Transaction, terms: KnownTerm[]): void {
   tx.run(sql`
     INSERT OR IGNORE INTO search_key (key, term_id)
     SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(keys)})`)
+}
+
+const SLICE = 500
+
+interface Entry {
+  text: string
+  id: number
+}
+
+/** Deletes unused words of former epochs, in slices. New words always have greater ids. */
+export async function purgeTerms(
+  db: Database,
+  epoch: number,
+  rest: () => Promise<void>,
+): Promise<void> {
+  const last = db.get<{ id: number | null }>(
+    sql`SELECT max(id) AS id FROM search_term WHERE epoch < ${epoch}`,
+  )?.id
+  if (!last) return
+  await purgeEntries(db, 'search_stem', 'stem', last, rest)
+  await purgeEntries(db, 'search_key', 'key', last, rest)
+  for (;;) {
+    const ids = db.all<{ id: number }>(
+      sql`SELECT id FROM search_term WHERE id <= ${last} LIMIT ${SLICE}`,
+    )
+    if (ids.length === 0) return
+    const list = JSON.stringify(ids.map(({ id }) => id))
+    db.transaction((tx) => {
+      tx.run(sql`DELETE FROM search_sound WHERE rowid IN (SELECT value FROM json_each(${list}))`)
+      tx.run(sql`DELETE FROM search_term WHERE id IN (SELECT value FROM json_each(${list}))`)
+    })
+    await rest()
+  }
+}
+
+/** In the table's order: the sound by former rules is unknown. */
+async function purgeEntries(
+  db: Database,
+  table: 'search_stem' | 'search_key',
+  column: 'stem' | 'key',
+  last: number,
+  rest: () => Promise<void>,
+): Promise<void> {
+  const [from, name] = [sql.identifier(table), sql.identifier(column)]
+  let at: Entry | undefined = { text: '', id: -1 }
+  while (at) {
+    const slice: Entry[] = db.all<Entry>(sql`
+      SELECT ${name} AS text, term_id AS id FROM ${from}
+      WHERE (${name}, term_id) > (${at.text}, ${at.id}) ORDER BY ${name}, term_id LIMIT ${SLICE}`)
+    const old = slice.filter(({ id }) => id <= last).map(({ text, id }) => [text, id])
+    if (old.length > 0) {
+      db.run(sql`
+        DELETE FROM ${from} WHERE (${name}, term_id) IN
+          (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(old)}))`)
+    }
+    at = slice.at(-1)
+    await rest()
+  }
 }

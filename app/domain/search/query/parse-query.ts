@@ -1,9 +1,8 @@
 import { acronymOf } from '~/text/latin'
-import { isStopword } from '~/domain/search/analysis/stopwords'
-import { scriptOf, soundOfWord, type WordScript } from '~/domain/search/analysis/word-sound'
+import { foldOf, isStopword } from '~/domain/search/analysis/fold'
+import { scriptOf, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
 import { splitWords } from '~/text/segment'
-import { foldOf } from '~/domain/search/fold-of'
-import { normaliseQuery } from './normalise-query'
+import { normaliseQuery } from '../query-text'
 
 const MAX_WORDS = 24
 const QUOTED = /"([^"]*)"|“([^”]*)”/g

@@ -1,8 +1,8 @@
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
+import type { Term, WordSource } from './lexicon.server'
 import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { scoreWord } from './score-word'
-import type { ScoredTerm } from './weights'
-import type { WordSource } from './word-source'
+import type { ScoredTerm } from './scored-terms'
 
 /** A lower score is a guess. */
 const SURE = 0.45
@@ -80,4 +80,15 @@ export function suggestCorrection(text: string, words: readonly ScoredQueryWord[
     mended = mended.slice(0, query.start) + best.word + mended.slice(query.end)
   }
   return mended === text ? null : mended
+}
+
+/** High, since a post excluded by mistake is never found. */
+const AS_GOOD_AS_SAME = 0.7
+
+export function excludedTerms(lexicon: WordSource, excluded: readonly QueryWord[]): Term[] {
+  return excluded.flatMap((word) => {
+    if (word.script !== 'latin') return lexicon.byFolds([word.fold])
+    const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
+    return terms.filter(({ weight }) => weight >= AS_GOOD_AS_SAME)
+  })
 }

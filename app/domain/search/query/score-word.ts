@@ -1,16 +1,13 @@
-import { lemmasOf } from '~/domain/search/analysis/lemmas'
+import { lemmasOf, stemsOf } from '~/domain/search/analysis/stems'
 import { acronymOf } from '~/text/latin'
 import { readingsOf } from '~/domain/search/analysis/readings'
 import { soundDistance } from '~/domain/search/analysis/sound-distance'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
-import { stemsOf } from '~/domain/search/analysis/stems'
-import { scriptOf } from '~/domain/search/analysis/word-sound'
-import { lengthOf, nearest } from './nearest-terms'
+import { scriptOf } from '~/domain/search/analysis/sound'
+import { lengthOf, nearest, type ScoredTerm, Weights } from './scored-terms'
 import type { QueryWord } from './parse-query'
-import { addBeginnings } from './score-prefixes'
-import { addTypos } from './score-typos'
-import { Weights, type ScoredTerm } from './weights'
-import type { Term, WordSource } from './word-source'
+import { addBeginnings, addTypos } from './score-guesses'
+import type { Term, WordSource } from './lexicon.server'
 
 const MAX_KEYS = 24
 /** Scores of a stem match: a sure form (गली, गलियाँ) or another word (गली, गला). */

@@ -1,13 +1,14 @@
 import type { Database } from '~db/client.server'
 import {
   chunkIdsOf,
+  countHits,
   firstPostOfChunk,
+  fromBytes,
   hitsOf,
   normOf,
   offsetOf,
   toNorm,
 } from '~/domain/search/index/posting-chunk'
-import { countHits, fromBytes } from '~/domain/search/index/word-list'
 
 interface ChunkRow {
   id: number

@@ -3,7 +3,7 @@ import {
   listFrequentQueries,
   listZeroResultQueries,
   type RecordedQuery,
-} from '~/domain/search/statistics/record-query.server'
+} from '~/domain/search/statistics.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'

@@ -1,11 +1,89 @@
 import { and, count, desc, eq, gte, lt, max, sql, sum } from 'drizzle-orm'
-import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Deps } from '~/domain/deps.server'
+import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { countGraphemes } from '~/text/segment'
-import { calendarDay, DAY } from '~/time/durations'
+import { calendarDay, DAY, MINUTE, SECOND } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { searchQueries } from '~db/schema'
-import { normaliseQuery } from '~/domain/search/query/normalise-query'
+import type { Deps } from '../deps.server'
+import { normaliseQuery } from './query-text'
+
+const WRITE_EVERY = 15 * SECOND
+/** Different queries in memory; more within seconds are not people. */
+const MAX_WAITING = 2_000
+
+/** Writes in batches, since a commit waits for the disk. Call `write` at shutdown. */
+export class QueryCounter {
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
+  #waiting = new Map<string, CountedQuery>()
+  #timer: NodeJS.Timeout | undefined
+  #hasFailed = false
+
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>) {
+    this.#deps = deps
+  }
+
+  count(query: string, found: number): void {
+    const spelled = countedSpelling(query)
+    if (spelled === null) return
+    const known = this.#waiting.get(spelled)
+    if (!known && this.#waiting.size >= MAX_WAITING) return
+    this.#waiting.set(spelled, { asked: (known?.asked ?? 0) + 1, found })
+    this.#schedule()
+  }
+
+  write(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#waiting.size === 0) return
+    recordQueries(this.#deps, this.#waiting)
+    this.#waiting = new Map()
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => {
+      try {
+        this.write()
+        this.#hasFailed = false
+      } catch (error) {
+        // Kept in memory when the disk is full; the next write tries again.
+        if (!this.#hasFailed) this.#deps.log.error({ err: error }, 'searches could not be counted')
+        this.#hasFailed = true
+        this.#schedule()
+      }
+    }, WRITE_EVERY).unref()
+  }
+}
+
+/** Repeats within this time (a reload, the back button) count once. */
+const REMEMBERED = 10 * MINUTE
+/** The oldest go first, so that made-up queries cannot fill the memory. */
+const MAX_ENTRIES = 5_000
+
+/** In memory only: no IP is stored. */
+export class RecentQueries {
+  readonly #now: () => number
+  readonly #askedAt = new Map<string, number>()
+
+  constructor({ now }: { now: () => number }) {
+    this.#now = now
+  }
+
+  isNew(url: string, query: string): boolean {
+    const key = `${url} ${query}`
+    const before = this.#askedAt.get(key)
+    if (before !== undefined && before > this.#now() - REMEMBERED) return false
+    this.#askedAt.delete(key)
+    this.#askedAt.set(key, this.#now())
+    this.#forgetOldest()
+    return true
+  }
+
+  #forgetOldest(): void {
+    if (this.#askedAt.size <= MAX_ENTRIES) return
+    const oldest = this.#askedAt.keys().next()
+    if (!oldest.done) this.#askedAt.delete(oldest.value)
+  }
+}
 
 /** Longer queries are hardly ever repeated. */
 const MAX_RECORDED_LENGTH = 100
@@ -25,7 +103,7 @@ interface Period {
   limit?: number
 }
 
-export interface CountedQuery {
+interface CountedQuery {
   asked: number
   found: number
 }
@@ -38,7 +116,7 @@ export function countedSpelling(query: string): string | null {
 }
 
 /** Adds to the day's counts, without any user. */
-export function recordQueries(
+function recordQueries(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   queries: ReadonlyMap<string, CountedQuery>,
 ): void {

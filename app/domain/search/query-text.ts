@@ -1,7 +1,29 @@
 import type { Category } from '~/domain/categories/categories.server'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
+import { cleanLine } from '~/text/clean'
 import type { MarkedPart } from '~/text/marked'
+import { graphemes } from '~/text/segment'
+
+export const MAX_QUERY_LENGTH = 200
+/** One letter may carry any number of marks; this bounds the input. */
+export const MAX_QUERY_CODE_UNITS = 2_000
+
+export function hasEnoughLetters(text: string): boolean {
+  return /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text)
+}
+
+export function normaliseQuery(query: string): string {
+  let kept = ''
+  let count = 0
+  // Cut before cleaning too, for pasted pages.
+  for (const grapheme of graphemes(cleanLine(query.slice(0, MAX_QUERY_CODE_UNITS)))) {
+    count += 1
+    if (count > MAX_QUERY_LENGTH || kept.length + grapheme.length > MAX_QUERY_CODE_UNITS) break
+    kept += grapheme
+  }
+  return kept
+}
 
 export type FoundPost = PostSummary & { titleParts: MarkedPart[]; snippetParts: MarkedPart[] }
 
@@ -34,13 +56,13 @@ export interface SearchOptions {
   typing?: boolean
 }
 
-export interface FoundVerse {
+interface FoundVerse {
   number: number
   parts: MarkedPart[]
 }
 
-export type FoundCategory = Category & { nameParts: MarkedPart[] }
-export type FoundMedia = MediaItem & { titleParts: MarkedPart[] }
+type FoundCategory = Category & { nameParts: MarkedPart[] }
+type FoundMedia = MediaItem & { titleParts: MarkedPart[] }
 
 export interface RelatedAnswer {
   categories: FoundCategory[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneEdit, swappedPairs } from './edits'
+import { isOneEdit, swappedPairs } from './score-guesses'
 
 describe('isOneEdit', () => {
   it.each([

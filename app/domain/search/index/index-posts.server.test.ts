@@ -12,8 +12,8 @@ import { updatePost } from '~/domain/posts/update-post.server'
 import { anAdmin, aPost, postInput } from '../../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
 import { forgetIndex, readPostings } from '../../../../tests/helpers/search-index'
+import { indexPosts } from './merge-postings.server'
 import { readTotals } from './index-state.server'
-import { indexPosts } from './search-index.server'
 
 const edit = (values: Record<string, string>) =>
   EditInputSchema.parse({ title: 'रामायण की कथा', content: '<p>राम कथा।</p>', ...values })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markText } from '~/text/marked'
-import { wordScore } from './score-words'
+import { wordScore } from './score-text'
 
 const mark = (text: string, ...weights: Record<string, number>[]) =>
   markText(

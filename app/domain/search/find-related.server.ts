@@ -2,18 +2,28 @@ import { type Category, listCategories } from '~/domain/categories/categories.se
 import { listMedia, type MediaItem } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { getCacheVersion } from '~/domain/cache-version.server'
 import { markText, type ScoreWords } from '~/text/marked'
 import { toPlainText } from '~/text/plain-text'
+import { splitWords } from '~/text/segment'
 import type { Database } from '~db/client.server'
-import type { RelatedAnswer } from './results'
-import { excludedTerms } from './query/excluded-words'
-import { MemoryWords } from './query/memory-words'
+import { getCacheVersion } from '../cache-version.server'
+import { compareSpellings, foldOf } from './analysis/fold'
+import { soundOfWord } from './analysis/sound'
+import { keysOfWord, soundTrigrams } from './analysis/sound-keys'
+import { stemsOf } from './analysis/stems'
+import type { RelatedAnswer } from './query-text'
+import type { Term, WordSource } from './query/lexicon.server'
 import { parseQuery } from './query/parse-query'
-import { containsPhrase, foldsOf, readPhrase, type Phrase } from './ranking/phrases'
-import { wordScore } from './ranking/score-words'
-import { weightsByFold, type WeightsByFold } from './ranking/title-pass'
-import { scoreQuery } from './query/score-query'
+import { excludedTerms, scoreQuery } from './query/score-query'
+import {
+  containsPhrase,
+  foldsOf,
+  type Phrase,
+  readPhrase,
+  weightsByFold,
+  type WeightsByFold,
+  wordScore,
+} from './ranking/score-text'
 
 /** Every query word must match at least this well. */
 const MIN_WEIGHT = 0.6
@@ -111,4 +121,68 @@ function bestOf(folds: ReadonlySet<string>, weightOf: ReadonlyMap<string, number
 
 function toVerse({ number, text }: { number: number; text: string }, score: ScoreWords) {
   return { number, parts: markText(text, score) }
+}
+
+class MemoryWords implements WordSource {
+  readonly #terms = new Map<string, Term>()
+  readonly #stems = new Map<string, Term[]>()
+  readonly #keys = new Map<string, Term[]>()
+
+  constructor(texts: readonly string[]) {
+    for (const text of texts) {
+      for (const { word } of splitWords(text)) this.#add(word)
+    }
+    for (const term of this.#terms.values()) {
+      for (const stem of stemsOf(term.term)) append(this.#stems, stem, term)
+      for (const key of keysOfWord(term.word)) append(this.#keys, key, term)
+    }
+  }
+
+  #add(word: string): void {
+    const fold = foldOf(word)
+    if (fold === '') return
+    const known = this.#terms.get(fold)
+    if (known && compareSpellings(known.word, word) <= 0) return
+    const id = known?.id ?? this.#terms.size
+    this.#terms.set(fold, { id, term: fold, word, sound: soundOfWord(word), df: 1 })
+  }
+
+  byFolds(folds: readonly string[]): Term[] {
+    return folds.flatMap((fold) => this.#terms.get(fold) ?? [])
+  }
+
+  byStems(stems: readonly string[]): Term[] {
+    return unique(stems.flatMap((stem) => this.#stems.get(stem) ?? []))
+  }
+
+  byKeys(keys: readonly string[]): Term[] {
+    return unique(keys.flatMap((key) => this.#keys.get(key) ?? []))
+  }
+
+  byPrefix(fold: string): Term[] {
+    return [...this.#terms.values()].filter(({ term }) => term.startsWith(fold))
+  }
+
+  byKeyPrefix(key: string): Term[] {
+    return unique([...this.#keys].flatMap(([other, terms]) => (other.startsWith(key) ? terms : [])))
+  }
+
+  byTrigrams(sound: string): Term[] {
+    const requested = soundTrigrams(sound.toLowerCase())
+    return [...this.#terms.values()].filter(
+      (term) =>
+        Math.abs(term.sound.length - sound.length) <= 3 &&
+        [...soundTrigrams(term.sound.toLowerCase())].some((trigram) => requested.has(trigram)),
+    )
+  }
+}
+
+function append(lists: Map<string, Term[]>, key: string, term: Term): void {
+  const list = lists.get(key)
+  if (list) list.push(term)
+  else lists.set(key, [term])
+}
+
+function unique(terms: Term[]): Term[] {
+  return [...new Set(terms)]
 }

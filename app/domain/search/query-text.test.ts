@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_QUERY_LENGTH } from './limits'
-import { normaliseQuery } from './normalise-query'
+import { hasEnoughLetters, MAX_QUERY_LENGTH, normaliseQuery } from './query-text'
+
+describe('two letters', () => {
+  it.each(['रा म', 'राम', 'ra', 'क्य', '24', 'x y'])('%j is enough', (text) => {
+    expect(hasEnoughLetters(text)).toBe(true)
+  })
+
+  it.each(['', ' ', 'क', 'की', 'माँ', 'r', 'a!', '..'])('%j is not', (text) => {
+    expect(hasEnoughLetters(text)).toBe(false)
+  })
+})
 
 describe('normaliseQuery', () => {
   it('cleans what was typed and cuts it between characters as people see them', () => {

@@ -1,0 +1,150 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { compareSpellings, cutWord, foldOf } from '~/domain/search/analysis/fold'
+import { toPlainText } from '~/text/plain-text'
+import { listWords } from '~/text/segment'
+import type { Transaction } from '~db/client.server'
+import { categories, posts } from '~db/schema'
+import { addToTotals, currentEpoch } from './index-state.server'
+import { fromBytes, toBytes, toWordList, type WordList } from './posting-chunk'
+import { saveTerms } from './save-terms.server'
+
+/** In the transaction of the command that saves the post; its postings follow in the background. */
+export function indexPost(tx: Transaction, postId: string): void {
+  const number = numberOf(tx, postId)
+  if (number !== undefined) followPosts(tx, [number])
+}
+
+/** Call before the post's row is deleted. */
+export function removeFromIndex(tx: Transaction, postId: string): void {
+  const number = numberOf(tx, postId)
+  if (number !== undefined) removeDocs(tx, [number])
+}
+
+/** After renaming or before deleting a category. Its posts are indexed again in the background. */
+export function outdateCategory(tx: Transaction, categoryId: string): void {
+  tx.run(sql`
+    UPDATE search_doc SET epoch = 0
+    WHERE post_id IN (SELECT number FROM posts WHERE category_id = ${categoryId} AND status = 'published')`)
+}
+
+export function followPosts(tx: Transaction, numbers: readonly number[]): void {
+  const epoch = currentEpoch(tx)
+  const analysed = readPosts(tx, numbers).map(({ number, texts }) => ({
+    number,
+    ...analysePost(texts),
+  }))
+  const terms = saveTerms(tx, epoch, analysed)
+  removeDocs(tx, numbers)
+  saveDocs(
+    tx,
+    epoch,
+    analysed.map(({ number, texts }) => ({
+      post: number,
+      length: texts.reduce((sum, folds) => sum + folds.length, 0),
+      words: toWordList(texts.map((folds) => folds.map((fold) => terms.get(fold)!))),
+    })),
+  )
+}
+
+function numberOf(tx: Transaction, postId: string): number | undefined {
+  return tx.select({ number: posts.number }).from(posts).where(eq(posts.id, postId)).get()?.number
+}
+
+function readPosts(
+  tx: Transaction,
+  numbers: readonly number[],
+): { number: number; texts: string[] }[] {
+  return tx
+    .select({
+      number: posts.number,
+      status: posts.status,
+      title: posts.title,
+      description: posts.description,
+      content: posts.content,
+      authorName: posts.authorName,
+      category: categories.name,
+    })
+    .from(posts)
+    .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .where(inArray(posts.number, [...numbers]))
+    .all()
+    .filter(({ status }) => status === 'published')
+    .map(({ number, title, description, content, authorName, category }) => ({
+      number,
+      texts: [title, description, toPlainText(content), category, authorName],
+    }))
+}
+
+export interface AnalysedPost {
+  texts: string[][]
+  spellings: Map<string, string>
+}
+
+function analysePost(texts: readonly string[]): AnalysedPost {
+  const spellings = new Map<string, string>()
+  return { texts: texts.map((text) => readWords(text, spellings)), spellings }
+}
+
+function readWords(text: string, spellings: Map<string, string>): string[] {
+  const folds: string[] = []
+  for (const word of listWords(text)) {
+    const fold = foldOf(word)
+    if (fold === '') continue
+    folds.push(fold)
+    const known = spellings.get(fold)
+    if (known === word) continue
+    const spelling = cutWord(word)
+    if (known === undefined || compareSpellings(spelling, known) < 0) spellings.set(fold, spelling)
+  }
+  return folds
+}
+
+export interface Doc {
+  post: number
+  length: number
+  words: WordList
+}
+
+interface DocRow {
+  post: number
+  length: number
+  words: Buffer
+}
+
+function saveDocs(tx: Transaction, epoch: number, docs: readonly Doc[]): void {
+  for (const { post, length, words } of docs) {
+    tx.run(sql`
+      INSERT INTO search_doc (post_id, epoch, length, words)
+      VALUES (${post}, ${epoch}, ${length}, ${toBytes(words)})`)
+    tx.run(sql`
+      INSERT INTO search_unmerged (post_id, words) VALUES (${post}, x'') ON CONFLICT DO NOTHING`)
+  }
+  if (docs.length > 0) addToTotals(tx, { posts: docs.length, words: wordsOf(docs) })
+}
+
+/** Remembers the words whose postings must be removed. */
+export function removeDocs(tx: Transaction, numbers: readonly number[]): void {
+  const docs = readDocs(tx, numbers)
+  for (const { post, words } of docs) {
+    // Saved again before the merge: words of both texts may have postings.
+    tx.run(sql`
+      INSERT INTO search_unmerged (post_id, words) VALUES (${post}, ${toBytes(words)})
+      ON CONFLICT DO UPDATE SET words = unhex(hex(words) || hex(excluded.words))`)
+    tx.run(sql`DELETE FROM search_doc WHERE post_id = ${post}`)
+  }
+  if (docs.length > 0) addToTotals(tx, { posts: -docs.length, words: -wordsOf(docs) })
+}
+
+export function readDocs(tx: Transaction, numbers: readonly number[]): Doc[] {
+  return tx
+    .all<DocRow>(
+      sql`
+        SELECT post_id AS post, length, words FROM search_doc
+        WHERE post_id IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+    )
+    .map(({ post, length, words }) => ({ post, length, words: fromBytes(words) }))
+}
+
+function wordsOf(docs: readonly { length: number }[]): number {
+  return docs.reduce((sum, { length }) => sum + length, 0)
+}

@@ -1,0 +1,149 @@
+import { foldOf, isSteadyLetter, isStopword } from '~/domain/search/analysis/fold'
+import type { WordSource } from '~/domain/search/query/lexicon.server'
+import type { QueryWord } from '~/domain/search/query/parse-query'
+import type { ScoredQueryWord } from '~/domain/search/query/score-query'
+import { scoreWord } from '~/domain/search/query/score-word'
+import type { ScoreWords } from '~/text/marked'
+import { listWords } from '~/text/segment'
+
+const MAX_FORMS = 3
+
+export type Phrase<Form = string> = ReadonlySet<Form>[]
+
+export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
+  return words.map((word) => {
+    const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
+    const forms = [...new Set(terms.map(({ term }) => term))]
+    return new Set([word.fold, ...forms.slice(0, MAX_FORMS)])
+  })
+}
+
+export function phraseById(lexicon: WordSource, phrase: Phrase): Phrase<number> {
+  return phrase.map((forms) => new Set(lexicon.byFolds([...forms]).map(({ id }) => id)))
+}
+
+export function containsPhrase(text: string, phrase: Phrase): boolean {
+  const requested = new QueryFolds(phrase.flatMap((forms) => [...forms]))
+  const folds = listWords(text).map((word) => requested.foldOf(word))
+  return findPhrase(folds, phrase).length > 0
+}
+
+export function foldsOf(text: string): string[] {
+  return listWords(text).map(foldOf)
+}
+
+export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): number[] {
+  const starts: number[] = []
+  const [first, ...others] = phrase
+  if (!first) return starts
+  for (let at = 0; at + others.length < words.length; at += 1) {
+    if (!first.has(words[at]!)) continue
+    if (others.every((forms, index) => forms.has(words[at + index + 1]!))) starts.push(at)
+  }
+  return starts
+}
+
+/** Finds a few words in long texts: most are ruled out by their first letter, without folding. */
+class QueryFolds {
+  readonly #firstLetters: ReadonlySet<number>
+
+  constructor(folds: Iterable<string>) {
+    this.#firstLetters = new Set(Array.from(folds, (fold) => fold.charCodeAt(0)))
+  }
+
+  foldOf(word: string): string {
+    const letter = word.charCodeAt(0)
+    return isSteadyLetter(letter) && !this.#firstLetters.has(letter) ? '' : foldOf(word)
+  }
+}
+
+/** Share of a query word's best score in the text that another word needs to be marked. */
+const MARKED_SHARE = 0.3
+/** Below this share of the best score in the text it is a guess. */
+const MIN_SHARE = 0.15
+
+/** Scores words for marking. Phrase words count where they stand together, stopwords too. */
+export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
+  const requested = new QueryFolds([
+    ...weights.flatMap((weightOf) => [...weightOf.keys()]),
+    ...phrases.flat().flatMap((forms) => [...forms]),
+  ])
+  return (words) => {
+    const folds = words.map(({ word }) => requested.foldOf(word))
+    const inPhrase = placesInPhrases(folds, phrases)
+    const bestOf = weights.map((weightOf) => greatest(folds, weightOf))
+    const least = MIN_SHARE * bestOf.reduce((most, best) => Math.max(most, best), 0)
+    return folds.map((fold, at) => {
+      if (inPhrase.has(at)) return { score: 1, isMarked: true }
+      let score = 0
+      let isMarked = false
+      weights.forEach((weightOf, place) => {
+        const weight = weightOf.get(fold)
+        if (weight === undefined) return
+        score = Math.max(score, weight)
+        isMarked ||= weight >= Math.max(least, MARKED_SHARE * bestOf[place]!)
+      })
+      return { score, isMarked }
+    })
+  }
+}
+
+function greatest(folds: readonly string[], weightOf: ReadonlyMap<string, number>): number {
+  let best = 0
+  for (const fold of folds) best = Math.max(best, weightOf.get(fold) ?? 0)
+  return best
+}
+
+function placesInPhrases(folds: readonly string[], phrases: readonly Phrase[]): Set<number> {
+  const places = new Set<number>()
+  for (const phrase of phrases) {
+    for (const start of findPhrase(folds, phrase)) {
+      phrase.forEach((_, index) => places.add(start + index))
+    }
+  }
+  return places
+}
+
+const NEAR = 3
+
+export type WeightsByFold = ReadonlyMap<string, number>[]
+
+export function weightsByFold(words: readonly ScoredQueryWord[]): WeightsByFold {
+  return words.map(({ terms }) => new Map(terms.map(({ term, weight }) => [term, weight])))
+}
+
+/** Raises the score by how well, how exclusively and in which order the title matches. */
+export function titleFactor(title: string, weights: WeightsByFold): number {
+  const folds = foldsOf(title)
+  const best = weights.map((weightOf) =>
+    Math.max(0, ...folds.map((fold) => weightOf.get(fold) ?? 0)),
+  )
+  const cover = mean(best)
+  return 1 + 0.15 * cover + 0.6 * cover * fill(folds, weights) + 0.4 * cover * order(folds, weights)
+}
+
+function fill(folds: string[], weights: WeightsByFold): number {
+  const saying = new Set(folds.filter((fold) => !isStopword(fold)))
+  if (saying.size === 0) return 0
+  const hit = [...saying].filter((fold) => weights.some((weightOf) => weightOf.has(fold)))
+  return hit.length / saying.size
+}
+
+function order(folds: string[], weights: WeightsByFold): number {
+  if (weights.length < 2) return 0
+  const places = weights.map((weightOf) =>
+    folds.flatMap((fold, place) => (weightOf.has(fold) ? [place] : [])),
+  )
+  const inOrder = places
+    .slice(1)
+    .filter((seconds, index) =>
+      seconds.some((second) =>
+        places[index]!.some((first) => second > first && second - first <= NEAR),
+      ),
+    )
+  return inOrder.length / (weights.length - 1)
+}
+
+function mean(values: number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}

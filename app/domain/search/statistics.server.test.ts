@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY, MINUTE, SECOND } from '~/time/durations'
+import { searchQueries } from '~db/schema'
+import { aMember, anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps, memoryLog, testClock, type TestDeps } from '../../../tests/helpers/deps'
+import {
+  countedSpelling,
+  listFrequentQueries,
+  listZeroResultQueries,
+  RecentQueries,
+} from './statistics.server'
+
+function recordQuery({ queries }: TestDeps, query: string, found: number): void {
+  queries.count(query, found)
+  queries.write()
+}
+
+describe('recorded queries', () => {
+  it('are counted by the day of the site, in one spelling', () => {
+    const deps = createTestDeps()
+    recordQuery(deps, '  Ramayan ', 3)
+    recordQuery(deps, 'ramayan', 4)
+    deps.clock.advance(DAY)
+    recordQuery(deps, 'RAMAYAN', 5)
+    recordQuery(deps, 'गीता', 1)
+    expect(listFrequentQueries(deps, anAdmin(deps))).toEqual([
+      { query: 'ramayan', asked: 3, found: 5, lastDay: '2026-11-22' },
+      { query: 'गीता', asked: 1, found: 1, lastDay: '2026-11-22' },
+    ])
+  })
+
+  it('say which found nothing the last time', () => {
+    const deps = createTestDeps()
+    recordQuery(deps, 'मिला', 0)
+    deps.clock.advance(DAY)
+    recordQuery(deps, 'मिला', 2)
+    recordQuery(deps, 'xyzzy', 0)
+    expect(listZeroResultQueries(deps, anAdmin(deps)).map(({ query }) => query)).toEqual(['xyzzy'])
+  })
+
+  it('cannot fill the disk: words only, short ones, so many a day, so many days', () => {
+    const deps = createTestDeps()
+    for (const query of ['', '???', '🙏', 'क'.repeat(101)]) recordQuery(deps, query, 0)
+    for (let number = 0; number < 2_010; number += 1) recordQuery(deps, `शब्द ${number}`, 0)
+    expect(deps.db.select().from(searchQueries).all()).toHaveLength(2_000)
+    deps.clock.advance(120 * DAY)
+    recordQuery(deps, 'नया', 1)
+    expect(deps.db.select().from(searchQueries).all()).toHaveLength(1)
+  })
+
+  it('are counted by their letters, not by their marks', () => {
+    const question =
+      'गंगा किनारे के घाटों की सफ़ाई में स्थानीय लोगों की भूमिका कितनी बड़ी है और सरकार क्या कर रही है आजकल'
+    expect(question.length).toBeGreaterThan(90)
+    expect(countedSpelling(`${question} यहाँ भी`)).not.toBeNull()
+    expect(countedSpelling('क'.repeat(101))).toBeNull()
+  })
+
+  it('are for editors only', () => {
+    const deps = createTestDeps()
+    expect(() => listFrequentQueries(deps, null)).toThrow()
+    expect(() => listZeroResultQueries(deps, aMember(deps))).toThrow()
+  })
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const written = ({ db }: TestDeps) =>
+  db
+    .select()
+    .from(searchQueries)
+    .all()
+    .map(({ query, asked, found }) => [query, asked, found])
+
+describe('QueryCounter', () => {
+  it('counts in memory and writes a while later, once for all', () => {
+    const deps = createTestDeps()
+    deps.queries.count(' Ramayan', 3)
+    deps.queries.count('ramayan', 4)
+    deps.queries.count('???', 0)
+    expect(written(deps)).toEqual([])
+    vi.advanceTimersByTime(15 * SECOND)
+    expect(written(deps)).toEqual([['ramayan', 2, 4]])
+    deps.queries.count('ramayan', 5)
+    deps.queries.write()
+    expect(written(deps)).toEqual([['ramayan', 3, 5]])
+  })
+
+  it('keeps what cannot be written for the next time, and says so', () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    deps.db.$client.pragma('query_only = ON')
+    deps.queries.count('राम', 1)
+    vi.advanceTimersByTime(15 * SECOND)
+    expect(lines.join('')).toContain('searches could not be counted')
+    deps.db.$client.pragma('query_only = OFF')
+    vi.advanceTimersByTime(15 * SECOND)
+    expect(written(deps)).toEqual([['राम', 1, 1]])
+  })
+})
+
+describe('recent queries', () => {
+  it('are new once, for ten minutes, for one person', () => {
+    const clock = testClock()
+    const recent = new RecentQueries(clock)
+    expect(recent.isNew('192.0.2.1', 'राम')).toBe(true)
+    clock.advance(9 * MINUTE)
+    expect(recent.isNew('192.0.2.1', 'राम')).toBe(false)
+    expect(recent.isNew('192.0.2.1', 'सीता')).toBe(true)
+    expect(recent.isNew('192.0.2.2', 'राम')).toBe(true)
+    clock.advance(MINUTE)
+    expect(recent.isNew('192.0.2.1', 'राम')).toBe(true)
+    expect(recent.isNew('192.0.2.1', 'राम')).toBe(false)
+  })
+
+  it('do not fill the memory: the oldest are forgotten first', () => {
+    const recent = new RecentQueries(testClock())
+    for (let number = 0; number <= 5_000; number += 1) recent.isNew('192.0.2.1', `शब्द ${number}`)
+    expect(recent.isNew('192.0.2.1', 'शब्द 5000')).toBe(false)
+    expect(recent.isNew('192.0.2.1', 'शब्द 0')).toBe(true)
+  })
+})
