@@ -1,8 +1,8 @@
 import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
-import { publishNewPost, saveNewDraft } from '~/domain/posts/create-post.server'
-import { getPostDetail } from '~/domain/posts/post-details.server'
+import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
+import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { reply, type ApiResponse } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { checkBody, readJson } from '~/api/http/read-json.server'
@@ -44,5 +44,5 @@ function toCreated(
   id: string,
   message: string,
 ): ApiResponse {
-  return reply({ ...toApiPost(getPostDetail(deps, author, id)), message }, { status: 201 })
+  return reply({ ...toApiPost(getPostForEditor(deps, author, id)), message }, { status: 201 })
 }

@@ -1,4 +1,4 @@
-import type { PostDetail } from '~/domain/posts/post-details.server'
+import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { ApiPost } from './schemas'
 import { toTimestamp } from './to-timestamp'
 
@@ -10,7 +10,7 @@ export function toApiPost(post: PostDetail): ApiPost {
     content: post.content,
     image: post.image,
     slug: post.slug,
-    category: post.category,
+    category: post.category.name,
     description: post.description,
     language: post.language,
     authorName: post.authorName,

@@ -1,6 +1,6 @@
 import type { Deps } from '~/domain/deps.server'
-import { countPublishedPosts } from '~/domain/posts/count-posts.server'
-import type { PostDetail } from '~/domain/posts/post-details.server'
+import { countPublishedPosts } from '~/domain/posts/list-api-posts.server'
+import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { apiLabels } from '~/labels/api'
 import { toApiPost } from './to-api-post'
 

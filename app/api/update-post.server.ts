@@ -1,8 +1,8 @@
 import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
 import { EditInputSchema } from '~/domain/posts/schema'
-import { updatePost } from '~/domain/posts/update-post.server'
-import { getPostDetail } from '~/domain/posts/post-details.server'
+import { updatePost } from '~/domain/posts/save-post.server'
+import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { reply, type ApiResponse } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { checkBody, readJson } from '~/api/http/read-json.server'
@@ -17,21 +17,15 @@ export async function updateByApi(ctx: RouteContext, message: string): Promise<A
   requireContentManager(actor)
   const body = await readJson(ctx)
   // Synchronous from here on, so that the fields that stay are the saved ones.
-  const present = getPostDetail(deps, actor, postId)
+  const present = getPostForEditor(deps, actor, postId)
   const flags = checkBody(body, PostFlagsSchema)
   const input = checkBody({ ...toEditable(present), ...body, slug: '' }, EditInputSchema)
   const options = { status: toStatus(flags), isFeatured: toFeatured(flags) }
   updatePost(deps, actor, postId, input, options)
-  return reply({ ...toApiPost(getPostDetail(deps, actor, postId)), message })
+  return reply({ ...toApiPost(getPostForEditor(deps, actor, postId)), message })
 }
 
-function toEditable({
-  title,
-  content,
-  category,
-  image,
-  description,
-  authorName,
-}: ReturnType<typeof getPostDetail>) {
-  return { title, content, category, image, description, authorName }
+/** A language or photo that the body leaves out stays as it is. */
+function toEditable(post: EditorPost) {
+  return { ...post, category: post.category.name, language: undefined, authorPhoto: undefined }
 }

@@ -16,7 +16,7 @@ import {
   mergeRegister,
   type LexicalEditor,
 } from 'lexical'
-import { textToHtml } from '~/domain/posts/text-to-html'
+import { textToHtml } from '~/domain/posts/post-html'
 import { $readArticle } from './from-lexical'
 import { EmbedNode, ImageNode } from './nodes'
 import { readHtml } from './read-html'

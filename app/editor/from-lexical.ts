@@ -11,7 +11,7 @@ import {
   type LexicalNode,
   type TextNode,
 } from 'lexical'
-import { isAllowedColour } from '~/domain/posts/allowed-html'
+import { isAllowedColour } from '~/domain/posts/post-html'
 import {
   isLinkUrl,
   type Alignment,

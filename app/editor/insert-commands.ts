@@ -18,7 +18,7 @@ import {
   type RangeSelection,
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
-import { embedPage } from '~/domain/posts/embed'
+import { embedPage } from '~/domain/posts/post-html'
 import type { Image } from './article'
 import { change } from './commands'
 import { $createEmbedNode, $createImageNode, $isImageNode } from './nodes'

@@ -9,7 +9,7 @@ import {
   type LexicalNode,
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
-import { embedPage } from '~/domain/posts/embed'
+import { embedPage } from '~/domain/posts/post-html'
 import { editorLabels } from '~/labels/editor'
 import type { Image } from './article'
 

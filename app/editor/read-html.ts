@@ -1,4 +1,4 @@
-import { isAllowedColour } from '~/domain/posts/allowed-html'
+import { isAllowedColour } from '~/domain/posts/post-html'
 import { findMedia } from '~/domain/multimedia/media-url'
 import {
   isLinkUrl,

@@ -1,5 +1,4 @@
-import { embedHtml } from '~/domain/posts/embed'
-import { FOREIGN_REL, isForeignUrl } from '~/domain/posts/allowed-html'
+import { embedHtml, FOREIGN_REL, isForeignUrl } from '~/domain/posts/post-html'
 import {
   joinLists,
   tidyRuns,

@@ -1,4 +1,4 @@
-import { isBlankHtml } from '~/domain/posts/blank-html'
+import { isBlankHtml } from '~/domain/posts/post-html'
 
 /** Everything but the button and the file. */
 export const DRAFT_FIELDS = [

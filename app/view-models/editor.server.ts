@@ -1,6 +1,6 @@
 import type { Deps } from '~/domain/deps.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import type { EditorRow } from '~/domain/posts/list-editor-posts.server'
+import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
@@ -15,7 +15,7 @@ interface PageOf {
 }
 
 export function toEditorPage(
-  rows: EditorRow[],
+  rows: PostSummary[],
   { startIndex, limit, status }: PageOf,
   deps: Pick<Deps, 'settings'>,
 ): EditorPageView {
@@ -27,7 +27,7 @@ export function toEditorPage(
 }
 
 function toEditorRow(
-  row: EditorRow,
+  row: PostSummary,
   status: PostStatus,
   { settings }: Pick<Deps, 'settings'>,
 ): EditorRowView {

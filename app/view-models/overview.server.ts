@@ -1,6 +1,6 @@
 import { editPath, postPath } from '~/paths/paths'
 import type { Deps } from '~/domain/deps.server'
-import type { DailyViews, readOverview, WaitingDraft } from '~/domain/posts/read-overview.server'
+import type { DailyViews, readOverview } from '~/domain/posts/read-overview.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import { viewsCounted } from '~/labels/dashboard'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -45,7 +45,7 @@ function toPostRow(post: PostSummary, deps: Clock): OverviewRowView {
   }
 }
 
-function toDraftRow(draft: WaitingDraft, deps: Clock): OverviewRowView {
+function toDraftRow(draft: PostSummary, deps: Clock): OverviewRowView {
   return {
     id: draft.id,
     to: editPath({ id: draft.id, status: 'draft' }),

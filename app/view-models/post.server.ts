@@ -1,6 +1,6 @@
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { embedPage, splitEmbeds } from '~/domain/posts/embed'
+import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/deps.server'
 import { mediaLabels } from '~/labels/site'

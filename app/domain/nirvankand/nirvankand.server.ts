@@ -1,30 +1,79 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
 import { nirvankand } from '~db/schema'
+import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
 
-export interface DevotionalText {
-  id: string
-  title: string
-  subtitle: string
-  shlokas: string[]
-  /** Unique for each save. */
-  updatedAt: number
-}
+export type DevotionalText = Omit<typeof nirvankand.$inferSelect, 'createdAt'>
 
-export const devotionalColumns = {
-  id: nirvankand.id,
-  title: nirvankand.title,
-  subtitle: nirvankand.subtitle,
-  shlokas: nirvankand.shlokas,
-  updatedAt: nirvankand.updatedAt,
-}
-
+/** Its `updatedAt` is unique for each save. */
 export function findDevotionalText({ db }: Pick<Deps, 'db'>): DevotionalText | null {
-  const row = db
-    .select(devotionalColumns)
-    .from(nirvankand)
-    .orderBy(asc(nirvankand.createdAt))
-    .limit(1)
-    .get()
-  return row ?? null
+  const { createdAt, ...columns } = getTableColumns(nirvankand)
+  return db.select(columns).from(nirvankand).orderBy(asc(createdAt)).limit(1).get() ?? null
+}
+
+interface UpdateOptions {
+  /** The edited `updatedAt`; if absent, the last save wins, as in the API. */
+  version?: number
+}
+
+/** @throws `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version */
+export function updateDevotionalText(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+  input: DevotionalInput,
+  { version }: UpdateOptions = {},
+): DevotionalText {
+  requireContentManager(actor)
+  const columns = toColumns(input)
+  return db.transaction((tx) => {
+    const before = tx.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
+    if (!before) throw new DomainError('NotFound', 'No document ID found')
+    if (version !== undefined && version !== before.updatedAt) {
+      throw new DomainError('Conflict', 'The text was changed meanwhile.')
+    }
+    // Two saves in one millisecond are two versions.
+    const updatedAt = Math.max(now(), before.updatedAt + 1)
+    tx.update(nirvankand)
+      .set({ ...columns, updatedAt })
+      .where(eq(nirvankand.id, id))
+      .run()
+    raiseCacheVersion(tx)
+    return { id, ...columns, updatedAt }
+  })
+}
+
+export function beginDevotionalText(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  input: DevotionalInput,
+): DevotionalText {
+  requireContentManager(actor)
+  const text = { id: uuidv7(), ...toColumns(input), updatedAt: now() }
+  return db.transaction((tx) => {
+    if (tx.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) {
+      throw new DomainError('Conflict', 'The text was changed meanwhile.')
+    }
+    tx.insert(nirvankand)
+      .values({ ...text, createdAt: text.updatedAt })
+      .run()
+    raiseCacheVersion(tx)
+    return text
+  })
+}
+
+/** Sanitising is slow: call it before the transaction. */
+function toColumns({ title, subtitle, shlokas }: DevotionalInput) {
+  return { title, subtitle, shlokas: shlokas.map(toShlok) }
+}
+
+function toShlok(typed: string, index: number): string {
+  const shlok = toBody(typed)
+  if (isBlankBody(shlok)) throw fieldError('InvalidInput', shlokField(index), SHLOK_REQUIRED)
+  return shlok
 }

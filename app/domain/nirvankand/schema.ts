@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { html, line } from '~/domain/line'
-import { isBlankHtml } from '~/domain/posts/blank-html'
+import { isBlankHtml } from '~/domain/posts/post-html'
 import { hasLetterOrDigit } from '~/text/clean'
 
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300

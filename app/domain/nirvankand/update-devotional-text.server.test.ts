@@ -3,9 +3,8 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { nirvankand } from '~db/schema'
 import { aDevotionalText, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { findDevotionalText } from './nirvankand.server'
+import { beginDevotionalText, findDevotionalText, updateDevotionalText } from './nirvankand.server'
 import { DevotionalInputSchema, type DevotionalInput } from './schema'
-import { beginDevotionalText, updateDevotionalText } from './update-devotional-text.server'
 
 const code = (value: string) => expect.objectContaining({ code: value })
 

@@ -4,13 +4,15 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts } from '~db/schema'
 import { aMember, anAdmin, aPost, draftInput, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import { publishNewPost, saveNewDraft } from './create-post.server'
-import { deleteMany, publishMany, unpublishMany } from './manage-many.server'
-import { publishDraft } from './publish-draft.server'
+import { publishNewPost, saveNewDraft, updatePost } from './save-post.server'
+import {
+  deleteMany,
+  publishDraft,
+  publishMany,
+  setFeatured,
+  unpublishMany,
+} from './manage-posts.server'
 import { getPostForReader, listFeaturedPosts } from './read-posts.server'
-import { setFeatured } from './set-featured.server'
-import { unpublishPost } from './unpublish-post.server'
-import { updatePost } from './update-post.server'
 
 function createTestSite() {
   const deps = createTestDeps()
@@ -30,13 +32,13 @@ function raisedBy(deps: TestDeps, work: () => void): number {
 
 const rejection = (code: string) => expect.objectContaining({ code })
 
-describe('unpublishPost', () => {
+describe('unpublishMany', () => {
   it('takes a post from the readers and keeps its day and address for its return', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { title: 'राम', by: admin })
     deps.clock.advance(5_000)
     const raised = raisedBy(deps, () => {
-      expect(unpublishPost(deps, admin, post.id)).toEqual({ id: post.id, slug: 'ram' })
+      expect(unpublishMany(deps, admin, [post.id])).toEqual({ changed: 1, left: 0 })
     })
     expect(raised).toBe(1)
     expect(() => getPostForReader(deps, 'ram')).toThrow('Post not found')
@@ -49,7 +51,7 @@ describe('unpublishPost', () => {
     const { deps, admin, read, aDraft } = createTestSite()
     const draft = aDraft()
     deps.clock.advance(5_000)
-    expect(raisedBy(deps, () => unpublishPost(deps, admin, draft.id))).toBe(0)
+    expect(raisedBy(deps, () => unpublishMany(deps, admin, [draft.id]))).toBe(0)
     expect(read(draft.id)).toEqual(draft)
   })
 })
@@ -155,7 +157,6 @@ describe('many at once', () => {
 
 describe('rights', () => {
   it.each([
-    ['unpublishPost', (deps, actor, id) => unpublishPost(deps, actor, id)],
     ['setFeatured', (deps, actor, id) => setFeatured(deps, actor, id, true)],
     ['publishMany', (deps, actor, id) => publishMany(deps, actor, [id])],
     ['unpublishMany', (deps, actor, id) => unpublishMany(deps, actor, [id])],
@@ -172,11 +173,11 @@ describe('rights', () => {
   })
 
   it.each([
-    ['unpublishPost', unpublishPost],
+    ['publishDraft', publishDraft],
     ['setFeatured', (deps, actor, id) => setFeatured(deps, actor, id, true)],
   ] satisfies [
     string,
-    (deps: TestDeps, actor: Parameters<typeof unpublishPost>[1], id: string) => unknown,
+    (deps: TestDeps, actor: Parameters<typeof publishDraft>[1], id: string) => unknown,
   ][])('%s knows no post that is not there', (_, command) => {
     const { deps, admin } = createTestSite()
     expect(() => command(deps, admin, 'none')).toThrow(rejection('NotFound'))

@@ -3,10 +3,9 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { categories, posts, slugHistory } from '~db/schema'
 import { aCategory, aMember, anAdmin, draftInput, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { publishNewPost, saveNewDraft } from './create-post.server'
-import { publishDraft } from './publish-draft.server'
+import { publishNewPost, saveNewDraft } from './save-post.server'
+import { publishDraft, unpublishMany } from './manage-posts.server'
 import { getPostForReader } from './read-posts.server'
-import { unpublishPost } from './unpublish-post.server'
 
 const HINDI = 'क्षत्रिय, ज़िंदगी और ऋषि: ॐ नमः शिवाय ॥१॥ हँसी-ख़ुशी; दुःख! रक्‍षा, क्‌षा'
 
@@ -32,6 +31,7 @@ describe('publishNewPost', () => {
       id: expect.any(String),
       slug: 'ramayan-ki-katha',
       status: 'published',
+      version: 1,
     })
     expect(read(created.id)).toMatchObject({
       title: 'रामायण की कथा',
@@ -50,6 +50,25 @@ describe('publishNewPost', () => {
       updatedAt: deps.now(),
     })
     expect(getPostForReader(deps, created.slug)).toMatchObject({ post: { id: created.id } })
+  })
+
+  it.each(['<img src="data:image/png;base64,AAAA">', "<IMG alt='' SRC = ' data:image/png,x'>"])(
+    'rejects a picture within the text, which would be lost: %s',
+    (picture) => {
+      const { deps, admin } = createTestSite()
+      const input = postInput({ content: `<p>क</p>${picture}` })
+      const message = 'Pictures in the text have to be uploaded first'
+      expect(() => publishNewPost(deps, admin, input)).toThrow(
+        expect.objectContaining({ code: 'InvalidInput', fields: { content: [message] } }),
+      )
+    },
+  )
+
+  it('takes pictures by their address, and text that speaks of data:', () => {
+    const { deps, admin, read } = createTestSite()
+    const content = '<p>src=data: क &lt;img src="data:</p><img alt="data:" src="/media/a.webp">'
+    const { id } = publishNewPost(deps, admin, postInput({ content }))
+    expect(read(id).content).toContain('/media/a.webp')
   })
 
   it('names a post without a title after the moment', () => {
@@ -125,7 +144,7 @@ describe('publishNewPost', () => {
     expect(found()).toEqual({ movedTo: published.slug })
     publishDraft(deps, admin, draft.id)
     expect(found()).toEqual({ movedTo: published.slug })
-    unpublishPost(deps, admin, published.id)
+    unpublishMany(deps, admin, [published.id])
     publishNewPost(deps, admin, postInput())
     expect(found()).toEqual({ movedTo: expect.stringMatching(/^ramayan-ki-katha-\d$/) })
   })
@@ -160,7 +179,7 @@ describe('publishNewPost', () => {
     const first = publishNewPost(deps, admin, postInput({ submissionId }))
     deps.clock.advance(1_000)
     const second = publishNewPost(deps, admin, postInput({ submissionId, title: 'दूसरा' }))
-    expect(second).toEqual(first)
+    expect(second).toEqual({ ...first, version: 2 })
     expect(deps.db.select().from(posts).all()).toMatchObject([{ title: 'दूसरा' }])
   })
 
@@ -274,7 +293,8 @@ describe('saveNewDraft', () => {
   it('makes one draft of a form that is sent twice', () => {
     const { deps, admin } = createTestSite()
     const input = draftInput({ title: 'राम', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' })
-    expect(saveNewDraft(deps, admin, input)).toEqual(saveNewDraft(deps, admin, input))
+    const first = saveNewDraft(deps, admin, input)
+    expect(saveNewDraft(deps, admin, input)).toEqual({ ...first, version: 2 })
   })
 
   it('changes nothing for readers, unless it makes a category that the header shows', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedHtml, splitEmbeds } from './embed'
+import { embedHtml, splitEmbeds } from './post-html'
 import { sanitizeHtml } from './sanitize-html.server'
 
 const VIDEO = { type: 'youtube', mediaId: 'dQw4w9WgXcQ' } as const

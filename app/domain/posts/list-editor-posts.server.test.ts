@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { listEditorPosts, type EditorQuery } from './list-editor-posts.server'
-import { listPostTitles } from './list-post-titles.server'
+import { type EditorQuery, listEditorPosts, listPostTitles } from './list-editor-posts.server'
 
 function createTestSite() {
   const deps = createTestDeps()

@@ -1,16 +1,18 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+/** The lists of the dashboard: own or everybody's, published or drafts. */
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { cleanLine } from '~/text/clean'
 import { categories, posts } from '~db/schema'
-import { PAGE_SIZE, type EditorSort } from './constants'
+import type { EditorSort } from './constants'
+import { selectSummaries, type Page, type PostSummary } from './read-posts.server'
 import type { PostStatus } from './schema'
 
 type Reads = Pick<Deps, 'db'>
 
 const MAX_WORDS = 12
 
-export interface EditorQuery {
+export interface EditorQuery extends Page {
   status: PostStatus
   isEverybodys?: boolean
   /** All of them must be in the title. */
@@ -18,39 +20,13 @@ export interface EditorQuery {
   category?: string
   isFeatured?: boolean
   sort?: EditorSort
-  startIndex?: number
-  limit?: number
 }
 
-export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): EditorRow[] {
+export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): PostSummary[] {
   const editor = requireContentManager(actor)
-  return selectRows(deps, editor.id, query)
+  const where = and(eq(posts.status, query.status), ...conditions(editor.id, query))
+  return selectSummaries(deps, where, ORDERS[query.sort ?? 'updated'], query)
 }
-
-function selectRows({ db }: Reads, editorId: string, query: EditorQuery) {
-  return db
-    .select({
-      id: posts.id,
-      slug: posts.slug,
-      title: posts.title,
-      image: posts.image,
-      language: posts.language,
-      authorName: posts.authorName,
-      isFeatured: posts.isFeatured,
-      views: posts.views,
-      updatedAt: posts.updatedAt,
-      category: { name: categories.name, slug: categories.slug },
-    })
-    .from(posts)
-    .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .where(and(eq(posts.status, query.status), ...conditions(editorId, query)))
-    .orderBy(...ORDERS[query.sort ?? 'updated'])
-    .limit(query.limit ?? PAGE_SIZE)
-    .offset(query.startIndex ?? 0)
-    .all()
-}
-
-export type EditorRow = ReturnType<typeof selectRows>[number]
 
 function conditions(editorId: string, query: EditorQuery): (SQL | undefined)[] {
   const words = cleanLine(query.words ?? '')
@@ -82,4 +58,14 @@ const ORDERS: Record<EditorSort, SQL[]> = {
     sql`replace(${posts.title}, char(2364), '') collate nocase`,
     desc(posts.number),
   ],
+}
+
+export function listPostTitles({ db }: Pick<Deps, 'db'>, actor: Actor, postIds: readonly string[]) {
+  requireContentManager(actor)
+  return db
+    .select({ id: posts.id, title: posts.title, language: posts.language })
+    .from(posts)
+    .where(and(inArray(posts.id, [...postIds]), inArray(posts.status, ['draft', 'published'])))
+    .orderBy(desc(posts.number))
+    .all()
 }

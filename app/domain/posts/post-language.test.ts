@@ -4,10 +4,9 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts } from '~db/schema'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { autosaveDraft } from './autosave-draft.server'
+import { autosaveDraft, updatePost } from './save-post.server'
 import { chosenLanguage } from './post-language'
 import { EditInputSchema, type EditInput, type PostInput } from './schema'
-import { updatePost } from './update-post.server'
 
 const MARATHI = { title: 'माझे गाव', content: '<p>गावाकडची सकाळ शांत असते.</p>' }
 const ENGLISH = { title: 'My village', content: '<p>Mornings are quiet there.</p>' }

@@ -4,7 +4,7 @@ import { posts, postViews } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { plansOf } from '../../../tests/helpers/query-plans'
-import { deletePost } from './delete-post.server'
+import { deletePost } from './manage-posts.server'
 import { readOverview } from './read-overview.server'
 
 function createTestSite() {

@@ -1,100 +1,115 @@
-import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+/** Three projections of a post: a row for commands, a summary for lists, which leaves out the body, a detail for pages. */
+import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
+import type { Database, Transaction } from '~db/client.server'
 import { categories, posts, slugHistory } from '~db/schema'
 import { PAGE_SIZE } from './constants'
+import type { PostStatus } from './schema'
 
 type Reads = Pick<Deps, 'db'>
 
-export const listColumns = {
-  id: posts.id,
-  slug: posts.slug,
-  title: posts.title,
-  description: posts.description,
-  excerpt: posts.excerpt,
-  image: posts.image,
-  language: posts.language,
-  authorName: posts.authorName,
-  authorPhoto: posts.authorPhoto,
-  views: posts.views,
-  createdAt: posts.createdAt,
-  updatedAt: posts.updatedAt,
-  publishedAt: posts.publishedAt,
-  categoryId: posts.categoryId,
+const { content, userId, submissionId, ...columns } = getTableColumns(posts)
+
+export const summaryColumns = {
+  ...columns,
   category: { name: categories.name, slug: categories.slug },
 }
 
-/** Every query for readers has this filter. */
-const isPublished = eq(posts.status, 'published')
-
-interface Page {
+export interface Page {
   limit?: number
   startIndex?: number
 }
 
-function selectList({ db }: Reads, where: SQL | undefined, order: SQL[], page: Page) {
+export function selectSummaries({ db }: Reads, where: SQL | undefined, order: SQL[], page: Page) {
   return db
-    .select(listColumns)
+    .select(summaryColumns)
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .where(and(isPublished, where))
+    .where(where)
     .orderBy(...order)
     .limit(page.limit ?? PAGE_SIZE)
     .offset(page.startIndex ?? 0)
     .all()
 }
 
-export type PostSummary = ReturnType<typeof selectList>[number]
+export type PostSummary = ReturnType<typeof selectSummaries>[number]
+
+/** Every query for readers has this filter. */
+export const isPublished = eq(posts.status, 'published')
 
 /** `number` keeps the order stable between pages. */
 const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
 
+function listPublished(
+  deps: Reads,
+  where: SQL | undefined,
+  page: Page,
+  order = newestFirst,
+): PostSummary[] {
+  return selectSummaries(deps, and(isPublished, where), order, page)
+}
+
 export function listLatestPosts(deps: Reads, page: Page = {}): PostSummary[] {
-  return selectList(deps, undefined, newestFirst, page)
+  return listPublished(deps, undefined, page)
 }
 
 export function listFeaturedPosts(deps: Reads, page: Page): PostSummary[] {
-  return selectList(deps, eq(posts.isFeatured, true), newestFirst, page)
+  return listPublished(deps, eq(posts.isFeatured, true), page)
 }
 
 export function listMostViewedPosts(deps: Reads, page: Page): PostSummary[] {
-  return selectList(deps, undefined, [desc(posts.views), desc(posts.number)], page)
+  return listPublished(deps, undefined, page, [desc(posts.views), desc(posts.number)])
 }
 
 export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = {}): PostSummary[] {
-  return selectList(deps, eq(posts.categoryId, categoryId), newestFirst, page)
+  return listPublished(deps, eq(posts.categoryId, categoryId), page)
 }
 
-export function countCategoryPosts({ db }: Reads, categoryId: string): number {
-  const where = and(isPublished, eq(posts.categoryId, categoryId))
+export function countCategoryPosts(deps: Reads, categoryId: string): number {
+  return countPosts(deps, and(isPublished, eq(posts.categoryId, categoryId)))
+}
+
+export function countPosts({ db }: Reads, where: SQL | undefined): number {
   return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
 }
 
 export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
-  return selectList(deps, where, [], {})
+  return listPublished(deps, where, {}, [])
 }
 
-function findPublishedPost({ db }: Reads, slug: string) {
-  const post = db
-    .select({ ...listColumns, content: posts.content })
+export function selectDetails(db: Database, where: SQL | undefined) {
+  return db
+    .select({ ...summaryColumns, content, userId })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .where(and(isPublished, eq(posts.slug, slug)))
-    .get()
-  return post ?? null
+    .where(where)
 }
 
-export type PostDetail = NonNullable<ReturnType<typeof findPublishedPost>>
+export type PostDetail = ReturnType<ReturnType<typeof selectDetails>['all']>[number]
 
-/** The present slug for a former one or a Devanagari title. */
-function findMovedSlug({ db }: Reads, slug: string): string | null {
-  const row = db
-    .select({ slug: posts.slug })
-    .from(slugHistory)
-    .innerJoin(posts, eq(posts.id, slugHistory.postId))
-    .where(and(isPublished, eq(slugHistory.slug, slug)))
+/** By a present slug, a former one or a Devanagari title. */
+export function findPublishedSlug({ db }: Reads, slug: string) {
+  const known = { id: posts.id, slug: posts.slug }
+  const present = db
+    .select(known)
+    .from(posts)
+    .where(and(isPublished, eq(posts.slug, slug)))
     .get()
-  return row?.slug ?? null
+  return (
+    present ??
+    db
+      .select(known)
+      .from(slugHistory)
+      .innerJoin(posts, eq(posts.id, slugHistory.postId))
+      .where(and(isPublished, eq(slugHistory.slug, slug)))
+      .get()
+  )
+}
+
+export function findPublishedById({ db }: Reads, postId: string): PostDetail | undefined {
+  return selectDetails(db, and(isPublished, eq(posts.id, postId))).get()
 }
 
 /** The post, or the slug to redirect to. @throws DomainError `NotFound`, also for drafts */
@@ -102,9 +117,37 @@ export function getPostForReader(
   deps: Reads,
   slug: string | null,
 ): { post: PostDetail } | { movedTo: string } {
-  const post = slug === null ? null : findPublishedPost(deps, slug)
-  if (post) return { post }
-  const movedTo = slug === null ? null : findMovedSlug(deps, slug)
-  if (movedTo === null) throw new DomainError('NotFound', 'Post not found')
-  return { movedTo }
+  const known = slug === null ? undefined : findPublishedSlug(deps, slug)
+  if (known && known.slug !== slug) return { movedTo: known.slug }
+  const post = known && findPublishedById(deps, known.id)
+  if (!post) throw new DomainError('NotFound', 'Post not found')
+  return { post }
+}
+
+export type EditorPost = Editable<PostDetail>
+
+/** A draft or a published post, with its body. @throws DomainError `NotFound` or what the right lacks */
+export function getPostForEditor({ db }: Reads, actor: Actor, postId: string): EditorPost {
+  requireContentManager(actor)
+  return requireEditable(selectDetails(db, eq(posts.id, postId)).get())
+}
+
+export type PostRow = Editable<typeof posts.$inferSelect>
+
+/** @throws DomainError `NotFound` */
+export function getPostRow(tx: Transaction, postId: string): PostRow {
+  return requireEditable(tx.select().from(posts).where(eq(posts.id, postId)).get())
+}
+
+type Editable<Row> = Row & { status: PostStatus }
+
+export function requireEditable<Row extends { status: string }>(
+  row: Row | undefined,
+): Editable<Row> {
+  if (row && isEditable(row)) return row
+  throw new DomainError('NotFound', 'Post not found')
+}
+
+export function isEditable<Row extends { status: string }>(row: Row): row is Editable<Row> {
+  return row.status === 'draft' || row.status === 'published'
 }

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
-import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl } from './allowed-html'
+import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
+import { EMPTY_DRAFT } from './schema'
 
 const STYLED = [
   'p',
@@ -67,6 +68,31 @@ const OPTIONS: sanitize.IOptions = {
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+}
+
+/** What is stored of a typed text; may be blank. Slow: call it before the transaction. */
+export function toBody(typed: string): string {
+  return sanitizeHtml(textToHtml(typed))
+}
+
+/** `data:` pictures would be removed without a word. */
+export function hasInlinePicture(html: string): boolean {
+  const pictures = sanitize(html, {
+    allowedTags: ['img'],
+    allowedAttributes: { img: ['src'] },
+    allowedSchemes: ['data'],
+  })
+  return /<img src="\s*data:/i.test(pictures)
+}
+
+/** Whether a sanitised text shows nothing. */
+export function isBlankBody(body: string): boolean {
+  return sanitize(body, { allowedTags: ['img'] }).trim() === ''
+}
+
+/** Blank, or the placeholder of an empty draft. */
+export function lacksBody(body: string): boolean {
+  return body.trim() === EMPTY_DRAFT || isBlankBody(body)
 }
 
 /** The result is stored and rendered unchanged. */

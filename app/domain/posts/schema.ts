@@ -3,12 +3,14 @@ import { isPictureUrl } from '~/domain/files/picture-url'
 import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import { html, line } from '~/domain/line'
 import { hasLetterOrDigit } from '~/text/clean'
-import { isBlankHtml } from './blank-html'
+import { isBlankHtml } from './post-html'
 import { LANGUAGE_CHOICES } from './post-language'
 
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
+/** Slugs are cut later; this bounds the work. */
+const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
 /** Nested tags take the sanitiser quadratic time (`scripts/bench-text.ts`). */
 const MAX_TAGS = 20_000
@@ -16,8 +18,11 @@ const MAX_TAGS = 20_000
 const NOT_AN_IMAGE = 'Image must be an https address or one of our own'
 const NOT_A_PHOTO = 'Photo must be an https address or one of our own'
 
-/** Specification §5, create post. Each schema below says which fields may be empty. */
-const PostFieldsSchema = z.object({
+/**
+ * The one definition of what is typed for a post (specification §5): forms, local drafts, autosave and the API follow it,
+ * and so does every column of the same name. The schemas below say which fields may be empty.
+ */
+const typedFields = {
   title: line(MAX_TITLE_LENGTH, 'Title').transform((title) =>
     // A title of only punctuation counts as empty.
     hasLetterOrDigit(title) ? title : '',
@@ -26,9 +31,7 @@ const PostFieldsSchema = z.object({
     maxBytes: MAX_CONTENT_BYTES,
     maxTags: MAX_TAGS,
     notText: 'Content must be text',
-  })
-    .refine((text) => !hasInlinePicture(text), 'Pictures in the text have to be uploaded first')
-    .default(''),
+  }).default(''),
   category: line(MAX_CATEGORY_NAME_LENGTH, 'Category').refine(
     (name) => name === '' || hasLetterOrDigit(name),
     CATEGORY_NAME_REQUIRED,
@@ -38,19 +41,7 @@ const PostFieldsSchema = z.object({
   /** If absent, an earlier choice stays. */
   language: z.enum(LANGUAGE_CHOICES, 'Language is not one of ours').optional(),
   authorName: line(MAX_NAME_LENGTH, 'Author name'),
-  authorPhoto: z.string(NOT_A_PHOTO).trim().refine(isPictureUrl, NOT_A_PHOTO).default(''),
-  /** Made with the form: sending it twice makes one post. */
-  submissionId: z.uuid('submissionId must be a UUID').optional(),
-})
-
-/** `data:` pictures are removed when shown, so the form is rejected instead. */
-function hasInlinePicture(html: string): boolean {
-  const pictures = html.match(/<img\b[^<>]*/gi) ?? []
-  return pictures.some((tag) => /\ssrc\s*=\s*(?:["']\s*)?data:/i.test(tag))
 }
-
-/** Slugs are cut later; this bounds the work. */
-const MAX_TYPED_SLUG_LENGTH = 300
 
 /** Typed slug; empty for an automatic one. The API has no such field. */
 const slugField = line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
@@ -58,7 +49,16 @@ const slugField = line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
   'Address needs a letter or digit',
 )
 
-const FormFieldsSchema = PostFieldsSchema.extend({ slug: slugField })
+export const POST_FIELDS = ['slug', ...(Object.keys(typedFields) as (keyof typeof typedFields)[])]
+
+const PostSchema = z.object({
+  ...typedFields,
+  authorPhoto: z.string(NOT_A_PHOTO).trim().refine(isPictureUrl, NOT_A_PHOTO).default(''),
+  /** Made with the form: sending it twice makes one post. */
+  submissionId: z.uuid('submissionId must be a UUID').optional(),
+})
+
+const PostFormSchema = PostSchema.extend({ slug: slugField })
 
 const hasBody = {
   path: ['content'],
@@ -72,30 +72,23 @@ type Written = Pick<PostInput, 'title' | 'content'>
 const isBodyThere = ({ content }: Written) => !isBlankHtml(content)
 const isAnythingThere = (post: Written) => post.title !== '' || isBodyThere(post)
 
-export const PublishInputSchema = PostFieldsSchema.refine(isBodyThere, hasBody)
+export const PublishInputSchema = PostSchema.refine(isBodyThere, hasBody)
 
-export const PublishFormSchema = FormFieldsSchema.refine(isBodyThere, hasBody)
+export const PublishFormSchema = PostFormSchema.refine(isBodyThere, hasBody)
 
-export const DraftInputSchema = PostFieldsSchema.refine(isAnythingThere, hasAnything)
+export const DraftInputSchema = PostSchema.refine(isAnythingThere, hasAnything)
 
-export const DraftFormSchema = FormFieldsSchema.refine(isAnythingThere, hasAnything)
+export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, hasAnything)
 
-export type PostInput = z.infer<typeof PostFieldsSchema> & {
-  slug?: string
-}
+export type PostInput = z.infer<typeof PostSchema> & { slug?: string }
 
 /** Needs a title and a body (specification §5, edit post). */
-export const EditInputSchema = FormFieldsSchema.omit({ submissionId: true })
+export const EditInputSchema = PostFormSchema.omit({ submissionId: true })
   .refine((post) => post.title !== '', { path: ['title'], message: 'Title is required' })
   .refine(isBodyThere, hasBody)
 
 export type EditInput = z.infer<typeof EditInputSchema>
 
 export const EMPTY_DRAFT = '<p>Empty draft</p>'
-
-/** Blank, or the placeholder of an empty draft. */
-export function lacksBody(html: string): boolean {
-  return isBlankHtml(html) || html.trim() === EMPTY_DRAFT
-}
 
 export type PostStatus = 'draft' | 'published'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { embedHtml } from './embed'
+import { embedHtml, textToHtml } from './post-html'
 import { sanitizeHtml } from './sanitize-html.server'
-import { textToHtml } from './text-to-html'
 
 describe('textToHtml', () => {
   it.each([

@@ -6,7 +6,7 @@ import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/build
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { getPostForReader } from './read-posts.server'
 import { EditInputSchema, type EditInput } from './schema'
-import { updatePost } from './update-post.server'
+import { updatePost } from './save-post.server'
 
 function createTestSite() {
   const deps = createTestDeps()

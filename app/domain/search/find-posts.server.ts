@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { listColumns } from '~/domain/posts/read-posts.server'
+import { summaryColumns } from '~/domain/posts/read-posts.server'
 import { markSnippet, markText, type ScoreWords, unmarked } from '~/text/marked'
 import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
@@ -169,7 +169,7 @@ export class SiteSearch {
   }
 
   #readPosts(numbers: number[], score: ScoreWords): FoundPost[] {
-    return this.#posts.pages(numbers).map(({ number: _number, content, ...post }) => ({
+    return this.#posts.pages(numbers).map(({ content, ...post }) => ({
       ...post,
       titleParts: markText(post.title, score),
       snippetParts:
@@ -237,7 +237,7 @@ function prepareStatements(db: Database) {
       .where(areReadable)
       .prepare(),
     pages: db
-      .select({ ...listColumns, number: posts.number, content: posts.content })
+      .select({ ...summaryColumns, content: posts.content })
       .from(posts)
       .innerJoin(categories, eq(categories.id, posts.categoryId))
       .where(areReadable)

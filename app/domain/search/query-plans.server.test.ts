@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPublishedByIds } from '~/domain/posts/post-details.server'
+import { listPublishedByIds } from '~/domain/posts/list-api-posts.server'
 import { aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { plansOf } from '../../../tests/helpers/query-plans'

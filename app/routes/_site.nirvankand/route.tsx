@@ -1,7 +1,7 @@
 import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { Fragment, Suspense } from 'react'
 import { EmptyState } from '~/components/ui/empty-state'
-import { findDevotionalText, type DevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt } from '~/http/attempt.server'
 import { pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'

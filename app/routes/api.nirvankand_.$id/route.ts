@@ -1,12 +1,12 @@
 import { toApiDevotionalText } from '~/api/to-api-related'
 import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
-import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import {
   beginDevotionalText,
+  findDevotionalText,
   updateDevotionalText,
-} from '~/domain/nirvankand/update-devotional-text.server'
+} from '~/domain/nirvankand/nirvankand.server'
+import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readBody } from '~/api/http/read-json.server'

@@ -1,7 +1,7 @@
 import { PostListQuerySchema } from '~/api/post-query'
 import { toApiPost } from '~/api/to-api-post'
 import { toPostList } from '~/api/to-post-list.server'
-import { listPublishedPosts } from '~/domain/posts/post-details.server'
+import { listPublishedPosts } from '~/domain/posts/list-api-posts.server'
 import { publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readQuery } from '~/api/http/api-query'

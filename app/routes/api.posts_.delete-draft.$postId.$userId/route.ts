@@ -1,5 +1,5 @@
 import { findApiUser } from '~/api/http/bearer.server'
-import { deleteDraft } from '~/domain/posts/delete-post.server'
+import { deleteDraft } from '~/domain/posts/manage-posts.server'
 import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { apiLabels } from '~/labels/api'

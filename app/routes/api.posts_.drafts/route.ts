@@ -1,7 +1,7 @@
 import { DraftListQuerySchema } from '~/api/post-query'
 import { toApiPost } from '~/api/to-api-post'
 import { findApiUser } from '~/api/http/bearer.server'
-import { listDraftDetails } from '~/domain/posts/post-details.server'
+import { listDraftDetails } from '~/domain/posts/list-api-posts.server'
 import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readQuery } from '~/api/http/api-query'

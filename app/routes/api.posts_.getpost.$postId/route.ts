@@ -1,7 +1,7 @@
 import { toApiPost } from '~/api/to-api-post'
 import { findApiUser } from '~/api/http/bearer.server'
 import { DomainError } from '~/domain/errors'
-import { findPublishedById, getPostDetail } from '~/domain/posts/post-details.server'
+import { findPublishedById, getPostForEditor } from '~/domain/posts/read-posts.server'
 import { reply, publicReply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 
@@ -13,7 +13,7 @@ const methods: ApiMethods = {
     if (published) return publicReply(toApiPost(published))
     const actor = await findApiUser(ctx)
     if (!actor?.isAdmin) throw new DomainError('NotFound', 'Post not found')
-    return reply(toApiPost(getPostDetail(ctx.deps, actor, postId)))
+    return reply(toApiPost(getPostForEditor(ctx.deps, actor, postId)))
   },
 }
 

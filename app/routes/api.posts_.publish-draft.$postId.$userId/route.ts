@@ -1,8 +1,8 @@
 import { toApiPost } from '~/api/to-api-post'
 import { findApiUser } from '~/api/http/bearer.server'
 import { requireContentManager } from '~/domain/accounts/rights'
-import { publishDraft } from '~/domain/posts/publish-draft.server'
-import { getPostDetail } from '~/domain/posts/post-details.server'
+import { publishDraft } from '~/domain/posts/manage-posts.server'
+import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { reply } from '~/http/api-response.server'
 import { apiAction, apiLoader, type ApiMethods } from '~/api/http/handlers.server'
 import { readJson } from '~/api/http/read-json.server'
@@ -14,7 +14,7 @@ const methods: ApiMethods = {
     // Older clients send flags and a time; the server sets the time of publication.
     await readJson(ctx)
     const { id } = publishDraft(ctx.deps, actor, ctx.params.postId ?? '')
-    const post = toApiPost(getPostDetail(ctx.deps, actor, id))
+    const post = toApiPost(getPostForEditor(ctx.deps, actor, id))
     return reply({ ...post, message: apiLabels.draftPublished })
   },
 }

@@ -1,6 +1,6 @@
 import { SearchQuerySchema } from '~/api/post-query'
 import { toPostList } from '~/api/to-post-list.server'
-import { listPublishedByIds } from '~/domain/posts/post-details.server'
+import { listPublishedByIds } from '~/domain/posts/list-api-posts.server'
 import { normaliseQuery } from '~/domain/search/query-text'
 import { searchPostIds } from '~/domain/search/search-site.server'
 import { publicReply } from '~/http/api-response.server'

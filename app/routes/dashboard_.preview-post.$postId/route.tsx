@@ -4,7 +4,7 @@ import { requireAdmin } from '~/auth/guards.server'
 import { editPath } from '~/paths/paths'
 import { PostArticle } from '~/components/post/post-article'
 import { ErrorMain } from '~/components/site/error-main'
-import { getPostPreview } from '~/domain/posts/get-post-preview.server'
+import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors
 
 export const loader = pageLoader(async (ctx) => {
   const { request, deps, params } = ctx
-  const post = getPostPreview(deps, await requireAdmin(ctx), params.postId ?? '')
+  const post = getPostForEditor(deps, await requireAdmin(ctx), params.postId ?? '')
   return {
     post: toPostView(post, deps),
     status: post.status,

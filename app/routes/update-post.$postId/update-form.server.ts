@@ -8,10 +8,10 @@ import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { getPostForEditor, type EditorPost } from '~/domain/posts/get-post-for-editor.server'
+import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
 import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
-import { updatePost, type UpdatedPost } from '~/domain/posts/update-post.server'
+import { type SavedPost, updatePost } from '~/domain/posts/save-post.server'
 import { describeError } from '~/http/error-response.server'
 import type { RouteContext, PageError } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -141,11 +141,11 @@ async function save(
   }
 }
 
-function pathOfPage(saved: UpdatedPost): string {
+function pathOfPage(saved: SavedPost): string {
   return saved.status === 'published' ? postPath(saved.slug) : editPath(saved)
 }
 
-function toastFor(before: EditorPost, saved: UpdatedPost) {
+function toastFor(before: EditorPost, saved: SavedPost) {
   const updated = before.status === 'draft' ? editLabels.draftUpdated : editLabels.articleUpdated
   const moved = saved.status === 'draft' ? editLabels.unpublished : postTableLabels.published
   const message = before.status === saved.status ? updated : moved

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deleteCategory, renameCategory } from '~/domain/categories/manage-categories.server'
-import { publishNewPost } from '~/domain/posts/create-post.server'
-import { deletePost } from '~/domain/posts/delete-post.server'
-import { deleteMany, publishMany, unpublishMany } from '~/domain/posts/manage-many.server'
-import { publishDraft } from '~/domain/posts/publish-draft.server'
+import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
+import {
+  deleteMany,
+  deletePost,
+  publishDraft,
+  publishMany,
+  unpublishMany,
+} from '~/domain/posts/manage-posts.server'
 import { EditInputSchema } from '~/domain/posts/schema'
-import { unpublishPost } from '~/domain/posts/unpublish-post.server'
-import { updatePost } from '~/domain/posts/update-post.server'
 import { anAdmin, aPost, postInput } from '../../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
 import { forgetIndex, readPostings } from '../../../../tests/helpers/search-index'
@@ -74,13 +76,12 @@ describe('the search index', () => {
   })
 
   it.each<[string, (deps: TestDeps, by: ReturnType<typeof anAdmin>, id: string) => unknown]>([
-    ['unpublished', unpublishPost],
     ['deleted', deletePost],
     [
       'edited into a draft',
       (deps, by, id) => updatePost(deps, by, id, edit({}), { status: 'draft' }),
     ],
-    ['unpublished with others', (deps, by, id) => unpublishMany(deps, by, [id])],
+    ['unpublished', (deps, by, id) => unpublishMany(deps, by, [id])],
     ['deleted with others', (deps, by, id) => deleteMany(deps, by, [id])],
     [
       'renamed and deleted',
@@ -177,7 +178,7 @@ describe('the search index', () => {
           if (id === undefined) continue
           if (change.kind === 'edit' && 'title' in change) {
             updatePost(deps, by, id, edit({ title: change.title, content: change.body }))
-          } else if (change.kind === 'unpublish') unpublishPost(deps, by, id)
+          } else if (change.kind === 'unpublish') unpublishMany(deps, by, [id])
           else {
             deletePost(deps, by, id)
             ids.splice(ids.indexOf(id), 1)

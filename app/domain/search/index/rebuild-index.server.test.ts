@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { renameCategory } from '~/domain/categories/manage-categories.server'
-import { deletePost } from '~/domain/posts/delete-post.server'
+import { deletePost } from '~/domain/posts/manage-posts.server'
 import { posts, siteCounters } from '~db/schema'
 import { anAdmin, aPost } from '../../../../tests/helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../../../../tests/helpers/deps'

@@ -10,11 +10,11 @@ import { changeVerses, focusAfterChange, parseVerseIntent, type VerseChange } fr
 import { toVersesErrors } from './verses-errors'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
-import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import {
   beginDevotionalText,
+  findDevotionalText,
   updateDevotionalText,
-} from '~/domain/nirvankand/update-devotional-text.server'
+} from '~/domain/nirvankand/nirvankand.server'
 import { attempt } from '~/http/attempt.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { describeError } from '~/http/error-response.server'

@@ -6,17 +6,16 @@ import { listPath, parseListFilter } from '~/paths/list-paths'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError } from '~/domain/errors'
-import { listEditorPosts } from '~/domain/posts/list-editor-posts.server'
-import { listPostTitles } from '~/domain/posts/list-post-titles.server'
+import { listEditorPosts, listPostTitles } from '~/domain/posts/list-editor-posts.server'
 import {
   deleteMany,
-  publishMany,
-  unpublishMany,
   type ManyChanged,
-} from '~/domain/posts/manage-many.server'
-import { publishDraft } from '~/domain/posts/publish-draft.server'
+  publishDraft,
+  publishMany,
+  setFeatured,
+  unpublishMany,
+} from '~/domain/posts/manage-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
-import { setFeatured } from '~/domain/posts/set-featured.server'
 import { attempt } from '~/http/attempt.server'
 import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+/** The slugs of a post: the present one, those it had before, and its Devanagari title. */
+import { and, eq, isNotNull, ne, notExists } from 'drizzle-orm'
 import { fieldError } from '~/domain/errors'
-import { numberedSlug, toSlug, typedSlug } from '~/text/slug'
+import { devanagariSlug, numberedSlug, toSlug, typedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
-import { slugHistory } from '~db/schema'
-import { findFreeSlug } from './free-slug.server'
-import { keepAlias, keepDevanagariAlias } from './post-row.server'
+import { posts, slugHistory } from '~db/schema'
 import type { PostStatus } from './schema'
 
 interface Addressed {
@@ -78,4 +77,66 @@ export function followSlug(
     if (before.slug !== after.slug) keepAlias(tx, before.id, before.slug, now)
   }
   if (after.status === 'published') keepDevanagariAlias(tx, { ...after, id: before.id }, now)
+}
+
+/** After so many equal titles the number comes from the clock. */
+const MAX_SEARCHED = 500
+
+/** The first of `base`, `base-2`, … never used by another post than `postId`. */
+export function findFreeSlug(tx: Transaction, base: string, now: number, postId = ''): string {
+  for (let number = 1; ; number = number < MAX_SEARCHED ? number + 1 : Math.max(now, number + 1)) {
+    const slug = numberedSlug(base, number)
+    if (!isTaken(tx, slug, postId)) return slug
+  }
+}
+
+/** One query per candidate: long titles are cut to fit the number, so no prefix covers them. */
+function isTaken(tx: Transaction, slug: string, postId: string): boolean {
+  const present = tx
+    .select({ slug: posts.slug })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), ne(posts.id, postId)))
+    .get()
+  const past = tx
+    .select({ slug: slugHistory.slug })
+    .from(slugHistory)
+    .innerJoin(posts, eq(posts.id, slugHistory.postId))
+    // Slugs of posts that were never published are free.
+    .where(and(eq(slugHistory.slug, slug), ne(posts.id, postId), isNotNull(posts.publishedAt)))
+    .get()
+  return Boolean(present ?? past)
+}
+
+/** Adds a redirecting slug, unless another published post has it. */
+function keepAlias(tx: Transaction, postId: string, slug: string, now: number): void {
+  const isPublished = eq(posts.status, 'published')
+  const known = { id: posts.id }
+  const present = tx
+    .select(known)
+    .from(posts)
+    .where(and(eq(posts.slug, slug), isPublished))
+    .get()
+  if (present && present.id !== postId) return
+  const owner = tx
+    .select(known)
+    .from(posts)
+    .where(and(eq(posts.id, slugHistory.postId), isPublished))
+  tx.insert(slugHistory)
+    .values({ slug, postId, createdAt: now })
+    .onConflictDoUpdate({
+      target: slugHistory.slug,
+      set: { postId, createdAt: now },
+      setWhere: notExists(owner),
+    })
+    .run()
+}
+
+/** The Devanagari title is always an alias: `/post/रामायण-की-कथा`. */
+export function keepDevanagariAlias(
+  tx: Transaction,
+  { id, title, slug }: { id: string; title: string; slug: string },
+  now: number,
+): void {
+  const alias = devanagariSlug(title)
+  if (alias !== '' && alias !== slug) keepAlias(tx, id, alias, now)
 }

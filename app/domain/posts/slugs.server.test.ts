@@ -3,7 +3,7 @@ import { MAX_SLUG_LENGTH, toSlug } from '~/text/slug'
 import { slugHistory } from '~db/schema'
 import { aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import { findFreeSlug } from './free-slug.server'
+import { findFreeSlug } from './slugs.server'
 
 const free = (deps: TestDeps, base: string, postId?: string) =>
   deps.db.transaction((tx) => findFreeSlug(tx, base, deps.now(), postId))

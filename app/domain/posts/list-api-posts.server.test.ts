@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { ABOUT_POSTS, plansOf } from '../../../tests/helpers/query-plans'
-import type { PostOrder } from './choose-published.server'
-import { countPublishedPosts } from './count-posts.server'
-import { findPublishedById, listPublishedPosts, listDraftDetails } from './post-details.server'
+import {
+  countPublishedPosts,
+  listDraftDetails,
+  listPublishedPosts,
+  type PostOrder,
+} from './list-api-posts.server'
+import { findPublishedById } from './read-posts.server'
 
 describe('query plans: 100,000 posts are never read through', () => {
   const list =

@@ -1,7 +1,53 @@
 import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
-import { FOREIGN_REL } from './allowed-html'
 
-export type ContentPiece = { html: string } | { embed: FoundMedia }
+/** The HTML of a post, as sanitiser, editor and pages agree on it. */
+const COLOURS = [
+  /^#[0-9a-f]{3,8}$/i,
+  /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*(0|1|0?\.\d+)\s*)?\)$/,
+  /^[a-z]{3,20}$/i,
+]
+
+export const ALLOWED_STYLES = {
+  color: COLOURS,
+  'background-color': COLOURS,
+  'text-align': [/^(left|right|center|justify)$/],
+}
+
+export function isAllowedColour(value: string): boolean {
+  return COLOURS.some((pattern) => pattern.test(value))
+}
+
+/** Parsed as browsers do, which ignore white space around and inside a URL. */
+export function isForeignUrl(href: string | undefined): boolean {
+  return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
+}
+
+export const FOREIGN_REL = 'noopener noreferrer'
+
+/** A quick look for forms; what is stored is judged by the parser (`isBlankBody`). */
+export function isBlankHtml(html: string): boolean {
+  return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
+}
+
+const BLOCK_TAG = /<(p|h[1-3]|ul|ol|li|blockquote|img|br|hr)\b/i
+
+/** An empty line starts a paragraph. Text with block tags is HTML already and stays. */
+export function textToHtml(text: string): string {
+  if (text.trim() === '' || BLOCK_TAG.test(text)) return text
+  return text
+    .trim()
+    .split(/\n[ \t]*(?:\n[ \t]*)+/)
+    .map(toParagraph)
+    .join('\n')
+}
+
+function toParagraph(text: string): string {
+  const line = text.trim()
+  const media = findMedia(line)
+  return media ? embedHtml(media) : `<p>${line.replaceAll('\n', '<br>')}</p>`
+}
+
+type ContentPiece = { html: string } | { embed: FoundMedia }
 
 export function embedPage({ type, mediaId, start }: FoundMedia): string {
   return type === 'youtube'

@@ -1,0 +1,179 @@
+/** The lists of the API, with bodies. */
+import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { getCacheVersion } from '~/domain/cache-version.server'
+import { findCategory } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
+import { inOrder } from '~/domain/in-order'
+import { DAY, HOUR } from '~/time/durations'
+import type { Database } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
+import { posts } from '~db/schema'
+import { PAGE_SIZE } from './constants'
+import {
+  countPosts,
+  findPublishedSlug,
+  isPublished,
+  selectDetails,
+  type Page,
+  type PostDetail,
+} from './read-posts.server'
+
+type Reads = Pick<Deps, 'db'>
+
+interface PostFilter {
+  userId?: string
+  category?: string
+  /** A present or former slug, also in Devanagari. */
+  slug?: string
+  isFeatured?: boolean
+}
+
+interface PostDetails {
+  posts: PostDetail[]
+  hasMore: boolean
+}
+
+/** Published posts for any actor; a filter without match gives an empty page. */
+export function listPublishedPosts(
+  deps: Reads,
+  filter: PostFilter,
+  order: PostOrder,
+  page: Page,
+): PostDetails {
+  const categoryId = filter.category && (findCategory(deps.db, filter.category)?.id ?? null)
+  const postId = filter.slug && (findPublishedSlug(deps, filter.slug)?.id ?? null)
+  if (categoryId === null || postId === null) return { posts: [], hasMore: false }
+  const { userId, isFeatured } = filter
+  const choice = choosePublished({ userId, categoryId, postId, isFeatured }, order)
+  return selectPage(deps, choice, page)
+}
+
+/** The actor's own, last changed first. @throws DomainError `Unauthenticated` or `Forbidden` */
+export function listDraftDetails(deps: Reads, actor: Actor, page: Page): PostDetails {
+  const author = requireContentManager(actor)
+  const where = and(eq(posts.userId, author.id), eq(posts.status, 'draft'))
+  return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
+}
+
+/** Chooses the page in an index, so that a deep page does not read the bodies before it. */
+function selectPage(
+  deps: Reads,
+  { where, orderBy }: Choice,
+  { limit = PAGE_SIZE, startIndex = 0 }: Page,
+): PostDetails {
+  const numbers = deps.db
+    .select({ number: posts.number })
+    .from(posts)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit + 1)
+    .offset(startIndex)
+    .all()
+    .map(({ number }) => number)
+  if (numbers.length === 0) return { posts: [], hasMore: false }
+  const requested = numbers.slice(0, limit)
+  const found = postDetails(deps.db).byNumbers.all({ list: JSON.stringify(requested) })
+  return {
+    posts: inOrder(requested, found, ({ number }) => number),
+    hasMore: numbers.length > limit,
+  }
+}
+
+const postDetails = prepared((db) => {
+  const requested = sql`(select value from json_each(${sql.placeholder('list')}))`
+  // `+` keeps SQLite from scanning all published posts.
+  const arePublished = sql`+${posts.status} = 'published'`
+  return {
+    byNumbers: selectDetails(db, sql`${posts.number} in ${requested}`).prepare(),
+    publishedByIds: selectDetails(
+      db,
+      and(arePublished, sql`${posts.id} in ${requested}`),
+    ).prepare(),
+  }
+})
+
+export function listPublishedByIds({ db }: Reads, ids: string[]): PostDetail[] {
+  if (ids.length === 0) return []
+  const found = postDetails(db).publishedByIds.all({ list: JSON.stringify(ids) })
+  return inOrder(ids, found, ({ id }) => id)
+}
+
+export type PostOrder = 'newest' | 'oldest' | 'views'
+
+interface Choice {
+  where: SQL | undefined
+  orderBy: SQL[]
+}
+
+interface Requested {
+  userId?: string
+  categoryId?: string
+  postId?: string
+  isFeatured?: boolean
+}
+
+const NEWEST_FIRST = [desc(posts.updatedAt), desc(posts.number)]
+
+const ORDERS: Record<PostOrder, SQL[]> = {
+  newest: NEWEST_FIRST,
+  oldest: [sql`${posts.updatedAt}`, sql`${posts.number}`],
+  views: [desc(posts.views), desc(posts.number)],
+}
+
+/** Few posts are featured, so they are sorted; `+` keeps SQLite from scanning all posts. */
+const FEATURED_ORDERS: Record<PostOrder, SQL[]> = {
+  newest: [sql`+${posts.updatedAt} desc`, sql`${posts.number} desc`],
+  oldest: [sql`+${posts.updatedAt}`, sql`${posts.number}`],
+  views: [sql`+${posts.views} desc`, sql`${posts.number} desc`],
+}
+
+/** Literal, since SQLite chooses partial indexes before parameters are bound. */
+const isFeaturedPost = sql`${posts.isFeatured} = 1`
+
+/** Chooses posts in indexes alone: filtering the rows themselves would read every body. */
+function choosePublished(requested: Requested, order: PostOrder): Choice {
+  const { userId, categoryId, postId, isFeatured = false } = requested
+  const byTime = order !== 'views' && !isFeatured
+  const isCategoryFirst = byTime && categoryId !== undefined
+  const isUserFirst = byTime && !isCategoryFirst && userId !== undefined
+  const where = and(
+    eq(posts.status, 'published'),
+    postId === undefined ? undefined : eq(posts.id, postId),
+    isFeatured ? isFeaturedPost : undefined,
+    categoryId === undefined ? undefined : match(posts.categoryId, categoryId, isCategoryFirst),
+    userId === undefined ? undefined : match(posts.userId, userId, isUserFirst),
+  )
+  return { where, orderBy: isFeatured ? FEATURED_ORDERS[order] : ORDERS[order] }
+}
+
+type Key = typeof posts.categoryId | typeof posts.userId
+
+function match(column: Key, value: string, isFirst: boolean): SQL {
+  if (isFirst) return eq(column, value)
+  return sql`+${posts.number} in (select number from ${posts} where ${column} = ${value} and status = 'published')`
+}
+
+const MONTH = 30 * DAY
+
+interface Counts {
+  total: number
+  lastMonth: number
+}
+
+const counted = new WeakMap<Database, { counts: Counts; cacheVersion: number; hour: number }>()
+
+/** Cached per cache version, since COUNT is linear; the month moves on by the hour. */
+export function countPublishedPosts({ db, now }: Pick<Deps, 'db' | 'now'>): Counts {
+  const cacheVersion = getCacheVersion({ db })
+  const hour = Math.floor(now() / HOUR)
+  const known = counted.get(db)
+  if (known?.cacheVersion === cacheVersion && known.hour === hour) return known.counts
+  const counts = { total: countSince(db, 0), lastMonth: countSince(db, now() - MONTH) }
+  counted.set(db, { counts, cacheVersion, hour })
+  return counts
+}
+
+function countSince(db: Database, time: number): number {
+  return countPosts({ db }, and(isPublished, gte(posts.publishedAt, time)))
+}

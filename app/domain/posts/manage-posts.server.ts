@@ -1,0 +1,135 @@
+/** What lists do with posts: publish, unpublish, feature and delete them, one or many. */
+import { eq } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { indexPost, removeFromIndex } from '~/domain/search/index/index-posts.server'
+import type { Transaction } from '~db/client.server'
+import { posts } from '~db/schema'
+import { getPostRow, isEditable, type PostRow } from './read-posts.server'
+import { lacksBody } from './sanitize-html.server'
+import { toStatusColumns } from './save-post.server'
+import type { PostStatus } from './schema'
+import { keepDevanagariAlias } from './slugs.server'
+
+type Writes = Pick<Deps, 'db' | 'now'>
+
+/** Returns whether the status changed. @throws `InvalidInput` at `content` without a body */
+function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: number): boolean {
+  if (post.status === status) return false
+  if (status === 'published' && lacksBody(post.content)) {
+    throw fieldError('InvalidInput', 'content', 'Content is required')
+  }
+  tx.update(posts)
+    .set({ ...toStatusColumns(post, status, now), version: post.version + 1, updatedAt: now })
+    .where(eq(posts.id, post.id))
+    .run()
+  if (status === 'published') keepDevanagariAlias(tx, post, now)
+  indexPost(tx, post.id)
+  raiseCacheVersion(tx)
+  return true
+}
+
+/** @throws `Unauthenticated`, `Forbidden`, `NotFound`, `InvalidInput` at `content` without a body */
+export function publishDraft(
+  { db, now }: Writes,
+  actor: Actor,
+  postId: string,
+): { id: string; slug: string } {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    const post = getPostRow(tx, postId)
+    changeStatus(tx, post, 'published', now())
+    return { id: post.id, slug: post.slug }
+  })
+}
+
+/** Keeps `updatedAt` and `version`, so open editors can still save. @throws `NotFound` */
+export function setFeatured(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  postId: string,
+  isFeatured: boolean,
+): { id: string; slug: string; isFeatured: boolean } {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    const post = getPostRow(tx, postId)
+    if (post.isFeatured !== isFeatured) {
+      tx.update(posts).set({ isFeatured }).where(eq(posts.id, post.id)).run()
+      if (post.status === 'published') raiseCacheVersion(tx)
+    }
+    return { id: post.id, slug: post.slug, isFeatured }
+  })
+}
+
+/** Also deletes slugs and counts, not pictures, which other posts may use. Returns the post. */
+export function deletePost({ db }: Pick<Deps, 'db'>, actor: Actor, postId: string): PostRow {
+  requireContentManager(actor)
+  return db.transaction((tx) => {
+    const post = getPostRow(tx, postId)
+    removePost(tx, post)
+    return post
+  })
+}
+
+export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: string): void {
+  requireContentManager(actor)
+  db.transaction((tx) => {
+    const post = getPostRow(tx, postId)
+    if (post.status !== 'draft') throw new DomainError('NotFound', 'Draft not found')
+    removePost(tx, post)
+  })
+}
+
+function removePost(tx: Transaction, post: PostRow): void {
+  removeFromIndex(tx, post.id)
+  tx.delete(posts).where(eq(posts.id, post.id)).run()
+  if (post.status === 'published') raiseCacheVersion(tx)
+}
+
+export interface ManyChanged {
+  changed: number
+  left: number
+}
+
+/** Drafts without a body are skipped. @throws DomainError `Unauthenticated` or `Forbidden` */
+export function publishMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
+  return changeMany(
+    deps,
+    actor,
+    postIds,
+    (tx, post, now) => !lacksBody(post.content) && changeStatus(tx, post, 'published', now),
+  )
+}
+
+export function unpublishMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
+  return changeMany(deps, actor, postIds, (tx, post, now) => changeStatus(tx, post, 'draft', now))
+}
+
+export function deleteMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
+  return changeMany(deps, actor, postIds, (tx, post) => {
+    removePost(tx, post)
+    return true
+  })
+}
+
+/** One transaction, so that readers never see half of it. */
+function changeMany(
+  { db, now }: Writes,
+  actor: Actor,
+  postIds: readonly string[],
+  change: (tx: Transaction, post: PostRow, now: number) => boolean,
+): ManyChanged {
+  requireContentManager(actor)
+  const time = now()
+  const ids = [...new Set(postIds)]
+  const changed = db.transaction(
+    (tx) =>
+      ids.filter((id) => {
+        const post = tx.select().from(posts).where(eq(posts.id, id)).get()
+        return post && isEditable(post) && change(tx, post, time)
+      }).length,
+  )
+  return { changed, left: ids.length - changed }
+}

@@ -1,0 +1,299 @@
+/** What the forms and the API save: new posts and drafts, edits, and drafts that save themselves. */
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { toPictureUrl } from '~/domain/files/stored-files.server'
+import { indexPost } from '~/domain/search/index/index-posts.server'
+import { toPlainText } from '~/text/plain-text'
+import { truncate } from '~/text/truncate'
+import type { Database, Transaction } from '~db/client.server'
+import { posts } from '~db/schema'
+import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
+import { proposeLanguage, settleLanguage } from './post-language'
+import { getPostForEditor, getPostRow, requireEditable, type PostRow } from './read-posts.server'
+import { hasInlinePicture, isBlankBody, lacksBody, toBody } from './sanitize-html.server'
+import { EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
+import { chooseFirstSlug, chooseSlug, followSlug, keepDevanagariAlias } from './slugs.server'
+
+type Writes = Pick<Deps, 'db' | 'now'>
+
+const EXCERPT_LENGTH = 240
+
+export interface SavedPost {
+  id: string
+  slug: string
+  status: PostStatus
+  version: number
+}
+
+interface CreateOptions extends CategoryChoice {
+  isFeatured?: boolean
+}
+
+/** @throws `Unauthenticated`, `Forbidden`, `InvalidInput`, `Conflict` for a taken slug */
+export function publishNewPost(
+  deps: Writes,
+  actor: Actor,
+  input: PostInput,
+  options?: CreateOptions,
+): SavedPost {
+  return createPost(deps, actor, input, 'published', options)
+}
+
+/** Missing parts get the default names of the specification (§5). */
+export function saveNewDraft(
+  deps: Writes,
+  actor: Actor,
+  input: PostInput,
+  options?: CreateOptions,
+): SavedPost {
+  return createPost(deps, actor, input, 'draft', options)
+}
+
+function createPost(
+  { db, now }: Writes,
+  actor: Actor,
+  input: PostInput,
+  status: PostStatus,
+  { isFeatured = false, isCategoryListed }: CreateOptions = {},
+): SavedPost {
+  const author = requireContentManager(actor)
+  const time = now()
+  const title = input.title || (status === 'published' ? `post-${time}` : `Draft-${time}`)
+  const body = readBody(input)
+  const isBlank = isBlankBody(body)
+  if (status === 'published') requireBody(body)
+  const earlier = findSubmission(db, input.submissionId)
+  if (earlier) {
+    // A blank body must not replace a published text.
+    if (isBlank && earlier.status === 'published') return earlier
+    const content = isBlank ? EMPTY_DRAFT : input.content
+    return saveAgain(
+      { db, now },
+      actor,
+      earlier,
+      { ...input, content },
+      { status, isCategoryListed },
+    )
+  }
+  const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
+  return db.transaction((tx) => {
+    const post = {
+      ...toColumns(tx, input, time, { isCategoryListed }),
+      ...text,
+      id: uuidv7(),
+      slug: chooseFirstSlug(tx, { title, slug: input.slug ?? '' }, time),
+      language: settleLanguage(input.language, text.language),
+      authorName: input.authorName || author.username || DEFAULT_AUTHOR,
+      authorPhoto: input.authorPhoto || author.profilePicture,
+      userId: author.id,
+      isFeatured,
+      ...toStatusColumns({ publishedAt: null }, status, time),
+      submissionId: input.submissionId ?? null,
+      version: 1,
+      createdAt: time,
+      updatedAt: time,
+    }
+    tx.insert(posts).values(post).run()
+    if (status === 'published') {
+      keepDevanagariAlias(tx, post, time)
+      indexPost(tx, post.id)
+      raiseCacheVersion(tx)
+    }
+    return toSaved(post)
+  })
+}
+
+/** A repeated form (a double click, the back button) updates its post and keeps it published. */
+function saveAgain(
+  deps: Writes,
+  actor: Actor,
+  earlier: SavedPost & { title: string },
+  input: PostInput,
+  { status, isCategoryListed }: CategoryChoice & { status: PostStatus },
+): SavedPost {
+  return updatePost(
+    deps,
+    actor,
+    earlier.id,
+    { ...input, title: input.title || earlier.title, slug: input.slug ?? '' },
+    { status: earlier.status === 'published' ? 'published' : status, isCategoryListed },
+  )
+}
+
+function findSubmission(db: Database, submissionId: string | undefined) {
+  if (!submissionId) return null
+  const post = db
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      title: posts.title,
+      status: posts.status,
+      version: posts.version,
+    })
+    .from(posts)
+    .where(eq(posts.submissionId, submissionId))
+    .get()
+  return post ? requireEditable(post) : null
+}
+
+interface UpdateOptions extends CategoryChoice {
+  /** The edited version; if absent, the last save wins, as in the API. */
+  version?: number
+  status?: PostStatus
+  isFeatured?: boolean
+}
+
+/** @throws `InvalidInput` without a body; `Conflict` for another version, or at `slug` */
+export function updatePost(
+  { db, now }: Writes,
+  actor: Actor,
+  postId: string,
+  input: EditInput,
+  { version, status, isFeatured, isCategoryListed }: UpdateOptions = {},
+): SavedPost {
+  requireContentManager(actor)
+  const time = now()
+  const body = readBody(input)
+  if (isBlankBody(body)) throw missingBody()
+  const text = toTextColumns(input.title, body)
+  return db.transaction((tx) => {
+    const before = getPostRow(tx, postId)
+    if (version !== undefined && version !== before.version) throw outdated()
+    const requested = status ?? before.status
+    if (requested === 'published') requireBody(body)
+    const after = {
+      ...toColumns(tx, input, time, { isCategoryListed }),
+      ...text,
+      slug: chooseSlug(tx, before, input, time),
+      language: settleLanguage(input.language, text.language, before),
+      authorName: input.authorName || before.authorName,
+      authorPhoto: input.authorPhoto || before.authorPhoto,
+      isFeatured: isFeatured ?? before.isFeatured,
+      ...toStatusColumns(before, requested, time),
+    }
+    const saved = { version: before.version + 1, updatedAt: time }
+    tx.update(posts)
+      .set({ ...after, ...saved })
+      .where(eq(posts.id, postId))
+      .run()
+    followSlug(tx, before, after, time)
+    if (isSeenByReaders(before, after)) {
+      indexPost(tx, postId)
+      raiseCacheVersion(tx)
+    }
+    return toSaved({ ...after, ...saved, id: postId })
+  })
+}
+
+const toSaved = ({ id, slug, status, version }: SavedPost): SavedPost => ({
+  id,
+  slug,
+  status,
+  version,
+})
+
+/** Not for drafts, nor for a save without changes. */
+function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
+  const names = Object.keys(after) as (keyof PostRow)[]
+  const isPublic = before.status === 'published' || after.status === 'published'
+  return isPublic && names.some((name) => before[name] !== after[name])
+}
+
+/** Saves the create form as a draft of its submission. Never changes a published post. */
+export function autosaveNewDraft(
+  deps: Writes,
+  actor: Actor,
+  input: PostInput,
+  version?: number,
+): SavedPost {
+  requireContentManager(actor)
+  if (!input.submissionId) throw new DomainError('InvalidInput', 'Unknown form')
+  const earlier = findSubmission(deps.db, input.submissionId)
+  if (earlier) requireUnchanged(earlier, version)
+  return saveNewDraft(deps, actor, input, { isCategoryListed: true })
+}
+
+/** Saves on the given version. @throws DomainError, `Conflict` for another version */
+export function autosaveDraft(
+  deps: Writes,
+  actor: Actor,
+  postId: string,
+  input: EditInput,
+  version: number,
+): SavedPost {
+  requireUnchanged(getPostForEditor(deps, actor, postId))
+  return updatePost(deps, actor, postId, input, { version, isCategoryListed: true })
+}
+
+/** An autosave must neither change what readers see nor overwrite somebody's edit. */
+function requireUnchanged(
+  { status, version }: Pick<SavedPost, 'status' | 'version'>,
+  expected = version,
+): void {
+  if (status !== 'draft' || version !== expected) throw outdated()
+}
+
+function outdated() {
+  return new DomainError('Conflict', 'The post was changed meanwhile.')
+}
+
+function missingBody() {
+  return fieldError('InvalidInput', 'content', 'Content is required')
+}
+
+/** A published post needs a body that shows something. @throws `InvalidInput` at `content` */
+function requireBody(body: string): void {
+  if (lacksBody(body)) throw missingBody()
+}
+
+/** The fields that are stored as they were typed, and those that are looked up. */
+function toColumns(tx: Transaction, input: PostInput, now: number, choice: CategoryChoice) {
+  const {
+    title,
+    content,
+    slug,
+    category,
+    image,
+    language,
+    authorName,
+    authorPhoto,
+    submissionId,
+    ...asTyped
+  } = input
+  return {
+    ...asTyped,
+    image: toPictureUrl(tx, image) || DEFAULT_IMAGE,
+    categoryId: resolveCategory(tx, category, now, choice).id,
+  }
+}
+
+/** Slow, as the next one: call them before the transaction. @throws `InvalidInput` */
+function readBody({ content }: PostInput): string {
+  if (!hasInlinePicture(content)) return toBody(content)
+  throw fieldError('InvalidInput', 'content', 'Pictures in the text have to be uploaded first')
+}
+
+/** Columns made from title and sanitised body. */
+function toTextColumns(title: string, content: string) {
+  const text = toPlainText(content)
+  return {
+    title,
+    content,
+    excerpt: truncate(text, EXCERPT_LENGTH),
+    language: proposeLanguage(title, text),
+  }
+}
+
+/** The first publication stays the date of the post. */
+export function toStatusColumns(
+  { publishedAt }: Pick<PostRow, 'publishedAt'>,
+  status: PostStatus,
+  now: number,
+) {
+  return { status, publishedAt: status === 'published' ? (publishedAt ?? now) : publishedAt }
+}
