@@ -68,6 +68,8 @@ export default defineConfig({
       ADMIN_PASSWORD: ADMIN.password,
       ADMIN_USERNAME: ADMIN.username,
       RATE_LIMIT_SCALE: '1000',
+      // Tests look at what they changed as visitors, at once.
+      PAGE_STALE_SECONDS: '0',
       LOG_LEVEL: 'warn',
     },
   },

@@ -3,7 +3,7 @@
  * the build, which runs under `remix-serve` too (decision 003).
  */
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler as createExpressHandler } from '@remix-run/express'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
@@ -114,7 +114,10 @@ app.use((request, response, next) => {
 })
 
 const renderPage = createRequestHandler(build, 'production')
-const cache = new site.PageCache(deps)
+const cache = new site.PageCache(deps, async (url, { isRead }) => {
+  const context: AppLoadContext = { isRead }
+  return { response: await renderPage(new Request(url), context), context }
+})
 app.use(async (request, response, next) => {
   if (!READING.has(request.method)) return next()
   const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
@@ -131,20 +134,9 @@ app.use(async (request, response, next) => {
   try {
     const isKept = settings.PAGE_CACHE && (await site.isAnonymous(request.headers.cookie, deps))
     if (!isKept) return next()
-    const isRead = request.method === 'GET'
-    const headers = {
-      [site.REQUEST_ID_HEADER]: String(request.headers[site.REQUEST_ID_HEADER]),
-    }
-    const render = async (keptUrl: URL) => {
-      const context: AppLoadContext = { isRead }
-      return {
-        response: await renderPage(new Request(keptUrl, { headers }), context),
-        context,
-      }
-    }
-    const reply = await cache.reply(url, render, { isRead })
+    const reply = await cache.reply(url, { isRead: request.method === 'GET' })
     if (!reply) return next()
-    if ('page' in reply) return site.serveCachedPage(request, response, reply.page)
+    if ('page' in reply) return site.sendBody(request, response, reply.page.body, MISS)
     await site.sendResponse(request, response, reply.response)
   } catch (error) {
     next(error)
@@ -175,6 +167,52 @@ app.use(
   },
 )
 
+const HIT = ['Server-Timing', 'cache;desc=hit']
+const STALE = ['Server-Timing', 'cache;desc=stale']
+const MISS = ['Server-Timing', 'cache;desc=miss']
+
+const ownHost = settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).host
+const served = { pages: 0, files: 0 }
+
+/** Pages and files that are ready, before Express. Everything unusual goes the long way, which also rejects it. */
+function serveReady(request: IncomingMessage, response: ServerResponse): boolean {
+  const { host, 'content-length': length, 'transfer-encoding': transfer } = request.headers
+  if (!READING.has(request.method!) || !host || length !== undefined || transfer !== undefined) {
+    return false
+  }
+  if ((ownHost && host !== ownHost) || hasSeveralHosts(request.rawHeaders)) return false
+  const file = staticFiles.get(request.url!)
+  if (file) {
+    site.serveStaticFile(request, response, file)
+    served.files += 1
+    return true
+  }
+  // Behind a proxy without PUBLIC_ORIGIN, Express finds out the origin.
+  if (!settings.PAGE_CACHE || (!ownHost && settings.TRUST_PROXY > 0)) return false
+  const found = cache.find(request, settings.PUBLIC_ORIGIN ?? `http://${host}`)
+  if (!found) return false
+  site.sendBody(request, response, found.page.body, found.isStale ? STALE : HIT)
+  served.pages += 1
+  log.debug({ method: request.method, path: request.url }, 'served from the cache')
+  return true
+}
+
+function hasSeveralHosts(rawHeaders: string[]): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
+}
+
+/** A line for each would cost more than serving them (decision 099). */
+setInterval(() => {
+  if (served.pages + served.files === 0) return
+  log.info({ ...served }, 'served in the last second')
+  served.pages = 0
+  served.files = 0
+}, 1_000).unref()
+
 const server = createServer(
   {
     maxHeaderSize: MAX_HEADER_SIZE,
@@ -182,7 +220,9 @@ const server = createServer(
     headersTimeout: HEADERS_TIMEOUT,
     connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL,
   },
-  app,
+  (request, response) => {
+    if (!serveReady(request, response)) app(request, response)
+  },
 )
 server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
 server.on('error', (error) => {
@@ -207,6 +247,7 @@ function stop(signal: string) {
   // Finishes running responses; idle connections are closed.
   setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT).unref()
   server.close(() => {
+    cache.close()
     close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -42,6 +42,7 @@ describe('readSettings', () => {
       RATE_LIMIT_SCALE: 1,
       CORS_ORIGINS: [],
       PAGE_CACHE: true,
+      PAGE_STALE_SECONDS: 2,
       LOG_LEVEL: 'info',
       SITE_NAME: 'धरोहर टाइम्स',
       SITE_TIME_ZONE: 'Asia/Kolkata',

@@ -79,6 +79,7 @@ const EnvironmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
   CORS_ORIGINS: origins,
   PAGE_CACHE: flag(true),
+  PAGE_STALE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_NAME: text('धरोहर टाइम्स'),
   SITE_TIME_ZONE: text('Asia/Kolkata').refine(isTimeZone, 'is not a known time zone'),

@@ -1,14 +1,39 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Deps } from './deps.server'
 import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
+import type { Deps } from './deps.server'
 
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/** Call in the transaction of every change that readers see; it outdates cached pages. */
-export function raiseCacheVersion(tx: Transaction): void {
+/** What a page can show; a change of anything else (categories, names) is on every page. */
+export type ContentTag = 'posts' | 'media' | 'nirvankand' | `post:${string}` | `category:${string}`
+
+/** Of posts that were changed or are shown. */
+export function tagsOf(...posts: { id: string; categoryId: string }[]): ContentTag[] {
+  const own = posts.flatMap(({ id, categoryId }): ContentTag[] => [
+    `post:${id}`,
+    `category:${categoryId}`,
+  ])
+  return ['posts', ...own]
+}
+
+type ChangeListener = (tags: readonly ContentTag[] | null) => void
+
+const listeners = new Set<ChangeListener>()
+
+/** Calls `listener` with what changed (null: everything). Returns a function that ends this. */
+export function onContentChange(listener: ChangeListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Call in the transaction of every change that readers see; pages that show `tags` are then rendered anew. */
+export function raiseCacheVersion(
+  tx: Transaction,
+  tags: readonly ContentTag[] | null = null,
+): void {
   tx.insert(siteCounters)
     .values({ name: CACHE_VERSION, value: 1 })
     .onConflictDoUpdate({
@@ -16,6 +41,7 @@ export function raiseCacheVersion(tx: Transaction): void {
       set: { value: sql`${siteCounters.value} + 1` },
     })
     .run()
+  for (const listener of listeners) listener(tags)
 }
 
 const readCacheVersion = prepared((db) =>

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
+import type { ContentTag } from '~/domain/cache-version.server'
 import { UNKNOWN_IP } from '~/domain/accounts/throttle.server'
 import { getDeps } from '~/runtime/deps.server'
 import { PRIVATE } from './cache-headers'
@@ -26,6 +27,8 @@ declare module '@remix-run/node' {
     viewOf?: string
     /** Set when a section failed to load, so that the page is not cached. */
     isIncomplete?: boolean
+    /** What a cached copy of the page shows besides header and footer; without it, everything. */
+    shows?: ContentTag[]
   }
 }
 

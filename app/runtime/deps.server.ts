@@ -11,9 +11,10 @@ import { localDisk } from '~/storage/storage.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
 import { createSearch } from './search.server'
 
-/** JSON lines. Never log bodies, cookies, tokens or passwords. */
+/** JSON lines, written in batches. Never log bodies, cookies, tokens or passwords. */
 function createLog({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>): Logger {
-  return pino({ level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const options = { level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
 }
 
 /** The database is opened but not migrated. */

@@ -1,22 +1,45 @@
 import { createHash } from 'node:crypto'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type ContentTag, raiseCacheVersion } from '~/domain/cache-version.server'
 import { PUBLIC } from '~/http/cache-headers'
 import { contentSecurityPolicy } from '~/http/security-headers'
 import { SECOND } from '~/time/durations'
+import { openDatabase } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { PageCache, type PageResponse, type RenderedPage } from './page-cache.server'
 
-function aCache() {
-  const deps = createTestDeps()
-  const cache = new PageCache(deps)
-  const change = () => deps.db.transaction((tx) => raiseCacheVersion(tx))
-  return { deps, cache, change }
+type Render = (url: URL, options: { isRead: boolean }) => Promise<RenderedPage>
+
+/** `reply` renders with `render`, if it has to. */
+function createCache({ staleSeconds = 0 } = {}) {
+  const deps = createTestDeps({ environment: { PAGE_STALE_SECONDS: String(staleSeconds) } })
+  let current: Render
+  const pages = new PageCache(deps, (asked, options) => current(asked, options))
+  onTestFinished(() => pages.close())
+  const cache = {
+    reply(asked: URL, render: Render, options?: { isRead: boolean }) {
+      current = render
+      return pages.reply(asked, options)
+    },
+  }
+  const change = (tags?: ContentTag[]) => deps.db.transaction((tx) => raiseCacheVersion(tx, tags))
+  const find = (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const request = Object.assign(new IncomingMessage(new Socket()), { method, url: path, headers })
+    return pages.find(request, 'http://localhost:3000')
+  }
+  return { deps, cache, change, find }
 }
 
 /** Renders 'page 1', 'page 2', … */
-function aRenderer(
+function createRenderer(
   headers: Record<string, string> = {},
   status = 200,
   context: RenderedPage['context'] = {},
@@ -29,11 +52,12 @@ function aRenderer(
   })
 }
 
+const headerOf = (head: string[], name: string) => head[head.indexOf(name) + 1]
 const url = (path: string) => new URL(path, 'http://localhost:3000')
 const textOf = (reply: PageResponse | null) =>
-  reply && 'page' in reply ? reply.page.identity.toString() : null
+  reply && 'page' in reply ? reply.page.body.identity.body.toString() : null
 
-function aSlowRenderer() {
+function createSlowRenderer() {
   const endings: (() => void)[] = []
   const render = vi.fn(
     () =>
@@ -48,31 +72,32 @@ function aSlowRenderer() {
 
 describe('PageCache', () => {
   it('renders a page once and keeps it in every encoding', async () => {
-    const { cache } = aCache()
-    const render = aRenderer()
+    const { cache } = createCache()
+    const render = createRenderer()
     await cache.reply(url('/'), render)
     const reply = await cache.reply(url('/'), render)
     expect(render).toHaveBeenCalledTimes(1)
     if (!reply || !('page' in reply)) throw new Error('not kept')
     const { page } = reply
-    expect(page.identity.toString()).toBe('<p>page 1</p>')
-    expect(gunzipSync(page.gzip).toString()).toBe('<p>page 1</p>')
-    expect(brotliDecompressSync(page.brotli).toString()).toBe('<p>page 1</p>')
-    expect(page.etag).toMatch(/^"[\w-]{27}"$/)
-    expect(page.headers).toContainEqual(['cache-control', PUBLIC])
+    const { identity, gzip, br } = page.body
+    expect(identity.body.toString()).toBe('<p>page 1</p>')
+    expect(gunzipSync(gzip!.body).toString()).toBe('<p>page 1</p>')
+    expect(brotliDecompressSync(br!.body).toString()).toBe('<p>page 1</p>')
+    expect(identity.etag).toMatch(/^"[\w-]{27}"$/)
+    expect(headerOf(identity.head, 'cache-control')).toBe(PUBLIC)
   })
 
   it('keeps each address by itself, that of another host too', async () => {
-    const { cache } = aCache()
-    const render = aRenderer()
+    const { cache } = createCache()
+    const render = createRenderer()
     const paths = ['/', '/about', '/?startIndex=9', 'http://other.example/']
     for (const path of paths) await cache.reply(url(path), render)
     expect(render).toHaveBeenCalledTimes(4)
   })
 
   it('renders anew as soon as the content has changed', async () => {
-    const { cache, change } = aCache()
-    const render = aRenderer()
+    const { cache, change } = createCache()
+    const render = createRenderer()
     await cache.reply(url('/'), render)
     change()
     expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
@@ -80,8 +105,8 @@ describe('PageCache', () => {
   })
 
   it('renders anew after sixty seconds', async () => {
-    const { cache, deps } = aCache()
-    const render = aRenderer()
+    const { cache, deps } = createCache()
+    const render = createRenderer()
     await cache.reply(url('/'), render)
     deps.clock.advance(60 * SECOND - 1)
     expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 1</p>')
@@ -97,8 +122,8 @@ describe('PageCache', () => {
     ['an error', {}, 500],
     ['a redirect', { Location: '/post/x' }, 301],
   ])('never keeps a page that is %s', async (_, headers, status) => {
-    const { cache } = aCache()
-    const render = aRenderer(headers, status)
+    const { cache } = createCache()
+    const render = createRenderer(headers, status)
     for (let time = 1; time <= 2; time += 1) {
       const reply = await cache.reply(url('/'), render)
       if (!reply || !('response' in reply)) throw new Error('kept')
@@ -116,48 +141,48 @@ describe('PageCache', () => {
     ['/?startIndex=9&shown=18', '/?shown=18&startIndex=9'],
     ['/about.data?_routes=root', '/about.data'],
   ])('serves %s with the copy of %s', async (path, kept) => {
-    const { cache } = aCache()
-    const render = aRenderer()
+    const { cache } = createCache()
+    const render = createRenderer()
     await cache.reply(url(path), render)
     expect(textOf(await cache.reply(url(kept), render))).toBe('<p>page 1</p>')
     expect(render.mock.calls.map(([asked]) => asked.href)).toEqual([url(kept).href])
   })
 
   it('keeps no page far back, so that nobody can fill it', async () => {
-    const { cache } = aCache()
-    const render = aRenderer()
+    const { cache } = createCache()
+    const render = createRenderer()
     expect(await cache.reply(url('/?startIndex=12345'), render)).toBeNull()
     expect(render).not.toHaveBeenCalled()
   })
 
   it.each([301, 202])('leaves a redirect (%i) that takes the query along', async (status) => {
-    const { cache } = aCache()
-    const render = aRenderer({ Location: '/post/b' }, status)
+    const { cache } = createCache()
+    const render = createRenderer({ Location: '/post/b' }, status)
     expect(await cache.reply(url('/post/a?utm_source=x'), render)).toBeNull()
     expect(await cache.reply(url('/post/a'), render)).toHaveProperty('response')
   })
 
   it('never keeps a page of which a section could not be loaded', async () => {
-    const { cache } = aCache()
-    const render = aRenderer({}, 200, { isIncomplete: true })
+    const { cache } = createCache()
+    const render = createRenderer({}, 200, { isIncomplete: true })
     await cache.reply(url('/'), render)
     expect(await cache.reply(url('/'), render)).toHaveProperty('response')
     expect(render).toHaveBeenCalledTimes(2)
   })
 
   it('serves the copy that is only old while too many pages are rendered', async () => {
-    const { cache, deps, change } = aCache()
-    await cache.reply(url('/'), aRenderer())
+    const { cache, deps, change } = createCache()
+    await cache.reply(url('/'), createRenderer())
     deps.clock.advance(61 * SECOND)
-    const busy = aRenderer({}, 503)
+    const busy = createRenderer({}, 503)
     expect(textOf(await cache.reply(url('/'), busy))).toBe('<p>page 1</p>')
     change()
     expect(await cache.reply(url('/'), busy)).toHaveProperty('response.status', 503)
   })
 
   it('renders one at a time: who asks meanwhile waits for the same', async () => {
-    const { cache } = aCache()
-    const { render, end } = aSlowRenderer()
+    const { cache } = createCache()
+    const { render, end } = createSlowRenderer()
     const replies = [1, 2, 3].map(() => cache.reply(url('/'), render))
     end(1)
     expect((await Promise.all(replies)).map(textOf)).toEqual(['slow 1', 'slow 1', 'slow 1'])
@@ -165,10 +190,10 @@ describe('PageCache', () => {
   })
 
   it('serves the copy that is only old while a new one is made', async () => {
-    const { cache, deps } = aCache()
-    await cache.reply(url('/'), aRenderer())
+    const { cache, deps } = createCache()
+    await cache.reply(url('/'), createRenderer())
     deps.clock.advance(61 * SECOND)
-    const { render, end } = aSlowRenderer()
+    const { render, end } = createSlowRenderer()
     const first = cache.reply(url('/'), render)
     expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 1</p>')
     end(1)
@@ -177,8 +202,8 @@ describe('PageCache', () => {
   })
 
   it('does not answer with a rendering that began before the content changed', async () => {
-    const { cache, change } = aCache()
-    const { render, end } = aSlowRenderer()
+    const { cache, change } = createCache()
+    const { render, end } = createSlowRenderer()
     const before = cache.reply(url('/'), render)
     change()
     const after = cache.reply(url('/'), render)
@@ -193,8 +218,8 @@ describe('PageCache', () => {
   })
 
   it('lets each render for itself when the shared rendering may not be kept', async () => {
-    const { cache } = aCache()
-    const render = aRenderer({ 'Cache-Control': 'private' })
+    const { cache } = createCache()
+    const render = createRenderer({ 'Cache-Control': 'private' })
     const [first, second] = await Promise.all([
       cache.reply(url('/'), render),
       cache.reply(url('/'), render),
@@ -204,16 +229,16 @@ describe('PageCache', () => {
   })
 
   it('tries again after a rendering that failed', async () => {
-    const { cache } = aCache()
+    const { cache } = createCache()
     const failing = () => Promise.reject(new Error('render'))
     await expect(cache.reply(url('/'), failing)).rejects.toThrow('render')
-    expect(textOf(await cache.reply(url('/'), aRenderer()))).toBe('<p>page 1</p>')
+    expect(textOf(await cache.reply(url('/'), createRenderer()))).toBe('<p>page 1</p>')
   })
 
   it('counts the views of kept pages; the rendering counts its own', async () => {
-    const { cache, deps } = aCache()
+    const { cache, deps } = createCache()
     const count = vi.spyOn(deps.views, 'count')
-    const render = aRenderer({}, 200, { viewOf: 'post-1' })
+    const render = createRenderer({}, 200, { viewOf: 'post-1' })
     await cache.reply(url('/post/a'), render)
     expect(count).not.toHaveBeenCalled()
     await cache.reply(url('/post/a'), render)
@@ -222,9 +247,9 @@ describe('PageCache', () => {
   })
 
   it('counts no view for who asks for the headers alone', async () => {
-    const { cache, deps } = aCache()
+    const { cache, deps } = createCache()
     const count = vi.spyOn(deps.views, 'count')
-    const render = aRenderer({}, 200, { viewOf: 'post-1' })
+    const render = createRenderer({}, 200, { viewOf: 'post-1' })
     const ask = () => cache.reply(url('/post/a'), render, { isRead: false })
     await Promise.all([ask(), ask()])
     await ask()
@@ -233,16 +258,16 @@ describe('PageCache', () => {
   })
 
   it('counts a view for each who waited for the same rendering', async () => {
-    const { cache, deps } = aCache()
+    const { cache, deps } = createCache()
     const count = vi.spyOn(deps.views, 'count')
-    const render = aRenderer({}, 200, { viewOf: 'post-1' })
+    const render = createRenderer({}, 200, { viewOf: 'post-1' })
     await Promise.all([1, 2, 3].map(() => cache.reply(url('/post/a'), render)))
     expect(count).toHaveBeenCalledTimes(2)
   })
 
   it('forgets the oldest of more than two thousand pages', async () => {
-    const { cache } = aCache()
-    const render = aRenderer()
+    const { cache } = createCache()
+    const render = createRenderer()
     for (let page = 0; page <= 2_000; page += 1) await cache.reply(url(`/post/${page}`), render)
     await cache.reply(url('/post/1'), render)
     expect(render).toHaveBeenCalledTimes(2_001)
@@ -251,7 +276,7 @@ describe('PageCache', () => {
   })
 
   it('allows inline scripts by hash instead of by a nonce that would be served twice', async () => {
-    const { cache } = aCache()
+    const { cache } = createCache()
     const nonce = 'aB+/9w=='
     const own = "document.documentElement.classList.add('js')"
     const html =
@@ -266,10 +291,82 @@ describe('PageCache', () => {
       context: {},
     }))
     if (!reply || !('page' in reply)) throw new Error('not kept')
-    const policy = new Map(reply.page.headers).get('content-security-policy')!
+    const policy = headerOf(reply.page.body.identity.head, 'content-security-policy')!
     const hash = createHash('sha256').update(own).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).not.toContain('nonce-')
     expect(textOf(reply)).toBe(html.replaceAll(` nonce="${nonce}"`, ''))
+  })
+
+  it('serves an outdated page for two seconds while one rendering replaces it', async () => {
+    const { cache, change, deps } = createCache({ staleSeconds: 2 })
+    const render = createRenderer()
+    await cache.reply(url('/'), render)
+    change()
+    deps.clock.advance(1_999)
+    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 1</p>')
+    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 1</p>')
+    await vi.waitFor(async () =>
+      expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>'),
+    )
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('serves no outdated page later than that', async () => {
+    const { cache, change, deps } = createCache({ staleSeconds: 2 })
+    const render = createRenderer()
+    await cache.reply(url('/'), render)
+    change()
+    deps.clock.advance(1_000)
+    change()
+    deps.clock.advance(1_000)
+    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
+  })
+
+  it.each<[string, ContentTag[], ContentTag[] | undefined, boolean]>([
+    ['what it shows', ['posts', 'post:1'], ['post:1'], true],
+    ['something else', ['posts', 'post:1', 'category:1'], ['post:2', 'category:2'], false],
+    ['everything', ['post:1'], undefined, true],
+  ])('is outdated by a change of %s: %j, %j', async (_, shows, changed, isOutdated) => {
+    const { cache, change } = createCache()
+    const render = createRenderer({}, 200, { shows })
+    await cache.reply(url('/'), render)
+    change(changed)
+    await cache.reply(url('/'), render)
+    expect(render).toHaveBeenCalledTimes(isOutdated ? 2 : 1)
+  })
+
+  it('notices a change by another process within a second', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cache-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const [own, other] = [1, 2].map(() => openDatabase(join(folder, 'site.sqlite')))
+    onTestFinished(() => [own, other].forEach((db) => db!.$client.close()))
+    migrateDatabase(own!)
+    const pages = new PageCache({ ...createTestDeps(), db: own! }, createRenderer())
+    onTestFinished(() => pages.close())
+    await pages.reply(url('/'))
+    // As another process would, without telling this one.
+    other!.run(
+      sql`INSERT INTO site_numbers VALUES ('generation', 1) ON CONFLICT DO UPDATE SET value = value + 1`,
+    )
+    await vi.waitFor(async () => expect(textOf(await pages.reply(url('/')))).toBe('<p>page 2</p>'))
+  })
+
+  it('finds a page that is ready for plain requests alone', async () => {
+    const { cache, change, find, deps } = createCache({ staleSeconds: 2 })
+    const count = vi.spyOn(deps.views, 'count')
+    const render = createRenderer({}, 200, { viewOf: 'post-1' })
+    expect(find('/post/a')).toBeNull()
+    await cache.reply(url('/post/a'), render)
+    expect(find('/post/a?fbclid=1')).toMatchObject({ isStale: false })
+    expect(find('/post/a', {}, 'HEAD')).not.toBeNull()
+    expect(count.mock.calls).toEqual([['post-1']])
+    expect(find('/post/a', { cookie: 'session=x' })).toBeNull()
+    expect(find('/post/a?startIndex=9')).toBeNull()
+    expect(find('/post/A')).toBeNull()
+    change()
+    expect(find('/post/a')).toMatchObject({ isStale: true })
+    deps.clock.advance(2_000)
+    expect(find('/post/a')).toBeNull()
   })
 })

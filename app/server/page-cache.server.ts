@@ -1,132 +1,193 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { IncomingMessage } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
-import { getCacheVersion } from '~/domain/cache-version.server'
+import { type ContentTag, getCacheVersion, onContentChange } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
-import { etagOf, isKnown } from '~/http/etag.server'
+import { etagOf } from '~/http/etag.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
-import { MINUTE } from '~/time/durations'
+import { MINUTE, SECOND } from '~/time/durations'
+import { isForEverybody } from './audience.server'
+import { compressBody, type EncodedBody, prepareBody, sizeOf } from './encoded-body.server'
 
 /** Texts such as "5 minutes ago" limit how old a page may get. */
 const MAX_AGE = MINUTE
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
+/** Renderings of outdated pages that nobody waits for. */
+const MAX_REFRESHES = 50
+/** How often changes by other processes are looked for. */
+const WATCH_INTERVAL = SECOND / 2
 
 /** All of them numbers. */
 const KNOWN_PARAMETERS = ['shown', 'startIndex']
 /** Larger numbers are not cached, so that nobody can fill the cache. */
 const MAX_DIGITS = 4
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
 export interface CachedPage {
-  headers: [string, string][]
-  etag: string
-  identity: Buffer
-  gzip: Buffer
-  brotli: Buffer
+  body: EncodedBody
   viewOf: string | null
 }
 
 interface Entry {
   page: CachedPage
-  cacheVersion: number
-  madeAt: number
+  size: number
+  /** What it shows; null: everything. */
+  tags: readonly ContentTag[] | null
+  /** From when on it is out of date, by age or by a change. */
+  staleAt: number
+  isOutdated: boolean
 }
 
 interface Rendering {
   reply: Promise<PageResponse>
-  cacheVersion: number
+  isOutdated: boolean
+  outdatedAt: number
 }
 
 export interface RenderedPage {
   response: Response
-  context: Pick<AppLoadContext, 'viewOf' | 'isIncomplete'>
+  context: Pick<AppLoadContext, 'viewOf' | 'isIncomplete' | 'shows'>
 }
 
 /** Renders a page as for a request without cookies. */
-type RenderPage = (url: URL) => Promise<RenderedPage>
+type RenderPage = (url: URL, options: { isRead: boolean }) => Promise<RenderedPage>
 
 export type PageResponse = { page: CachedPage } | { response: Response }
 
+type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'settings' | 'log'>
+
 /**
- * Readers' pages as compressed bytes, each for one cache version of the content: every command that changes what readers
- * see raises that number, so nothing is ever purged. One rendering per page at a time; meanwhile the older copy is
- * served.
+ * Readers' pages as compressed bytes (decision 004). A change outdates the pages that show what changed; an outdated page
+ * is served for `PAGE_STALE_SECONDS` more while one rendering replaces it.
  */
 export class PageCache {
-  readonly #deps: Pick<Deps, 'db' | 'now' | 'views'>
+  readonly #deps: CacheDeps
+  readonly #render: RenderPage
+  readonly #maxStale: number
   readonly #entries = new Map<string, Entry>()
-  readonly #rendering = new Map<string, Rendering>()
+  readonly #renderings = new Map<string, Rendering>()
+  readonly #stopListening: () => void
+  readonly #watch: NodeJS.Timeout
   #bytes = 0
+  #refreshes = 0
 
-  constructor(deps: Pick<Deps, 'db' | 'now' | 'views'>) {
+  constructor(deps: CacheDeps, render: RenderPage) {
     this.#deps = deps
+    this.#render = render
+    this.#maxStale = deps.settings.PAGE_STALE_SECONDS * SECOND
+    let ownChanges = 0
+    this.#stopListening = onContentChange((tags) => {
+      ownChanges += 1
+      this.#outdate(tags)
+    })
+    let dataVersion = this.#dataVersion()
+    let expected = getCacheVersion(deps)
+    this.#watch = setInterval(() => {
+      if (!deps.db.$client.open) return this.close()
+      // Changes with the commits of other connections only.
+      const current = this.#dataVersion()
+      if (current === dataVersion) return
+      dataVersion = current
+      const version = getCacheVersion(deps)
+      if (version !== expected + ownChanges) this.#outdate(null)
+      expected = version
+      ownChanges = 0
+    }, WATCH_INTERVAL).unref()
   }
 
-  /**
-   * `render` gets the URL of the cached page and counts its own view; `isRead` is false for HEAD. Null when the request
-   * needs a rendering of its own.
-   */
+  close(): void {
+    clearInterval(this.#watch)
+    this.#stopListening()
+  }
+
+  /** A page that is ready, for the plainest requests alone: null sends the request the long way. */
+  find(request: IncomingMessage, origin: string): { page: CachedPage; isStale: boolean } | null {
+    if (!isForEverybody(request.headers.cookie, this.#deps.settings)) return null
+    const query = keptQueryOf(request.url!)
+    if (query === null) return null
+    const key = `${origin}${query}`
+    const entry = this.#entries.get(key)
+    if (!entry) return null
+    const isStale = this.#deps.now() >= entry.staleAt
+    if (isStale) {
+      if (!this.#mayServeStale(entry)) return null
+      this.#refresh(key)
+    }
+    if (request.method === 'GET') this.#countView(entry.page)
+    return { page: entry.page, isStale }
+  }
+
+  /** `isRead` is false for HEAD. Null when the request needs a rendering of its own. */
   async reply(
     url: URL,
-    render: RenderPage,
     { isRead = true }: { isRead?: boolean } = {},
   ): Promise<PageResponse | null> {
-    const keptUrl = keptUrlOf(url)
-    if (!keptUrl) return null
-    const key = keptUrl.href
-    const cacheVersion = getCacheVersion(this.#deps)
-    const kept = this.#entries.get(key)
-    if (kept && kept.cacheVersion === cacheVersion && kept.madeAt > this.#deps.now() - MAX_AGE) {
-      if (isRead) this.#countView(kept.page)
-      return { page: kept.page }
+    const query = keptQueryOf(url.pathname + url.search)
+    if (query === null) return null
+    const key = `${url.origin}${query}`
+    const entry = this.#entries.get(key)
+    const isFresh = entry !== undefined && this.#deps.now() < entry.staleAt
+    const current = this.#renderings.get(key)
+    const running = current && !current.isOutdated ? current.reply : undefined
+    // Beside a rendering a page that is only old is served; an outdated one for a moment.
+    if (entry && (isFresh || this.#mayServeStale(entry) || (running && !entry.isOutdated))) {
+      if (!isFresh) this.#refresh(key)
+      if (isRead) this.#countView(entry.page)
+      return { page: entry.page }
     }
-    // A stale copy is served for an expired page only, never after a change of content.
-    const current = this.#rendering.get(key)
-    const running = current?.cacheVersion === cacheVersion ? current.reply : undefined
-    if (running && kept?.cacheVersion === cacheVersion) {
-      if (isRead) this.#countView(kept.page)
-      return { page: kept.page }
-    }
-    const reply = await (running ?? this.#render(keptUrl, cacheVersion, render))
+    const reply = await (running ?? this.#start(key, isRead))
     if (isRead && running && 'page' in reply) this.#countView(reply.page)
     if ('page' in reply) return reply
-    // When the server is too busy, an expired copy of the same version will do.
-    if (reply.response.status === 503 && kept?.cacheVersion === cacheVersion) {
-      return { page: kept.page }
-    }
+    // When the server is too busy, a page that is only old will do.
+    if (reply.response.status === 503 && entry && !entry.isOutdated) return { page: entry.page }
     // A response body can be read once, by the request that started the rendering. A redirect keeps its query.
     const isForAnother = running !== undefined || (url.search !== '' && isRedirect(reply.response))
     return isForAnother ? null : reply
   }
 
-  #render(url: URL, cacheVersion: number, render: RenderPage): Promise<PageResponse> {
-    const key = url.href
-    const reply = render(url)
-      .then(async ({ response, context }): Promise<PageResponse> => {
-        if (context.isIncomplete || !mayKeep(response)) return { response }
-        const page = await toCachedPage(response, context.viewOf ?? null)
-        this.#keep(key, { page, cacheVersion, madeAt: this.#deps.now() })
-        return { page }
-      })
-      .finally(() => {
-        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
-      })
-    const rendering = { reply, cacheVersion }
-    this.#rendering.set(key, rendering)
-    return reply
+  #mayServeStale({ staleAt }: Entry): boolean {
+    return this.#deps.now() < staleAt + this.#maxStale
   }
 
-  #keep(key: string, entry: Entry): void {
-    // A newer rendering may have finished first.
-    if ((this.#entries.get(key)?.cacheVersion ?? 0) > entry.cacheVersion) return
+  /** Renders once, in the background; nobody waits for it. */
+  #refresh(key: string): void {
+    if (this.#renderings.has(key) || this.#refreshes >= MAX_REFRESHES) return
+    this.#refreshes += 1
+    this.#start(key, false)
+      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'a page was not renewed'))
+      .finally(() => (this.#refreshes -= 1))
+  }
+
+  #start(key: string, isRead: boolean): Promise<PageResponse> {
+    const rendering: Rendering = {
+      reply: this.#render(new URL(key), { isRead })
+        .then(async ({ response, context }): Promise<PageResponse> => {
+          if (context.isIncomplete || !mayKeep(response)) {
+            if (!context.isIncomplete && response.status < 500) this.#forget(key)
+            return { response }
+          }
+          const page = await toCachedPage(response, context.viewOf ?? null)
+          this.#keep(key, page, context.shows ?? null, rendering)
+          return { page }
+        })
+        .finally(() => {
+          if (this.#renderings.get(key) === rendering) this.#renderings.delete(key)
+        }),
+      isOutdated: false,
+      outdatedAt: Infinity,
+    }
+    this.#renderings.set(key, rendering)
+    return rendering.reply
+  }
+
+  #keep(key: string, page: CachedPage, tags: Entry['tags'], rendering: Rendering): void {
+    // A newer rendering is running or has finished.
+    if (this.#renderings.get(key) !== rendering) return
     this.#forget(key)
-    this.#entries.set(key, entry)
-    this.#bytes += sizeOf(entry.page)
+    const size = sizeOf(page.body)
+    const staleAt = Math.min(this.#deps.now() + MAX_AGE, rendering.outdatedAt)
+    this.#entries.set(key, { page, size, tags, staleAt, isOutdated: rendering.isOutdated })
+    this.#bytes += size
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break
       this.#forget(oldest)
@@ -136,8 +197,27 @@ export class PageCache {
   #forget(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
-    this.#bytes -= sizeOf(entry.page)
+    this.#bytes -= entry.size
     this.#entries.delete(key)
+  }
+
+  /** What a running rendering shows is not known yet. */
+  #outdate(tags: readonly ContentTag[] | null): void {
+    const now = this.#deps.now()
+    const changed = tags && new Set(tags)
+    for (const entry of this.#entries.values()) {
+      if (changed && entry.tags && !entry.tags.some((tag) => changed.has(tag))) continue
+      entry.isOutdated = true
+      entry.staleAt = Math.min(entry.staleAt, now)
+    }
+    for (const rendering of this.#renderings.values()) {
+      rendering.isOutdated = true
+      rendering.outdatedAt = Math.min(rendering.outdatedAt, now)
+    }
+  }
+
+  #dataVersion(): unknown {
+    return this.#deps.db.$client.pragma('data_version', { simple: true })
   }
 
   #countView({ viewOf }: CachedPage): void {
@@ -146,16 +226,18 @@ export class PageCache {
 }
 
 /** Removes unknown parameters (campaigns, `_routes`) and normalises numbers; null when a number is too large to cache. */
-function keptUrlOf(url: URL): URL | null {
-  const kept = new URL(url)
-  kept.search = ''
+function keptQueryOf(target: string): string | null {
+  const start = target.indexOf('?')
+  if (start === -1) return target
+  const asked = new URLSearchParams(target.slice(start))
+  const kept = new URLSearchParams()
   for (const name of KNOWN_PARAMETERS) {
-    const value = url.searchParams.get(name) ?? ''
+    const value = asked.get(name) ?? ''
     if (!/^\d+$/.test(value) || Number(value) === 0) continue
     if (value.length > MAX_DIGITS) return null
-    kept.searchParams.set(name, String(Number(value)))
+    kept.set(name, String(Number(value)))
   }
-  return kept
+  return target.slice(0, start) + (kept.size > 0 ? `?${kept}` : '')
 }
 
 /** By status and `Location`, or 202 in a data request. */
@@ -173,18 +255,18 @@ function mayKeep(response: Response): boolean {
 
 async function toCachedPage(response: Response, viewOf: string | null): Promise<CachedPage> {
   const headers = new Headers(response.headers)
-  const html = hashInlineScripts(await response.text(), headers)
-  const identity = Buffer.from(html)
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
-      },
-    }),
-    compressGzip(identity),
-  ])
-  return { headers: [...headers], etag: etagOf(identity), identity, brotli, gzip: gzipped, viewOf }
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.delete('Vary')
+  const identity = Buffer.from(hashInlineScripts(await response.text(), headers))
+  const compressed = await compressBody(identity)
+  const body = prepareBody({
+    headers: [...headers],
+    etag: etagOf(identity),
+    vary: 'Cookie, Accept-Encoding',
+    identity,
+    ...compressed,
+  })
+  return { body, viewOf }
 }
 
 /** A reused nonce protects nothing: the scripts with this rendering's nonce are allowed by hash instead. */
@@ -204,59 +286,4 @@ function hashInlineScripts(html: string, headers: Headers): string {
   }
   headers.set('Content-Security-Policy', contentSecurityPolicy([...hashes].join(' ')))
   return html.replaceAll(attribute, '')
-}
-
-function sizeOf({ identity, gzip: gzipped, brotli }: CachedPage): number {
-  return identity.byteLength + gzipped.byteLength + brotli.byteLength
-}
-
-export interface EncodedBody {
-  headers: [string, string][]
-  etag: string
-  identity: Buffer
-  gzip?: Buffer
-  brotli?: Buffer
-}
-
-export function serveCachedPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: CachedPage,
-): void {
-  serveEncoded(request, response, page, { vary: 'Cookie, Accept-Encoding' })
-}
-
-/** The best encoding the browser accepts, or 304. */
-export function serveEncoded(
-  request: IncomingMessage,
-  response: ServerResponse,
-  whole: EncodedBody,
-  { vary }: { vary: string },
-): void {
-  for (const [name, value] of whole.headers) response.setHeader(name, value)
-  const { encoding, body } = chooseEncoding(whole, request.headers['accept-encoding'] ?? '')
-  // Each encoding is an entity of its own (RFC 9110 §8.8.3).
-  const etag = encoding ? whole.etag.replace(/"$/, `-${encoding}"`) : whole.etag
-  response.setHeader('ETag', etag)
-  response.setHeader('Vary', vary)
-  if (isKnown(request.headers['if-none-match'], etag)) {
-    response.writeHead(304).end()
-    return
-  }
-  if (encoding) response.setHeader('Content-Encoding', encoding)
-  response.setHeader('Content-Length', body.byteLength)
-  response.writeHead(200)
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-function chooseEncoding(
-  { identity, gzip, brotli }: EncodedBody,
-  accepted: string,
-): { encoding?: string; body: Buffer } {
-  const encodings = accepted
-    .split(',')
-    .map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
-  if (brotli && encodings.includes('br')) return { encoding: 'br', body: brotli }
-  if (gzip && encodings.includes('gzip')) return { encoding: 'gzip', body: gzip }
-  return { body: identity }
 }

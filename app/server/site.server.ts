@@ -1,6 +1,6 @@
 /** What `server.ts` uses of the build, so that no module is bundled twice. */
+export { sendBody } from './encoded-body.server'
 export { PageCache } from './page-cache.server'
-export { serveCachedPage } from './page-cache.server'
 export { isAnonymous, isReaderPath } from './audience.server'
 export { canonicalPathOf } from './canonical-path'
 export { readStaticFiles, serveStaticFile } from './static-files.server'

@@ -63,7 +63,7 @@ export function addMedia(
     tx.insert(multimedia)
       .values({ ...item, createdAt: time, updatedAt: time })
       .run()
-    raiseCacheVersion(tx)
+    raiseCacheVersion(tx, ['media'])
   })
   return item
 }
@@ -74,7 +74,7 @@ export function deleteMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string):
   return db.transaction((tx) => {
     const item = tx.delete(multimedia).where(eq(multimedia.id, id)).returning(mediaColumns).get()
     if (!item) throw notFound()
-    raiseCacheVersion(tx)
+    raiseCacheVersion(tx, ['media'])
     return item
   })
 }

@@ -43,7 +43,7 @@ export function updateDevotionalText(
       .set({ ...columns, updatedAt })
       .where(eq(nirvankand.id, id))
       .run()
-    raiseCacheVersion(tx)
+    raiseCacheVersion(tx, ['nirvankand'])
     return { id, ...columns, updatedAt }
   })
 }
@@ -62,7 +62,7 @@ export function beginDevotionalText(
     tx.insert(nirvankand)
       .values({ ...text, createdAt: text.updatedAt })
       .run()
-    raiseCacheVersion(tx)
+    raiseCacheVersion(tx, ['nirvankand'])
     return text
   })
 }

@@ -1,7 +1,7 @@
 /** What lists do with posts: publish, unpublish, feature and delete them, one or many. */
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { indexPost, removeFromIndex } from '~/domain/search/index/index-posts.server'
@@ -27,7 +27,7 @@ function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: n
     .run()
   if (status === 'published') keepDevanagariAlias(tx, post, now)
   indexPost(tx, post.id)
-  raiseCacheVersion(tx)
+  raiseCacheVersion(tx, tagsOf(post))
   return true
 }
 
@@ -57,7 +57,7 @@ export function setFeatured(
     const post = getPostRow(tx, postId)
     if (post.isFeatured !== isFeatured) {
       tx.update(posts).set({ isFeatured }).where(eq(posts.id, post.id)).run()
-      if (post.status === 'published') raiseCacheVersion(tx)
+      if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post))
     }
     return { id: post.id, slug: post.slug, isFeatured }
   })
@@ -85,7 +85,7 @@ export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: stri
 function removePost(tx: Transaction, post: PostRow): void {
   removeFromIndex(tx, post.id)
   tx.delete(posts).where(eq(posts.id, post.id)).run()
-  if (post.status === 'published') raiseCacheVersion(tx)
+  if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post))
 }
 
 export interface ManyChanged {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
@@ -102,7 +102,7 @@ function createPost(
     if (status === 'published') {
       keepDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
-      raiseCacheVersion(tx)
+      raiseCacheVersion(tx, tagsOf(post))
     }
     return toSaved(post)
   })
@@ -184,7 +184,7 @@ export function updatePost(
     followSlug(tx, before, after, time)
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
-      raiseCacheVersion(tx)
+      raiseCacheVersion(tx, tagsOf(before, { id: postId, categoryId: after.categoryId }))
     }
     return toSaved({ ...after, ...saved, id: postId })
   })

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return [{ title: isMissing(error) ? notFoundLabels.title : errorLabels.title }]
 }
 
-export const loader = pageLoader(({ request, params, deps }) => {
+export const loader = pageLoader(({ request, params, deps, context }) => {
   const { search, searchParams } = new URL(request.url)
   const found = getCategoryForReader(deps, parseSlug(params.slug) ?? '')
   if ('movedTo' in found) {
@@ -47,6 +47,7 @@ export const loader = pageLoader(({ request, params, deps }) => {
     })
   }
   const { category } = found
+  context.shows = [`category:${category.id}`]
   const startIndex = parseStartIndex(searchParams)
   // One extra row tells whether there is a next page.
   const page = listCategoryPosts(deps, category.id, { startIndex, limit: PAGE_SIZE + 1 })

@@ -29,6 +29,8 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
   context.viewOf = found.post.id
   const post = toPostView(found.post, deps)
   const { related, ofCategory } = await listFurtherPosts(deps, found.post)
+  const shown = [...related, ...ofCategory].map(({ id }) => `post:${id}` as const)
+  context.shows = [`post:${post.id}`, `category:${found.post.categoryId}`, ...shown]
   const further = {
     related: related.map((other) => toPostCard(other, deps)),
     ofCategory: ofCategory.map((other) => toPostCard(other, deps)),

@@ -4,22 +4,22 @@ import { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type CachedPage, serveCachedPage } from './page-cache.server'
+import { prepareBody, sendBody } from './encoded-body.server'
 
 const HTML = '<p>रामायण</p>'.repeat(20)
 const identity = Buffer.from(HTML)
 
-const page: CachedPage = {
+const compressed = { gzip: gzipSync(identity), br: brotliCompressSync(identity) }
+const page = prepareBody({
   headers: [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', 'public'],
   ],
   etag: '"abc"',
+  vary: 'Cookie, Accept-Encoding',
   identity,
-  gzip: gzipSync(identity),
-  brotli: brotliCompressSync(identity),
-  viewOf: null,
-}
+  ...compressed,
+})
 
 async function serve(headers: Record<string, string>, method = 'GET') {
   const request = new IncomingMessage(new Socket())
@@ -34,29 +34,35 @@ async function serve(headers: Record<string, string>, method = 'GET') {
     },
   })
   response.assignSocket(wire as Socket)
-  serveCachedPage(request, response, page)
+  sendBody(request, response, page)
   await once(response, 'finish')
   const whole = Buffer.concat(chunks)
-  const body = whole.subarray(whole.indexOf('\r\n\r\n') + 4)
-  return { status: response.statusCode, header: (name: string) => response.getHeader(name), body }
+  const end = whole.indexOf('\r\n\r\n')
+  const [, ...lines] = whole.subarray(0, end).toString().split('\r\n')
+  const sent = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]))
+  return {
+    status: response.statusCode,
+    header: (name: string) => sent.get(name),
+    body: whole.subarray(end + 4),
+  }
 }
 
-describe('serveCachedPage', () => {
+describe('sendBody', () => {
   it.each([
-    ['br, gzip', 'br', page.brotli],
-    ['gzip, deflate, br;q=0.5', 'br', page.brotli],
-    ['gzip', 'gzip', page.gzip],
-    ['gzip;q=1.0', 'gzip', page.gzip],
-    ['br;q=0, gzip', 'gzip', page.gzip],
+    ['br, gzip', 'br', compressed.br],
+    ['gzip, deflate, br;q=0.5', 'br', compressed.br],
+    ['gzip', 'gzip', compressed.gzip],
+    ['gzip;q=1.0', 'gzip', compressed.gzip],
+    ['br;q=0, gzip', 'gzip', compressed.gzip],
     ['br;q=0.0,gzip;q=0', undefined, identity],
     ['deflate', undefined, identity],
     ['', undefined, identity],
   ])('answers %j in %s', async (accepted, encoding, expected) => {
     const { status, header, body } = await serve({ 'accept-encoding': accepted })
     expect(status).toBe(200)
-    expect(header('Content-Encoding')).toBe(encoding)
+    expect(header('Content-Encoding')).toBe(encoding ?? null)
     expect(body).toEqual(expected)
-    expect(header('Content-Length')).toBe(expected.byteLength)
+    expect(header('Content-Length')).toBe(String(expected.byteLength))
     expect(header('Vary')).toBe('Cookie, Accept-Encoding')
     expect(header('content-type')).toBe('text/html; charset=utf-8')
   })
@@ -97,7 +103,7 @@ describe('serveCachedPage', () => {
     const { status, header, body } = await serve({ 'accept-encoding': 'gzip' }, 'HEAD')
     expect(status).toBe(200)
     expect(body).toHaveLength(0)
-    expect(header('Content-Length')).toBe(page.gzip.byteLength)
+    expect(header('Content-Length')).toBe(String(compressed.gzip.byteLength))
     expect(header('ETag')).toBe('"abc-gzip"')
   })
 })

@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isKnown } from '~/http/etag.server'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+interface Variant {
+  body: Buffer
+  etag: string
+  /** Names and values in turn, as `writeHead` takes them. */
+  head: string[]
+  headNotModified: string[]
+}
+
+/** Bytes that are ready to send, in each encoding that there is. */
+export type EncodedBody = Partial<Record<Encoding, Variant>> & { identity: Variant }
+
+interface BodyParts {
+  headers: [string, string][]
+  etag: string
+  vary: string
+  identity: Buffer
+  gzip?: Buffer
+  br?: Buffer
+}
+
+/** Builds the heads once, so that sending costs no more than the bytes. */
+export function prepareBody({ headers, etag, vary, ...bodies }: BodyParts): EncodedBody {
+  const variant = (encoding: Encoding, body: Buffer): Variant => {
+    const isEncoded = encoding !== 'identity'
+    // Each encoding is an entity of its own (RFC 9110 §8.8.3).
+    const ownEtag = isEncoded ? etag.replace(/"$/, `-${encoding}"`) : etag
+    const shared = [...headers.flat(), 'ETag', ownEtag, 'Vary', vary]
+    return {
+      body,
+      etag: ownEtag,
+      headNotModified: shared,
+      head: [
+        ...shared,
+        ...(isEncoded ? ['Content-Encoding', encoding] : []),
+        'Content-Length',
+        String(body.byteLength),
+      ],
+    }
+  }
+  return {
+    identity: variant('identity', bodies.identity),
+    gzip: bodies.gzip && variant('gzip', bodies.gzip),
+    br: bodies.br && variant('br', bodies.br),
+  }
+}
+
+export async function compressBody(identity: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+  }
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(identity, { params }),
+    compressGzip(identity),
+  ])
+  return { br, gzip: gzipped }
+}
+
+export function sizeOf(encoded: EncodedBody): number {
+  return ENCODINGS.reduce((sum, encoding) => sum + (encoded[encoding]?.body.byteLength ?? 0), 0)
+}
+
+/** Sends the best encoding the browser accepts, or 304. `extra` is added to the head. */
+export function sendBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  encoded: EncodedBody,
+  extra: string[] = [],
+): void {
+  const accepted = acceptedEncodings(request.headers['accept-encoding'] ?? '')
+  const { head, headNotModified, etag, body } =
+    (accepted.br && encoded.br) || (accepted.gzip && encoded.gzip) || encoded.identity
+  const known = request.headers['if-none-match']
+  if (known !== undefined && isKnown(known, etag)) {
+    response.writeHead(304, headNotModified.concat(extra)).end()
+    return
+  }
+  response.writeHead(200, head.concat(extra))
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const MAX_REMEMBERED = 100
+/** Browsers send a handful of values. */
+const remembered = new Map<string, { br: boolean; gzip: boolean }>()
+
+function acceptedEncodings(header: string): { br: boolean; gzip: boolean } {
+  const known = remembered.get(header)
+  if (known) return known
+  const names = header.split(',').map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
+  const accepted = { br: names.includes('br'), gzip: names.includes('gzip') }
+  if (remembered.size < MAX_REMEMBERED && header.length < 100) remembered.set(header, accepted)
+  return accepted
+}

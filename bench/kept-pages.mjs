@@ -1,0 +1,199 @@
+/**
+ * Kept pages against a raw `node:http` server that sends the same bytes, in the same run.
+ *
+ *   npm run build
+ *   node bench/kept-pages.mjs            (needs wrk)
+ *
+ * Starts a site of its own in a temporary folder and prints a Markdown table: requests a second, the ratio to raw, and
+ * the CPU time of the server for each request. The second table is the same beside one publication a second.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PORT = Number(process.env.PORT ?? 3931)
+const RAW_PORT = PORT + 1
+const SECONDS = Number(process.env.SECONDS ?? 8)
+const ORIGIN = `http://127.0.0.1:${PORT}`
+const ADMIN = { email: 'bench@example.org', password: 'bench password 2026' }
+const ENCODING = 'br'
+const TICKS = 100
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+const site = spawn(process.execPath, ['build/server.js'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(PORT),
+    DATA_DIR: folder,
+    RATE_LIMIT_SCALE: '100000',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+  },
+})
+let raw
+try {
+  const post = await untilSeeded()
+  const paths = ['/', post, '/api/posts?limit=9']
+  raw = await startRaw(paths)
+  const rows = []
+  for (const path of paths) {
+    const bytes = await warm(path)
+    const rawRun = measure(raw.pid, `http://127.0.0.1:${RAW_PORT}${path}`)
+    const own = measure(site.pid, ORIGIN + path)
+    rows.push([
+      path.replace(post, '/post/…'),
+      bytes,
+      rawRun.rate,
+      own.rate,
+      (own.rate / rawRun.rate).toFixed(2),
+      rawRun.cpu,
+      own.cpu,
+    ])
+  }
+  print(['page', 'bytes', 'raw /s', 'site /s', 'ratio', 'raw CPU ms', 'site CPU ms'], rows)
+  const token = await signIn()
+  const before = measure(site.pid, ORIGIN)
+  const stop = new AbortController()
+  const writing = (async () => {
+    for (let n = 0; !stop.signal.aborted; n += 1) {
+      await publish(token, n)
+      await sleep(1_000)
+    }
+  })()
+  const beside = await measureBeside(ORIGIN)
+  stop.abort()
+  await writing
+  print(
+    ['home', 'requests /s', 'ratio'],
+    [
+      ['alone', before.rate, ''],
+      ['beside one publication a second', beside, (beside / before.rate).toFixed(2)],
+    ],
+  )
+  process.stdout.write(`memory at the end: ${memoryOf(site.pid)} MB\n`)
+} finally {
+  raw?.kill()
+  site.kill('SIGTERM')
+  await once(site, 'exit')
+  rmSync(folder, { recursive: true })
+}
+
+async function untilSeeded() {
+  for (;;) {
+    const home = await fetch(ORIGIN).then(
+      (response) => response.text(),
+      () => '',
+    )
+    const posts = home.match(/\/post\/[a-z0-9-]+/g) ?? []
+    if (new Set(posts).size > 20) return posts[0]
+    await sleep(1_000)
+  }
+}
+
+/** Sends what the site sent, head and body, and does nothing else. */
+async function startRaw(paths) {
+  const answers = {}
+  for (const path of paths) {
+    const response = await fetch(ORIGIN + path, { headers: { 'Accept-Encoding': ENCODING } })
+    await response.arrayBuffer()
+    const bytes = execFileSync('curl', ['-s', '-H', `Accept-Encoding: ${ENCODING}`, ORIGIN + path])
+    const file = join(folder, `answer-${Object.keys(answers).length}`)
+    writeFileSync(file, bytes)
+    const head = [...response.headers].filter(
+      ([name]) => !/^(date|connection|keep-alive|transfer-encoding|content-length)$/.test(name),
+    )
+    answers[path] = { file, head: [...head.flat(), 'content-length', String(bytes.byteLength)] }
+  }
+  const program = `
+    const { readFileSync } = require('node:fs')
+    const answers = ${JSON.stringify(answers)}
+    for (const answer of Object.values(answers)) answer.bytes = readFileSync(answer.file)
+    require('node:http').createServer((request, response) => {
+      const { head, bytes } = answers[request.url]
+      response.writeHead(200, head)
+      response.end(bytes)
+    }).listen(${RAW_PORT}, '127.0.0.1')`
+  const child = spawn(process.execPath, ['-e', program], { stdio: 'inherit' })
+  await sleep(500)
+  return child
+}
+
+async function warm(path) {
+  for (let n = 0; n < 20; n += 1)
+    await fetch(ORIGIN + path).then((response) => response.arrayBuffer())
+  return execFileSync('curl', ['-s', '-H', `Accept-Encoding: ${ENCODING}`, ORIGIN + path])
+    .byteLength
+}
+
+function wrk(url, extra = []) {
+  return ['-t1', '-c32', `-d${SECONDS}s`, '-H', `Accept-Encoding: ${ENCODING}`, ...extra, url]
+}
+
+function measure(pid, url) {
+  const before = cpuOf(pid)
+  const output = execFileSync('wrk', wrk(url), { encoding: 'utf8' })
+  const used = cpuOf(pid) - before
+  const requests = Number(/(\d+) requests in/.exec(output)[1])
+  if (/Non-2xx/.test(output)) throw new Error(output)
+  return { rate: rateOf(output), cpu: ((used * 1_000) / requests).toFixed(3) }
+}
+
+async function measureBeside(url) {
+  const child = spawn('wrk', wrk(url), { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  await once(child, 'exit')
+  return rateOf(output)
+}
+
+function rateOf(output) {
+  return Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(output)[1]))
+}
+
+/** Seconds of processor time, of all threads. */
+function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+function memoryOf(pid) {
+  return Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024,
+  )
+}
+
+async function signIn() {
+  const response = await fetch(`${ORIGIN}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  return (await response.json()).token
+}
+
+async function publish(token, n) {
+  const response = await fetch(`${ORIGIN}/api/posts/create`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      title: `नापने का लेख ${n}`,
+      content: `<p>यह ${n}वाँ लेख है।</p>`,
+      category: 'news',
+    }),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}
+
+function print(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  process.stdout.write(
+    [line(head), line(head.map(() => '---')), ...rows.map(line), '', ''].join('\n'),
+  )
+}
