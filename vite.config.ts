@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type BuildOptions } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { createChunks } from './scripts/chunks'
-import { shortenRouteTable } from './scripts/route-table'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -32,7 +31,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Off on purpose: the manifest request would be one more thing to defend (docs/decisions/002).
         v3_lazyRouteDiscovery: false,
       },
-      buildEnd: shortenRouteTable,
     }),
     tsconfigPaths(),
   ],

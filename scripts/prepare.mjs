@@ -25,7 +25,6 @@ const SOURCES = [
   'public',
   'scripts/build.mjs',
   'scripts/chunks.ts',
-  'scripts/route-table.ts',
   'server.ts',
   'vite.config.ts',
   'tsconfig.json',

@@ -1,34 +1,16 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { STORAGE_PATHS } from '~/api/storage-paths'
 import { startSession } from '~/domain/accounts/sessions.server'
 import type { Account } from '~/domain/accounts/schema'
+import * as module from '~/routes/api.$/route'
 import { createTestDeps, type TestDeps, type TestOverrides } from './deps'
 import { ORIGIN } from './requests'
 
-const modules = import.meta.glob<ServerBuild['routes'][string]['module']>(
-  '/app/routes/api.*/route.ts',
-  { eager: true },
+const routes = Object.fromEntries(
+  ['api/*', 'v1?/storage/buckets/:bucket/files/*'].map((path) => [
+    path,
+    { id: path, path, module: module as ServerBuild['routes'][string]['module'] },
+  ]),
 )
-
-/** `api.posts_.getpost.$postId` → `api/posts/getpost/:postId` */
-function pathOf(folder: string): string {
-  return folder
-    .split(/\.(?![^[]*\])/)
-    .map((part) => part.replace(/_$/, '').replace(/[[\]]/g, ''))
-    .map((part) => (part === '$' ? '*' : part.replace(/^\$/, ':')))
-    .join('/')
-}
-
-const routes = Object.fromEntries([
-  ...Object.entries(modules).map(([file, module]) => {
-    const id = file.split('/')[3]!
-    return [id, { id, path: pathOf(id), module }] as const
-  }),
-  ...Object.entries(STORAGE_PATHS).map(([path, folder]) => {
-    const module = modules[`/app/routes/${folder}/route.ts`]!
-    return [path, { id: path, path, module }] as const
-  }),
-])
 
 /** The least that Remix needs to route to `/api` itself. */
 const build: ServerBuild = {

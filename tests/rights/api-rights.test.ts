@@ -1,10 +1,10 @@
 /**
- * Who may do what through `/api`: every call as anonymous, member and admin, by token. A route that has no row
- * here fails, and so does a method that a route serves and no row asks for.
+ * Who may do what through `/api`: every call as anonymous, member and admin, by token. A path that has no row
+ * here fails, and so does a method that it serves and no row asks for.
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { STORAGE_PATHS } from '~/api/storage-paths'
+import { operations } from '~/api/operations/registry.server'
 import { categories, posts, users } from '~db/schema'
 import {
   aCategory,
@@ -40,71 +40,71 @@ const ADMINS_CREATE: Outcomes = [401, 403, 201]
 const NOBODY: Outcomes = [404, 404, 404]
 const POST = { title: 'राम', content: 'राम कथा।' }
 
-/** By the folder of the route. */
+/** By the path of the operations. */
 const TABLE: Record<string, Row[]> = {
-  'api.$': [row('GET', '/api/nothing', NOBODY), row('POST', '/api/nothing', NOBODY, POST)],
-  'api.openapi[.]json': [row('GET', '/api/openapi.json', ANYBODY)],
-  'api.auth.signin': [row('POST', '/api/auth/signin', [400, 400, 400], {})],
-  'api.auth.signup': [row('POST', '/api/auth/signup', [400, 400, 400], {})],
-  'api.auth.verify': [row('GET', '/api/auth/verify', [401, 200, 200])],
-  'api.user.signout': [row('POST', '/api/user/signout', ANYBODY)],
-  'api.user.update.$userId': [
+  '/api/*': [row('GET', '/api/nothing', NOBODY), row('POST', '/api/nothing', NOBODY, POST)],
+  '/api/openapi.json': [row('GET', '/api/openapi.json', ANYBODY)],
+  '/api/auth/signin': [row('POST', '/api/auth/signin', [400, 400, 400], {})],
+  '/api/auth/signup': [row('POST', '/api/auth/signup', [400, 400, 400], {})],
+  '/api/auth/verify': [row('GET', '/api/auth/verify', [401, 200, 200])],
+  '/api/user/signout': [row('POST', '/api/user/signout', ANYBODY)],
+  '/api/user/update/{userId}': [
     row('PUT', '/api/user/update/member-id', [401, 200, 403], { username: 'मीरा' }),
   ],
-  'api.user.delete.$userId': [
+  '/api/user/delete/{userId}': [
     row('DELETE', '/api/user/delete/member-id', [401, 400, 403], { password: 'not the one' }),
   ],
-  'api.posts': [
+  '/api/posts': [
     row('GET', '/api/posts', ANYBODY),
     row('GET', '/api/posts?userId=admin-id', ANYBODY),
     row('GET', '/api/posts?slug=draft', ANYBODY),
     row('GET', '/api/posts?category=itihas', ANYBODY),
   ],
-  'api.posts_.search': [row('GET', '/api/posts/search?q=draft', ANYBODY)],
-  'api.posts_.getpost.$postId': [
+  '/api/posts/search': [row('GET', '/api/posts/search?q=draft', ANYBODY)],
+  '/api/posts/getpost/{postId}': [
     row('GET', '/api/posts/getpost/post-id', ANYBODY),
     row('GET', '/api/posts/getpost/draft-id', [404, 404, 200]),
     row('GET', '/api/posts/getpost/nothing', NOBODY),
   ],
-  'api.posts_.drafts': [row('GET', '/api/posts/drafts', ADMINS)],
-  'api.posts_.create': [row('POST', '/api/posts/create', ADMINS_CREATE, POST)],
-  'api.posts_.save-draft': [row('POST', '/api/posts/save-draft', ADMINS_CREATE, POST)],
-  'api.posts_.updatepost.$postId.$userId': [
+  '/api/posts/drafts': [row('GET', '/api/posts/drafts', ADMINS)],
+  '/api/posts/create': [row('POST', '/api/posts/create', ADMINS_CREATE, POST)],
+  '/api/posts/save-draft': [row('POST', '/api/posts/save-draft', ADMINS_CREATE, POST)],
+  '/api/posts/updatepost/{postId}/{userId}': [
     row('PUT', '/api/posts/updatepost/post-id/member-id', ADMINS, POST),
     row('PUT', '/api/posts/updatepost/nothing/admin-id', ADMINS_MISS, POST),
   ],
-  'api.posts_.updateDraft.$postId.$userId': [
+  '/api/posts/updateDraft/{postId}/{userId}': [
     row('PUT', '/api/posts/updateDraft/draft-id/member-id', ADMINS, { title: 'राम' }),
   ],
-  'api.posts_.deletepost.$postId.$userId': [
+  '/api/posts/deletepost/{postId}/{userId}': [
     row('DELETE', '/api/posts/deletepost/post-id/member-id', ADMINS),
     row('DELETE', '/api/posts/deletepost/nothing/admin-id', ADMINS_MISS),
   ],
-  'api.posts_.delete-draft.$postId.$userId': [
+  '/api/posts/delete-draft/{postId}/{userId}': [
     row('DELETE', '/api/posts/delete-draft/draft-id/member-id', ADMINS),
     row('DELETE', '/api/posts/delete-draft/post-id/admin-id', ADMINS_MISS),
   ],
-  'api.posts_.publish-draft.$postId.$userId': [
+  '/api/posts/publish-draft/{postId}/{userId}': [
     row('PUT', '/api/posts/publish-draft/draft-id/member-id', ADMINS, {}),
   ],
-  'api.categories': [
+  '/api/categories': [
     row('GET', '/api/categories', ANYBODY),
     row('POST', '/api/categories', ADMINS_CREATE, { name: 'नया' }),
   ],
-  'api.categories_.$categoryId': [
+  '/api/categories/{categoryId}': [
     row('PUT', '/api/categories/category-id', ADMINS, { name: 'नया' }),
     row('DELETE', '/api/categories/category-id', ADMINS),
   ],
-  'api.categories_.slug.$slug': [
+  '/api/categories/slug/{slug}': [
     row('GET', '/api/categories/slug/itihas', ANYBODY),
     row('GET', '/api/categories/slug/nothing', NOBODY),
   ],
-  'api.nirvankand': [row('GET', '/api/nirvankand', ANYBODY)],
-  'api.nirvankand_.$id': [
+  '/api/nirvankand': [row('GET', '/api/nirvankand', ANYBODY)],
+  '/api/nirvankand/{id}': [
     row('PUT', '/api/nirvankand/text-id', ADMINS, { title: 'पाठ', subtitle: '', shlokas: ['एक'] }),
     row('PUT', '/api/nirvankand/nothing', ADMINS_MISS, { title: 'पाठ', shlokas: [] }),
   ],
-  'api.multimedia': [
+  '/api/multimedia': [
     row('GET', '/api/multimedia', ANYBODY),
     row('POST', '/api/multimedia', ADMINS_CREATE, {
       title: 'आरती',
@@ -113,36 +113,38 @@ const TABLE: Record<string, Row[]> = {
       type: 'youtube',
     }),
   ],
-  'api.multimedia_.$mediaId': [row('DELETE', '/api/multimedia/media-id', ADMINS)],
-  'api.files': [row('GET', '/api/files', ADMINS), row('POST', '/api/files', [401, 403, 415], {})],
-  'api.files_.$fileId': [
+  '/api/multimedia/{mediaId}': [row('DELETE', '/api/multimedia/media-id', ADMINS)],
+  '/api/files': [row('GET', '/api/files', ADMINS), row('POST', '/api/files', [401, 403, 415], {})],
+  '/api/files/{fileId}': [
     row('GET', '/api/files/file-id', ADMINS),
     row('PUT', '/api/files/file-id', ADMINS, { name: 'cover.webp' }),
     row('DELETE', '/api/files/file-id', ADMINS),
   ],
-  'api.files_.$fileId_.view': [
+  '/api/files/{fileId}/view': [
     row('GET', '/api/files/file-id/view', ANYBODY),
     row('GET', '/api/files/nothing/view', NOBODY),
   ],
-  'api.files_.$fileId_.preview': [row('GET', '/api/files/file-id/preview', ANYBODY)],
-  'api.files_.$fileId_.download': [row('GET', '/api/files/file-id/download', ANYBODY)],
+  '/api/files/{fileId}/preview': [row('GET', '/api/files/file-id/preview', ANYBODY)],
+  '/api/files/{fileId}/download': [row('GET', '/api/files/file-id/download', ANYBODY)],
 }
 
 /** The same calls under the paths of the storage SDK of older clients. */
-const storageRows = Object.values(STORAGE_PATHS).flatMap((folder) =>
-  TABLE[folder]!.map((each) => ({
-    ...each,
-    name: folder,
-    path: each.path.replace('/api/files', '/v1/storage/buckets/any/files'),
-  })),
-)
+const storageRows = Object.entries(TABLE)
+  .filter(([name]) => name.startsWith('/api/files'))
+  .flatMap(([name, list]) =>
+    list.map((each) => ({
+      ...each,
+      name,
+      path: each.path.replace('/api/files', '/v1/storage/buckets/any/files'),
+    })),
+  )
 
 /** Rows that may show an admin what a draft says. */
 const SHOWS_DRAFTS = [
-  'api.posts_.getpost.$postId',
-  'api.posts_.drafts',
-  'api.posts_.updateDraft.$postId.$userId',
-  'api.posts_.publish-draft.$postId.$userId',
+  '/api/posts/getpost/{postId}',
+  '/api/posts/drafts',
+  '/api/posts/updateDraft/{postId}/{userId}',
+  '/api/posts/publish-draft/{postId}/{userId}',
 ]
 
 async function aSite() {
@@ -174,14 +176,17 @@ const rows = [
   ...storageRows,
 ]
 
-it('the table has a row for every route there is, and for every method that it serves', async () => {
-  const folders = Object.keys(import.meta.glob('/app/routes/api.*/route.ts'))
+it('the table has a row for every path there is, and for every method that it serves', async () => {
+  const paths = new Set(operations.map(({ path }) => path))
   expect(Object.keys(TABLE).toSorted()).toEqual(
-    folders.map((file) => file.split('/')[3]).toSorted(),
+    [...paths, '/api/*', '/api/openapi.json'].toSorted(),
   )
+  expect(Object.keys(import.meta.glob('/app/routes/api.*/route.ts'))).toEqual([
+    '/app/routes/api.$/route.ts',
+  ])
   const { call } = anApiSite()
   for (const [name, [first]] of Object.entries(TABLE)) {
-    if (name === 'api.$') continue
+    if (name === '/api/*') continue
     const allowed = (await call('PATCH', first!.path)).headers.get('Allow')!.split(', ')
     const asked = new Set(TABLE[name]!.map(({ method }) => method))
     expect([name, ...allowed.filter((method) => method !== 'HEAD').toSorted()]).toEqual([

@@ -1,11 +1,8 @@
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
-import { DomainError } from '~/domain/errors'
 import type { RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { readSessionToken } from '~/auth/session-cookie.server'
-
-type Asking = Pick<RouteContext, 'request' | 'deps'>
 
 interface ApiActor {
   account: Account
@@ -24,7 +21,10 @@ function readBearerToken(request: Request): string | null {
  * By bearer token, or by cookie when one of our own pages calls (decision 025). An expired token means anonymous, even
  * with a valid cookie.
  */
-export async function findActor({ request, deps }: Asking): Promise<ApiActor | null> {
+export async function findActor({
+  request,
+  deps,
+}: Pick<RouteContext, 'request' | 'deps'>): Promise<ApiActor | null> {
   const bearer = readBearerToken(request)
   if (bearer !== null) return toActor(bearer, findSessionAccount(deps, bearer, 'api'))
   if (!isFromOwnPage(request, deps.settings)) return null
@@ -34,15 +34,4 @@ export async function findActor({ request, deps }: Asking): Promise<ApiActor | n
 
 function toActor(token: string, account: Account | null): ApiActor | null {
   return account && { account, token }
-}
-
-export async function findApiUser(ctx: Asking): Promise<Account | null> {
-  return (await findActor(ctx))?.account ?? null
-}
-
-/** @throws DomainError `Unauthenticated` */
-export async function requireActor(ctx: Asking): Promise<ApiActor> {
-  const actor = await findActor(ctx)
-  if (!actor) throw new DomainError('Unauthenticated', 'No authentication token found')
-  return actor
 }

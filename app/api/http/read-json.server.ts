@@ -1,22 +1,16 @@
 import type { z } from 'zod'
-import { findActor } from './bearer.server'
 import { DomainError } from '~/domain/errors'
 import type { RouteContext } from '~/http/handlers.server'
+import { apiLabels } from '~/labels/api'
+import { findActor } from './bearer.server'
 
 /** docs/security.md */
 const MAX_JSON_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 
-type Asking = Pick<RouteContext, 'request' | 'deps'>
-
-export type JsonObject = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 const NOT_JSON = 'The body is not valid JSON.'
-
-/** @throws DomainError `InvalidInput` with messages at the fields, `TooLarge`, `UnsupportedType` */
-export async function readBody<T extends z.ZodType>(ctx: Asking, schema: T): Promise<z.infer<T>> {
-  return checkBody(await readJson(ctx), schema)
-}
 
 /** @throws DomainError `InvalidInput` with messages at the fields */
 export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.infer<T> {
@@ -47,13 +41,13 @@ function toFieldName(path: PropertyKey[]): string {
  * (older clients). A slow body may outlast the session, which is therefore checked again. @throws DomainError
  * `InvalidInput`, `TooLarge`, `UnsupportedType`, `Unauthenticated`
  */
-export async function readJson(ctx: Asking): Promise<JsonObject> {
+export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Promise<JsonObject> {
   const { request } = ctx
   const before = await findActor(ctx)
   const bytes = await readBytes(request, MAX_JSON_BYTES)
   const now = await findActor(ctx)
   if (before && now?.account.isAdmin !== before.account.isAdmin) {
-    throw new DomainError('Unauthenticated', 'No authentication token found')
+    throw new DomainError('Unauthenticated', apiLabels.noToken)
   }
   if (bytes.byteLength === 0) return {}
   if (request.headers.has('Content-Encoding')) {

@@ -1,16 +1,21 @@
-import type { z } from 'zod'
-import type { ApiMethod } from '~/api/http/handlers.server'
+import { z } from 'zod'
+import type { Account } from '~/domain/accounts/schema'
+import type { ApiResponse } from '~/http/api-response.server'
+import type { RouteContext } from '~/http/handlers.server'
 
-export const TAGS = {
-  accounts: 'Accounts',
-  posts: 'Posts',
-  categories: 'Categories',
-  nirvankand: 'Nirvan Kand',
-  multimedia: 'Multimedia',
-  files: 'Files',
+/** Created by the contract test. */
+export const EXAMPLE_IDS = {
+  user: '019aa3c0-0000-7000-8000-000000000001',
+  post: '019aa3c0-0000-7000-8000-000000000002',
+  draft: '019aa3c0-0000-7000-8000-000000000003',
+  category: '019aa3c0-0000-7000-8000-000000000004',
+  text: '019aa3c0-0000-7000-8000-000000000005',
+  media: '019aa3c0-0000-7000-8000-000000000006',
+  file: '019aa3c0-0000-7000-8000-000000000007',
 } as const
 
-export type Rights = 'everybody' | 'user' | 'admin'
+/** A `user` may call paths with their own `{userId}` only. */
+type Rights = 'everybody' | 'user' | 'admin'
 
 export interface Example {
   summary: string
@@ -18,36 +23,74 @@ export interface Example {
   body?: Record<string, unknown>
 }
 
-export interface Reply {
-  status: 200 | 201 | 202
+interface Reply {
   description: string
   /** Null for a picture. */
   schema: z.ZodType | null
-  /** Lists have `ETag` and `Link`. */
-  isList?: boolean
 }
 
-/** A call of the API. The OpenAPI document, `/api/docs` and the contract test are made from it. */
-export interface Operation {
+export const AnyBody = z.looseObject({})
+
+type PathPart<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathPart<Rest>
+  : never
+
+/** Rights, query and body are checked. */
+interface Call<R, Path, Query, Body> extends RouteContext {
+  /** `bucket` is in the storage paths of older clients. */
+  params: Record<PathPart<Path>, string> & { bucket?: string }
+  /** Null where everybody may call: few of those calls need to look at the session. */
+  actor: R extends 'everybody' ? null : Account
+  token: R extends 'everybody' ? null : string
+  query: z.output<Query>
+  body: z.output<Body>
+}
+
+/** One call of the API, all of it: server, OpenAPI document, `/api/docs` and tests read this. */
+export interface Operation<
+  R extends Rights = Rights,
+  Path extends string = string,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject = z.ZodObject,
+  CheckedBody extends z.ZodObject = Body,
+> {
   id: string
-  tag: keyof typeof TAGS
-  method: ApiMethod
-  path: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: Path
   summary: string
   description?: string
-  rights: Rights
+  rights: R
   /** Public, but signed-in users get more. */
   isMoreForUsers?: boolean
+  /** Where the usual ones (`PATH_PARTS`) will not do. */
   pathExamples?: Record<string, string>
-  query?: z.ZodObject
-  body?: z.ZodObject
-  isBodyOptional?: boolean
+  query?: Query
+  body?: Body
+  /** `AnyBody` where the handler itself checks what was sent; else `body`. */
+  checkedBody?: CheckedBody
   /** What the schema cannot express, such as defaults. */
   fields?: Record<string, string>
   isUpload?: boolean
-  replies: Reply[]
+  replies: { [Status in 200 | 201 | 202]?: Reply }
   /** Statuses that do not follow from the rest. */
   errors?: number[]
-  /** At least one, the simplest first. */
-  examples: Record<string, Example>
+  /** The message of an unexpected error, where specification §8 has one. */
+  failed?: string
+  /** Of query and body, the simplest first. */
+  examples?: Record<string, Example>
+  /** A `Response` is for files; everything else is JSON. */
+  handle(
+    call: Call<R, Path, Query, CheckedBody>,
+  ): ApiResponse | Response | Promise<ApiResponse | Response>
+}
+
+/** Infers what the handler gets. */
+export function operation<
+  R extends Rights,
+  Path extends string,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  CheckedBody extends z.ZodObject = Body,
+>(definition: Operation<R, Path, Query, Body, CheckedBody>): Operation {
+  return definition
 }

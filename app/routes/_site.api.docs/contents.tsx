@@ -1,4 +1,4 @@
-import type { DocsView } from '~/api/openapi/docs-view'
+import type { DocsView } from './docs-view.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 
 export function Contents({ groups }: Pick<DocsView, 'groups'>) {

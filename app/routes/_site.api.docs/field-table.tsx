@@ -1,4 +1,4 @@
-import type { FieldView } from '~/api/openapi/docs-view'
+import type { FieldView } from './docs-view.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 import { InlineCode } from './inline-code'
 

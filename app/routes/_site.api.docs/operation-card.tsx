@@ -1,4 +1,4 @@
-import type { OperationView } from '~/api/openapi/docs-view'
+import type { OperationView } from './docs-view.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 import { FieldTable } from './field-table'
 import { InlineCode } from './inline-code'

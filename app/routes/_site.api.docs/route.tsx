@@ -1,5 +1,5 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { docsView } from '~/api/openapi/docs-view.server'
+import { docsView } from './docs-view.server'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'

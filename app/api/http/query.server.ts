@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type {} from 'zod-openapi'
+import type { RouteContext } from '~/http/handlers.server'
+import { ownOrigin } from '~/http/origin.server'
+import { normalise } from '~/text/clean'
+
+const MAX_LIMIT = 100
+/** Beyond any list, within safe integers. */
+const MAX_START_INDEX = 1_000_000_000
+
+interface NumberOptions {
+  min: number
+  max: number
+  fallback: number
+  description: string
+}
+
+/** A whole number, clamped; invalid counts as absent. */
+export function clampedNumber({ min, max, fallback, description }: NumberOptions) {
+  return z
+    .string()
+    .optional()
+    .transform((value = '') => {
+      if (!/^[+-]?\d+$/.test(value)) return fallback
+      return Math.min(max, Math.max(min, Number(value)))
+    })
+    .meta({
+      description,
+      override: { type: 'integer', minimum: min, maximum: max, default: fallback },
+    })
+}
+
+/** Blank counts as absent. */
+export function queryText(description: string) {
+  return z
+    .string()
+    .optional()
+    .transform((value = '') => normalise(value.trim(), 'NFC') || undefined)
+    .meta({ description })
+}
+
+/** `size` is the default page size. */
+export function pageQuery(size: number) {
+  return z.object({
+    limit: clampedNumber({ min: 1, max: MAX_LIMIT, fallback: size, description: 'Rows of a page' }),
+    startIndex: clampedNumber({
+      min: 0,
+      max: MAX_START_INDEX,
+      fallback: 0,
+      description: 'How many rows were seen already',
+    }),
+  })
+}
+
+/** The first of repeated parameters; unknown ones are ignored. */
+export function readQuery<T extends z.ZodObject>(request: Request, schema: T): z.infer<T> {
+  const { searchParams } = new URL(request.url)
+  const given = Object.keys(schema.shape).map((name) => [name, searchParams.get(name) ?? undefined])
+  return schema.parse(Object.fromEntries(given))
+}
+
+interface ListCall extends Pick<RouteContext, 'request' | 'deps'> {
+  query: { limit: number; startIndex: number }
+}
+
+/** With the neighbouring pages in `Link` (RFC 8288), if there are any. */
+export function pageHeaders(
+  { request, deps, query: { limit, startIndex } }: ListCall,
+  hasMore: boolean,
+): Record<string, string> {
+  const links: string[] = []
+  const add = (start: number, relation: string) => {
+    const { pathname, searchParams } = new URL(request.url)
+    searchParams.set('startIndex', String(start))
+    const origin = ownOrigin(request, deps.settings)
+    links.push(`<${origin}${pathname}?${searchParams}>; rel="${relation}"`)
+  }
+  if (startIndex > 0) add(Math.max(0, startIndex - limit), 'prev')
+  if (hasMore) add(startIndex + limit, 'next')
+  return links.length > 0 ? { Link: links.join(', ') } : {}
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiRequestBodyObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi'
+import { sessionCookie } from '~/auth/session-cookie.server'
+import type { Settings } from '~/env.server'
+import { EXAMPLE_IDS, type Example, type Operation } from './operations/operation'
+import { groups } from './operations/registry.server'
+import { ErrorSchema } from './schemas'
+
+const ABOUT = `Every call of the site's JSON API. It does what the pages do, with the same rights: visitors read what is
+published, admins write.
+
+- Send \`Authorization: Bearer {token}\`; the token comes from sign-in or sign-up. \`Bearer null\` and \`Bearer undefined\` count as none, and the session cookie decides where our own page asks.
+- Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent, unknown fields are ignored.
+- Refusals are JSON too; 400 and 409 have messages by field in \`errors\`.
+- What is read has an \`ETag\`, lists a \`Link\` too; ask again with \`If-None-Match\` and get 304 while nothing has changed.
+- Times are ISO 8601 in UTC.`
+
+let made: oas31.OpenAPIObject | undefined
+
+/** With the site's URL and the name of its cookie. */
+export function openApiDocument(
+  server: string,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>,
+): oas31.OpenAPIObject {
+  const { components, ...document } = contractDocument()
+  const securitySchemes = {
+    bearer: { type: 'http' as const, scheme: 'bearer', description: 'From sign-in or sign-up' },
+    session: {
+      type: 'apiKey' as const,
+      in: 'cookie' as const,
+      name: sessionCookie(settings).name,
+      description:
+        'The cookie of a signed-in browser; it counts for requests of the site’s own pages alone',
+    },
+  }
+  return {
+    ...document,
+    servers: [{ url: server }],
+    components: { ...components, securitySchemes },
+  }
+}
+
+/** The part that is the same on every site. */
+export function contractDocument(): oas31.OpenAPIObject {
+  made ??= makeDocument()
+  return made
+}
+
+function makeDocument(): oas31.OpenAPIObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const { name, operations } of groups) {
+    for (const operation of operations) {
+      const methods = (paths[operation.path] ??= {})
+      methods[operation.method.toLowerCase()] = { tags: [name], ...describe(operation) }
+    }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'JSON API', version: '1.0.0', description: ABOUT },
+    tags: groups.map(({ name }) => ({ name })),
+    paths,
+  })
+}
+
+function describe(operation: Operation): ZodOpenApiOperationObject {
+  const { id, summary, description, query, body, isUpload } = operation
+  return {
+    operationId: id,
+    summary,
+    description,
+    security: describeSecurity(operation),
+    requestParams: {
+      path: describePath(operation),
+      ...(query && { query: describeQuery(operation, query) }),
+    },
+    ...(body && { requestBody: describeBody(operation, body) }),
+    ...(isUpload && UPLOAD),
+    responses: describeResponses(operation),
+  }
+}
+
+/** In OpenAPI an empty list means no authentication, an empty object in it optional authentication. */
+function describeSecurity({
+  rights,
+  isMoreForUsers,
+}: Operation): oas31.SecurityRequirementObject[] {
+  if (rights !== 'everybody') return [{ bearer: [] }, { session: [] }]
+  return isMoreForUsers ? [{ bearer: [] }, { session: [] }, {}] : []
+}
+
+const PATH_PARTS: Record<string, { description: string; example: string }> = {
+  postId: { description: 'Id of a post', example: EXAMPLE_IDS.post },
+  userId: { description: 'Id of an account', example: EXAMPLE_IDS.user },
+  categoryId: { description: 'Id of a category', example: EXAMPLE_IDS.category },
+  mediaId: { description: 'Id of a video or reel', example: EXAMPLE_IDS.media },
+  fileId: { description: 'Id of a file', example: EXAMPLE_IDS.file },
+  id: { description: 'Id of the devotional text', example: EXAMPLE_IDS.text },
+  slug: { description: 'Slug of a category', example: 'tirth' },
+}
+
+function describePath({ path, pathExamples = {} }: Operation): z.ZodObject {
+  const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const { description, example } = PATH_PARTS[name]!
+    const param = { example: pathExamples[name] ?? example }
+    return [name, z.string().meta({ description, param })] as const
+  })
+  return z.object(Object.fromEntries(parts))
+}
+
+function describeQuery(operation: Operation, query: z.ZodObject): z.ZodObject {
+  return describeFields(query, (name) => {
+    const examples = examplesOf(operation, (example) => example.query?.[name])
+    return Object.keys(examples).length > 0 ? { param: { examples } } : {}
+  })
+}
+
+function describeBody(operation: Operation, body: z.ZodObject): ZodOpenApiRequestBodyObject {
+  const { fields = {} } = operation
+  const schema = describeFields(body, (name) => (fields[name] ? { description: fields[name] } : {}))
+  const examples = examplesOf(operation, (example) => example.body)
+  const required = Object.keys(body.shape).length > 0
+  return { required, content: { 'application/json': { schema, examples } } }
+}
+
+function describeFields(object: z.ZodObject, metaOf: (name: string) => object): z.ZodObject {
+  const fields = Object.entries<z.ZodType>(object.shape)
+  return z.object(
+    Object.fromEntries(
+      fields.map(([name, field]) => [name, field.meta({ ...field.meta(), ...metaOf(name) })]),
+    ),
+  )
+}
+
+function examplesOf({ examples = {} }: Operation, valueOf: (example: Example) => unknown) {
+  const named = Object.entries(examples).map(
+    ([name, example]) => [name, { summary: example.summary, value: valueOf(example) }] as const,
+  )
+  return Object.fromEntries(named.filter(([, { value }]) => value !== undefined))
+}
+
+const RANGE = 'bytes 0-5242879/7340032'
+
+const UploadFormSchema = z.object({
+  fileId: z.string().meta({
+    description:
+      'Anything for a new file, `unique()` say; for a later piece the `_id` that the answer to the first told',
+  }),
+  file: z
+    .string()
+    .meta({ description: 'The picture, or a piece of it', override: { format: 'binary' } }),
+})
+
+const UPLOAD: Pick<ZodOpenApiOperationObject, 'requestBody' | 'parameters'> = {
+  parameters: [
+    z
+      .string()
+      .optional()
+      .meta({
+        description: 'Which bytes of how many; absent when the form brings the whole file',
+        param: { in: 'header', name: 'Content-Range', examples: { piece: { value: RANGE } } },
+      }),
+  ],
+  requestBody: {
+    required: true,
+    content: { 'multipart/form-data': { schema: UploadFormSchema } },
+  },
+}
+
+const ERRORS: Record<number, string> = {
+  400: 'Something in the request is not right; `errors` says what, by field',
+  401: 'No valid token',
+  403: 'The account may not, or another site’s page asked',
+  404: 'Not there, or not for this account',
+  409: 'Taken, or in the way of something else',
+  413: 'Too large',
+  415: 'Not of a type that is taken',
+  429: 'Too often; `Retry-After` says how many seconds to wait',
+  503: 'Another process keeps the database, or too many searches wait; try again in a moment',
+  507: 'The disk is full: nothing was written',
+}
+
+const text = (description: string) => ({ description, schema: { type: 'string' as const } })
+const CACHED = { ETag: text('Changes with the answer; send it back in `If-None-Match`') }
+const PICTURE = { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } }
+const NOT_CHANGED =
+  'Nothing has changed since the answer with the `ETag` in `If-None-Match`; no body'
+const PAGED = { ...CACHED, Link: text('The pages before and after, `rel="prev"` and `rel="next"`') }
+
+function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
+  const { method, query, replies } = operation
+  const headers =
+    method !== 'GET' ? undefined : query && 'startIndex' in query.shape ? PAGED : CACHED
+  const responses: ZodOpenApiOperationObject['responses'] = {}
+  for (const [status, { description, schema }] of Object.entries(replies)) {
+    const content = schema ? { 'application/json': { schema } } : PICTURE
+    responses[status as '200'] = { description, headers, content }
+    if (headers) responses['304'] = { description: NOT_CHANGED, headers }
+  }
+  for (const status of errorsOf(operation)) {
+    responses[`${status as 400}`] = describeError(ERRORS[status]!, status)
+  }
+  responses.default = describeError('Anything else that went wrong')
+  return responses
+}
+
+function describeError(description: string, status?: number): ZodOpenApiResponseObject {
+  const headers = status === 429 || status === 503 ? { 'Retry-After': text('Seconds') } : undefined
+  return { description, headers, content: { 'application/json': { schema: ErrorSchema } } }
+}
+
+/** The statuses that follow from a call's input and rights. */
+function errorsOf({ rights, method, path, body, errors = [] }: Operation): number[] {
+  const statuses = new Set(errors)
+  if (rights !== 'everybody') statuses.add(401)
+  if (rights === 'admin' || method !== 'GET') statuses.add(403)
+  if (body) for (const status of [400, 413, 415]) statuses.add(status)
+  if (path.includes('{')) statuses.add(404)
+  statuses.add(429)
+  if (method !== 'GET') for (const status of [503, 507]) statuses.add(status)
+  return [...statuses].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { signOut, startWebSession, type SigningIn } from '~/auth/authenticator.server'
+import { signUp, checkCredentials } from '~/domain/accounts/accounts.server'
+import { deleteAccount, updateProfile } from '~/domain/accounts/own-account.server'
+import {
+  DeleteAccountSchema,
+  ProfileInputSchema,
+  SignInSchema,
+  SignUpSchema,
+  type Account,
+} from '~/domain/accounts/schema'
+import { endSession, startSession } from '~/domain/accounts/sessions.server'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { reply, type ApiResponse } from '~/http/api-response.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { isSentByOwnPage } from '~/http/origin.server'
+import { apiLabels } from '~/labels/api'
+import { authLabels } from '~/labels/account'
+import { findActor } from '../http/bearer.server'
+import { checkBody } from '../http/read-json.server'
+import { Count, done, DoneSchema, Id, Message } from '../schemas'
+import { AnyBody, EXAMPLE_IDS, operation } from './operation'
+
+const UserSchema = z
+  .object({
+    _id: Id,
+    username: z.string(),
+    email: z.string(),
+    profilePicture: z.string().meta({ description: 'Address of a picture; never empty' }),
+    isAdmin: z.boolean(),
+  })
+  .meta({
+    id: 'User',
+    description: 'An account, as its owner sees it.',
+    example: {
+      _id: EXAMPLE_IDS.user,
+      username: 'मीरा',
+      email: 'meera@example.org',
+      profilePicture: '/assets/DT-DefaultImg.jpg',
+      isAdmin: true,
+    },
+  })
+
+const VerifiedSchema = z.object({ user: UserSchema }).meta({ id: 'Verified' })
+
+const SignedInSchema = z
+  .object({
+    success: z.literal(true),
+    message: Message,
+    ...UserSchema.shape,
+    currentUser: UserSchema,
+    token: z.string().meta({ description: 'For `Authorization: Bearer …`; it is told this once' }),
+  })
+  .meta({
+    id: 'SignedIn',
+    description: 'The user at the top, once more as `currentUser`, and a token.',
+  })
+
+const ProfileSchema = SignedInSchema.omit({ token: true }).meta({
+  id: 'Profile',
+  description: 'The user at the top, and once more as `currentUser`.',
+})
+
+const AccountDeletedSchema = z
+  .object({ success: z.literal(true), message: Message, keptPosts: Count })
+  .meta({ id: 'AccountDeleted' })
+
+/** A user's own account. */
+function toApiUser(account: Account): z.infer<typeof UserSchema> {
+  return {
+    _id: account.id,
+    username: account.username,
+    email: account.email,
+    profilePicture: account.profilePicture ?? DEFAULT_IMAGE,
+    isAdmin: account.isAdmin,
+  }
+}
+
+/** Of an account that only the contract test creates. */
+export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
+
+const PASSWORD = '8 to 1,000 characters of any kind'
+const NEW_PASSWORD = `${PASSWORD}; the most used ones are not taken`
+const COOKIE = 'A page of our own origin gets the session cookie as well.'
+const OWN_ID =
+  'The id of the account must be the caller’s own: it decides nothing, but guards against mistakes.'
+
+export const accountOperations = [
+  operation({
+    id: 'signUp',
+    method: 'POST',
+    path: '/api/auth/signup',
+    summary: 'Make an account and sign in',
+    description: `The account has no rights beyond its own profile. Twenty an hour from one address. ${COOKIE}`,
+    rights: 'everybody',
+    body: SignUpSchema,
+    fields: {
+      username: '2 to 60 characters',
+      email: 'Compared without regard to case',
+      password: NEW_PASSWORD,
+    },
+    replies: { 201: { description: 'Made and signed in', schema: SignedInSchema } },
+    errors: [409],
+    failed: authLabels.signUpFallback,
+    examples: {
+      newReader: {
+        summary: 'A new reader',
+        body: { username: 'कबीर', email: 'kabir@example.org', password: EXAMPLE_PASSWORD },
+      },
+    },
+    handle: async (call) => {
+      const account = await signUp(call.deps, call.body, call.clientIp)
+      return signedInReply(call, { account }, apiLabels.signedUp, 201)
+    },
+  }),
+  operation({
+    id: 'signIn',
+    method: 'POST',
+    path: '/api/auth/signin',
+    summary: 'Sign in',
+    description: `Each sign-in has a token of its own, good for 30 days and for 14 days without use, where the operator set no other. ${COOKIE} Failures are throttled by account and by address.`,
+    rights: 'everybody',
+    body: SignInSchema,
+    fields: { password: PASSWORD },
+    replies: { 200: { description: 'Signed in', schema: SignedInSchema } },
+    errors: [401],
+    failed: authLabels.signInFallback,
+    examples: {
+      editor: {
+        summary: 'An editor',
+        body: { email: 'meera@example.org', password: EXAMPLE_PASSWORD },
+      },
+    },
+    handle: async (call) => {
+      const verified = await checkCredentials(call.deps, call.body, call.clientIp)
+      return signedInReply(call, verified, apiLabels.signedIn)
+    },
+  }),
+  operation({
+    id: 'verify',
+    method: 'GET',
+    path: '/api/auth/verify',
+    summary: 'Ask who the token belongs to',
+    rights: 'user',
+    replies: { 200: { description: 'The token is good', schema: VerifiedSchema } },
+    handle: ({ actor }) => reply({ user: toApiUser(actor) }),
+  }),
+  operation({
+    id: 'signOut',
+    method: 'POST',
+    path: '/api/user/signout',
+    summary: 'Sign out',
+    description:
+      'The token is dead at once, and so is the session cookie of our own page. Without a token, or with a dead one, the answer is the same.',
+    rights: 'everybody',
+    isMoreForUsers: true,
+    replies: { 200: { description: 'Signed out', schema: DoneSchema } },
+    handle: async (call) => {
+      const { request, deps } = call
+      const actor = await findActor(call)
+      if (actor) endSession(deps, actor.token)
+      // The cookie goes too, whatever token is sent.
+      const isOwnPage = isSentByOwnPage(request, deps.settings)
+      const cookie = isOwnPage ? (await signOut(call)).get('Set-Cookie') : null
+      return reply(
+        { success: true, message: apiLabels.signedOut },
+        { headers: { 'Set-Cookie': cookie } },
+      )
+    },
+  }),
+  operation({
+    id: 'updateProfile',
+    method: 'PUT',
+    path: '/api/user/update/{userId}',
+    summary: 'Change one’s profile',
+    description: `What is left out stays. Another e-mail or password asks for the current password and ends every other session and token. ${OWN_ID}`,
+    rights: 'user',
+    body: ProfileInputSchema.partial(),
+    checkedBody: AnyBody,
+    fields: {
+      username: '2 to 60 characters',
+      profilePicture: 'Own path or https address; empty takes it away',
+      password: `The new one: ${NEW_PASSWORD}`,
+      currentPassword: 'Needed when e-mail or password change',
+    },
+    replies: { 200: { description: 'The profile as it is now', schema: ProfileSchema } },
+    errors: [409],
+    examples: {
+      name: { summary: 'Another name', body: { username: 'मीरा देवी' } },
+      password: {
+        summary: 'Another password',
+        body: { password: 'ek nayi si pankti', currentPassword: EXAMPLE_PASSWORD },
+      },
+    },
+    handle: async ({ deps, actor, token, body }) => {
+      const { username, email } = actor
+      const input = checkBody({ username, email, ...body }, ProfileInputSchema)
+      const user = toApiUser(await updateProfile(deps, actor, input, { keepToken: token }))
+      return done(apiLabels.profileUpdated, { ...user, currentUser: user })
+    },
+  }),
+  operation({
+    id: 'deleteAccount',
+    method: 'DELETE',
+    path: '/api/user/delete/{userId}',
+    summary: 'Delete one’s account',
+    description: `Posts and drafts stay, under the name they were written with. The last admin stays too. ${OWN_ID}`,
+    rights: 'user',
+    body: DeleteAccountSchema,
+    replies: {
+      200: { description: 'The account and its tokens are gone', schema: AccountDeletedSchema },
+    },
+    errors: [409],
+    examples: { sure: { summary: 'With the password', body: { password: EXAMPLE_PASSWORD } } },
+    handle: async ({ deps, actor, body }) => {
+      const { keptPosts } = await deleteAccount(deps, actor, body)
+      return done(apiLabels.accountDeleted, { keptPosts })
+    },
+  }),
+]
+
+/**
+ * Starts a session. The account's fields are at the top, for older clients, and again in `currentUser`; the token is
+ * sent only here. Our own pages get the cookie too, since older clients there store no token (decision 082).
+ */
+async function signedInReply(
+  ctx: RouteContext,
+  person: SigningIn,
+  message: string,
+  status = 200,
+): Promise<ApiResponse> {
+  const { request, deps } = ctx
+  const user = toApiUser(person.account)
+  const token = startSession(deps, person.account.id, 'api', person.passwordHash)
+  const isOwnPage = isSentByOwnPage(request, deps.settings)
+  const headers = { 'Set-Cookie': isOwnPage ? await startWebSession(ctx, person) : null }
+  return reply({ success: true, message, ...user, currentUser: user, token }, { status, headers })
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { findCategory, listCategories, type Category } from '~/domain/categories/categories.server'
+import {
+  createCategory,
+  deleteCategory,
+  renameCategory,
+} from '~/domain/categories/manage-categories.server'
+import { CategoryInputSchema } from '~/domain/categories/schema'
+import { DomainError } from '~/domain/errors'
+import { publicReply, reply } from '~/http/api-response.server'
+import { apiLabels } from '~/labels/api'
+import { normalise } from '~/text/clean'
+import { Count, done, Id, Message } from '../schemas'
+import { EXAMPLE_IDS, operation } from './operation'
+
+const CategorySchema = z
+  .object({ _id: Id, name: z.string(), slug: z.string() })
+  .meta({ id: 'Category', example: { _id: EXAMPLE_IDS.category, name: 'तीर्थ', slug: 'tirth' } })
+
+const CategoryDeletedSchema = z
+  .object({ success: z.literal(true), message: Message, movedPosts: Count })
+  .meta({ id: 'CategoryDeleted' })
+
+function toApiCategory({ id, name, slug }: Category) {
+  return { _id: id, name, slug }
+}
+
+const CATEGORY_NAME = { name: '1 to 100 characters, with a letter or digit' }
+
+export const categoryOperations = [
+  operation({
+    id: 'listCategories',
+    method: 'GET',
+    path: '/api/categories',
+    summary: 'List categories',
+    description: 'In the order they were made; uncategorized comes last.',
+    rights: 'everybody',
+    replies: { 200: { description: 'Every category', schema: z.array(CategorySchema) } },
+    failed: 'Failed to load categories',
+    handle: ({ deps }) => publicReply(listCategories(deps).map(toApiCategory)),
+  }),
+  operation({
+    id: 'getCategory',
+    method: 'GET',
+    path: '/api/categories/slug/{slug}',
+    summary: 'Get a category by its slug',
+    description: 'A former slug finds it too.',
+    rights: 'everybody',
+    replies: { 200: { description: 'The category', schema: CategorySchema } },
+    handle: ({ deps, params }) => {
+      const category = findCategory(deps.db, normalise(params.slug, 'NFC'))
+      if (!category) throw new DomainError('NotFound', 'Category not found')
+      return publicReply(toApiCategory(category))
+    },
+  }),
+  operation({
+    id: 'createCategory',
+    method: 'POST',
+    path: '/api/categories',
+    summary: 'Add a category',
+    rights: 'admin',
+    body: CategoryInputSchema,
+    fields: CATEGORY_NAME,
+    replies: { 201: { description: 'The new category', schema: CategorySchema } },
+    errors: [409],
+    failed: 'Failed to add category',
+    examples: { hindi: { summary: 'A Hindi name', body: { name: 'लोक कला' } } },
+    handle: ({ deps, actor, body }) =>
+      reply(toApiCategory(createCategory(deps, actor, body)), { status: 201 }),
+  }),
+  operation({
+    id: 'renameCategory',
+    method: 'PUT',
+    path: '/api/categories/{categoryId}',
+    summary: 'Rename a category',
+    description: 'Its posts stay in it. The slug follows the name, and the former one leads to it.',
+    rights: 'admin',
+    body: CategoryInputSchema,
+    fields: CATEGORY_NAME,
+    replies: { 200: { description: 'The category as it is now', schema: CategorySchema } },
+    errors: [409],
+    examples: { name: { summary: 'Another name', body: { name: 'तीर्थ यात्रा' } } },
+    handle: ({ deps, actor, params, body }) =>
+      reply(toApiCategory(renameCategory(deps, actor, params.categoryId, body))),
+  }),
+  operation({
+    id: 'deleteCategory',
+    method: 'DELETE',
+    path: '/api/categories/{categoryId}',
+    summary: 'Delete a category',
+    description: 'Its posts go to uncategorized, which itself cannot be deleted.',
+    rights: 'admin',
+    replies: { 200: { description: 'Deleted', schema: CategoryDeletedSchema } },
+    errors: [409],
+    failed: 'Error deleting category',
+    handle: ({ deps, actor, params }) => {
+      const { movedPosts } = deleteCategory(deps, actor, params.categoryId)
+      return done(apiLabels.categoryDeleted, { movedPosts })
+    },
+  }),
+]

@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import { requireContentManager } from '~/domain/accounts/rights'
+import { DomainError, fieldError } from '~/domain/errors'
+import { MAX_PIECE_BYTES, FileInputSchema } from '~/domain/files/schema'
+import {
+  deleteFile,
+  getFile,
+  listFiles,
+  renameFile,
+  openFile,
+  type StoredFile,
+} from '~/domain/files/stored-files.server'
+import { receiveChunk, type UploadProgress } from '~/domain/files/receive-chunk.server'
+import { reply, type ApiResponse } from '~/http/api-response.server'
+import { attachment } from '~/http/attachment'
+import type { RouteContext } from '~/http/handlers.server'
+import { fileResponse } from '~/http/picture-response.server'
+import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { apiLabels } from '~/labels/api'
+import { postFormLabels } from '~/labels/post-form'
+import { findActor } from '../http/bearer.server'
+import { clampedNumber, pageHeaders, pageQuery } from '../http/query.server'
+import { Count, done, DoneSchema, Id, Moment, toMoment } from '../schemas'
+import { operation } from './operation'
+
+const FILES_PAGE_SIZE = 25
+const PREVIEW_WIDTH = 480
+const MAX_PREVIEW_WIDTH = 2_400
+
+const chunks = {
+  chunksTotal: z.int().min(1).meta({ description: 'Pieces of 5 MB in the whole file' }),
+  chunksUploaded: z.int().min(1),
+}
+
+/** For older clients. */
+const olderNames = {
+  $id: Id.meta({ description: 'The same as `_id`' }),
+  bucketId: z.string(),
+  name: z.string().meta({ description: 'As sent with an upload, until it is renamed' }),
+}
+
+const FileSchema = z
+  .object({
+    _id: Id,
+    ...olderNames,
+    $createdAt: Moment,
+    $updatedAt: Moment,
+    $permissions: z.array(z.string()),
+    signature: z.string().meta({ description: 'Hash of the stored bytes' }),
+    mimeType: z.string(),
+    sizeOriginal: Count.meta({ description: 'Bytes as sent; as stored, where that is not known' }),
+    width: Count,
+    height: Count,
+    ...chunks,
+    viewUrl: z.string().meta({ description: 'What a post takes as its image' }),
+    previewUrl: z.string(),
+    downloadUrl: z.string(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'File', description: 'A stored picture.' })
+
+const FileListSchema = z
+  .object({ files: z.array(FileSchema), total: Count })
+  .meta({ id: 'FileList' })
+
+const UploadSchema = z
+  .object({
+    _id: Id.meta({ description: 'The `fileId` of the next piece' }),
+    ...olderNames,
+    sizeOriginal: Count.meta({ description: 'Bytes of the whole file' }),
+    bytesUploaded: Count.meta({ description: 'Where the next piece starts' }),
+    ...chunks,
+  })
+  .meta({ id: 'Upload', description: 'How far a file in pieces has come.' })
+
+/** Older clients name a bucket in the path; there is one store. */
+const BUCKET = 'files'
+
+function toApiFile(file: StoredFile, bucketId = BUCKET) {
+  const sizeOriginal = file.sizeOriginal ?? file.size
+  const chunks = countChunks(sizeOriginal)
+  const createdAt = toMoment(file.createdAt)
+  const updatedAt = toMoment(file.updatedAt)
+  return {
+    _id: file.id,
+    $id: file.id,
+    bucketId,
+    $createdAt: createdAt,
+    $updatedAt: updatedAt,
+    $permissions: [],
+    name: file.name,
+    signature: /[0-9a-f]{32}/.exec(file.url)?.[0] ?? '',
+    mimeType: file.mimeType,
+    sizeOriginal,
+    width: file.width,
+    height: file.height,
+    chunksTotal: chunks,
+    chunksUploaded: chunks,
+    viewUrl: file.url,
+    previewUrl: `/api/files/${file.id}/preview`,
+    downloadUrl: `/api/files/${file.id}/download`,
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** Its `_id` is the `fileId` of the next piece. */
+function toApiUpload({ id, name, received, total }: UploadProgress, bucketId = BUCKET) {
+  return {
+    _id: id,
+    $id: id,
+    bucketId,
+    name,
+    sizeOriginal: total,
+    bytesUploaded: received,
+    chunksTotal: countChunks(total),
+    chunksUploaded: countChunks(received),
+  }
+}
+
+function countChunks(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / MAX_PIECE_BYTES))
+}
+
+export const fileOperations = [
+  operation({
+    id: 'listFiles',
+    method: 'GET',
+    path: '/api/files',
+    summary: 'List stored files',
+    rights: 'admin',
+    query: pageQuery(FILES_PAGE_SIZE),
+    replies: {
+      200: { description: 'A page of files, newest first', schema: FileListSchema },
+    },
+    handle: (call) => {
+      const { deps, actor, query, params } = call
+      const { files, total } = listFiles(deps, actor, query)
+      const hasMore = total > query.startIndex + query.limit
+      return reply(
+        { files: files.map((file) => toApiFile(file, params.bucket)), total },
+        { headers: pageHeaders(call, hasMore) },
+      )
+    },
+  }),
+  operation({
+    id: 'createFile',
+    method: 'POST',
+    path: '/api/files',
+    summary: 'Upload a picture, whole or in pieces',
+    description:
+      'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB; stored anew as WebP, without metadata. What is larger than 5 MB comes in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The answer to a piece tells the `fileId` of the next one; the answer to the last is the file. Thirty a minute from one address.',
+    rights: 'admin',
+    isUpload: true,
+    replies: {
+      201: { description: 'The stored file', schema: FileSchema },
+      202: { description: 'A piece was taken, more are expected', schema: UploadSchema },
+    },
+    errors: [400, 404, 409, 413, 415],
+    failed: postFormLabels.uploadFailed,
+    handle: receiveFile,
+  }),
+  operation({
+    id: 'getFile',
+    method: 'GET',
+    path: '/api/files/{fileId}',
+    summary: 'Get what is known of a file',
+    rights: 'admin',
+    replies: { 200: { description: 'The file', schema: FileSchema } },
+    handle: ({ deps, actor, params }) =>
+      reply(toApiFile(getFile(deps, actor, params.fileId), params.bucket)),
+  }),
+  operation({
+    id: 'renameFile',
+    method: 'PUT',
+    path: '/api/files/{fileId}',
+    summary: 'Rename a file',
+    description: 'Only the name it is listed under changes; its address stays.',
+    rights: 'admin',
+    body: FileInputSchema,
+    fields: { name: '1 to 255 characters' },
+    replies: { 200: { description: 'The file as it is now', schema: FileSchema } },
+    examples: { name: { summary: 'Another name', body: { name: 'घाट.webp' } } },
+    handle: ({ deps, actor, params, body }) =>
+      reply(toApiFile(renameFile(deps, actor, params.fileId, body), params.bucket)),
+  }),
+  operation({
+    id: 'deleteFile',
+    method: 'DELETE',
+    path: '/api/files/{fileId}',
+    summary: 'Delete a file',
+    description: 'Rejected while a post or a profile shows it.',
+    rights: 'admin',
+    replies: { 200: { description: 'Deleted', schema: DoneSchema } },
+    errors: [409],
+    handle: async ({ deps, actor, params }) => {
+      await deleteFile(deps, actor, params.fileId)
+      return done(apiLabels.fileDeleted)
+    },
+  }),
+  operation({
+    id: 'viewFile',
+    method: 'GET',
+    path: '/api/files/{fileId}/view',
+    summary: 'See a file',
+    rights: 'everybody',
+    replies: { 200: { description: 'The picture', schema: null } },
+    handle: async ({ request, deps, params }) => {
+      const { bytes } = await openFile(deps, params.fileId)
+      return fileResponse(request, bytes)
+    },
+  }),
+  operation({
+    id: 'previewFile',
+    method: 'GET',
+    path: '/api/files/{fileId}/preview',
+    summary: 'See a file in a smaller width',
+    description:
+      'The smallest of 480, 800 and 1200 pixels that is at least as wide, or else the whole picture.',
+    rights: 'everybody',
+    query: z.object({
+      width: clampedNumber({
+        min: 1,
+        max: MAX_PREVIEW_WIDTH,
+        fallback: PREVIEW_WIDTH,
+        description: 'In pixels',
+      }),
+    }),
+    replies: { 200: { description: 'The picture', schema: null } },
+    examples: {
+      small: { summary: 'The smallest' },
+      wide: { summary: 'For a wide screen', query: { width: '1200' } },
+    },
+    handle: async ({ request, deps, params, query }) => {
+      const { bytes } = await openFile(deps, params.fileId, query)
+      return fileResponse(request, bytes)
+    },
+  }),
+  operation({
+    id: 'downloadFile',
+    method: 'GET',
+    path: '/api/files/{fileId}/download',
+    summary: 'Download a file',
+    rights: 'everybody',
+    replies: { 200: { description: 'The picture, to be saved under its name', schema: null } },
+    handle: async ({ request, deps, params }) => {
+      const { file, bytes } = await openFile(deps, params.fileId)
+      const name = `${file.name.replace(/\.[^.]*$/, '')}.webp`
+      return fileResponse(request, bytes, { 'Content-Disposition': attachment(name) })
+    },
+  }),
+]
+
+const ACCEPTED = 202
+
+/**
+ * A form with `fileId` and `file`; `Content-Range` marks a piece. The server chooses the id of a file; later pieces name
+ * the upload by that id or by their own `fileId`.
+ */
+async function receiveFile(ctx: RouteContext): Promise<ApiResponse> {
+  const { request, deps, params } = ctx
+  const { user: actor, form } = await receiveForm(ctx, requireEditor, ['fileId', 'file'])
+  const fileId = textField(form, 'fileId').trim()
+  const file = fileField(form, 'file')
+  if (form.has('file') && !file) throw fieldError('InvalidInput', 'file', apiLabels.notAFile)
+  if (!file) throw missing('file')
+  if (fileId === '') throw missing('fileId')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const range = readRange(request, bytes.byteLength)
+  const uploadId = request.headers.get('X-Appwrite-Id')?.trim() || fileId
+  const chunk = { uploadId, clientId: fileId, name: file.name, ...range, bytes }
+  const result = await receiveChunk(deps, actor, chunk)
+  return 'file' in result
+    ? reply(toApiFile(result.file, params.bucket), { status: 201 })
+    : reply(toApiUpload(result.upload, params.bucket), { status: ACCEPTED })
+}
+
+const requireEditor = async (ctx: RouteContext) =>
+  requireContentManager((await findActor(ctx))?.account ?? null)
+
+function missing(field: string): DomainError {
+  return fieldError('InvalidInput', field, apiLabels.missingParameter)
+}
+
+/** `Content-Range: bytes 0-5242879/8000000`; without it the file is whole. */
+function readRange(request: Request, size: number) {
+  const header = request.headers.get('Content-Range')
+  if (header === null) return { start: 0, end: size - 1, total: size }
+  const [, start, end, total] =
+    /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(header.trim()) ?? []
+  if (start === undefined) {
+    throw new DomainError('InvalidInput', 'Expected Content-Range: bytes start-end/total.')
+  }
+  // Older storage SDKs send the size as the end of the last piece.
+  const isOneBeyond = end === total && size === Number(total) - Number(start)
+  return {
+    start: Number(start),
+    end: isOneBeyond ? Number(end) - 1 : Number(end),
+    total: Number(total),
+  }
+}

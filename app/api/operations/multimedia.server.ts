@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import {
+  addMedia,
+  deleteMedia,
+  listMedia,
+  type MediaItem,
+} from '~/domain/multimedia/multimedia.server'
+import { MEDIA_TYPES, MediaInputSchema } from '~/domain/multimedia/schema'
+import { publicReply, reply } from '~/http/api-response.server'
+import { apiLabels } from '~/labels/api'
+import { done, DoneSchema, Id } from '../schemas'
+import { EXAMPLE_IDS, operation } from './operation'
+
+const MediaSchema = z
+  .object({
+    _id: Id,
+    type: z.enum(MEDIA_TYPES),
+    url: z.string(),
+    title: z.string(),
+    description: z.string(),
+  })
+  .meta({
+    id: 'Media',
+    example: {
+      _id: EXAMPLE_IDS.media,
+      type: 'youtube',
+      url: 'https://www.youtube.com/watch?v=abcdefghijk',
+      title: 'गंगा आरती',
+      description: 'दशाश्वमेध घाट से',
+    },
+  })
+
+function toApiMedia({ id, type, url, title, description }: MediaItem) {
+  return { _id: id, type, url, title, description }
+}
+
+export const multimediaOperations = [
+  operation({
+    id: 'listMedia',
+    method: 'GET',
+    path: '/api/multimedia',
+    summary: 'List videos and reels',
+    rights: 'everybody',
+    replies: {
+      200: { description: 'All of them, newest first', schema: z.array(MediaSchema) },
+    },
+    failed: 'Failed to load multimedia content',
+    handle: ({ deps }) => publicReply(listMedia(deps).map(toApiMedia)),
+  }),
+  operation({
+    id: 'addMedia',
+    method: 'POST',
+    path: '/api/multimedia',
+    summary: 'Add a video or reel',
+    description:
+      'The address must be one of YouTube or Instagram. What it leads to decides the type.',
+    rights: 'admin',
+    body: MediaInputSchema,
+    fields: { title: '1 to 300 characters', description: 'At most 2,000 characters', url: 'https' },
+    replies: { 201: { description: 'The new item', schema: MediaSchema } },
+    failed: 'Eror adding media',
+    examples: {
+      video: {
+        summary: 'A video',
+        body: {
+          title: 'गंगा आरती',
+          description: 'दशाश्वमेध घाट से',
+          url: 'https://www.youtube.com/watch?v=abcdefghijk',
+          type: 'youtube',
+        },
+      },
+      reel: {
+        summary: 'A reel',
+        body: {
+          title: 'घाट की शाम',
+          description: '',
+          url: 'https://www.instagram.com/reel/Abc_123-xyz/',
+          type: 'reel',
+        },
+      },
+    },
+    handle: ({ deps, actor, body }) =>
+      reply(toApiMedia(addMedia(deps, actor, body)), { status: 201 }),
+  }),
+  operation({
+    id: 'deleteMedia',
+    method: 'DELETE',
+    path: '/api/multimedia/{mediaId}',
+    summary: 'Delete a video or reel',
+    rights: 'admin',
+    replies: { 200: { description: 'Deleted', schema: DoneSchema } },
+    failed: 'Failed to delete media',
+    handle: ({ deps, actor, params }) => {
+      deleteMedia(deps, actor, params.mediaId)
+      return done(apiLabels.mediaDeleted)
+    },
+  }),
+]

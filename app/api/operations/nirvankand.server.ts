@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  findDevotionalText,
+  beginDevotionalText,
+  updateDevotionalText,
+  type DevotionalText,
+} from '~/domain/nirvankand/nirvankand.server'
+import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
+import { publicReply, reply } from '~/http/api-response.server'
+import { apiLabels } from '~/labels/api'
+import { Message } from '../schemas'
+import { EXAMPLE_IDS, operation } from './operation'
+
+const DevotionalTextSchema = z
+  .object({
+    _id: z.string().meta({ description: '`new` on a site that has no text yet' }),
+    title: z.string(),
+    subtitle: z.string(),
+    shlokas: z.array(z.string()).meta({ description: 'Sanitised HTML, one for each verse' }),
+  })
+  .meta({
+    id: 'DevotionalText',
+    example: {
+      _id: EXAMPLE_IDS.text,
+      title: 'निर्वाण काण्ड',
+      subtitle: 'प्राकृत पाठ',
+      shlokas: ['<p>पहला श्लोक</p>', '<p>दूसरा श्लोक</p>'],
+    },
+  })
+
+const SavedDevotionalTextSchema = DevotionalTextSchema.extend({ message: Message }).meta({
+  id: 'SavedDevotionalText',
+})
+
+/** The id before anything is saved: saving under it creates the document. */
+const UNWRITTEN = 'new'
+
+function toApiText(text: DevotionalText | null) {
+  if (!text) return { _id: UNWRITTEN, title: '', subtitle: '', shlokas: [] }
+  const { id, title, subtitle, shlokas } = text
+  return { _id: id, title, subtitle, shlokas }
+}
+
+export const nirvankandOperations = [
+  operation({
+    id: 'getNirvankand',
+    method: 'GET',
+    path: '/api/nirvankand',
+    summary: 'Get the devotional text',
+    rights: 'everybody',
+    replies: {
+      200: { description: 'The text; an empty one on a new site', schema: DevotionalTextSchema },
+    },
+    failed: 'Failed to fetch content',
+    handle: ({ deps }) => publicReply(toApiText(findDevotionalText(deps))),
+  }),
+  operation({
+    id: 'updateNirvankand',
+    method: 'PUT',
+    path: '/api/nirvankand/{id}',
+    summary: 'Save the devotional text',
+    description:
+      'The whole text is replaced; the last save wins. On a site without a text any id writes the first one.',
+    rights: 'admin',
+    body: DevotionalInputSchema,
+    fields: {
+      title: '1 to 300 characters',
+      subtitle: 'At most 300 characters',
+      shlokas: 'At most 500 verses of HTML or plain text, each at most 100 KB and not empty',
+    },
+    replies: {
+      200: { description: 'The text as it is now', schema: SavedDevotionalTextSchema },
+    },
+    failed: 'Failed to update content',
+    examples: {
+      text: {
+        summary: 'Two verses',
+        body: {
+          title: 'निर्वाण काण्ड',
+          subtitle: 'प्राकृत पाठ',
+          shlokas: ['<p>पहला श्लोक</p>', 'दूसरा श्लोक'],
+        },
+      },
+    },
+    handle: ({ deps, actor, params, body }) => {
+      const text = findDevotionalText(deps)
+        ? updateDevotionalText(deps, actor, params.id, body)
+        : beginDevotionalText(deps, actor, body)
+      return reply({ ...toApiText(text), message: apiLabels.contentUpdated })
+    },
+  }),
+]

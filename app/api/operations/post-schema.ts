@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { PostDetail } from '~/domain/posts/read-posts.server'
+import { TEXT_LANGUAGES } from '~/text/language'
+import { Count, Id, Moment, toMoment } from '../schemas'
+import { EXAMPLE_IDS } from './operation'
+
+export const PostSchema = z
+  .object({
+    _id: Id,
+    title: z.string(),
+    content: z.string().meta({ description: 'Sanitised HTML' }),
+    image: z.string().meta({ description: 'Own path or https address; never empty' }),
+    slug: z.string().meta({ description: 'Its page is /post/{slug}' }),
+    category: z.string().meta({ description: 'Name of the category' }),
+    description: z.string(),
+    language: z
+      .enum(TEXT_LANGUAGES)
+      .meta({ description: 'BCP 47; by the letters unless it was chosen' }),
+    authorName: z.string(),
+    authorPhoto: z.string().nullable(),
+    userId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who made it; null once that account is gone' }),
+    isPublished: z.boolean(),
+    isDraft: z.boolean(),
+    isFeatured: z.boolean(),
+    views: Count,
+    createdAt: Moment,
+    updatedAt: Moment,
+    publishedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'First publication; null before' }),
+  })
+  .meta({
+    id: 'Post',
+    example: {
+      _id: EXAMPLE_IDS.post,
+      title: 'गंगा किनारे की एक सुबह',
+      content: '<p>सूरज निकलने से पहले ही घाट जाग जाते हैं।</p>',
+      image: '/assets/DT-DefaultImg.jpg',
+      slug: 'ganga-kinare-ki-ek-subah',
+      category: 'तीर्थ',
+      description: 'घाटों पर सुबह के दो घंटे।',
+      language: 'hi',
+      authorName: 'मीरा',
+      authorPhoto: null,
+      userId: EXAMPLE_IDS.user,
+      isPublished: true,
+      isDraft: false,
+      isFeatured: false,
+      views: 12,
+      createdAt: '2026-11-21T04:30:00.000Z',
+      updatedAt: '2026-11-21T04:30:00.000Z',
+      publishedAt: '2026-11-21T04:30:00.000Z',
+    },
+  })
+
+/** Field by field, so that a new column cannot leak. */
+export function toApiPost(post: PostDetail): z.infer<typeof PostSchema> {
+  return {
+    _id: post.id,
+    title: post.title,
+    content: post.content,
+    image: post.image,
+    slug: post.slug,
+    category: post.category.name,
+    description: post.description,
+    language: post.language,
+    authorName: post.authorName,
+    authorPhoto: post.authorPhoto,
+    userId: post.userId,
+    isPublished: post.status === 'published',
+    isDraft: post.status === 'draft',
+    isFeatured: post.isFeatured,
+    views: post.views,
+    createdAt: toMoment(post.createdAt),
+    updatedAt: toMoment(post.updatedAt),
+    publishedAt: post.publishedAt === null ? null : toMoment(post.publishedAt),
+  }
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { PAGE_SIZE } from '~/domain/posts/constants'
+import {
+  countPublishedPosts,
+  listDraftDetails,
+  listPublishedByIds,
+  listPublishedPosts,
+} from '~/domain/posts/list-api-posts.server'
+import {
+  findPublishedById,
+  getPostForEditor,
+  type PostDetail,
+} from '~/domain/posts/read-posts.server'
+import { normaliseQuery } from '~/domain/search/query-text'
+import { searchPostIds } from '~/domain/search/search-site.server'
+import { publicReply, reply } from '~/http/api-response.server'
+import { apiLabels } from '~/labels/api'
+import { findActor } from '../http/bearer.server'
+import { pageHeaders, pageQuery, queryText } from '../http/query.server'
+import { Count, Message } from '../schemas'
+import { EXAMPLE_IDS, operation } from './operation'
+import { PostSchema, toApiPost } from './post-schema'
+
+const PostListSchema = z
+  .object({
+    posts: z.array(PostSchema),
+    totalPosts: Count.meta({ description: 'Published posts of the whole site' }),
+    lastMonthPosts: Count.meta({ description: 'Those of them from the last thirty days' }),
+    message: Message,
+  })
+  .meta({ id: 'PostList' })
+
+const FoundPostsSchema = PostListSchema.extend({
+  found: Count.meta({ description: 'Posts that can be reached by `startIndex`' }),
+  isClose: z.boolean().meta({ description: 'Nothing matches exactly: the posts only resemble it' }),
+  suggestion: z
+    .string()
+    .nullable()
+    .meta({ description: 'The query without its typo, to be offered' }),
+}).meta({ id: 'FoundPosts' })
+
+/** With the counts of the whole site. */
+function toPostList(deps: Pick<Deps, 'db' | 'now'>, posts: PostDetail[]) {
+  const { total, lastMonth } = countPublishedPosts(deps)
+  return {
+    posts: posts.map(toApiPost),
+    totalPosts: total,
+    lastMonthPosts: lastMonth,
+    message: posts.length > 0 ? apiLabels.found : apiLabels.noneFound,
+  }
+}
+
+const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
+  sort: z
+    .string()
+    .optional()
+    .transform((value) => (value === 'views' ? 'views' : value === 'asc' ? 'oldest' : 'newest'))
+    .meta({
+      description: 'views: most read first; asc: longest unchanged first; else last changed first',
+      override: { enum: ['views', 'asc', 'desc'], default: 'desc' },
+    }),
+  featured: z
+    .string()
+    .optional()
+    .transform((value) => value === 'true')
+    .meta({ description: 'true: featured posts only', override: { enum: ['true'] } }),
+  userId: queryText('Posts of one author'),
+  category: queryText('Slug or name of a category'),
+  slug: queryText('The address of one post, present or former'),
+})
+
+/** More than a page: older clients request one page only. */
+const MAX_SEARCH = 20
+
+const SearchQuerySchema = pageQuery(MAX_SEARCH).extend({
+  q: z.string().default('').meta({ description: 'Words, in Devanagari or roman letters' }),
+})
+
+export const readPostOperations = [
+  operation({
+    id: 'listPosts',
+    method: 'GET',
+    path: '/api/posts',
+    summary: 'List published posts',
+    description:
+      'Last changed first. With `userId` or `category` the answer is a bare array, else an object. An address that a post has or once had finds it by `slug`; an unknown one finds nothing. Drafts are never in it.',
+    rights: 'everybody',
+    query: PostListQuerySchema,
+    replies: {
+      200: {
+        description: 'A page of posts',
+        schema: z.union([PostListSchema, z.array(PostSchema)]),
+      },
+    },
+    failed: 'Failed to fetch posts',
+    examples: {
+      newest: { summary: 'The newest' },
+      mostViewed: { summary: 'The four most read', query: { sort: 'views', limit: '4' } },
+      featured: { summary: 'Featured stories', query: { featured: 'true', limit: '6' } },
+      ofAuthor: {
+        summary: 'An author’s, from the tenth on',
+        query: { userId: EXAMPLE_IDS.user, startIndex: '9' },
+      },
+      ofCategory: { summary: 'Of a category', query: { category: 'tirth' } },
+      bySlug: { summary: 'By its address', query: { slug: 'ganga-kinare-ki-ek-subah' } },
+    },
+    handle: (call) => {
+      const { deps, clientIp, query } = call
+      const { userId, category, slug, featured, sort, ...page } = query
+      deps.throttle.consume('read', clientIp, Math.floor(page.limit / 10))
+      const filter = { userId, category, slug, isFeatured: featured }
+      const { posts, hasMore } = listPublishedPosts(deps, filter, sort, page)
+      // Older clients expect a bare array for the posts of an author or a category.
+      const isBare = userId !== undefined || category !== undefined
+      return publicReply(isBare ? posts.map(toApiPost) : toPostList(deps, posts), {
+        headers: pageHeaders(call, hasMore),
+      })
+    },
+  }),
+  operation({
+    id: 'searchPosts',
+    method: 'GET',
+    path: '/api/posts/search',
+    summary: 'Search published posts',
+    description:
+      'Best match first. Of the query 200 characters count. Sixty searches a minute from one address.',
+    rights: 'everybody',
+    query: SearchQuerySchema,
+    replies: { 200: { description: 'Posts that match', schema: FoundPostsSchema } },
+    errors: [429, 503],
+    failed: 'Search failed',
+    examples: {
+      hindi: { summary: 'A Hindi word', query: { q: 'गंगा' } },
+      roman: { summary: 'In roman letters', query: { q: 'ganga', limit: '5' } },
+    },
+    handle: async (call) => {
+      const { deps, clientIp } = call
+      const { q, ...page } = call.query
+      // Before any work: a rejected search costs next to nothing.
+      if (q) deps.throttle.check('search', clientIp)
+      if (normaliseQuery(q)) deps.throttle.consume('search', clientIp)
+      // Not trimmed: after a space the last word is whole.
+      const { ids, total, isClose, suggestion } = await searchPostIds(deps, q, page)
+      const posts = toPostList(deps, listPublishedByIds(deps, ids))
+      return publicReply(
+        { ...posts, found: total, isClose, suggestion },
+        { headers: pageHeaders(call, total > page.startIndex + page.limit) },
+      )
+    },
+  }),
+  operation({
+    id: 'getPost',
+    method: 'GET',
+    path: '/api/posts/getpost/{postId}',
+    summary: 'Get a post by id',
+    description: 'A draft is there for admins only. Reading here is not counted as a view.',
+    rights: 'everybody',
+    isMoreForUsers: true,
+    replies: { 200: { description: 'The post', schema: PostSchema } },
+    failed: 'Failed to fetch post. Please try again.',
+    handle: async (call) => {
+      const { deps, params } = call
+      const published = findPublishedById(deps, params.postId)
+      if (published) return publicReply(toApiPost(published))
+      const actor = await findActor(call)
+      // Whether a draft exists is private.
+      if (!actor?.account.isAdmin) throw new DomainError('NotFound', 'Post not found')
+      return reply(toApiPost(getPostForEditor(deps, actor.account, params.postId)))
+    },
+  }),
+  operation({
+    id: 'listDrafts',
+    method: 'GET',
+    path: '/api/posts/drafts',
+    summary: 'List one’s own drafts',
+    rights: 'admin',
+    query: pageQuery(PAGE_SIZE),
+    replies: { 200: { description: 'A page of drafts', schema: z.array(PostSchema) } },
+    failed: 'Failed to fetch drafts',
+    examples: {
+      first: { summary: 'The first page' },
+      more: { summary: 'The page after nine', query: { startIndex: '9' } },
+    },
+    handle: (call) => {
+      const { posts, hasMore } = listDraftDetails(call.deps, call.actor, call.query)
+      return reply(posts.map(toApiPost), { headers: pageHeaders(call, hasMore) })
+    },
+  }),
+]

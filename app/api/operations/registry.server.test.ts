@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { isDomainError } from '~/domain/errors'
+import { checkBody } from '~/api/http/read-json.server'
+import { operations } from './registry.server'
+
+const WRONG = [
+  5,
+  true,
+  null,
+  undefined,
+  'x',
+  [],
+  {},
+  [5],
+  [null],
+  [[]],
+  [{}],
+  Array(2_000).fill({}),
+]
+
+/** Default messages of zod. */
+const RAW = /invalid input|expected|received|invalid uuid|too (big|small)|invalid (string|option)/i
+
+const fields = operations.flatMap(({ id, body, examples }) =>
+  Object.keys(body?.shape ?? {}).map((field) => ({
+    id,
+    field,
+    body: body!,
+    whole: Object.values(examples ?? {})[0]?.body ?? {},
+  })),
+)
+
+describe.each(fields)('$field of $id', ({ field, body, whole }) => {
+  it.each(WRONG.map((value) => ({ value })))(
+    'answers $value in words of its own, each once',
+    ({ value }) => {
+      for (const sent of [{ ...whole, [field]: value }, { [field]: value }]) {
+        for (const messages of messagesFor(sent)) {
+          expect(messages.filter((message) => RAW.test(message))).toEqual([])
+          expect(new Set(messages).size).toBe(messages.length)
+        }
+      }
+    },
+  )
+
+  it('does not take a list or an object for something else', () => {
+    const rejected = [[5], { a: 1 }].map((value) => messagesFor({ [field]: value }).length > 0)
+    expect(rejected).toEqual([true, true])
+  })
+
+  function messagesFor(sent: Record<string, unknown>): string[][] {
+    try {
+      checkBody(sent, body)
+      return []
+    } catch (error) {
+      if (!isDomainError(error, 'InvalidInput')) throw error
+      return [[error.message], ...Object.values(error.fields)]
+    }
+  }
+})
+
+it.each([
+  ['POST', '/api/categories', { name: 5 }, { name: ['Category name is required'] }],
+  [
+    'PUT',
+    '/api/nirvankand/{id}',
+    { title: 'पाठ' },
+    { shlokas: ['Shlokas must be a list of texts'] },
+  ],
+  [
+    'POST',
+    '/api/posts/create',
+    { content: 'पाठ', submissionId: 'nope', title: 5, image: {} },
+    {
+      submissionId: ['submissionId must be a UUID'],
+      title: ['Title must be text'],
+      image: ['Image must be an https address or one of our own'],
+    },
+  ],
+  [
+    'POST',
+    '/api/auth/signin',
+    { email: 'a@example.org', password: [] },
+    { password: ['Password must be at least 8 characters.'] },
+  ],
+])('%s %s says what is wrong with %o', (method, path, sent, expected) => {
+  const body = operations.find((each) => each.method === method && each.path === path)?.body
+  expect(() => checkBody(sent, body!)).toThrow(
+    expect.objectContaining({ fields: expected }) as Error,
+  )
+})

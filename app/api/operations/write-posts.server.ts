@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import type { Account } from '~/domain/accounts/schema'
+import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
+import { deleteDraft, deletePost, publishDraft } from '~/domain/posts/manage-posts.server'
+import { getPostForEditor } from '~/domain/posts/read-posts.server'
+import {
+  DraftInputSchema,
+  EditInputSchema,
+  PublishInputSchema,
+  type PostStatus,
+} from '~/domain/posts/schema'
+import { reply, type ApiResponse } from '~/http/api-response.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { apiLabels } from '~/labels/api'
+import { editLabels, postFormLabels } from '~/labels/post-form'
+import { checkBody } from '../http/read-json.server'
+import { done, DoneSchema, Message } from '../schemas'
+import { AnyBody, EXAMPLE_IDS, operation } from './operation'
+import { PostSchema, toApiPost } from './post-schema'
+
+const SavedPostSchema = PostSchema.extend({ message: Message }).meta({
+  id: 'SavedPost',
+  description: 'The post as it is now, and a message.',
+})
+
+const flag = (name: string) => z.boolean(`${name} must be true or false`).optional()
+
+/** Other fields (`userId`, `slug`, `publishedAt`) are ignored. */
+const flags = {
+  isPublished: flag('isPublished'),
+  isDraft: flag('isDraft'),
+  isFeatured: flag('isFeatured'),
+  /** The name that list filters use. */
+  featured: flag('featured'),
+}
+
+const PostFlagsSchema = z.object(flags)
+
+const PublishBodySchema = PublishInputSchema.safeExtend(flags)
+const DraftBodySchema = DraftInputSchema.safeExtend(flags)
+
+const { slug: _slugIsReadOnly, ...editable } = EditInputSchema.shape
+
+/** Absent fields stay as they are; `EditInputSchema` checks the whole. */
+const EditBodySchema = z.object({ ...editable, ...flags }).partial()
+
+/** Undefined when absent. */
+function toFeatured({
+  isFeatured,
+  featured,
+}: z.infer<typeof PostFlagsSchema>): boolean | undefined {
+  return isFeatured ?? featured
+}
+
+/** Undefined when both are absent. Contradicting flags make a draft, so that nothing is published by mistake. */
+function toStatus({
+  isPublished,
+  isDraft,
+}: z.infer<typeof PostFlagsSchema>): PostStatus | undefined {
+  if (isDraft === true || isPublished === false) return 'draft'
+  return isPublished === true || isDraft === false ? 'published' : undefined
+}
+
+const USER_IN_PATH = 'The user in the path decides nothing; who acts says the token.'
+
+const FIELDS = {
+  title: 'At most 300 characters; an empty one gets a name made of the time',
+  content: 'HTML or plain text, at most 400 KB and 20,000 tags; it is normalised and sanitised',
+  category: 'Name or slug. One that does not exist is made; empty is uncategorized',
+  image: 'Own path or https address; empty is the default picture',
+  description: 'At most 2,000 characters',
+  language: 'BCP 47 tag of the text. auto: by its letters; left out, an earlier choice stays',
+  authorName: 'At most 100 characters; empty is the caller’s name',
+  authorPhoto: 'Own path or https address',
+  submissionId: 'A UUID of your making: the same one sent again makes no second post',
+  isPublished: 'false makes it a draft',
+  isDraft: 'true makes it a draft, whatever isPublished says',
+  isFeatured: 'Whether it is among the featured stories',
+  featured: 'The same as isFeatured, which counts where both are sent',
+}
+const EDIT_FIELDS = {
+  ...FIELDS,
+  title: 'At most 300 characters, not empty',
+  content: `${FIELDS.content}; not empty`,
+}
+
+const post = {
+  title: 'सुबह की आरती',
+  content: '<p>घंटियों की आवाज़ नदी तक जाती है।</p>',
+  image: '',
+  category: 'तीर्थ',
+  authorName: 'मीरा',
+}
+export const writePostOperations = [
+  operation({
+    id: 'createPost',
+    method: 'POST',
+    path: '/api/posts/create',
+    summary: 'Publish a new post',
+    description: 'The author is the caller. A new post is published unless a flag says otherwise.',
+    rights: 'admin',
+    body: PublishBodySchema,
+    checkedBody: AnyBody,
+    fields: FIELDS,
+    replies: { 201: { description: 'The new post', schema: SavedPostSchema } },
+    examples: {
+      publish: {
+        summary: 'Published at once',
+        body: { ...post, isPublished: true, isDraft: false, userId: EXAMPLE_IDS.user },
+      },
+      featured: { summary: 'Among the featured stories', body: { ...post, isFeatured: true } },
+      draft: { summary: 'As a draft', body: { ...post, isPublished: false, isDraft: true } },
+    },
+    handle: (call) => {
+      const { deps, actor, body } = call
+      if (toStatus(checkBody(body, PostFlagsSchema)) === 'draft') {
+        return saveDraft(call, checkBody(body, DraftBodySchema))
+      }
+      const input = checkBody(body, PublishBodySchema)
+      const { id } = publishNewPost(deps, actor, input, { isFeatured: toFeatured(input) })
+      return savedReply(call, id, apiLabels.published, 201)
+    },
+  }),
+  operation({
+    id: 'saveDraft',
+    method: 'POST',
+    path: '/api/posts/save-draft',
+    summary: 'Save a new draft',
+    description: 'It needs a title or content.',
+    rights: 'admin',
+    body: DraftBodySchema,
+    fields: {
+      ...FIELDS,
+      isPublished: 'Counts for nothing here',
+      isDraft: 'Counts for nothing here',
+    },
+    replies: { 201: { description: 'The new draft', schema: SavedPostSchema } },
+    failed: postFormLabels.draftFailed,
+    examples: {
+      whole: {
+        summary: 'With everything',
+        body: { ...post, userId: EXAMPLE_IDS.user, isDraft: true },
+      },
+      titleOnly: { summary: 'A title to begin with', body: { title: 'कल के लिए' } },
+    },
+    handle: (call) => saveDraft(call, call.body),
+  }),
+  operation({
+    id: 'updatePost',
+    method: 'PUT',
+    path: '/api/posts/updatepost/{postId}/{userId}',
+    summary: 'Change a post',
+    description: `What is left out stays as it is, the flags too. The last save wins. Author and address stay. ${USER_IN_PATH}`,
+    rights: 'admin',
+    body: EditBodySchema,
+    checkedBody: AnyBody,
+    fields: EDIT_FIELDS,
+    replies: { 200: { description: 'The post as it is now', schema: SavedPostSchema } },
+    failed: editLabels.failed,
+    examples: {
+      text: { summary: 'Another text', body: { ...post, isPublished: true, isDraft: false } },
+      feature: { summary: 'Among the featured stories', body: { isFeatured: true } },
+      withdraw: { summary: 'Back among the drafts', body: { isPublished: false, isDraft: true } },
+    },
+    handle: (call) => changePost(call, editLabels.articleUpdated),
+  }),
+  operation({
+    id: 'updateDraft',
+    method: 'PUT',
+    path: '/api/posts/updateDraft/{postId}/{userId}',
+    summary: 'Change a draft',
+    description: `As with posts: what is left out stays. ${USER_IN_PATH}`,
+    rights: 'admin',
+    pathExamples: { postId: EXAMPLE_IDS.draft },
+    body: EditBodySchema,
+    checkedBody: AnyBody,
+    fields: EDIT_FIELDS,
+    replies: { 200: { description: 'The draft as it is now', schema: SavedPostSchema } },
+    failed: editLabels.failed,
+    examples: {
+      text: { summary: 'Another text', body: { ...post, isPublished: false, isDraft: true } },
+    },
+    handle: (call) => changePost(call, editLabels.draftUpdated),
+  }),
+  operation({
+    id: 'publishDraft',
+    method: 'PUT',
+    path: '/api/posts/publish-draft/{postId}/{userId}',
+    summary: 'Publish a draft',
+    description: `A body may come along and counts for nothing: the time of publication is the server’s. ${USER_IN_PATH}`,
+    rights: 'admin',
+    pathExamples: { postId: EXAMPLE_IDS.draft },
+    body: z.object({}),
+    replies: { 200: { description: 'The published post', schema: SavedPostSchema } },
+    failed: 'Failed to publish draft',
+    examples: {
+      older: {
+        summary: 'As older clients do',
+        body: { isPublished: true, isDraft: false, publishedAt: '2026-11-21T04:30:00.000Z' },
+      },
+    },
+    handle: (call) => {
+      const { id } = publishDraft(call.deps, call.actor, call.params.postId)
+      return savedReply(call, id, apiLabels.draftPublished)
+    },
+  }),
+  operation({
+    id: 'deletePost',
+    method: 'DELETE',
+    path: '/api/posts/deletepost/{postId}/{userId}',
+    summary: 'Delete a post for good',
+    description: USER_IN_PATH,
+    rights: 'admin',
+    replies: { 200: { description: 'Deleted', schema: DoneSchema } },
+    handle: ({ deps, actor, params }) => {
+      deletePost(deps, actor, params.postId)
+      return done(apiLabels.postDeleted)
+    },
+  }),
+  operation({
+    id: 'deleteDraft',
+    method: 'DELETE',
+    path: '/api/posts/delete-draft/{postId}/{userId}',
+    summary: 'Delete a draft for good',
+    description: `A post that has been published meanwhile stays: the answer is 404. ${USER_IN_PATH}`,
+    rights: 'admin',
+    pathExamples: { postId: EXAMPLE_IDS.draft },
+    replies: { 200: { description: 'Deleted', schema: DoneSchema } },
+    failed: 'Failed to delete draft',
+    handle: ({ deps, actor, params }) => {
+      deleteDraft(deps, actor, params.postId)
+      return done(apiLabels.draftDeleted)
+    },
+  }),
+]
+
+interface Caller extends Pick<RouteContext, 'deps'> {
+  actor: Account
+}
+
+function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): ApiResponse {
+  const { deps, actor } = caller
+  const { id } = saveNewDraft(deps, actor, input, { isFeatured: toFeatured(input) })
+  return savedReply(caller, id, apiLabels.draftSaved, 201)
+}
+
+/** Synchronous, so that the fields that the body leaves out stay as they are saved. The last save wins. */
+function changePost(
+  call: Caller & { params: { postId: string }; body: Record<string, unknown> },
+  message: string,
+): ApiResponse {
+  const { deps, actor, params, body } = call
+  const post = getPostForEditor(deps, actor, params.postId)
+  // A language or photo that the body leaves out stays as it is.
+  const present = {
+    ...post,
+    category: post.category.name,
+    language: undefined,
+    authorPhoto: undefined,
+  }
+  const flags = checkBody(body, PostFlagsSchema)
+  const input = checkBody({ ...present, ...body, slug: '' }, EditInputSchema)
+  const options = { status: toStatus(flags), isFeatured: toFeatured(flags) }
+  updatePost(deps, actor, params.postId, input, options)
+  return savedReply(call, params.postId, message)
+}
+
+function savedReply(
+  { deps, actor }: Caller,
+  id: string,
+  message: string,
+  status = 200,
+): ApiResponse {
+  return reply({ ...toApiPost(getPostForEditor(deps, actor, id)), message }, { status })
+}

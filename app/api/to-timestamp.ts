@@ -1,3 +1,0 @@
-export function toTimestamp(time: number): string {
-  return new Date(time).toISOString()
-}
