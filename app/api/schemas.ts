@@ -1,6 +1,6 @@
 /** Parts of several answers. Strict: the contract test fails for a field that no schema names. */
 import { z } from 'zod'
-import { reply, type ApiResponse } from '~/http/api-response.server'
+import { type ApiResponse, reply } from '~/http/api-response.server'
 
 export const Id = z.string().meta({ description: 'Opaque id' })
 export const Moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })

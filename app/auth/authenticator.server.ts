@@ -1,12 +1,18 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import type { z } from 'zod'
 import { checkCredentials, signUp, type VerifiedAccount } from '~/domain/accounts/accounts.server'
 import { SignInSchema, SignUpSchema } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
-import type { RouteContext } from '~/http/handlers.server'
+import { formReply } from '~/http/form-reply.server'
+import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
+import { pageMeta } from '~/http/page-meta.server'
+import { readForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
-export type AuthStrategy = 'sign-in' | 'sign-up'
+type AuthStrategy = 'sign-in' | 'sign-up'
 
 /** Signing up compares no password. */
 export type SigningIn = Pick<VerifiedAccount, 'account'> & Partial<VerifiedAccount>
@@ -28,20 +34,6 @@ function authenticatorOf({ deps, clientIp }: RouteContext): Authenticator<Signin
     )
 }
 
-/**
- * Verifies a valid form and starts a session. Returns the headers that set its cookie. @throws DomainError of
- * `checkCredentials`, `signUp` or `startSession`
- */
-export async function authenticate(
-  ctx: RouteContext,
-  strategy: AuthStrategy,
-  form: FormData,
-): Promise<Headers> {
-  const verified = new Request(ctx.request.url, { method: 'POST', body: form })
-  const person = await authenticatorOf(ctx).authenticate(strategy, verified)
-  return new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
-}
-
 /** Replaces the request's session. Returns the header that sets the cookie. */
 export async function startWebSession(
   { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
@@ -61,4 +53,52 @@ export async function signOut({
   const token = await readSessionToken(request, deps.settings)
   if (token) endSession(deps, token)
   return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.settings) })
+}
+
+interface AuthForm {
+  strategy: AuthStrategy
+  schema: z.ZodType
+  fields: readonly string[]
+  /** Specification §2. */
+  toasts: { succeeded: string; failed: string }
+}
+
+export function authLoader(title: string) {
+  return pageLoader(({ request, deps }) => ({
+    meta: pageMeta(request, deps.settings, { title, noIndex: true }),
+  }))
+}
+
+export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
+  const onFailure = { hideFields: ['password'], toast: toasts.failed }
+  return pageAction(async (ctx) => {
+    const form = await readForm(ctx.request, fields)
+    const submission = parseWithZod(form, { schema })
+    return formReply(ctx.deps, submission, onFailure, async () => {
+      // Strategies read a form from a request.
+      const verified = new Request(ctx.request.url, { method: 'POST', body: form })
+      const person = await authenticatorOf(ctx).authenticate(strategy, verified)
+      const headers = { 'Set-Cookie': await startWebSession(ctx, person) }
+      const next = ownPath(new URL(ctx.request.url).searchParams.get('redirectTo'))
+      const toast = { type: 'success', message: toasts.succeeded } as const
+      return redirectWithToast(next, toast, ctx.deps.settings, { headers })
+    })
+  })
+}
+
+const ANY_ORIGIN = 'http://own.invalid'
+
+/**
+ * A path of this site from user input: one leading `/`, no `\`, no control characters, ours once resolved; else the
+ * fallback.
+ */
+export function ownPath(value: unknown, fallback = '/'): string {
+  if (typeof value !== 'string' || !value.startsWith('/')) return fallback
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/^\/[/\\]/.test(value) || /[\u0000-\u001F\u007F\\]/.test(value)) return fallback
+  if (!URL.canParse(value, ANY_ORIGIN)) return fallback
+  const url = new URL(value, ANY_ORIGIN)
+  // Resolving removes dots: `/.//evil.example` becomes `//evil.example`, another host.
+  const isOwn = url.origin === ANY_ORIGIN && !url.pathname.startsWith('//')
+  return isOwn ? url.pathname + url.search + url.hash : fallback
 }

@@ -8,9 +8,8 @@ import type { DomainErrorCode } from '~/domain/errors'
 import { describeError } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/post-form'
-import { pageAction, type RouteContext } from '~/http/handlers.server'
+import { pageAction, requestIdOf, type RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
-import { requestIdOf } from '~/http/request-id.server'
 import { findForm } from '~/http/read-form.server'
 
 export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>) {

@@ -1,5 +1,6 @@
-import { PRIVATE, REVALIDATED } from './cache-headers'
-import { isKnown, weakEtagOf } from './etag.server'
+import type { Settings } from '~/env.server'
+import { isKnown, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
+import { isListedOrigin } from './origin.server'
 
 export interface ApiResponse {
   body: unknown
@@ -9,28 +10,19 @@ export interface ApiResponse {
   isPublic: boolean
 }
 
-interface ResponseOptions {
-  status?: number
-  headers?: Record<string, string | null>
-}
-
 /** Not a `Response` yet: the handler makes one, so that headers are set in one place. */
-export function reply(
-  body: unknown,
-  { status = 200, headers = {} }: ResponseOptions = {},
-): ApiResponse {
-  return { body, status, headers: toHeaders(headers), isPublic: false }
+export function reply(body: unknown, { status = 200, headers }: ResponseInit = {}): ApiResponse {
+  return { body, status, headers: new Headers(headers), isPublic: false }
 }
 
 /** The same for everybody: cached, and revalidated by ETag. */
-export function publicReply(body: unknown, options: ResponseOptions = {}): ApiResponse {
+export function publicReply(body: unknown, options?: ResponseInit): ApiResponse {
   return { ...reply(body, options), isPublic: true }
 }
 
-function toHeaders(given: Record<string, string | null>): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) if (value !== null) headers.set(name, value)
-  return headers
+const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
 }
 
 export function toResponse(
@@ -39,7 +31,7 @@ export function toResponse(
 ): Response {
   const text = JSON.stringify(body)
   headers.set('Cache-Control', isPublic ? REVALIDATED : PRIVATE)
-  setJsonHeaders(headers)
+  for (const [name, value] of Object.entries(JSON_HEADERS)) headers.set(name, value)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || status !== 200) return new Response(text, { status, headers })
   const etag = weakEtagOf(text)
@@ -49,7 +41,7 @@ export function toResponse(
   return new Response(null, { status: 304, headers })
 }
 
-export interface ErrorReply {
+interface ErrorReply {
   status: number
   message: string
   fields?: Record<string, string[]>
@@ -57,19 +49,50 @@ export interface ErrorReply {
 }
 
 /** `error` repeats `message`: older clients read one or the other. */
-function errorBody({ status, message, fields = {} }: ErrorReply) {
-  const body = { success: false as const, statusCode: status, message, error: message }
-  return Object.keys(fields).length > 0 ? { ...body, errors: fields } : body
+export function reject({ status, message, fields = {}, headers }: ErrorReply): Response {
+  const errors = Object.keys(fields).length > 0 ? { errors: fields } : {}
+  const body = { success: false, statusCode: status, message, error: message, ...errors }
+  const kept = { ...headers, 'Cache-Control': PRIVATE, ...JSON_HEADERS }
+  return new Response(JSON.stringify(body), { status, headers: kept })
 }
 
-export function reject(rejection: ErrorReply): Response {
-  const headers = new Headers(rejection.headers)
-  headers.set('Cache-Control', PRIVATE)
-  setJsonHeaders(headers)
-  return new Response(JSON.stringify(errorBody(rejection)), { status: rejection.status, headers })
+const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'
+const REQUEST_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Match, X-Appwrite-Id'
+/** Seconds. */
+const PREFLIGHT_AGE = 600
+
+/** Lets pages of `CORS_ORIGINS` read `/api`, never with credentials: the cookie is for our own pages (decision 025). */
+export function addCorsHeaders(
+  headers: Headers,
+  request: Pick<Request, 'headers'>,
+  settings: Settings,
+): void {
+  if (settings.CORS_ORIGINS.length === 0) return
+  headers.append('Vary', 'Origin')
+  const origin = listedOriginOf(request, settings)
+  if (!origin) return
+  headers.set('Access-Control-Allow-Origin', origin)
+  headers.set('Access-Control-Expose-Headers', EXPOSED)
 }
 
-function setJsonHeaders(headers: Headers): void {
-  headers.set('Content-Type', 'application/json; charset=utf-8')
-  headers.set('X-Content-Type-Options', 'nosniff')
+/** Null unless it is a preflight request from a listed origin. */
+export function preflightResponse(
+  request: Request,
+  methods: string[],
+  settings: Settings,
+): Response | null {
+  if (request.method !== 'OPTIONS' || !listedOriginOf(request, settings)) return null
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': REQUEST_HEADERS,
+      'Access-Control-Max-Age': String(PREFLIGHT_AGE),
+    },
+  })
+}
+
+function listedOriginOf(request: Pick<Request, 'headers'>, settings: Settings): string | null {
+  const origin = request.headers.get('Origin')
+  return origin !== null && isListedOrigin(origin, settings) ? origin : null
 }

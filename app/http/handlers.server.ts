@@ -1,19 +1,20 @@
 /** Wrappers for the loaders and actions of pages: they turn errors into responses, so that routes have no `try`. */
+import { randomUUID } from 'node:crypto'
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
   type AppLoadContext,
+  data,
   type LoaderFunctionArgs,
+  redirect,
 } from '@remix-run/node'
-import type { Deps } from '~/domain/deps.server'
-import type { ContentTag } from '~/domain/cache-version.server'
 import { UNKNOWN_IP } from '~/domain/accounts/throttle.server'
+import type { ContentTag } from '~/domain/cache-version.server'
+import type { Deps } from '~/domain/deps.server'
 import { getDeps } from '~/runtime/deps.server'
-import { PRIVATE } from './cache-headers'
+import type { LoadResult } from '~/view-models/post'
+import { PRIVATE } from './caching.server'
 import { describeError } from './error-response.server'
 import { requireOwnOrigin } from './origin.server'
-import { requestIdOf } from './request-id.server'
 import { redirectWithToast } from './toast.server'
 
 declare module '@remix-run/node' {
@@ -82,7 +83,7 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
 
 /** Returns the recovered form, which is added to the error page, or null. */
-export type Recover = (ctx: RouteContext, error: unknown) => Promise<object | null>
+type Recover = (ctx: RouteContext, error: unknown) => Promise<object | null>
 
 async function open<T>(
   args: RouteArgs,
@@ -139,4 +140,37 @@ function redirectToSignIn({ request, deps }: RouteContext, message: string, reco
   return isForm
     ? redirectWithToast(path, { type: 'error', message }, deps.settings)
     : redirect(path)
+}
+
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+const ids = new WeakMap<Headers, string>()
+
+/** Set by `server.ts`; made here under `remix-serve`. */
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get(REQUEST_ID_HEADER)
+  if (given && /^[\w-]{8,64}$/.test(given)) return given
+  const known = ids.get(request.headers)
+  if (known) return known
+  const id = randomUUID()
+  ids.set(request.headers, id)
+  return id
+}
+
+/** `context` on pages that may be cached. */
+export type AttemptDeps = Pick<Deps, 'log'> & { context?: AppLoadContext }
+
+/** Runs a load that the rest of the page does not depend on. `message` is shown when it fails. */
+export async function attempt<T>(
+  { log, context }: AttemptDeps,
+  message: string,
+  load: () => T | Promise<T>,
+): Promise<LoadResult<T>> {
+  try {
+    return { ok: true, value: await load() }
+  } catch (error) {
+    log.error({ err: error }, 'a part of a page could not be loaded')
+    if (context) context.isIncomplete = true
+    return { ok: false, message }
+  }
 }

@@ -113,7 +113,9 @@ async function parseForm(
     throw new DomainError('UnsupportedType', 'Expected a form.')
   }
   const form = new FormData()
-  const fields = new URLSearchParams(await readText(request, options.maxBytes ?? MAX_FORM_BYTES))
+  const rejections = { tooLarge: TOO_LARGE, unreadable: UNREADABLE }
+  const bytes = await readBytes(request, options.maxBytes ?? MAX_FORM_BYTES, rejections)
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes))
   if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
   for (const [name, value] of fields) form.append(name, value)
   return form
@@ -224,24 +226,26 @@ function withBoundedBody(request: Request, maxBytes: number, rejection: string):
   return new Request(url, init)
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+/** @throws DomainError `TooLarge` as soon as the limit is passed, `InvalidInput` when the client disconnects */
+export async function readBytes(
+  { body }: Request,
+  maxBytes: number,
+  rejections: { tooLarge: string; unreadable: string },
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
   let size = 0
-  const reader = request.body?.getReader()
+  const reader = body?.getReader()
   const read = () =>
     reader?.read().catch(() => {
-      throw new DomainError('InvalidInput', UNREADABLE)
+      throw new DomainError('InvalidInput', rejections.unreadable)
     })
   for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
     size += chunk.value.byteLength
-    if (size > maxBytes) {
-      // Not cancelled: that would close the connection before the error response is read.
-      throw new DomainError('TooLarge', TOO_LARGE)
-    }
-    text += decoder.decode(chunk.value, { stream: true })
+    // Not cancelled: that would close the connection before the error response is read.
+    if (size > maxBytes) throw new DomainError('TooLarge', rejections.tooLarge)
+    chunks.push(chunk.value)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }
 
 /** Empty when missing or a file. */

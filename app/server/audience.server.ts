@@ -2,9 +2,9 @@ import { readSessionToken } from '~/auth/session-cookie.server'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
-import { firstSegment } from '~/http/api-path'
+import { firstSegment } from './api-path'
 import { isHttps } from '~/http/origin.server'
-import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/cache-headers'
+import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/caching.server'
 import { takeToast, TOAST_COOKIE } from '~/http/toast.server'
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isKnown } from '~/http/etag.server'
+import { isKnown } from '~/http/caching.server'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

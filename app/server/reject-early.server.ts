@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { Settings } from '~/env.server'
-import { isApiDocsPath, isApiPath, pathOf } from '~/http/api-path'
-import { reject } from '~/http/api-response.server'
-import { PRIVATE } from '~/http/cache-headers'
-import { addCorsHeaders } from '~/http/cors.server'
+import { isApiDocsPath, isApiPath, pathOf } from './api-path'
+import { addCorsHeaders, reject } from '~/http/api-response.server'
+import { PRIVATE } from '~/http/caching.server'
 import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 

@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { lookup } from 'mrmime'
-import { IMMUTABLE } from '~/http/cache-headers'
-import { etagOf } from '~/http/etag.server'
-import { parseRange } from '~/http/range'
+import { etagOf, IMMUTABLE } from '~/http/caching.server'
+import { parseRange } from '~/http/file-response.server'
 import { type EncodedBody, prepareBody, sendBody } from './encoded-body.server'
 
 export interface StaticFile {

@@ -5,9 +5,14 @@ import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
 import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import { DomainError } from '~/domain/errors'
-import { reject, publicReply, toResponse } from '~/http/api-response.server'
-import { PRIVATE } from '~/http/cache-headers'
-import { addCorsHeaders, preflightResponse } from '~/http/cors.server'
+import {
+  addCorsHeaders,
+  preflightResponse,
+  publicReply,
+  reject,
+  toResponse,
+} from '~/http/api-response.server'
+import { PRIVATE } from '~/http/caching.server'
 import { describeError } from '~/http/error-response.server'
 import { createRouteContext, type RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage, ownOrigin, requireKnownOrigin } from '~/http/origin.server'

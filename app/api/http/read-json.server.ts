@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import type { RouteContext } from '~/http/handlers.server'
+import { readBytes } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
 import { findActor } from './bearer.server'
 
@@ -11,6 +12,10 @@ const MAX_DEPTH = 32
 type JsonObject = Record<string, unknown>
 
 const NOT_JSON = 'The body is not valid JSON.'
+const REJECTIONS = {
+  tooLarge: 'The body is too large (1 MB at most).',
+  unreadable: 'The body did not arrive.',
+}
 
 /** @throws DomainError `InvalidInput` with messages at the fields */
 export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.infer<T> {
@@ -44,7 +49,7 @@ function toFieldName(path: PropertyKey[]): string {
 export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Promise<JsonObject> {
   const { request } = ctx
   const before = await findActor(ctx)
-  const bytes = await readBytes(request, MAX_JSON_BYTES)
+  const bytes = await readBytes(request, MAX_JSON_BYTES, REJECTIONS)
   const now = await findActor(ctx)
   if (before && now?.account.isAdmin !== before.account.isAdmin) {
     throw new DomainError('Unauthenticated', apiLabels.noToken)
@@ -64,30 +69,6 @@ export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Pro
 
 function isJsonType(contentType: string | null): boolean {
   return contentType?.split(';', 1)[0]!.trim().toLowerCase() === 'application/json'
-}
-
-/** @throws DomainError `TooLarge` as soon as the limit is passed */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  const read = () =>
-    reader?.read().catch(() => {
-      // The client disconnected.
-      throw new DomainError('InvalidInput', 'The body did not arrive.')
-    })
-  for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
-    size += chunk.value.byteLength
-    if (size > maxBytes) {
-      // Not cancelled: that would close the connection before the error response is read.
-      throw new DomainError(
-        'TooLarge',
-        `The body is too large (${maxBytes / 1024 / 1024} MB at most).`,
-      )
-    }
-    chunks.push(chunk.value)
-  }
-  return Buffer.concat(chunks)
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signOut, startWebSession, type SigningIn } from '~/auth/authenticator.server'
+import { type SigningIn, signOut, startWebSession } from '~/auth/authenticator.server'
 import { signUp, checkCredentials } from '~/domain/accounts/accounts.server'
 import { deleteAccount, updateProfile } from '~/domain/accounts/own-account.server'
 import {
@@ -11,7 +11,7 @@ import {
 } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { reply, type ApiResponse } from '~/http/api-response.server'
+import { type ApiResponse, reply } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
@@ -161,11 +161,8 @@ export const accountOperations = [
       if (actor) endSession(deps, actor.token)
       // The cookie goes too, whatever token is sent.
       const isOwnPage = isSentByOwnPage(request, deps.settings)
-      const cookie = isOwnPage ? (await signOut(call)).get('Set-Cookie') : null
-      return reply(
-        { success: true, message: apiLabels.signedOut },
-        { headers: { 'Set-Cookie': cookie } },
-      )
+      const headers = isOwnPage ? await signOut(call) : undefined
+      return reply({ success: true, message: apiLabels.signedOut }, { headers })
     },
   }),
   operation({
@@ -233,6 +230,6 @@ async function signedInReply(
   const user = toApiUser(person.account)
   const token = startSession(deps, person.account.id, 'api', person.passwordHash)
   const isOwnPage = isSentByOwnPage(request, deps.settings)
-  const headers = { 'Set-Cookie': isOwnPage ? await startWebSession(ctx, person) : null }
+  const headers = isOwnPage ? { 'Set-Cookie': await startWebSession(ctx, person) } : undefined
   return reply({ success: true, message, ...user, currentUser: user, token }, { status, headers })
 }

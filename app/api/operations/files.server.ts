@@ -11,10 +11,9 @@ import {
   type StoredFile,
 } from '~/domain/files/stored-files.server'
 import { receiveChunk, type UploadProgress } from '~/domain/files/receive-chunk.server'
-import { reply, type ApiResponse } from '~/http/api-response.server'
-import { attachment } from '~/http/attachment'
+import { type ApiResponse, reply } from '~/http/api-response.server'
+import { attachment, fileResponse } from '~/http/file-response.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { fileResponse } from '~/http/picture-response.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
 import { postFormLabels } from '~/labels/post-form'

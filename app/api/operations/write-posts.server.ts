@@ -9,7 +9,7 @@ import {
   PublishInputSchema,
   type PostStatus,
 } from '~/domain/posts/schema'
-import { reply, type ApiResponse } from '~/http/api-response.server'
+import { type ApiResponse, reply } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
 import { editLabels, postFormLabels } from '~/labels/post-form'

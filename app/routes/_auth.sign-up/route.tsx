@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useActionData, useNavigation, type MetaFunction } from '@remix-run/react'
-import { authAction, authLoader } from '~/auth/auth-form.server'
+import { authAction, authLoader } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'

@@ -1,6 +1,6 @@
 import { DomainError } from '~/domain/errors'
 import { pageLoader } from '~/http/handlers.server'
-import { pictureResponse } from '~/http/picture-response.server'
+import { pictureResponse } from '~/http/file-response.server'
 
 /** A content hash, with an optional width: the file never changes. */
 const PICTURE_NAME = /^[0-9a-f]{32}(-\d{3,4})?\.webp$/

@@ -1,5 +1,5 @@
 import { suggest } from '~/domain/search/search-site.server'
-import { SHORT } from '~/http/cache-headers'
+import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { toSuggestion } from '~/view-models/search.server'
 import type { SuggestionsReply } from '~/view-models/search'

@@ -15,8 +15,7 @@ import {
   findDevotionalText,
   updateDevotionalText,
 } from '~/domain/nirvankand/nirvankand.server'
-import { attempt } from '~/http/attempt.server'
-import type { RouteContext } from '~/http/handlers.server'
+import { attempt, type RouteContext } from '~/http/handlers.server'
 import { describeError } from '~/http/error-response.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'

@@ -16,9 +16,8 @@ import {
   unpublishMany,
 } from '~/domain/posts/manage-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
-import { attempt } from '~/http/attempt.server'
+import { attempt, type RouteContext } from '~/http/handlers.server'
 import { describeError } from '~/http/error-response.server'
-import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField, textFields } from '~/http/read-form.server'
 import { parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'

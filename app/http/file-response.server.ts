@@ -1,6 +1,4 @@
-import { IMMUTABLE, PRIVATE, REVALIDATED } from './cache-headers'
-import { isKnown, weakEtagOf } from './etag.server'
-import { parseRange } from './range'
+import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
 
 /** A picture under a name that changes with its content: cached for good. */
 export function pictureResponse(request: Request, bytes: Uint8Array): Response {
@@ -44,4 +42,26 @@ function serve(request: Request, bytes: Uint8Array, headers: Record<string, stri
   }
   const body = bytes.subarray(start, end + 1) as BodyInit
   return new Response(body, { status: isWhole ? 200 : 206, headers: sent })
+}
+
+/** RFC 9110 §14.2; null for no range, several, or another unit. */
+export function parseRange(
+  header: string | null | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? 'unsatisfiable' : { start, end }
+}
+
+/** `Content-Disposition` (RFC 6266): an ASCII name for old clients, and the real one in any script. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\w.-]+/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REQUEST_ID_HEADER, requestIdOf } from './request-id.server'
+import { REQUEST_ID_HEADER, requestIdOf } from './handlers.server'
 
 const request = (id?: string) =>
   new Request('http://localhost/', { headers: id ? { [REQUEST_ID_HEADER]: id } : {} })

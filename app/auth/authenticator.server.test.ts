@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ownPath } from './redirect-path'
+import { ownPath } from './authenticator.server'
 
 describe('ownPath', () => {
   it.each([
