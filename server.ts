@@ -114,8 +114,8 @@ app.use((request, response, next) => {
 })
 
 const renderPage = createRequestHandler(build, 'production')
-const cache = new site.PageCache(deps, async (url, { isRead }) => {
-  const context: AppLoadContext = { isRead }
+const cache = new site.PageCache(deps, async (url, { isRead, reader }) => {
+  const context: AppLoadContext = { isRead, reader }
   return { response: await renderPage(new Request(url), context), context }
 })
 app.use(async (request, response, next) => {
@@ -132,11 +132,12 @@ app.use(async (request, response, next) => {
     return response.end()
   }
   try {
-    const isKept = settings.PAGE_CACHE && (await site.isAnonymous(request.headers.cookie, deps))
-    if (!isKept) return next()
-    const reply = await cache.reply(url, { isRead: request.method === 'GET' })
+    if (!settings.PAGE_CACHE) return next()
+    const account = await site.readerOf(request.headers.cookie, deps)
+    if (account === undefined) return next()
+    const reply = await cache.reply(url, { account, isRead: request.method === 'GET' })
     if (!reply) return next()
-    if ('page' in reply) return site.sendBody(request, response, reply.page.body, MISS)
+    if ('page' in reply) return site.sendPage(request, response, reply.page, account, MISS)
     await site.sendResponse(request, response, reply.response)
   } catch (error) {
     next(error)
@@ -189,9 +190,12 @@ function serveReady(request: IncomingMessage, response: ServerResponse): boolean
   }
   // Behind a proxy without PUBLIC_ORIGIN, Express finds out the origin.
   if (!settings.PAGE_CACHE || (!ownHost && settings.TRUST_PROXY > 0)) return false
-  const found = cache.find(request, settings.PUBLIC_ORIGIN ?? `http://${host}`)
+  const account = site.quickReaderOf(request.headers.cookie, deps)
+  if (account === undefined) return false
+  const origin = settings.PUBLIC_ORIGIN ?? `http://${host}`
+  const found = cache.find(origin, request.url!, { account, isRead: request.method === 'GET' })
   if (!found) return false
-  site.sendBody(request, response, found.page.body, found.isStale ? STALE : HIT)
+  site.sendPage(request, response, found.page, account, found.isStale ? STALE : HIT)
   served.pages += 1
   log.debug({ method: request.method, path: request.url }, 'served from the cache')
   return true

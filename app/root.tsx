@@ -48,7 +48,8 @@ export const headers: HeadersFunction = (parts) => {
 
 export const loader = pageLoader(async (ctx) => {
   const { request, deps } = ctx
-  const user = await findUser(ctx)
+  const account = ctx.context.reader ? null : await findUser(ctx)
+  const user = ctx.context.reader ?? (account && toCurrentUser(account))
   const { toast, headers } = await takeToast(request, deps.settings)
   if (!user && hasSessionCookie(request, deps.settings)) {
     headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
@@ -57,7 +58,7 @@ export const loader = pageLoader(async (ctx) => {
   return data(
     {
       site: toSiteView(deps, ownOrigin(request, deps.settings)),
-      user: user && toCurrentUser(user),
+      user,
       categories: categories.map(toCategoryLink),
       toast,
     } satisfies RootData,

@@ -58,7 +58,18 @@ try {
     ])
   }
   print(['page', 'bytes', 'raw /s', 'site /s', 'ratio', 'raw CPU ms', 'site CPU ms'], rows)
-  const token = await signIn()
+  const { token, cookie } = await signIn()
+  const member = ['-H', `Cookie: ${cookie}`]
+  await warm('/', { Cookie: cookie })
+  const visitors = measure(site.pid, ORIGIN)
+  const members = measure(site.pid, ORIGIN, ['-H', 'Accept-Encoding: deflate', ...member])
+  print(
+    ['home', 'requests /s', 'CPU ms'],
+    [
+      ['visitors', visitors.rate, visitors.cpu],
+      ['signed-in readers', members.rate, members.cpu],
+    ],
+  )
   const before = measure(site.pid, ORIGIN)
   const stop = new AbortController()
   const writing = (async () => {
@@ -125,20 +136,20 @@ async function startRaw(paths) {
   return child
 }
 
-async function warm(path) {
+async function warm(path, headers = {}) {
   for (let n = 0; n < 20; n += 1)
-    await fetch(ORIGIN + path).then((response) => response.arrayBuffer())
+    await fetch(ORIGIN + path, { headers }).then((response) => response.arrayBuffer())
   return execFileSync('curl', ['-s', '-H', `Accept-Encoding: ${ENCODING}`, ORIGIN + path])
     .byteLength
 }
 
-function wrk(url, extra = []) {
-  return ['-t1', '-c32', `-d${SECONDS}s`, '-H', `Accept-Encoding: ${ENCODING}`, ...extra, url]
+function wrk(url, headers = ['-H', `Accept-Encoding: ${ENCODING}`]) {
+  return ['-t1', '-c32', `-d${SECONDS}s`, ...headers, url]
 }
 
-function measure(pid, url) {
+function measure(pid, url, headers) {
   const before = cpuOf(pid)
-  const output = execFileSync('wrk', wrk(url), { encoding: 'utf8' })
+  const output = execFileSync('wrk', wrk(url, headers), { encoding: 'utf8' })
   const used = cpuOf(pid) - before
   const requests = Number(/(\d+) requests in/.exec(output)[1])
   if (/Non-2xx/.test(output)) throw new Error(output)
@@ -175,7 +186,8 @@ async function signIn() {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(ADMIN),
   })
-  return (await response.json()).token
+  const [cookie] = response.headers.getSetCookie()
+  return { token: (await response.json()).token, cookie: cookie?.split(';', 1)[0] }
 }
 
 async function publish(token, n) {

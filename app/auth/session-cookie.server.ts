@@ -42,3 +42,16 @@ export async function readSessionToken(
   const value: unknown = await sessionCookie(settings).parse(request.headers.get('Cookie'))
   return typeof value === 'string' ? value : null
 }
+
+/** The same at once, for the page cache. */
+export function sessionTokenOf(cookieHeader: string, settings: CookieSettings): string | null {
+  const start = `${sessionCookie(settings).name}=`
+  const pair = cookieHeader.split(';').find((part) => part.trimStart().startsWith(start))
+  try {
+    const value = decodeURIComponent(pair?.trim().slice(start.length) ?? '')
+    const token: unknown = JSON.parse(atob(value))
+    return typeof token === 'string' ? token : null
+  } catch {
+    return null
+  }
+}

@@ -16,6 +16,7 @@ import { PRIVATE } from './caching.server'
 import { describeError } from './error-response.server'
 import { requireOwnOrigin } from './origin.server'
 import { redirectWithToast } from './toast.server'
+import type { CurrentUserView } from '~/view-models/site'
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -28,6 +29,8 @@ declare module '@remix-run/node' {
     viewOf?: string
     /** Set when a section failed to load, so that the page is not cached. */
     isIncomplete?: boolean
+    /** In a rendering for the cache: stands for every reader of this kind. */
+    reader?: CurrentUserView
     /** What a cached copy of the page shows besides header and footer; without it, everything. */
     shows?: ContentTag[]
   }

@@ -5,7 +5,13 @@ import { DAY } from '~/time/durations'
 import { anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { signedIn } from '../../tests/helpers/requests'
-import { isAnonymous, isForEverybody, isReaderPath, readerCacheHeaders } from './audience.server'
+import {
+  isForEverybody,
+  isReaderPath,
+  quickReaderOf,
+  readerCacheHeaders,
+  readerOf,
+} from './audience.server'
 
 const http = readSettings({})
 const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
@@ -77,17 +83,22 @@ describe('isReaderPath', () => {
   ])('%s may not', (path) => expect(isReaderPath(path)).toBe(false))
 })
 
-describe('isAnonymous', () => {
+describe('readerOf', () => {
   it('knows sessions that last and our own toasts from made-up ones', async () => {
     const deps = createTestDeps()
-    const session = await signedIn(deps, anAdmin(deps))
+    const account = anAdmin(deps)
+    const session = await signedIn(deps, account)
     const other = createTestDeps()
     const left = await redirectWithToast('/', { type: 'success', message: 'x' }, deps.settings)
     const toast = left.headers.get('Set-Cookie')!.split(';', 1)[0]!
-    expect(await isAnonymous(undefined, deps)).toBe(true)
-    expect(await isAnonymous(session, deps)).toBe(false)
-    expect(await isAnonymous(`theme=dark; ${toast}`, deps)).toBe(false)
-    expect(await isAnonymous(session, other)).toBe(true)
+    expect(await readerOf(undefined, deps)).toBeNull()
+    expect(await readerOf(session, deps)).toEqual(account)
+    expect(quickReaderOf(`a=b; ${session}`, deps)).toEqual(account)
+    expect(await readerOf(`theme=dark; ${toast}`, deps)).toBeUndefined()
+    expect(await readerOf(`${session}; ${toast}`, deps)).toBeUndefined()
+    expect(quickReaderOf(`${session}; toast=x`, deps)).toBeUndefined()
+    expect(await readerOf(`${session}; toast=x`, deps)).toEqual(account)
+    expect(await readerOf(session, other)).toBeNull()
     for (const made of [
       'session=x',
       'session',
@@ -96,9 +107,9 @@ describe('isAnonymous', () => {
       `${toast}x`,
       'toast=e30%3D.x',
     ]) {
-      expect(await isAnonymous(made, deps)).toBe(true)
+      expect(await readerOf(made, deps)).toBeNull()
     }
     deps.clock.advance(40 * DAY)
-    expect(await isAnonymous(session, deps)).toBe(true)
+    expect(await readerOf(session, deps)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
-import { readSessionToken } from '~/auth/session-cookie.server'
+import { sessionTokenOf } from '~/auth/session-cookie.server'
+import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
@@ -21,16 +22,36 @@ export function isForEverybody(
   return !personal.some((name) => names.includes(name))
 }
 
-/** Also checks the session and the toast's signature, so that made-up cookies cost no rendering. */
-export async function isAnonymous(
+/**
+ * The account of the session, or null for visitors. `undefined` when a toast is to be shown, which no cached page has; its
+ * signature is checked, so that made-up cookies cost no rendering.
+ */
+export async function readerOf(
   cookieHeader: string | undefined,
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
-): Promise<boolean> {
-  if (!cookieHeader || isForEverybody(cookieHeader, deps.settings)) return true
+): Promise<Account | null | undefined> {
+  const reader = quickReaderOf(cookieHeader, deps)
+  if (reader !== undefined || !cookieHeader) return reader
   const request = new Request('http://localhost', { headers: { Cookie: cookieHeader } })
-  const token = await readSessionToken(request, deps.settings)
-  if (token !== null && findSessionAccount(deps, token, 'web')) return false
-  return (await takeToast(request, deps.settings)).toast === null
+  if ((await takeToast(request, deps.settings)).toast !== null) return undefined
+  return accountOf(cookieHeader, deps)
+}
+
+/** The same at once; `undefined` for every toast. */
+export function quickReaderOf(
+  cookieHeader: string | undefined,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
+): Account | null | undefined {
+  if (!cookieHeader || isForEverybody(cookieHeader, deps.settings)) return null
+  return cookieHeader.includes(`${TOAST_COOKIE}=`) ? undefined : accountOf(cookieHeader, deps)
+}
+
+function accountOf(
+  cookieHeader: string,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
+): Account | null {
+  const token = sessionTokenOf(cookieHeader, deps.settings)
+  return token === null ? null : findSessionAccount(deps, token, 'web')
 }
 
 export function readerCacheHeaders(request: Request, settings: Settings): Record<string, string> {

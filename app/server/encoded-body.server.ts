@@ -78,9 +78,10 @@ export function sendBody(
   encoded: EncodedBody,
   extra: string[] = [],
 ): void {
-  const accepted = acceptedEncodings(request.headers['accept-encoding'] ?? '')
   const { head, headNotModified, etag, body } =
-    (accepted.br && encoded.br) || (accepted.gzip && encoded.gzip) || encoded.identity
+    (accepts(request, 'br') && encoded.br) ||
+    (accepts(request, 'gzip') && encoded.gzip) ||
+    encoded.identity
   const known = request.headers['if-none-match']
   if (known !== undefined && isKnown(known, etag)) {
     response.writeHead(304, headNotModified.concat(extra)).end()
@@ -92,13 +93,16 @@ export function sendBody(
 
 const MAX_REMEMBERED = 100
 /** Browsers send a handful of values. */
-const remembered = new Map<string, { br: boolean; gzip: boolean }>()
+const remembered = new Map<string, string[]>()
 
-function acceptedEncodings(header: string): { br: boolean; gzip: boolean } {
+export function accepts(
+  { headers }: IncomingMessage,
+  encoding: 'br' | 'gzip' | 'deflate',
+): boolean {
+  const header = headers['accept-encoding'] ?? ''
   const known = remembered.get(header)
-  if (known) return known
+  if (known) return known.includes(encoding)
   const names = header.split(',').map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
-  const accepted = { br: names.includes('br'), gzip: names.includes('gzip') }
-  if (remembered.size < MAX_REMEMBERED && header.length < 100) remembered.set(header, accepted)
-  return accepted
+  if (remembered.size < MAX_REMEMBERED && header.length < 100) remembered.set(header, names)
+  return names.includes(encoding)
 }

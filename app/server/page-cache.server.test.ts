@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +11,18 @@ import { contentSecurityPolicy } from '~/http/security-headers'
 import { SECOND } from '~/time/durations'
 import { openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
+import type { Account } from '~/domain/accounts/schema'
+import { aMember, anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
-import { PageCache, type PageResponse, type RenderedPage } from './page-cache.server'
+import {
+  type CachedPage,
+  PageCache,
+  type PageResponse,
+  type RenderedPage,
+} from './page-cache.server'
+import { fillPage } from './personal-page.server'
 
-type Render = (url: URL, options: { isRead: boolean }) => Promise<RenderedPage>
+type Render = ConstructorParameters<typeof PageCache>[1]
 
 /** `reply` renders with `render`, if it has to. */
 function createCache({ staleSeconds = 0 } = {}) {
@@ -25,16 +31,14 @@ function createCache({ staleSeconds = 0 } = {}) {
   const pages = new PageCache(deps, (asked, options) => current(asked, options))
   onTestFinished(() => pages.close())
   const cache = {
-    reply(asked: URL, render: Render, options?: { isRead: boolean }) {
+    reply(asked: URL, render: Render, { isRead = true, account = null as Account | null } = {}) {
       current = render
-      return pages.reply(asked, options)
+      return pages.reply(asked, { isRead, account })
     },
   }
   const change = (tags?: ContentTag[]) => deps.db.transaction((tx) => raiseCacheVersion(tx, tags))
-  const find = (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const request = Object.assign(new IncomingMessage(new Socket()), { method, url: path, headers })
-    return pages.find(request, 'http://localhost:3000')
-  }
+  const find = (path: string, { isRead = true, account = null as Account | null } = {}) =>
+    pages.find('http://localhost:3000', path, { isRead, account })
   return { deps, cache, change, find }
 }
 
@@ -53,9 +57,14 @@ function createRenderer(
 }
 
 const headerOf = (head: string[], name: string) => head[head.indexOf(name) + 1]
+function bodyOf(page: CachedPage) {
+  if (!('body' in page)) throw new Error('personal')
+  return page.body
+}
+
 const url = (path: string) => new URL(path, 'http://localhost:3000')
 const textOf = (reply: PageResponse | null) =>
-  reply && 'page' in reply ? reply.page.body.identity.body.toString() : null
+  reply && 'page' in reply ? bodyOf(reply.page).identity.body.toString() : null
 
 function createSlowRenderer() {
   const endings: (() => void)[] = []
@@ -79,7 +88,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
     if (!reply || !('page' in reply)) throw new Error('not kept')
     const { page } = reply
-    const { identity, gzip, br } = page.body
+    const { identity, gzip, br } = bodyOf(page)
     expect(identity.body.toString()).toBe('<p>page 1</p>')
     expect(gunzipSync(gzip!.body).toString()).toBe('<p>page 1</p>')
     expect(brotliDecompressSync(br!.body).toString()).toBe('<p>page 1</p>')
@@ -291,7 +300,7 @@ describe('PageCache', () => {
       context: {},
     }))
     if (!reply || !('page' in reply)) throw new Error('not kept')
-    const policy = headerOf(reply.page.body.identity.head, 'content-security-policy')!
+    const policy = headerOf(bodyOf(reply.page).identity.head, 'content-security-policy')!
     const hash = createHash('sha256').update(own).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).not.toContain('nonce-')
@@ -342,14 +351,17 @@ describe('PageCache', () => {
     const [own, other] = [1, 2].map(() => openDatabase(join(folder, 'site.sqlite')))
     onTestFinished(() => [own, other].forEach((db) => db!.$client.close()))
     migrateDatabase(own!)
+    const visitor = { account: null, isRead: true }
     const pages = new PageCache({ ...createTestDeps(), db: own! }, createRenderer())
     onTestFinished(() => pages.close())
-    await pages.reply(url('/'))
+    await pages.reply(url('/'), visitor)
     // As another process would, without telling this one.
     other!.run(
       sql`INSERT INTO site_numbers VALUES ('generation', 1) ON CONFLICT DO UPDATE SET value = value + 1`,
     )
-    await vi.waitFor(async () => expect(textOf(await pages.reply(url('/')))).toBe('<p>page 2</p>'))
+    await vi.waitFor(async () =>
+      expect(textOf(await pages.reply(url('/'), visitor))).toBe('<p>page 2</p>'),
+    )
   })
 
   it('finds a page that is ready for plain requests alone', async () => {
@@ -359,14 +371,61 @@ describe('PageCache', () => {
     expect(find('/post/a')).toBeNull()
     await cache.reply(url('/post/a'), render)
     expect(find('/post/a?fbclid=1')).toMatchObject({ isStale: false })
-    expect(find('/post/a', {}, 'HEAD')).not.toBeNull()
+    expect(find('/post/a', { isRead: false })).not.toBeNull()
     expect(count.mock.calls).toEqual([['post-1']])
-    expect(find('/post/a', { cookie: 'session=x' })).toBeNull()
+    expect(find('/post/a', { account: aMember(deps) })).toBeNull()
     expect(find('/post/a?startIndex=9')).toBeNull()
     expect(find('/post/A')).toBeNull()
     change()
     expect(find('/post/a')).toMatchObject({ isStale: true })
     deps.clock.advance(2_000)
     expect(find('/post/a')).toBeNull()
+  })
+
+  it('gives nobody what is another’s, in ten thousand requests in turn', async () => {
+    const { cache, deps, change, find } = createCache({ staleSeconds: 2 })
+    const people = [
+      aMember(deps, { username: 'अनु' }),
+      aMember(deps, { username: 'मनु', profilePicture: '/media/manu.webp' }),
+      aMember(deps, { username: 'तनु' }),
+      anAdmin(deps, { username: 'धनु' }),
+      null,
+    ]
+    const names = people.flatMap((person) => (person ? [person.username, person.id] : []))
+    const render: Render = async (_, { reader }) => ({
+      response: new Response(
+        `<p>${reader?.username ?? 'पाठक'}</p><script>"${reader?.id ?? ''}"</script>` +
+          (reader?.isAdmin ? 'admin' : ''),
+        { headers: { 'Cache-Control': PUBLIC, 'Content-Type': 'text/html' } },
+      ),
+      context: {},
+    })
+    const sent = (page: CachedPage, account: Account | null) => {
+      if ('body' in page) return page.body.identity.body.toString()
+      return fillPage(page.personal, account!, '', { deflated: false }).toString()
+    }
+    for (let time = 0; time < 10_000; time += 1) {
+      const account = people[time % people.length]!
+      if (time % 97 === 0) change()
+      const found = find('/', { account })
+      const reply = found ?? (await cache.reply(url('/'), render, { account }))
+      if (!reply || !('page' in reply)) throw new Error('not kept')
+      const html = sent(reply.page, account)
+      const own = account ? [account.username, account.id] : []
+      expect(names.filter((name) => html.includes(name))).toEqual(own)
+      expect(html.includes('admin')).toBe(account?.isAdmin === true)
+    }
+  })
+
+  it('shows signed-in readers a change at once', async () => {
+    const { cache, deps, change, find } = createCache({ staleSeconds: 2 })
+    const account = anAdmin(deps)
+    const render = createRenderer()
+    await cache.reply(url('/'), render, { account })
+    expect(find('/', { account })).not.toBeNull()
+    change()
+    expect(find('/', { account })).toBeNull()
+    await cache.reply(url('/'), render, { account })
+    expect(render).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,13 +1,22 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import { type ContentTag, getCacheVersion, onContentChange } from '~/domain/cache-version.server'
+import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
-import { etagOf } from '~/http/caching.server'
+import { etagOf, PRIVATE } from '~/http/caching.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
 import { MINUTE, SECOND } from '~/time/durations'
-import { isForEverybody } from './audience.server'
-import { compressBody, type EncodedBody, prepareBody, sizeOf } from './encoded-body.server'
+import type { CurrentUserView } from '~/view-models/site'
+import {
+  accepts,
+  compressBody,
+  type EncodedBody,
+  prepareBody,
+  sendBody,
+  sizeOf,
+} from './encoded-body.server'
+import { createPlaceholder, cutPage, fillPage, type PersonalPage } from './personal-page.server'
 
 /** Texts such as "5 minutes ago" limit how old a page may get. */
 const MAX_AGE = MINUTE
@@ -23,14 +32,12 @@ const KNOWN_PARAMETERS = ['shown', 'startIndex']
 /** Larger numbers are not cached, so that nobody can fill the cache. */
 const MAX_DIGITS = 4
 
-export interface CachedPage {
-  body: EncodedBody
-  viewOf: string | null
-}
+type PageBody = { body: EncodedBody } | { personal: PersonalPage; headers: [string, string][] }
+
+export type CachedPage = PageBody & { viewOf: string | null; size: number }
 
 interface Entry {
   page: CachedPage
-  size: number
   /** What it shows; null: everything. */
   tags: readonly ContentTag[] | null
   /** From when on it is out of date, by age or by a change. */
@@ -49,8 +56,20 @@ export interface RenderedPage {
   context: Pick<AppLoadContext, 'viewOf' | 'isIncomplete' | 'shows'>
 }
 
+interface RenderOptions {
+  isRead: boolean
+  /** For a page of signed-in readers: stands for each of them. */
+  reader?: CurrentUserView
+}
+
 /** Renders a page as for a request without cookies. */
-type RenderPage = (url: URL, options: { isRead: boolean }) => Promise<RenderedPage>
+type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
+
+interface Reading {
+  account: Account | null
+  /** False for HEAD. */
+  isRead: boolean
+}
 
 export type PageResponse = { page: CachedPage } | { response: Response }
 
@@ -101,41 +120,40 @@ export class PageCache {
   }
 
   /** A page that is ready, for the plainest requests alone: null sends the request the long way. */
-  find(request: IncomingMessage, origin: string): { page: CachedPage; isStale: boolean } | null {
-    if (!isForEverybody(request.headers.cookie, this.#deps.settings)) return null
-    const query = keptQueryOf(request.url!)
-    if (query === null) return null
-    const key = `${origin}${query}`
-    const entry = this.#entries.get(key)
+  find(
+    origin: string,
+    target: string,
+    { account, isRead }: Reading,
+  ): { page: CachedPage; isStale: boolean } | null {
+    const path = keptPathOf(target)
+    const entry = path === null ? undefined : this.#entries.get(kindOf(account) + origin + path)
     if (!entry) return null
     const isStale = this.#deps.now() >= entry.staleAt
     if (isStale) {
       if (!this.#mayServeStale(entry)) return null
-      this.#refresh(key)
+      this.#refresh(origin + path, account)
     }
-    if (request.method === 'GET') this.#countView(entry.page)
+    if (isRead) this.#countView(entry.page)
     return { page: entry.page, isStale }
   }
 
-  /** `isRead` is false for HEAD. Null when the request needs a rendering of its own. */
-  async reply(
-    url: URL,
-    { isRead = true }: { isRead?: boolean } = {},
-  ): Promise<PageResponse | null> {
-    const query = keptQueryOf(url.pathname + url.search)
-    if (query === null) return null
-    const key = `${url.origin}${query}`
+  /** Null when the request needs a rendering of its own. */
+  async reply(url: URL, { account, isRead }: Reading): Promise<PageResponse | null> {
+    const path = keptPathOf(url.pathname + url.search)
+    if (path === null) return null
+    const href = url.origin + path
+    const key = kindOf(account) + href
     const entry = this.#entries.get(key)
     const isFresh = entry !== undefined && this.#deps.now() < entry.staleAt
     const current = this.#renderings.get(key)
     const running = current && !current.isOutdated ? current.reply : undefined
     // Beside a rendering a page that is only old is served; an outdated one for a moment.
     if (entry && (isFresh || this.#mayServeStale(entry) || (running && !entry.isOutdated))) {
-      if (!isFresh) this.#refresh(key)
+      if (!isFresh) this.#refresh(href, account)
       if (isRead) this.#countView(entry.page)
       return { page: entry.page }
     }
-    const reply = await (running ?? this.#start(key, isRead))
+    const reply = await (running ?? this.#start(href, { account, isRead }))
     if (isRead && running && 'page' in reply) this.#countView(reply.page)
     if ('page' in reply) return reply
     // When the server is too busy, a page that is only old will do.
@@ -145,28 +163,34 @@ export class PageCache {
     return isForAnother ? null : reply
   }
 
-  #mayServeStale({ staleAt }: Entry): boolean {
-    return this.#deps.now() < staleAt + this.#maxStale
+  /** Signed-in readers may have made the change: they see it at once. */
+  #mayServeStale({ page, staleAt }: Entry): boolean {
+    return 'body' in page && this.#deps.now() < staleAt + this.#maxStale
   }
 
   /** Renders once, in the background; nobody waits for it. */
-  #refresh(key: string): void {
-    if (this.#renderings.has(key) || this.#refreshes >= MAX_REFRESHES) return
+  #refresh(href: string, account: Account | null): void {
+    if (this.#renderings.has(kindOf(account) + href) || this.#refreshes >= MAX_REFRESHES) return
     this.#refreshes += 1
-    this.#start(key, false)
+    this.#start(href, { account, isRead: false })
       .catch((error: unknown) => this.#deps.log.error({ err: error }, 'a page was not renewed'))
       .finally(() => (this.#refreshes -= 1))
   }
 
-  #start(key: string, isRead: boolean): Promise<PageResponse> {
+  #start(href: string, { account, isRead }: Reading): Promise<PageResponse> {
+    const key = kindOf(account) + href
+    const placeholder = account && createPlaceholder(account)
     const rendering: Rendering = {
-      reply: this.#render(new URL(key), { isRead })
+      reply: this.#render(new URL(href), { isRead, reader: placeholder?.user })
         .then(async ({ response, context }): Promise<PageResponse> => {
           if (context.isIncomplete || !mayKeep(response)) {
             if (!context.isIncomplete && response.status < 500) this.#forget(key)
             return { response }
           }
-          const page = await toCachedPage(response, context.viewOf ?? null)
+          const body = placeholder
+            ? await toPersonalBody(response, placeholder.marks)
+            : await toSharedBody(response)
+          const page = { ...body, viewOf: context.viewOf ?? null }
           this.#keep(key, page, context.shows ?? null, rendering)
           return { page }
         })
@@ -184,10 +208,9 @@ export class PageCache {
     // A newer rendering is running or has finished.
     if (this.#renderings.get(key) !== rendering) return
     this.#forget(key)
-    const size = sizeOf(page.body)
     const staleAt = Math.min(this.#deps.now() + MAX_AGE, rendering.outdatedAt)
-    this.#entries.set(key, { page, size, tags, staleAt, isOutdated: rendering.isOutdated })
-    this.#bytes += size
+    this.#entries.set(key, { page, tags, staleAt, isOutdated: rendering.isOutdated })
+    this.#bytes += page.size
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break
       this.#forget(oldest)
@@ -197,7 +220,7 @@ export class PageCache {
   #forget(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
-    this.#bytes -= entry.size
+    this.#bytes -= entry.page.size
     this.#entries.delete(key)
   }
 
@@ -226,7 +249,7 @@ export class PageCache {
 }
 
 /** Removes unknown parameters (campaigns, `_routes`) and normalises numbers; null when a number is too large to cache. */
-function keptQueryOf(target: string): string | null {
+function keptPathOf(target: string): string | null {
   const start = target.indexOf('?')
   if (start === -1) return target
   const asked = new URLSearchParams(target.slice(start))
@@ -238,6 +261,12 @@ function keptQueryOf(target: string): string | null {
     kept.set(name, String(Number(value)))
   }
   return target.slice(0, start) + (kept.size > 0 ? `?${kept}` : '')
+}
+
+/** Pages differ by these alone, and by what fills their holes. */
+function kindOf(account: Account | null): string {
+  if (!account) return ''
+  return `${account.isAdmin ? 'admin' : 'member'} ${account.profilePicture ? 'pictured ' : ''}`
 }
 
 /** By status and `Location`, or 202 in a data request. */
@@ -253,10 +282,54 @@ function mayKeep(response: Response): boolean {
   )
 }
 
-async function toCachedPage(response: Response, viewOf: string | null): Promise<CachedPage> {
+/** Sends it; a page of signed-in readers is filled in with what is this one's. */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  account: Account | null,
+  extra: string[] = [],
+): void {
+  if ('body' in page) return sendBody(request, response, page.body, extra)
+  if (!account) throw new TypeError('A page of signed-in readers needs one')
+  const nonce = randomBytes(16).toString('base64')
+  const deflated = accepts(request, 'deflate')
+  const body = fillPage(page.personal, account, nonce, { deflated })
+  response.writeHead(200, [
+    ...page.headers.flatMap(([name, value]) => [name, value.replace(NONCE, `'nonce-${nonce}'`)]),
+    ...(deflated ? ['Content-Encoding', 'deflate'] : []),
+    'Content-Length',
+    String(body.byteLength),
+    ...extra,
+  ])
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const NONCE = /'nonce-([^']+)'/
+
+async function toPersonalBody(
+  response: Response,
+  marks: ReturnType<typeof createPlaceholder>['marks'],
+): Promise<PageBody & { size: number }> {
+  const headers = headersOf(response)
+  headers.set('Cache-Control', PRIVATE)
+  headers.set('Vary', 'Cookie, Accept-Encoding')
+  const nonce = NONCE.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+  const isData = !headers.get('Content-Type')?.startsWith('text/html')
+  const all = nonce === undefined ? marks : { ...marks, nonce }
+  const personal = cutPage(await response.text(), all, { isData })
+  return { personal, headers: [...headers], size: personal.size }
+}
+
+function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers)
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.delete('Vary')
+  return headers
+}
+
+async function toSharedBody(response: Response): Promise<PageBody & { size: number }> {
+  const headers = headersOf(response)
   const identity = Buffer.from(hashInlineScripts(await response.text(), headers))
   const compressed = await compressBody(identity)
   const body = prepareBody({
@@ -266,12 +339,12 @@ async function toCachedPage(response: Response, viewOf: string | null): Promise<
     identity,
     ...compressed,
   })
-  return { body, viewOf }
+  return { body, size: sizeOf(body) }
 }
 
 /** A reused nonce protects nothing: the scripts with this rendering's nonce are allowed by hash instead. */
 function hashInlineScripts(html: string, headers: Headers): string {
-  const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+  const nonce = NONCE.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
   if (!nonce) return html
   const attribute = ` nonce="${nonce}"`
   const hashes = new Set<string>()

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
 import { sessions, users } from '~db/schema'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
@@ -58,6 +59,23 @@ function requireHash(tx: Transaction, userId: string, passwordHash: string): voi
     throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
 }
 
+const selectSession = prepared((db) =>
+  db
+    .select({ account: accountColumns, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        eq(sessions.kind, sql.placeholder('kind')),
+        gt(sessions.expiresAt, sql.placeholder('time')),
+        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
+        gt(sessions.createdAt, sql.placeholder('createdAfter')),
+      ),
+    )
+    .prepare(),
+)
+
 /** Web tokens are not valid for the API, nor the other way round. */
 export function findSessionAccount(
   { db, now, settings, log }: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
@@ -67,21 +85,14 @@ export function findSessionAccount(
   if (!TOKEN_PATTERN.test(token)) return null
   const tokenHash = hashToken(token)
   const time = now()
-  const row = db
-    .select({ account: accountColumns, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        eq(sessions.kind, kind),
-        gt(sessions.expiresAt, time),
-        gt(sessions.lastSeenAt, time - settings.SESSION_IDLE_DAYS * DAY),
-        // A shorter setting also ends existing sessions.
-        gt(sessions.createdAt, time - settings.SESSION_MAX_DAYS * DAY),
-      ),
-    )
-    .get()
+  const row = selectSession(db).get({
+    tokenHash,
+    kind,
+    time,
+    seenAfter: time - settings.SESSION_IDLE_DAYS * DAY,
+    // A shorter setting also ends existing sessions.
+    createdAfter: time - settings.SESSION_MAX_DAYS * DAY,
+  })
   if (!row) return null
   if (row.lastSeenAt < time - SEEN_EVERY) {
     try {

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { constants, deflateRawSync } from 'node:zlib'
+import type { Account } from '~/domain/accounts/schema'
+import type { CurrentUserView } from '~/view-models/site'
+import { toCurrentUser } from '~/view-models/site.server'
+
+/** What differs between the pages of two readers of one kind. */
+interface Values {
+  id: string
+  username: string
+  mailbox: string
+  domain: string
+  picture: string
+  initial: string
+  nonce: string
+}
+
+type Escape = 'html' | 'script' | 'data'
+
+interface Hole {
+  name: keyof Values
+  escape: Escape
+}
+
+interface Piece {
+  bytes: Buffer
+  /** Ends on a byte, so that others can follow. */
+  deflated: Buffer
+  checksum: number
+}
+
+/** A page of signed-in readers, with holes for what is theirs: one piece more than holes. */
+export interface PersonalPage {
+  pieces: Piece[]
+  holes: Hole[]
+  size: number
+}
+
+/** A user of marks for the rendering, which no editor can guess. A page is for members or admins, with or without picture. */
+export function createPlaceholder({ isAdmin, profilePicture }: Account): {
+  user: CurrentUserView
+  marks: Omit<Values, 'nonce'>
+} {
+  const mark = () => `x${randomBytes(12).toString('hex')}`
+  const marks = {
+    id: mark(),
+    username: mark(),
+    mailbox: mark(),
+    domain: mark(),
+    picture: mark(),
+    initial: mark(),
+  }
+  const { id, username, initial } = marks
+  const user = {
+    id,
+    username,
+    email: `${marks.mailbox}@${marks.domain}`,
+    profilePicture: profilePicture === null ? null : marks.picture,
+    isAdmin,
+    initial,
+  }
+  return { user, marks }
+}
+
+/** Cuts a rendered page or data response at the marks. */
+export function cutPage(
+  text: string,
+  marks: Omit<Values, 'nonce'> & { nonce?: string },
+  { isData }: { isData: boolean },
+): PersonalPage {
+  const nameOf = new Map(Object.entries(marks).map(([name, mark]) => [mark, name as keyof Values]))
+  const known = [...nameOf.keys()].map((mark) => mark.replace(/\W/g, '\\$&')).join('|')
+  const found = [...text.matchAll(new RegExp(known, 'g'))]
+  const isScript = isData ? () => false : scriptsOf(text)
+  const holes = found.map(({ 0: mark, index }): Hole => ({
+    name: nameOf.get(mark)!,
+    escape: isData ? 'data' : isScript(index) ? 'script' : 'html',
+  }))
+  const starts = [0, ...found.map(({ 0: mark, index }) => index + mark.length)]
+  const ends = [...found.map(({ index }) => index), text.length]
+  const pieces = starts.map((start, index) => toPiece(text.slice(start, ends[index])))
+  const size = pieces.reduce((sum, piece) => sum + piece.bytes.length + piece.deflated.length, 0)
+  return { pieces, holes, size }
+}
+
+function toPiece(text: string): Piece {
+  const bytes = Buffer.from(text)
+  const deflated = deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
+  return { bytes, deflated, checksum: adler32(bytes) }
+}
+
+/** Whether a place is in the text of a script. */
+function scriptsOf(html: string): (index: number) => boolean {
+  const ranges = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => {
+    const end = match.index + match[0].length
+    return [end - '</script>'.length - match[1]!.length, end] as const
+  })
+  return (index) => ranges.some(([start, end]) => index >= start && index < end)
+}
+
+const asJson = (value: string) => JSON.stringify(value).slice(1, -1)
+
+const ESCAPES: Record<Escape, (value: string) => string> = {
+  html: (value) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+  data: asJson,
+  // A string of JSON in a string of a script.
+  script: (value) =>
+    asJson(asJson(value)).replace(
+      /[&<>\u2028\u2029]/g,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+}
+
+/** The page with what is this reader's, deflated (RFC 1950) or as it is. */
+export function fillPage(
+  { pieces, holes }: PersonalPage,
+  account: Account,
+  nonce: string,
+  { deflated }: { deflated: boolean },
+): Buffer {
+  const { id, username, email, profilePicture, initial } = toCurrentUser(account)
+  const [mailbox = '', domain = ''] = email.split('@')
+  const values = { id, username, mailbox, domain, picture: profilePicture ?? '', initial, nonce }
+  const fillings = holes.map(({ name, escape }) => Buffer.from(ESCAPES[escape](values[name])))
+  if (!deflated) {
+    return Buffer.concat(pieces.flatMap(({ bytes }, index) => [bytes, fillings[index] ?? EMPTY]))
+  }
+  const parts: Buffer[] = [ZLIB_HEADER]
+  let checksum = 1
+  for (const [index, piece] of pieces.entries()) {
+    parts.push(piece.deflated)
+    checksum = joinAdler32(checksum, piece.checksum, piece.bytes.length)
+    const filling = fillings[index]
+    if (!filling) continue
+    parts.push(storedHead(filling.length), filling)
+    checksum = joinAdler32(checksum, adler32(filling), filling.length)
+  }
+  const end = Buffer.from(LAST_BLOCK)
+  end.writeUInt32BE(checksum, 2)
+  return Buffer.concat([...parts, end])
+}
+
+const EMPTY = Buffer.alloc(0)
+const ZLIB_HEADER = Buffer.from([0x78, 0x9c])
+/** An empty block that is the last, and room for the checksum. */
+const LAST_BLOCK = [3, 0, 0, 0, 0, 0]
+
+/** Of a block that is not compressed (RFC 1951 §3.2.4). */
+function storedHead(length: number): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(length, 1)
+  head.writeUInt16LE(length ^ 0xffff, 3)
+  return head
+}
+
+const MODULUS = 65_521
+
+function adler32(bytes: Buffer): number {
+  let a = 1
+  let b = 0
+  for (const byte of bytes) {
+    a = (a + byte) % MODULUS
+    b = (b + a) % MODULUS
+  }
+  return b * 65_536 + a
+}
+
+/** Of two texts joined, from the checksums of both, as zlib's `adler32_combine`. */
+function joinAdler32(first: number, second: number, secondLength: number): number {
+  const [a1, b1] = [first % 65_536, Math.floor(first / 65_536)]
+  const [a2, b2] = [second % 65_536, Math.floor(second / 65_536)]
+  const rest = secondLength % MODULUS
+  const a = (a1 + a2 + MODULUS - 1) % MODULUS
+  const b = (b1 + b2 + rest * (a1 + MODULUS - 1)) % MODULUS
+  return b * 65_536 + a
+}
