@@ -180,18 +180,16 @@ describe('fields', () => {
   it('asks before it takes a file; one that is not let in leaves the rest of the form', async () => {
     const form = { file: new File(['x'], 'a.png'), title: 'राम' }
     const rejection = new DomainError('RateLimited', 'Too many')
-    const beforeFile = () => {
-      throw rejection
-    }
-    const read = await readForm(postMultipart('/x', form), NAMES, { beforeFile })
+    const aroundFile = () => Promise.reject(rejection)
+    const read = await readForm(postMultipart('/x', form), NAMES, { aroundFile })
     expect(textField(read, 'title')).toBe('राम')
     expect(() => fileField(read, 'file')).toThrow(rejection)
-    const done = vi.fn()
-    await readForm(postMultipart('/x', form), NAMES, { beforeFile: () => done })
-    expect(done).toHaveBeenCalledOnce()
+    const around = vi.fn((readFile: () => Promise<File>) => readFile())
+    await readForm(postMultipart('/x', form), NAMES, { aroundFile: around })
+    expect(around).toHaveBeenCalledOnce()
     const none = { file: new File([], ''), title: 'राम' }
     expect(
-      fileField(await readForm(postMultipart('/x', none), NAMES, { beforeFile }), 'file'),
+      fileField(await readForm(postMultipart('/x', none), NAMES, { aroundFile }), 'file'),
     ).toBe(null)
   })
 })

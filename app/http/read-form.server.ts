@@ -3,8 +3,8 @@ import {
   type UploadHandlerPart,
 } from '@remix-run/node'
 import { MAX_UPLOAD_BYTES } from '~/domain/files/schema'
-import { UploadSlots } from '~/domain/files/upload-slots.server'
-import { DomainError } from '~/domain/errors'
+import { UploadQueue } from '~/domain/files/upload-queue.server'
+import { DomainError, isDomainError } from '~/domain/errors'
 import type { RouteContext } from './handlers.server'
 
 /** Without the file. */
@@ -20,18 +20,20 @@ const UNREADABLE = 'The form could not be read. Please send it again.'
 const TOO_LARGE = 'The form is too large (1 MB at most).'
 const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
 
+type AroundFile = (read: () => Promise<File>) => Promise<File>
+
 interface Options {
   /** Fields whose values are all kept, such as check boxes. */
   repeated?: readonly string[]
   /** Of text, in all. */
   maxBytes?: number
-  /** Called when a file begins; returns what to call when it is read. `fileField` throws what it throws. */
-  beforeFile?: () => () => void
+  /** Reads a file. `fileField` throws what it throws. */
+  aroundFile?: AroundFile
 }
 
 const rejectedFiles = new WeakMap<FormData, DomainError>()
 
-const reading = new UploadSlots({ all: 12, perAccount: 4 })
+const reading = new UploadQueue({ concurrency: 12, max: 12, perAccount: 4 })
 
 /** For error replies that return the form. */
 const formsRead = new WeakMap<Request, FormData>()
@@ -48,12 +50,12 @@ export async function receiveForm<User extends { id: string }>(
   repeated: readonly string[] = [],
 ): Promise<{ user: User; form: FormData }> {
   const { id } = await requireUser(ctx)
-  const beforeFile = () => {
+  const aroundFile = async (read: () => Promise<File>) => {
     ctx.deps.throttle.consume('upload', ctx.clientIp)
     ctx.deps.throttle.consume('upload', id)
-    return reading.take(id)
+    return reading.run(id, read)
   }
-  const options = { repeated, beforeFile, maxBytes: MAX_RETURNED_BYTES }
+  const options = { repeated, aroundFile, maxBytes: MAX_RETURNED_BYTES }
   const form = await readForm(ctx.request, names, options)
   formsRead.set(ctx.request, form)
   const user = await requireUser(ctx)
@@ -124,7 +126,7 @@ async function parseForm(
 async function parseMultipart(
   request: Request,
   names: readonly string[] | null,
-  { repeated = [], maxBytes = MAX_FORM_BYTES, beforeFile = () => () => {} }: Options,
+  { repeated = [], maxBytes = MAX_FORM_BYTES, aroundFile = (read) => read() }: Options,
 ): Promise<FormData> {
   const bounded = names?.includes('file')
     ? withBoundedBody(request, maxBytes + MAX_FILE_BYTES, FILE_TOO_LARGE)
@@ -147,7 +149,7 @@ async function parseMultipart(
         if (typed > maxBytes) throw new DomainError('TooLarge', TOO_LARGE)
         form.append(part.name, new TextDecoder().decode(bytes))
       } else {
-        const file = await readFile(part, form, beforeFile)
+        const file = await readFile(part, form, aroundFile)
         if (file) form.append(part.name, file)
       }
     })
@@ -168,23 +170,19 @@ async function parseMultipart(
 async function readFile(
   part: UploadHandlerPart,
   form: FormData,
-  beforeFile: () => () => void,
+  aroundFile: AroundFile,
 ): Promise<File | undefined> {
   // What browsers send when no file was chosen.
   if (part.filename === '') return skip(part)
-  let done: () => void
   try {
-    done = beforeFile()
+    return await aroundFile(async () => {
+      const chunks = await readPart(part, MAX_UPLOAD_BYTES)
+      return new File(chunks, part.filename ?? '', { type: part.contentType })
+    })
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!isDomainError(error, 'RateLimited') && !isDomainError(error, 'Unavailable')) throw error
     rejectedFiles.set(form, error)
     return skip(part)
-  }
-  try {
-    const chunks = await readPart(part, MAX_UPLOAD_BYTES)
-    return new File(chunks, part.filename ?? '', { type: part.contentType })
-  } finally {
-    done()
   }
 }
 
@@ -263,7 +261,7 @@ export function textFields(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
-/** Null when none was chosen. @throws DomainError `RateLimited` or `Unavailable` from `beforeFile` */
+/** Null when none was chosen. @throws DomainError `RateLimited` or `Unavailable` from `aroundFile` */
 export function fileField(form: FormData, name: string): File | null {
   const rejected = rejectedFiles.get(form)
   if (rejected) throw rejected

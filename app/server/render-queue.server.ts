@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDomainError } from '~/domain/errors'
+import { Queue } from '~/domain/queue'
 
-const MAX_WAITING = 100
 /** Milliseconds; deferred data times out later. */
 const MAX_WAIT = 4_000
 
@@ -10,8 +11,7 @@ export class RenderQueue {
   static readonly RETRY_AFTER = 5
 
   readonly #now: () => number
-  #waiting = 0
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #queue = new Queue({ max: 100 })
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -19,16 +19,16 @@ export class RenderQueue {
 
   /** Null when too many wait, or this one waited too long. */
   async run<Page>(render: () => Promise<Page>): Promise<Page | null> {
-    if (this.#waiting >= MAX_WAITING) return null
     const since = this.#now()
-    this.#waiting += 1
-    const turn = this.#last.then(async () => {
-      this.#waiting -= 1
-      if (this.#now() - since > MAX_WAIT) return null
-      await nextTurn()
-      return render()
-    })
-    this.#last = turn.catch(() => {})
-    return turn
+    try {
+      return await this.#queue.run(async () => {
+        if (this.#now() - since > MAX_WAIT) return null
+        await nextTurn()
+        return render()
+      })
+    } catch (error) {
+      if (isDomainError(error, 'Unavailable')) return null
+      throw error
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { DomainError } from '~/domain/errors'
-import { KeyedQueue } from '~/domain/keyed-queue'
+import { Queue } from '~/domain/queue'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
 
 const LIMITS = {
@@ -36,8 +37,8 @@ interface Entry {
 export class Throttle {
   readonly #now: () => number
   readonly #scale: number
-  readonly #entries = new Map<string, Entry>()
-  readonly #queue = new KeyedQueue()
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  readonly #comparisons = new Queue()
 
   constructor({ now, scale }: { now: () => number; scale: number }) {
     this.#now = now
@@ -50,7 +51,7 @@ export class Throttle {
     this.check(limit, ip)
     const key = keyOf(limit, ip)
     const entry = this.#current(key)
-    this.#set(key, {
+    this.#entries.set(key, {
       count: (entry?.count ?? 0) + cost,
       until: entry?.until ?? this.#now() + LIMITS[limit].window,
     })
@@ -69,17 +70,20 @@ export class Throttle {
 
   /** Compares in the account's queue, so that parallel guesses all count. @throws `RateLimited` */
   tryPassword(email: string, compare: () => Promise<boolean>): Promise<boolean> {
-    return this.#queue.run(email, async () => {
-      this.checkAccount(email)
-      const isRight = await compare()
-      if (isRight) this.clearAccount(email)
-      else this.recordAccountFailure(email)
-      return isRight
-    })
+    return this.#comparisons.run(
+      async () => {
+        this.checkAccount(email)
+        const isRight = await compare()
+        if (isRight) this.clearAccount(email)
+        else this.recordAccountFailure(email)
+        return isRight
+      },
+      { key: email },
+    )
   }
 
   checkAccount(email: string): void {
-    const entry = this.#entries.get(`account ${email}`)
+    const entry = this.#entries.peek(`account ${email}`)
     if (entry && entry.count >= FREE_FAILURES * this.#scale && entry.until > this.#now()) {
       this.#reject(entry.until)
     }
@@ -87,9 +91,12 @@ export class Throttle {
 
   recordAccountFailure(email: string): void {
     const key = `account ${email}`
-    const count = (this.#entries.get(key)?.count ?? 0) + 1
+    const count = (this.#entries.peek(key)?.count ?? 0) + 1
     const over = Math.max(0, count - FREE_FAILURES * this.#scale)
-    this.#set(key, { count, until: this.#now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** over) })
+    this.#entries.set(key, {
+      count,
+      until: this.#now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** over),
+    })
   }
 
   clearAccount(email: string): void {
@@ -97,16 +104,8 @@ export class Throttle {
   }
 
   #current(key: string): Entry | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.#entries.peek(key)
     return entry && entry.until > this.#now() ? entry : undefined
-  }
-
-  #set(key: string, entry: Entry): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    if (this.#entries.size <= MAX_ENTRIES) return
-    const oldest = this.#entries.keys().next()
-    if (!oldest.done) this.#entries.delete(oldest.value)
   }
 
   #reject(until: number): never {

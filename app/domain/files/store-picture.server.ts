@@ -7,12 +7,11 @@ import { requireAccount, requireContentManager, type Actor } from '~/domain/acco
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
-import { KeyedQueue } from '~/domain/keyed-queue'
 import { files } from '~db/schema'
 import { MAX_UPLOAD_BYTES } from './schema'
 import { PICTURE_WIDTHS, pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
 import { removeUnsavedPictures } from './file-uses.server'
-import { UploadSlots } from './upload-slots.server'
+import { UploadQueue } from './upload-queue.server'
 
 const MEGAPIXEL = 1_000_000
 const MAX_MEGAPIXELS = 40
@@ -56,7 +55,7 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const owner = requireContentManager(actor)
   await requirePicture(bytes)
-  return inTurn(owner, async () => {
+  return decoding.run(owner.id, async () => {
     await checkPixels(bytes)
     const decoded = await decode(bytes, { ...WHOLE, width: MAX_EDGE })
     const whole = await encode(decoded)
@@ -79,7 +78,7 @@ export async function storeProfilePicture(
 ): Promise<StoredPicture> {
   const owner = requireAccount(actor)
   await requirePicture(bytes)
-  return inTurn(owner, async () => {
+  return decoding.run(owner.id, async () => {
     const square = await encodeSquare(bytes)
     const key = pictureKey(hashOf(square.data, owner.id), PROFILE_PICTURE_EDGE)
     const stored = findPicture(deps, key) ?? (await storeEncoded(deps, owner, key, square))
@@ -88,17 +87,7 @@ export async function storeProfilePicture(
   })
 }
 
-const queue = new KeyedQueue()
-const waiting = new UploadSlots({ all: 8, perAccount: 4 })
-
-async function inTurn<T>(owner: Account, work: () => Promise<T>): Promise<T> {
-  const leave = waiting.take(owner.id)
-  try {
-    return await queue.run('picture', work)
-  } finally {
-    leave()
-  }
-}
+const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
 
 async function requirePicture(bytes: Uint8Array): Promise<void> {
   if (bytes.byteLength > MAX_UPLOAD_BYTES) {

@@ -1,0 +1,35 @@
+import { DomainError } from '~/domain/errors'
+import { Queue } from '~/domain/queue'
+
+const RETRY_SECONDS = 5
+
+interface Limits {
+  concurrency: number
+  /** Waiting and running. */
+  max: number
+  perAccount: number
+}
+
+/** Bounds what uploads hold in memory, for all and for one account. */
+export class UploadQueue {
+  readonly #all: Queue
+  readonly #ofAccount: Queue
+
+  constructor({ concurrency, max, perAccount }: Limits) {
+    this.#all = new Queue({ concurrency, max, full })
+    this.#ofAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
+  }
+
+  /** @throws DomainError `Unavailable` */
+  run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    return this.#ofAccount.run(() => this.#all.run(work), { key: accountId })
+  }
+}
+
+function full(): DomainError {
+  const message = 'Too many pictures are being uploaded. Please try again in a moment.'
+  return new DomainError('Unavailable', message, {
+    fields: { file: [message] },
+    retryAfter: RETRY_SECONDS,
+  })
+}

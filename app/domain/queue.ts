@@ -1,0 +1,40 @@
+import PQueue from 'p-queue'
+import { DomainError } from './errors'
+
+interface Limits {
+  /** At a time. */
+  concurrency?: number
+  /** Waiting and running. */
+  max?: number
+  /** What is told beyond that. */
+  full?: () => DomainError
+}
+
+const tooMany = () => new DomainError('Unavailable', 'Too much at once. Please try again.')
+
+/** Runs work in order; each key has a queue and limits of its own. */
+export class Queue {
+  readonly #queues = new Map<string, PQueue>()
+  readonly #limits
+
+  constructor({ concurrency = 1, max = Infinity, full = tooMany }: Limits = {}) {
+    this.#limits = { concurrency, max, full }
+  }
+
+  /** The signal removes what still waits. @throws DomainError `Unavailable` when the queue is full */
+  async run<T>(
+    work: () => Promise<T>,
+    { key = '', signal }: { key?: string; signal?: AbortSignal } = {},
+  ): Promise<T> {
+    const queue = this.#queues.get(key) ?? this.#open(key)
+    if (queue.size + queue.pending >= this.#limits.max) throw this.#limits.full()
+    return queue.add(work, { signal })
+  }
+
+  #open(key: string): PQueue {
+    const queue = new PQueue({ concurrency: this.#limits.concurrency })
+    queue.on('idle', () => this.#queues.delete(key))
+    this.#queues.set(key, queue)
+    return queue
+  }
+}
