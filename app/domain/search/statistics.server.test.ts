@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, MINUTE, SECOND } from '~/time/durations'
 import { searchQueries } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
-import { createTestDeps, memoryLog, testClock, type TestDeps } from '../../../tests/helpers/deps'
-import {
-  countedSpelling,
-  listFrequentQueries,
-  listZeroResultQueries,
-  RecentQueries,
-} from './statistics.server'
+import { createTestDeps, memoryLog, type TestDeps } from '../../../tests/helpers/deps'
+import { countedSpelling, listQueries } from './statistics.server'
 
 function recordQuery({ queries }: TestDeps, query: string, found: number): void {
   queries.count(query, found)
@@ -23,7 +18,7 @@ describe('recorded queries', () => {
     deps.clock.advance(DAY)
     recordQuery(deps, 'RAMAYAN', 5)
     recordQuery(deps, 'गीता', 1)
-    expect(listFrequentQueries(deps, anAdmin(deps))).toEqual([
+    expect(listQueries(deps, anAdmin(deps))).toEqual([
       { query: 'ramayan', asked: 3, found: 5, lastDay: '2026-11-22' },
       { query: 'गीता', asked: 1, found: 1, lastDay: '2026-11-22' },
     ])
@@ -35,7 +30,9 @@ describe('recorded queries', () => {
     deps.clock.advance(DAY)
     recordQuery(deps, 'मिला', 2)
     recordQuery(deps, 'xyzzy', 0)
-    expect(listZeroResultQueries(deps, anAdmin(deps)).map(({ query }) => query)).toEqual(['xyzzy'])
+    expect(
+      listQueries(deps, anAdmin(deps), { onlyZeroResult: true }).map(({ query }) => query),
+    ).toEqual(['xyzzy'])
   })
 
   it('cannot fill the disk: words only, short ones, so many a day, so many days', () => {
@@ -58,8 +55,8 @@ describe('recorded queries', () => {
 
   it('are for editors only', () => {
     const deps = createTestDeps()
-    expect(() => listFrequentQueries(deps, null)).toThrow()
-    expect(() => listZeroResultQueries(deps, aMember(deps))).toThrow()
+    expect(() => listQueries(deps, null)).toThrow()
+    expect(() => listQueries(deps, aMember(deps))).toThrow()
   })
 })
 
@@ -104,24 +101,34 @@ describe('QueryCounter', () => {
   })
 })
 
-describe('recent queries', () => {
-  it('are new once, for ten minutes, for one person', () => {
-    const clock = testClock()
-    const recent = new RecentQueries(clock)
-    expect(recent.isNew('192.0.2.1', 'राम')).toBe(true)
-    clock.advance(9 * MINUTE)
-    expect(recent.isNew('192.0.2.1', 'राम')).toBe(false)
-    expect(recent.isNew('192.0.2.1', 'सीता')).toBe(true)
-    expect(recent.isNew('192.0.2.2', 'राम')).toBe(true)
-    clock.advance(MINUTE)
-    expect(recent.isNew('192.0.2.1', 'राम')).toBe(true)
-    expect(recent.isNew('192.0.2.1', 'राम')).toBe(false)
+describe('repeats of one person', () => {
+  it('count once within ten minutes', () => {
+    const deps = createTestDeps()
+    const count = (query: string, ip: string) => {
+      deps.queries.count(query, 1, ip)
+      deps.queries.write()
+      return written(deps).find(([known]) => known === query)?.[1]
+    }
+    expect(count('राम', '192.0.2.1')).toBe(1)
+    deps.clock.advance(9 * MINUTE)
+    expect(count('राम', '192.0.2.1')).toBe(1)
+    expect(count('सीता', '192.0.2.1')).toBe(1)
+    expect(count('राम', '192.0.2.2')).toBe(2)
+    deps.clock.advance(MINUTE)
+    expect(count('राम', '192.0.2.1')).toBe(3)
+    expect(count('राम', '192.0.2.1')).toBe(3)
   })
 
   it('do not fill the memory: the oldest are forgotten first', () => {
-    const recent = new RecentQueries(testClock())
-    for (let number = 0; number <= 5_000; number += 1) recent.isNew('192.0.2.1', `शब्द ${number}`)
-    expect(recent.isNew('192.0.2.1', 'शब्द 5000')).toBe(false)
-    expect(recent.isNew('192.0.2.1', 'शब्द 0')).toBe(true)
+    const deps = createTestDeps()
+    const count = vi.spyOn(deps.queries, 'add')
+    for (let number = 0; number <= 5_000; number += 1) {
+      deps.queries.count(`शब्द ${number}`, 1, '192.0.2.1')
+    }
+    count.mockClear()
+    deps.queries.count('शब्द 5000', 1, '192.0.2.1')
+    expect(count).not.toHaveBeenCalled()
+    deps.queries.count('शब्द 0', 1, '192.0.2.1')
+    expect(count).toHaveBeenCalledOnce()
   })
 })

@@ -10,8 +10,7 @@ const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
  */
 export async function countQuery(ctx: RouteContext, query: string, found: number): Promise<void> {
   const { deps, clientIp } = ctx
-  if (!(await isByReader(ctx)) || !deps.recentQueries.isNew(clientIp, query)) return
-  deps.queries.count(query, found)
+  if (await isByReader(ctx)) deps.queries.count(query, found, clientIp)
 }
 
 async function isByReader(ctx: RouteContext): Promise<boolean> {

@@ -1,9 +1,5 @@
 import { requireAdmin } from '~/auth/guards.server'
-import {
-  listFrequentQueries,
-  listZeroResultQueries,
-  type RecordedQuery,
-} from '~/domain/search/statistics.server'
+import { listQueries, type RecordedQuery } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
@@ -18,8 +14,8 @@ export async function load(ctx: RouteContext) {
   const period = { days, limit: MAX_ROWS }
   return {
     days,
-    frequent: listFrequentQueries(ctx.deps, editor, period).map(toRow),
-    zeroResult: listZeroResultQueries(ctx.deps, editor, period).map(toRow),
+    frequent: listQueries(ctx.deps, editor, period).map(toRow),
+    zeroResult: listQueries(ctx.deps, editor, { ...period, onlyZeroResult: true }).map(toRow),
   }
 }
 
