@@ -50,6 +50,12 @@ const DATABASE = {
   message: 'Ask the domain: the database is its business.',
 }
 
+/** The search has one entrance, and the rules of a query for pages. */
+const SEARCH_INSIDE = {
+  regex: '(domain|\\.)/search/(?!(search\\.server|query-text)$)',
+  message: 'Use ~/domain/search/search.server.',
+}
+
 /** Imports run down this list only, types too (docs/architecture.md). */
 const LAYERS = [
   ['routes', 'cli'],
@@ -98,6 +104,8 @@ function aboveOf(folder) {
   ).flat()
   return above.length > 0 ? [mayNotImport(above)] : []
 }
+
+const rejectedIn = (folder) => [...aboveOf(folder), ...(ALSO_REJECTED[folder] ?? [])]
 
 const restrictImports = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
@@ -221,8 +229,13 @@ export default tseslint.config(
   ...LAYERS.flat().map((folder) => ({
     files: [`app/${folder}/**/*.{ts,tsx}`],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: restrictImports(...aboveOf(folder), ...(ALSO_REJECTED[folder] ?? [])),
+    rules: restrictImports(...rejectedIn(folder), SEARCH_INSIDE),
   })),
+  {
+    files: ['app/domain/search/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: restrictImports(...rejectedIn('domain')),
+  },
   {
     files: ['db/**/*.ts'],
     ignores: ['**/*.test.ts'],

@@ -18,6 +18,7 @@ await build({
     server: 'server.ts',
     cli: 'app/cli/main.ts',
     'search-worker': 'app/domain/search/search-worker.server.ts',
+    'password-worker': 'app/domain/accounts/password-worker.server.ts',
   },
   outdir: 'build',
   bundle: true,

@@ -7,11 +7,11 @@ import {
   promoteAccount,
   resetPassword,
 } from '~/domain/accounts/accounts.server'
-import { requireUncommon } from '~/domain/accounts/common-passwords.server'
+import { requireUncommon } from '~/domain/accounts/password.server'
 import { normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { type Pace, rebuildIndex } from '~/domain/search/index/rebuild-index.server'
+import { type Pace, rebuildIndex } from '~/domain/search/search.server'
 import { passwordFromEnvironment } from '~/env.server'
 import { SECOND } from '~/time/durations'
 

@@ -5,9 +5,7 @@ import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
-import type { Indexer } from './search/index/rebuild-index.server'
-import type { SearchEngine } from './search/search-engine.server'
-import type { QueryCounter, RecentQueries } from './search/statistics.server'
+import type { Indexer, QueryCounter, Search } from './search/search.server'
 
 /** Each function picks what it uses (`Pick<Deps, 'db' | 'now'>`), so tests pass no more. */
 export interface Deps {
@@ -18,9 +16,8 @@ export interface Deps {
   passwords: PasswordHasher
   throttle: Throttle
   views: ViewCounter
-  recentQueries: RecentQueries
   queries: QueryCounter
-  search: SearchEngine
+  search: Search
   indexer: Indexer
   log: Logger
 }

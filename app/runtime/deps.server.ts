@@ -1,20 +1,31 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
-import { Indexer } from '~/domain/search/index/rebuild-index.server'
-import { QueryCounter, RecentQueries } from '~/domain/search/statistics.server'
+import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { getSettings, type Settings } from '~/env.server'
 import { localDisk } from '~/storage/storage.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
-import { createSearch } from './search.server'
 
 /** JSON lines, written in batches. Never log bodies, cookies, tokens or passwords. */
 function createLog({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>): Logger {
   const options = { level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
+}
+
+/**
+ * Relative to the project's root, the working directory of every command and the container. None in development, where
+ * the build would be outdated.
+ */
+function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string | null {
+  if (NODE_ENV !== 'production') return null
+  const file = resolve('build', `${name}.js`)
+  if (existsSync(file)) return file
+  log.warn(`${file} is missing: its work shares the thread of the pages`)
+  return null
 }
 
 /** The database is opened but not migrated. */
@@ -28,13 +39,12 @@ export function createDeps(settings: Settings): Deps {
     now,
     settings,
     storage: localDisk(join(settings.DATA_DIR, 'files')),
-    passwords: new PasswordHasher(),
+    passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
     throttle: new Throttle({ now, scale: settings.RATE_LIMIT_SCALE }),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
-    recentQueries: new RecentQueries({ now }),
     queries: new QueryCounter({ db, now, settings, log }),
     indexer: new Indexer({ db, log, now }),
-    search: createSearch({ db, settings, log }, databaseFile),
+    search: createSearch(db, threadModule('search-worker', settings, log), databaseFile),
     log,
   }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '~/domain/deps.server'
-import type { FoundPost, RelatedAnswer, Suggestion } from '~/domain/search/query-text'
+import type { FoundPost, RelatedAnswer, Suggestion } from '~/domain/search/search.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import { formatNumber } from '~/text/numbers'

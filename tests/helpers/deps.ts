@@ -4,9 +4,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
-import { Indexer } from '~/domain/search/index/rebuild-index.server'
-import { LocalSearch } from '~/domain/search/search-engine.server'
-import { QueryCounter, RecentQueries } from '~/domain/search/statistics.server'
+import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
 import { type FileStorage, isStorageKey } from '~/storage/storage.server'
 import { openDatabase } from '~db/client.server'
@@ -49,7 +47,7 @@ export function memoryLog(): { log: Logger; lines: string[] } {
   return { log: pino({ base: null }, { write: (line: string) => void lines.push(line) }), lines }
 }
 
-/** Four rounds instead of twelve, for speed; shared, because its workers start slowly. */
+/** Four rounds instead of twelve, for speed. */
 const passwords = new PasswordHasher({ rounds: 4 })
 
 export interface TestDeps extends Deps {
@@ -83,9 +81,8 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     passwords,
     throttle: new Throttle({ now: clock.now, scale: settings.RATE_LIMIT_SCALE }),
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
-    recentQueries: new RecentQueries(clock),
     queries: new QueryCounter({ db, now: clock.now, settings, log }),
-    search: new LocalSearch(db),
+    search: createSearch(db),
     indexer: new Indexer({ db, log, now: clock.now }),
     ...overrides,
     log,

@@ -1,6 +1,6 @@
 import type { MarkedPart } from '~/text/marked'
 import { anAdmin, aPost } from './builders'
-import { createTestDeps } from './deps'
+import { createTestDeps, type TestDeps } from './deps'
 
 export const TITLES = [
   'रामायण की कथा',
@@ -29,3 +29,15 @@ export function aSite(titles: string[] = TITLES) {
 /** Marked words in brackets. */
 export const show = (parts: MarkedPart[]) =>
   parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('')
+
+export const searchPosts = (
+  { search }: Pick<TestDeps, 'search'>,
+  query: string,
+  options: { limit?: number; startIndex?: number; typing?: boolean } = {},
+) => search.run('posts', { query, ...options })
+
+export const searchRelated = ({ search }: Pick<TestDeps, 'search'>, query: string) =>
+  search.run('related', { query })
+
+export const suggest = ({ search }: Pick<TestDeps, 'search'>, query: string) =>
+  search.run('suggestions', { query })

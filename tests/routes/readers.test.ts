@@ -101,7 +101,7 @@ describe('post', () => {
     const deps = createTestDeps()
     const other = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
     const { slug } = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
-    vi.spyOn(deps.search, 'postIds').mockRejectedValue(new DomainError('Unavailable', 'busy'))
+    vi.spyOn(deps.search, 'run').mockRejectedValue(new DomainError('Unavailable', 'busy'))
     const { status, data } = await read(deps, slug)
     expect(status).toBe(200)
     expect([data.further.related, slugs(data.further.ofCategory)]).toEqual([[], [other.slug]])

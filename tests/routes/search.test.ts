@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listFrequentQueries } from '~/domain/search/statistics.server'
-import * as engine from '~/domain/search/search-site.server'
+import { listQueries } from '~/domain/search/search.server'
 import * as search from '~/routes/_site.search/route'
 import * as suggestions from '~/routes/search-suggestions/route'
 import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/builders'
@@ -111,11 +110,7 @@ describe('search', () => {
 describe('what editors see of searches', () => {
   const counted = (deps: TestDeps) => {
     deps.queries.write()
-    return listFrequentQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [
-      query,
-      asked,
-      found,
-    ])
+    return listQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [query, asked, found])
   }
 
   it('is each query of each person once, not each page, reload or return', async () => {
@@ -160,12 +155,11 @@ describe('what editors see of searches', () => {
 
   it('tells what was found only nearly from what was found', async () => {
     const deps = createTestDeps()
-    vi.spyOn(engine, 'searchPosts').mockResolvedValue({
-      posts: [],
-      total: 4,
-      isClose: true,
-      suggestion: null,
-    })
+    const posts = { posts: [], total: 4, isClose: true, suggestion: null }
+    const related = { categories: [], verses: [], media: [] }
+    vi.spyOn(deps.search, 'run').mockImplementation(
+      async (name) => ({ posts, related })[name as string] as never,
+    )
     await find(deps, asked('रामयाण'))
     expect(counted(deps)).toEqual([['रामयाण', 1, 0]])
   })

@@ -14,7 +14,6 @@ import {
   type PostDetail,
 } from '~/domain/posts/read-posts.server'
 import { normaliseQuery } from '~/domain/search/query-text'
-import { searchPostIds } from '~/domain/search/search-site.server'
 import { publicReply, reply } from '~/http/api-response.server'
 import { apiLabels } from '~/labels/api'
 import { findActor } from '../http/bearer.server'
@@ -136,13 +135,15 @@ export const readPostOperations = [
       roman: { summary: 'In roman letters', query: { q: 'ganga', limit: '5' } },
     },
     handle: async (call) => {
-      const { deps, clientIp } = call
+      const { deps, clientIp, request } = call
       const { q, ...page } = call.query
       // Before any work: a rejected search costs next to nothing.
       if (q) deps.throttle.check('search', clientIp)
       if (normaliseQuery(q)) deps.throttle.consume('search', clientIp)
       // Not trimmed: after a space the last word is whole.
-      const { ids, total, isClose, suggestion } = await searchPostIds(deps, q, page)
+      const asked = { query: q, ...page }
+      const found = await deps.search.run('postIds', asked, request.signal)
+      const { ids, total, isClose, suggestion } = found
       const posts = toPostList(deps, listPublishedByIds(deps, ids))
       return publicReply(
         { ...posts, found: total, isClose, suggestion },

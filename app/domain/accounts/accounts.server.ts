@@ -5,7 +5,7 @@ import { brokenUniqueness, type Transaction } from '~db/client.server'
 import { users } from '~db/schema'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
-import { requireUncommon } from './common-passwords.server'
+import { requireUncommon } from './password.server'
 import {
   type Account,
   normaliseEmail,

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import bcrypt from 'bcryptjs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { WorkerPool } from '~/domain/worker-pool.server'
+import { withThreadModule } from '../../../tests/helpers/thread-module'
 import { PasswordHasher } from './password.server'
 
 const passwords = new PasswordHasher({ rounds: 4 })
@@ -43,11 +44,11 @@ describe('PasswordHasher', () => {
   })
 
   it('answers false for an account that is not there, at the cost of a real check', async () => {
-    const asked = vi.spyOn(Worker.prototype, 'postMessage')
+    const asked = vi.spyOn(WorkerPool.prototype, 'run')
     expect(await passwords.verify('anything', null)).toBe(false)
     // bcrypt would reject an incomplete hash early.
     const whole = expect.stringMatching(/^\$2b\$12\$[./A-Za-z0-9]{53}$/) as string
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ hash: whole }))
+    expect(asked).toHaveBeenCalledWith('matches', expect.objectContaining({ hash: whole }))
   })
 
   it('rejects when too many wait, and works on afterwards', async () => {
@@ -65,5 +66,17 @@ describe('PasswordHasher', () => {
   it('survives a hash that is none', async () => {
     expect(await passwords.verify('password', 'none')).toBe(false)
     expect(await passwords.verify('password', 'sha384:')).toBe(false)
+  })
+
+  it('works in threads of the built module', async () => {
+    await withThreadModule('app/domain/accounts/password-worker.server.ts', async (file) => {
+      const hasher = new PasswordHasher({ rounds: 4, file })
+      const hash = await hasher.hash('गुप्त शब्द')
+      const right = hasher.verify('गुप्त शब्द', hash)
+      const wrong = hasher.verify('अन्य शब्द', hash)
+      expect(await Promise.all([right, wrong])).toEqual([true, false])
+      expect(await passwords.verify('गुप्त शब्द', hash)).toBe(true)
+      await hasher.close()
+    })
   })
 })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
-import { DomainError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
+import { WorkerPool } from '~/domain/worker-pool.server'
+import { normalise } from '~/text/clean'
+import { passwordOperations } from './password-worker.server'
+import { COMMON_PASSWORD, MIN_PASSWORD_LENGTH } from './schema'
 
 /** About a third of a second on a small server. */
 const ROUNDS = 12
-const MAX_WORKERS = 2
-const MAX_WAITING = 64
 
 /** bcrypt reads 72 bytes, so ours hash a SHA-384 digest; imported hashes have no mark. */
 const OWN_HASH_MARK = 'sha384:'
@@ -14,96 +14,67 @@ const OWN_HASH_MARK = 'sha384:'
 /** An unknown email must take as long as a wrong password. */
 const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23CmApB5MX917m7bjp.u`
 
-interface Job {
-  input: string
-  hash: string | null
-  rounds: number
+interface Options {
+  rounds?: number
+  /** The built module of the threads. */
+  file?: string | null
 }
 
-/** CommonJS; a worker from a string cannot resolve modules, so it is given the path of bcryptjs. */
-const WORKER_SOURCE = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const bcrypt = require(workerData)
-  parentPort.on('message', ({ input, hash, rounds }) => {
-    parentPort.postMessage(hash ? bcrypt.compareSync(input, hash) : bcrypt.hashSync(input, rounds))
-  })
-`
-
-/** Hashes in worker threads, two at a time, so that sign-ins do not slow readers. */
+/** Hashes in threads, two at a time, so that sign-ins do not slow readers. */
 export class PasswordHasher {
   readonly #rounds: number
-  readonly #idle: Worker[] = []
-  readonly #waiting: { job: Job; resolve: (value: unknown) => void; reject: (e: Error) => void }[] =
-    []
-  #workers = 0
+  readonly #threads: WorkerPool<typeof passwordOperations>
 
-  constructor({ rounds = ROUNDS }: { rounds?: number } = {}) {
+  constructor({ rounds = ROUNDS, file = null }: Options = {}) {
     this.#rounds = rounds
+    this.#threads = new WorkerPool({
+      file,
+      operations: () => passwordOperations,
+      threads: 2,
+      max: 66,
+      busy: 'Too many people are signing in. Please try again.',
+    })
   }
 
   /** @throws DomainError `Unavailable` when too many are waiting */
   async hash(password: string): Promise<string> {
-    const hash = await this.#run({ input: digest(password), hash: null, rounds: this.#rounds })
-    return OWN_HASH_MARK + String(hash)
+    const input = digest(password)
+    return OWN_HASH_MARK + (await this.#threads.run('hash', { input, rounds: this.#rounds }))
   }
 
   /** A null `hash` takes the usual time and returns false. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const stored = hash ?? DUMMY_HASH
     const isOwn = stored.startsWith(OWN_HASH_MARK)
-    const matches = await this.#run({
+    const matches = await this.#threads.run('matches', {
       input: isOwn ? digest(password) : password,
       hash: isOwn ? stored.slice(OWN_HASH_MARK.length) : stored,
-      rounds: this.#rounds,
     })
-    return hash !== null && matches === true
+    return hash !== null && matches
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()))
-  }
-
-  #run(job: Job): Promise<unknown> {
-    if (this.#waiting.length >= MAX_WAITING) {
-      throw new DomainError('Unavailable', 'Too many people are signing in. Please try again.')
-    }
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject })
-      this.#next()
-    })
-  }
-
-  #next(): void {
-    if (this.#waiting.length === 0) return
-    const worker = this.#idle.pop() ?? this.#startWorker()
-    if (!worker) return
-    const { job, resolve, reject } = this.#waiting.shift()!
-    const onMessage = (value: unknown) => finish(() => resolve(value), true)
-    const onError = (error: Error) => finish(() => reject(error), false)
-    const finish = (settle: () => void, keep: boolean) => {
-      worker.off('message', onMessage).off('error', onError)
-      worker.unref()
-      if (keep) this.#idle.push(worker)
-      else this.#workers -= 1
-      settle()
-      this.#next()
-    }
-    worker.ref()
-    worker.once('message', onMessage).once('error', onError)
-    worker.postMessage(job)
-  }
-
-  #startWorker(): Worker | null {
-    if (this.#workers >= MAX_WORKERS) return null
-    this.#workers += 1
-    return new Worker(WORKER_SOURCE, {
-      eval: true,
-      workerData: createRequire(import.meta.url).resolve('bcryptjs'),
-    })
+  close(): Promise<void> {
+    return this.#threads.close()
   }
 }
 
 function digest(password: string): string {
   // eslint-disable-next-line no-restricted-syntax -- every character counts, and the schemas bound their number
   return createHash('sha384').update(password.normalize('NFKC')).digest('base64')
+}
+
+let common: Promise<Set<string>> | undefined
+
+async function loadCommon(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const longEnough = dictionary['passwords-common'].filter((p) => p.length >= MIN_PASSWORD_LENGTH)
+  return new Set(longEnough.map((password) => password.toLowerCase()))
+}
+
+/** @throws DomainError `InvalidInput` at `password` for the 18,000 most common ones */
+export async function requireUncommon(password: string): Promise<void> {
+  common ??= loadCommon()
+  if ((await common).has(normalise(password).toLowerCase())) {
+    throw fieldError('InvalidInput', 'password', COMMON_PASSWORD)
+  }
 }

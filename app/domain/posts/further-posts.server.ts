@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { inOrder } from '~/domain/in-order'
-import { searchPostIds } from '~/domain/search/search-site.server'
 import { posts } from '~db/schema'
 import { listCategoryPosts, listPostsWhere, type PostSummary } from './read-posts.server'
 
@@ -40,8 +39,8 @@ async function searchIds(deps: Reads, title: string): Promise<string[]> {
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
   try {
-    const options = { limit: MAX_RELATED_POSTS + 1, typing: false }
-    return (await searchPostIds(deps, longest.join(' '), options)).ids
+    const query = { query: longest.join(' '), limit: MAX_RELATED_POSTS + 1, typing: false }
+    return (await deps.search.run('postIds', query)).ids
   } catch (error) {
     if (error instanceof DomainError && error.code === 'Unavailable') return []
     throw error

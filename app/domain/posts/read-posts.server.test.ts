@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { chooseHomePosts } from '~/domain/posts/read-home.server'
-import { searchPosts } from '~/domain/search/search-site.server'
 import { slugHistory } from '~db/schema'
 import { aCategory, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, START, type TestDeps } from '../../../tests/helpers/deps'
+import { searchPosts } from '../../../tests/helpers/search-site'
 import { ABOUT_POSTS, plansOf } from '../../../tests/helpers/query-plans'
 import {
   countCategoryPosts,

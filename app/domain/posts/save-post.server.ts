@@ -7,7 +7,7 @@ import { resolveCategory, type CategoryChoice } from '~/domain/categories/catego
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
-import { indexPost } from '~/domain/search/index/index-posts.server'
+import { indexPost } from '~/domain/search/search.server'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import type { Database, Transaction } from '~db/client.server'

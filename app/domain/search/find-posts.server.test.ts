@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import { aSite, show, TITLES } from '../../../tests/helpers/search-site'
-import { searchPosts, searchRelated, suggest } from './search-site.server'
+import {
+  aSite,
+  show,
+  TITLES,
+  searchPosts,
+  searchRelated,
+  suggest,
+} from '../../../tests/helpers/search-site'
 
 const found = async (deps: TestDeps, query: string) =>
   (await searchPosts(deps, query)).posts.map(({ title }) => title)

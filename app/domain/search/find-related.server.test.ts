@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addMedia } from '~/domain/multimedia/multimedia.server'
 import { aCategory, aDevotionalText, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { aSite, show } from '../../../tests/helpers/search-site'
-import { searchRelated, suggest } from './search-site.server'
+import { aSite, show, searchRelated, suggest } from '../../../tests/helpers/search-site'
 
 describe('searchShelves', () => {
   function related() {

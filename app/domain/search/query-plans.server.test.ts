@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { listPublishedByIds } from '~/domain/posts/list-api-posts.server'
 import { aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
+import { searchPosts, suggest } from '../../../tests/helpers/search-site'
 import { plansOf } from '../../../tests/helpers/query-plans'
-import { searchPosts, suggest } from './search-site.server'
 
 describe('the statements of a search', () => {
   it('walk through no table', async () => {

@@ -1,5 +1,4 @@
 import { PAGE_SIZE } from '~/domain/posts/constants'
-import { searchPosts, searchRelated } from '~/domain/search/search-site.server'
 import { countQuery } from './count-query.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { detectLanguage } from '~/text/language'
@@ -9,12 +8,12 @@ import { toFoundPost, toRelatedResults } from '~/view-models/search.server'
 
 /** @throws DomainError `RateLimited` */
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
-  const { deps, clientIp } = ctx
+  const { deps, clientIp, request } = ctx
   deps.throttle.consume('search', clientIp)
   const isFirstPage = startIndex === 0
   const [reply, related] = await Promise.all([
-    searchPosts(deps, query, { limit: PAGE_SIZE, startIndex }),
-    isFirstPage ? searchRelated(deps, query) : null,
+    deps.search.run('posts', { query, limit: PAGE_SIZE, startIndex }, request.signal),
+    isFirstPage ? deps.search.run('related', { query }, request.signal) : null,
   ])
   const { posts, total, isClose, suggestion } = reply
   // Close matches alone mean that nothing was found, and editors should know.

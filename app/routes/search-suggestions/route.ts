@@ -1,4 +1,3 @@
-import { suggest } from '~/domain/search/search-site.server'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { toSuggestion } from '~/view-models/search.server'
@@ -7,8 +6,9 @@ import type { SuggestionsReply } from '~/view-models/search'
 /** Suggestions do not count as searches. */
 export const loader = pageLoader(async ({ request, deps, clientIp }) => {
   deps.throttle.consume('suggestions', clientIp)
-  const text = new URL(request.url).searchParams.get('q') ?? ''
-  const suggestions = (await suggest(deps, text)).map(toSuggestion)
+  const query = new URL(request.url).searchParams.get('q') ?? ''
+  const found = await deps.search.run('suggestions', { query }, request.signal)
+  const suggestions = found.map(toSuggestion)
   return Response.json({ suggestions } satisfies SuggestionsReply, {
     headers: { 'Cache-Control': SHORT, 'X-Content-Type-Options': 'nosniff' },
   })

@@ -6,10 +6,10 @@ import { EditInputSchema } from '~/domain/posts/schema'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { anAdmin, aPost } from '../../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
+import { searchPosts } from '../../../../tests/helpers/search-site'
 import { readPostings } from '../../../../tests/helpers/search-index'
 import { mergePosts } from './merge-postings.server'
 import { mergeIndex } from './rebuild-index.server'
-import { searchPosts } from '~/domain/search/search-site.server'
 
 const pace = { posts: 2, pause: 0 }
 

@@ -5,12 +5,11 @@ import { deletePost } from '~/domain/posts/manage-posts.server'
 import { posts, siteCounters } from '~db/schema'
 import { anAdmin, aPost } from '../../../../tests/helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../../../../tests/helpers/deps'
+import { searchPosts } from '../../../../tests/helpers/search-site'
 import { forgetIndex, readPostings } from '../../../../tests/helpers/search-index'
 import { currentEpoch, isBuilt, readTotals } from './index-state.server'
 import { completeIndex, prepareIndex, rebuildIndex, refreshIndex } from './rebuild-index.server'
-import { SiteSearch } from '../find-posts.server'
-import { suggestQueries } from '~/domain/search/suggest-queries'
-import { searchPosts } from '~/domain/search/search-site.server'
+import { openSearch } from '../search-operations.server'
 
 const pace = { posts: 2, pause: 0 }
 
@@ -127,7 +126,8 @@ describe('rebuilding the index', () => {
       pace: { posts: 1, pause: 0 },
       onProgress: (done) => {
         if (done !== 2) return
-        suggested = suggestQueries(new SiteSearch(deps.db), 'किता')
+        suggested = openSearch(deps.db)
+          .suggestions({ query: 'किता' })
           .filter(({ kind }) => kind === 'query')
           .map(({ text }) => text)
       },

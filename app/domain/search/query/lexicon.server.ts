@@ -1,6 +1,10 @@
 import { soundTrigrams } from '~/domain/search/analysis/sound-keys'
 import type { Database } from '~db/client.server'
 
+const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
+const MAX_BY_PREFIX = 3_000
+const MAX_BY_TRIGRAM = 4_000
+
 export interface Term {
   id: number
   term: string
@@ -20,67 +24,46 @@ export interface WordSource {
   byTrigrams(sound: string): Term[]
 }
 
-const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
-const MAX_BY_PREFIX = 3_000
-const MAX_BY_TRIGRAM = 4_000
-
-export class Lexicon implements WordSource {
-  readonly #byFold
-  readonly #byStem
-  readonly #byKey
-  readonly #byPrefix
-  readonly #byKeyPrefix
-  readonly #byTrigram
-
-  constructor(client: Database['$client']) {
-    const prepare = (source: string) => client.prepare<unknown[], Term>(source)
-    this.#byFold = prepare(`
-      SELECT ${COLUMNS} FROM json_each(?) AS wanted
-      JOIN search_term AS t ON t.term = wanted.value WHERE t.df > 0`)
-    this.#byStem = prepare(`
-      SELECT DISTINCT ${COLUMNS} FROM json_each(?) AS wanted
-      JOIN search_stem AS s ON s.stem = wanted.value
-      JOIN search_term AS t ON t.id = s.term_id WHERE t.df > 0`)
-    this.#byKey = prepare(`
-      SELECT DISTINCT ${COLUMNS} FROM json_each(?) AS wanted
-      JOIN search_key AS k ON k.key = wanted.value
-      JOIN search_term AS t ON t.id = k.term_id WHERE t.df > 0`)
-    this.#byPrefix = prepare(`
-      SELECT ${COLUMNS} FROM search_term AS t WHERE t.term >= ? AND t.term < ? AND t.df > 0
-      LIMIT ${MAX_BY_PREFIX}`)
-    this.#byKeyPrefix = prepare(`
-      SELECT ${COLUMNS} FROM search_term AS t
-      WHERE t.df > 0 AND t.id IN (SELECT k.term_id FROM search_key AS k WHERE k.key >= ? AND k.key < ?)
-      LIMIT ${MAX_BY_PREFIX}`)
-    this.#byTrigram = prepare(`
-      SELECT ${COLUMNS} FROM search_sound JOIN search_term AS t ON t.id = search_sound.rowid
-      WHERE search_sound MATCH ? AND t.df > 0 AND abs(length(t.sound) - ?) <= 3
-      LIMIT ${MAX_BY_TRIGRAM}`)
+/** The words of the indexed posts. */
+export function openLexicon(client: Database['$client']): WordSource {
+  const prepare = (source: string) => {
+    const statement = client.prepare<unknown[], Term>(source)
+    return (...values: unknown[]) => statement.all(...values)
   }
-
-  byFolds(folds: readonly string[]): Term[] {
-    return this.#byFold.all(JSON.stringify(folds))
-  }
-
-  byStems(stems: readonly string[]): Term[] {
-    return this.#byStem.all(JSON.stringify(stems))
-  }
-
-  byKeys(keys: readonly string[]): Term[] {
-    return this.#byKey.all(JSON.stringify(keys))
-  }
-
-  byPrefix(fold: string): Term[] {
-    return this.#byPrefix.all(fold, after(fold))
-  }
-
-  byKeyPrefix(key: string): Term[] {
-    return this.#byKeyPrefix.all(key, after(key))
-  }
-
-  byTrigrams(sound: string): Term[] {
-    const quoted = [...soundTrigrams(sound)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
-    return this.#byTrigram.all(quoted.join(' OR '), sound.length)
+  const byFold = prepare(`
+    SELECT ${COLUMNS} FROM json_each(?) AS wanted
+    JOIN search_term AS t ON t.term = wanted.value WHERE t.df > 0`)
+  const byStem = prepare(`
+    SELECT DISTINCT ${COLUMNS} FROM json_each(?) AS wanted
+    JOIN search_stem AS s ON s.stem = wanted.value
+    JOIN search_term AS t ON t.id = s.term_id WHERE t.df > 0`)
+  const byKey = prepare(`
+    SELECT DISTINCT ${COLUMNS} FROM json_each(?) AS wanted
+    JOIN search_key AS k ON k.key = wanted.value
+    JOIN search_term AS t ON t.id = k.term_id WHERE t.df > 0`)
+  const byPrefix = prepare(`
+    SELECT ${COLUMNS} FROM search_term AS t WHERE t.term >= ? AND t.term < ? AND t.df > 0
+    LIMIT ${MAX_BY_PREFIX}`)
+  const byKeyPrefix = prepare(`
+    SELECT ${COLUMNS} FROM search_term AS t
+    WHERE t.df > 0 AND t.id IN (SELECT k.term_id FROM search_key AS k WHERE k.key >= ? AND k.key < ?)
+    LIMIT ${MAX_BY_PREFIX}`)
+  const byTrigram = prepare(`
+    SELECT ${COLUMNS} FROM search_sound JOIN search_term AS t ON t.id = search_sound.rowid
+    WHERE search_sound MATCH ? AND t.df > 0 AND abs(length(t.sound) - ?) <= 3
+    LIMIT ${MAX_BY_TRIGRAM}`)
+  return {
+    byFolds: (folds) => byFold(JSON.stringify(folds)),
+    byStems: (stems) => byStem(JSON.stringify(stems)),
+    byKeys: (keys) => byKey(JSON.stringify(keys)),
+    byPrefix: (fold) => byPrefix(fold, after(fold)),
+    byKeyPrefix: (key) => byKeyPrefix(key, after(key)),
+    byTrigrams(sound) {
+      const quoted = [...soundTrigrams(sound)].map(
+        (letters) => `"${letters.replaceAll('"', '""')}"`,
+      )
+      return byTrigram(quoted.join(' OR '), sound.length)
+    },
   }
 }
 

@@ -63,7 +63,7 @@ function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
   return Math.log(1 + (posts - found + 0.5) / (found + 0.5))
 }
 
-interface RankedPost {
+export interface RankedPost {
   number: number
   score: number
 }

@@ -1,0 +1,77 @@
+import { unmarked } from '~/text/marked'
+import type { Database } from '~db/client.server'
+import { readingsOfBeginning } from './analysis/readings'
+import { prefixDistance } from './analysis/sound-distance'
+import { isStopword } from './analysis/fold'
+import { PostSearch, type PostQuery } from './find-posts.server'
+import { openRelatedSearch } from './find-related.server'
+import type { Term } from './query/lexicon.server'
+import { parseQuery, type ParsedQuery, type QueryWord } from './query/parse-query'
+import { scoreQuery } from './query/score-query'
+import { nearest, prefixLimit } from './query/scored-terms'
+import { hasEnoughLetters } from './query-text'
+
+const MAX_SUGGESTIONS = 8
+const MAX_COMPLETIONS = 3
+
+/** Everything that can be asked, synchronous and over one connection. */
+export function openSearch(db: Database) {
+  const search = new PostSearch(db)
+  return {
+    posts: (asked: PostQuery) => search.posts(asked),
+
+    /** For clients that render posts themselves. */
+    postIds(asked: PostQuery) {
+      const { links, ...found } = search.links(asked)
+      return { ...found, ids: links.map(({ id }) => id) }
+    },
+
+    related: openRelatedSearch(db),
+
+    /** Completions, then posts; none for less than two letters. */
+    suggestions({ query }: { query: string }) {
+      const parsed = parseQuery(query)
+      if (!hasEnoughLetters(parsed.text)) return []
+      const queries = completions(search, parsed)
+      const { links } = search.links({ query, limit: MAX_SUGGESTIONS - queries.length })
+      return [
+        ...queries.map((text) => ({ kind: 'query' as const, text, parts: unmarked(text) })),
+        ...links.map(({ title: text, titleParts: parts, slug }) => ({
+          kind: 'post' as const,
+          text,
+          parts,
+          slug,
+        })),
+      ]
+    },
+  }
+}
+
+function completions({ lexicon }: PostSearch, query: ParsedQuery): string[] {
+  const last = query.words.at(-1)
+  if (!last?.isTyped) return []
+  const [scored] = scoreQuery(lexicon, { ...query, words: [last] })
+  const likely = scored?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
+  // During a rebuild a word may be there twice.
+  const words = new Set(continuations(likely, last).map(({ word }) => word))
+  return [...words]
+    .slice(0, MAX_COMPLETIONS)
+    .map((word) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
+}
+
+/** Words that continue the typed one; Latin letters may already be a whole Devanagari word. */
+function continuations(terms: Term[], typed: QueryWord): Term[] {
+  const readings = typed.script === 'latin' ? readingsOfBeginning(typed.word) : []
+  const limit = prefixLimit(typed.sound)
+  return terms.filter(
+    (term) =>
+      term.term !== typed.fold &&
+      !isStopword(term.term) &&
+      (term.term.startsWith(typed.fold) ||
+        nearest([term], readings, limit, prefixDistance).length > 0),
+  )
+}
+
+function likelihood({ weight, df }: { weight: number; df: number }): number {
+  return 0.5 * Math.log(weight) + 0.4 * Math.log(1 + df)
+}

@@ -1,0 +1,33 @@
+/** The entrance: what the rest of the site may use of the search. */
+import { WorkerPool } from '~/domain/worker-pool.server'
+import type { Database } from '~db/client.server'
+import { openSearch } from './search-operations.server'
+
+export { indexPost, outdateCategory, removeFromIndex } from './index/index-posts.server'
+export { indexPosts } from './index/merge-postings.server'
+export { Indexer, prepareIndex, rebuildIndex, type Pace } from './index/rebuild-index.server'
+export { listQueries, QueryCounter, type RecordedQuery } from './statistics.server'
+
+export type SearchOperations = ReturnType<typeof openSearch>
+export type Search = WorkerPool<SearchOperations>
+
+export type FoundPost = ReturnType<SearchOperations['posts']>['posts'][number]
+export type RelatedAnswer = ReturnType<SearchOperations['related']>
+export type Suggestion = ReturnType<SearchOperations['suggestions']>[number]
+
+/** In one thread of the built module; without one, in this thread and over `db`. */
+export function createSearch(
+  db: Database,
+  file: string | null = null,
+  databaseFile?: string,
+): Search {
+  return new WorkerPool({
+    file,
+    workerData: { databaseFile },
+    operations: () => openSearch(db),
+    threads: 1,
+    max: 100,
+    busy: 'Too many searches at once. Please try again.',
+    retryAfter: 2,
+  })
+}

@@ -1,0 +1,81 @@
+import { Piscina } from 'piscina'
+import { SECOND } from '~/time/durations'
+import { DomainError } from './errors'
+import { Queue } from './queue'
+import { fromPlainError, type Call, type Operations, type Reply } from './worker-thread'
+
+/** Longer is a hang: the thread is ended, and the next call starts another. */
+const MAX_RUN = 10 * SECOND
+
+interface Options<Own extends Operations> {
+  /** The module of the threads; without one the operations share this thread. */
+  file: string | null
+  operations: () => Own
+  workerData?: unknown
+  threads: number
+  /** Calls waiting and running. */
+  max: number
+  /** Seconds. */
+  retryAfter?: number
+  busy: string
+}
+
+/** Threads that start on first use, are replaced after a crash and keep no process alive. */
+export class WorkerPool<Own extends Operations> {
+  readonly #options: Options<Own>
+  readonly #queue: Queue
+  #operations: Own | undefined
+  #threads: Piscina | undefined
+  #isClosed = false
+
+  constructor(options: Options<Own>) {
+    const { threads, max, busy, retryAfter } = options
+    const full = () => new DomainError('Unavailable', busy, { retryAfter })
+    this.#options = options
+    this.#queue = new Queue({ concurrency: threads, max, full })
+  }
+
+  /**
+   * A signal ends the wait for a free thread; what has begun is finished, as a new thread costs more. @throws DomainError
+   * `Unavailable` when too many are waiting, after `close`, and for who has gone
+   */
+  async run<Name extends string & keyof Own>(
+    name: Name,
+    input: Parameters<Own[Name]>[0],
+    signal?: AbortSignal,
+  ): Promise<Awaited<ReturnType<Own[Name]>>> {
+    try {
+      const value = await this.#queue.run(() => this.#call({ name, input }), { signal })
+      // Our own thread returns what the operation of that name returns.
+      return value as Awaited<ReturnType<Own[Name]>>
+    } catch (error) {
+      if (this.#isClosed) throw new DomainError('Unavailable', 'The site is closing.')
+      if (signal?.aborted) throw new DomainError('Unavailable', 'Nobody waits for the answer.')
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#threads?.destroy()
+  }
+
+  async #call(call: Call): Promise<unknown> {
+    if (this.#isClosed) throw new Error('closed')
+    const { file, operations } = this.#options
+    if (file === null) return (this.#operations ??= operations())[call.name]!(call.input as never)
+    this.#threads ??= this.#start(file)
+    const options = { signal: AbortSignal.timeout(MAX_RUN) }
+    const reply = (await this.#threads.run(call, options)) as Reply
+    if (reply.error) throw fromPlainError(reply.error)
+    return reply.value
+  }
+
+  #start(filename: string): Piscina {
+    const { threads, workerData } = this.#options
+    const pool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: threads })
+    // Of a thread without a call, such as one that cannot start: the next call fails with it.
+    pool.on('error', () => {})
+    return pool
+  }
+}

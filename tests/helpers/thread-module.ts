@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { build } from 'esbuild'
+
+/** Built as `scripts/build.mjs` does. Inside the project, so that packages left out of the bundle resolve. */
+export async function withThreadModule(
+  source: string,
+  use: (file: string) => Promise<void>,
+): Promise<void> {
+  const outfile = resolve('node_modules/.cache', `${basename(source, '.ts')}-${process.pid}.mjs`)
+  await build({
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  })
+  try {
+    await use(outfile)
+  } finally {
+    rmSync(outfile)
+  }
+}
