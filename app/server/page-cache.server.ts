@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
 import { type ContentTag, getCacheVersion, onContentChange } from '~/domain/cache-version.server'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
@@ -83,11 +84,14 @@ export class PageCache {
   readonly #deps: CacheDeps
   readonly #render: RenderPage
   readonly #maxStale: number
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page }) => page.size,
+  })
   readonly #renderings = new Map<string, Rendering>()
   readonly #stopListening: () => void
   readonly #watch: NodeJS.Timeout
-  #bytes = 0
   #refreshes = 0
 
   constructor(deps: CacheDeps, render: RenderPage) {
@@ -184,7 +188,7 @@ export class PageCache {
       reply: this.#render(new URL(href), { isRead, reader: placeholder?.user })
         .then(async ({ response, context }): Promise<PageResponse> => {
           if (context.isIncomplete || !mayKeep(response)) {
-            if (!context.isIncomplete && response.status < 500) this.#forget(key)
+            if (!context.isIncomplete && response.status < 500) this.#entries.delete(key)
             return { response }
           }
           const body = placeholder
@@ -207,21 +211,8 @@ export class PageCache {
   #keep(key: string, page: CachedPage, tags: Entry['tags'], rendering: Rendering): void {
     // A newer rendering is running or has finished.
     if (this.#renderings.get(key) !== rendering) return
-    this.#forget(key)
     const staleAt = Math.min(this.#deps.now() + MAX_AGE, rendering.outdatedAt)
     this.#entries.set(key, { page, tags, staleAt, isOutdated: rendering.isOutdated })
-    this.#bytes += page.size
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(key: string): void {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#bytes -= entry.page.size
-    this.#entries.delete(key)
   }
 
   /** What a running rendering shows is not known yet. */
