@@ -1,19 +1,23 @@
 import { data, type HeadersFunction, type LinksFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
+import { useEffect, type ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
-import { useKeptPage } from '~/components/site/keep-page'
-import { LoadingBar } from '~/components/site/loading-bar'
-import { RouteErrorPage } from '~/components/site/route-error-page'
-import { SiteFooter } from '~/components/site/site-footer'
-import { SiteHeader } from '~/components/site/site-header'
-import { SkipLink } from '~/components/site/skip-link'
-import { ScrollToTop } from '~/components/site/scroll-to-top'
-import { ToastNotice } from '~/components/site/toast-notice'
-import { Toasts } from '~/components/site/toasts'
+import { keepPage } from '~/components/site/keep-page'
+import { closeMenus } from '~/components/site/menus'
+import { RouteErrorPage } from '~/components/site/error-page'
+import { ScrollToTop, SiteFooter, watchScroll } from '~/components/site/site-footer'
+import { SiteHeader, SkipLink } from '~/components/site/site-header'
+import { ToastNotice, Toasts } from '~/components/site/toasts'
 import { useForgottenTexts } from '~/post-form/use-saved-drafts'
-import { useMirroredUser } from '~/components/site/use-mirrored-user'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/handlers.server'
@@ -23,7 +27,8 @@ import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/caching.server'
 import { formHeaders } from '~/http/form-headers'
 import { takeToast } from '~/http/toast.server'
-import type { RootData } from '~/view-models/site'
+import { siteLabels } from '~/labels/site'
+import type { CurrentUserView, RootData } from '~/view-models/site'
 import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
 import './styles/app.css'
@@ -97,9 +102,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { site, user, categories, toast } = useLoaderData<typeof loader>()
-  useMirroredUser(user)
   useForgottenTexts()
-  useKeptPage()
+  useEffect(listen, [])
+  useEffect(() => mirror(user), [user])
   return (
     <>
       <SkipLink />
@@ -111,6 +116,48 @@ export default function App() {
       <SiteFooter site={site} />
       <ScrollToTop />
     </>
+  )
+}
+
+let isListening = false
+
+/** For as long as the document lives, whichever page is in it. */
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  const router = window.__remixRouter
+  keepPage(router)
+  closeMenus(router)
+  watchScroll()
+}
+
+const MIRROR = 'currentUser'
+
+/**
+ * Mirrors the current user into local storage, as JSON (specification §3). For reading only: the
+ * session is an HttpOnly cookie (docs/decisions/005).
+ */
+function mirror(user: CurrentUserView | null): void {
+  try {
+    if (!user) return localStorage.removeItem(MIRROR)
+    const { id, username, email, profilePicture, isAdmin } = user
+    const mirrored = { _id: id, username, email, profilePicture, isAdmin }
+    localStorage.setItem(MIRROR, JSON.stringify(mirrored))
+  } catch {
+    // Storage is full or blocked: nothing depends on the mirror.
+  }
+}
+
+/** Shows at the top of the window that the next page, or the answer to a form, is on its way. */
+function LoadingBar() {
+  const { state } = useNavigation()
+  return (
+    <div role="status" lang="en">
+      {/* Back right after a load can begin before React has taken over what the server rendered. */}
+      <div className="loading-bar" hidden={state === 'idle'} suppressHydrationWarning>
+        <span className="sr-only">{siteLabels.loading}</span>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { toastQueue } from '~/components/site/toast-queue'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { showToast } from '~/components/site/toasts'
 import { keepOnFailure } from './keep-on-failure'
+
+vi.mock('~/components/site/toasts')
+
+const shown = () => vi.mocked(showToast).mock.calls.map(([toast]) => toast)
 
 const rejection = (status: number, data: object) => ({
   status,
@@ -30,7 +34,7 @@ function failing(error: unknown) {
 }
 
 describe('a form whose server action fails', () => {
-  beforeEach(() => void toastQueue.take())
+  beforeEach(() => void vi.mocked(showToast).mockClear())
 
   it('gets an answer that came as it is', async () => {
     expect(await act(() => ({ toast: 'fine' }))).toEqual({ toast: 'fine' })
@@ -39,7 +43,7 @@ describe('a form whose server action fails', () => {
   it('stays where there is no connection, and says so', async () => {
     const reply = await act(failing(new TypeError('Failed to fetch')))
     expect(reply).toEqual({ status: 503, data: { toast: null } })
-    expect(toastQueue.take()).toMatchObject([
+    expect(shown()).toMatchObject([
       {
         type: 'error',
         message: 'Something went wrong! Please try again.',
@@ -51,16 +55,14 @@ describe('a form whose server action fails', () => {
   it('stays where the server failed', async () => {
     const reply = await act(failing(rejection(500, { message: 'x', requestId: '1' })))
     expect(reply).toEqual({ status: 500, data: { toast: null } })
-    expect(toastQueue.take()).toEqual([
-      { type: 'error', message: 'Something went wrong! Please try again.' },
-    ])
+    expect(shown()).toEqual([{ type: 'error', message: 'Something went wrong! Please try again.' }])
   })
 
   it('stays where too much was sent, and says what the server says of it', async () => {
     const message = 'Too many requests. Please try again in a moment.'
     const reply = await act(failing(rejection(429, { message, requestId: '1' })))
     expect(reply).toEqual({ status: 429, data: { toast: null } })
-    expect(toastQueue.take()).toEqual([
+    expect(shown()).toEqual([
       {
         type: 'error',
         message: 'Something went wrong! Please try again.',
@@ -77,7 +79,7 @@ describe('a form whose server action fails', () => {
       status: 404,
       data: { toast: null, recovered: { ...recovered, message } },
     })
-    expect(toastQueue.take()).toEqual([{ type: 'error', message }])
+    expect(shown()).toEqual([{ type: 'error', message }])
   })
 
   it.each([
@@ -99,6 +101,6 @@ describe('a form whose server action fails', () => {
     ['/update-post/1?source=posts', 'update', 'Failed to update post'],
   ])('%s, %s: "%s" is what a lost request is called', async (path, intent, message) => {
     await act(failing(new TypeError('Failed to fetch')), path, intent)
-    expect(toastQueue.take()).toMatchObject([{ message, description: expect.any(String) }])
+    expect(shown()).toMatchObject([{ message, description: expect.any(String) }])
   })
 })

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
 import { failureToast } from '~/components/form/failure-title'
-import { showToast } from '~/components/site/toast-queue'
+import { showToast } from '~/components/site/toasts'
 import type { RecoveryReply } from '~/http/recovery'
 import { errorLabels } from '~/labels/site'
 import { editorFormLabels } from '~/labels/post-form'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { ErrorMain } from '~/components/site/error-main'
+import { ErrorMain } from '~/components/site/error-page'
 import { isRecovery } from '~/http/recovery'
 import { RecoveredForm } from './recovered-form'
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useCallback, useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { Dialog } from '~/components/ui/dialog'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { DeleteQuestion, useIsDeleting } from './delete-question'
 import type { Deletion } from './deletion'
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '~/components/site/toast-queue'
+import { showToast } from '~/components/site/toasts'
 import { editorFormLabels } from '~/labels/post-form'
 
 export interface Path {

@@ -1,8 +1,25 @@
 import clsx from 'clsx'
 import { useBrokenImage } from '~/components/ui/use-broken-image'
+import { PICTURE_WIDTHS } from '~/domain/files/picture-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { TextLanguage } from '~/text/language'
-import { pictureSources } from './picture-sources'
+
+const UPLOAD = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
+/** A name with a width is a variant, or a profile picture, which has no variants. */
+const VARIANT = /-\d{3,4}$/
+
+/**
+ * URLs for an `<img>`. Only our uploads have smaller variants (`/media/{name}-480.webp`); other
+ * URLs and variants stay as they are.
+ */
+export function pictureSources(image: string): { src: string; srcSet?: string } {
+  const base = UPLOAD.exec(image)?.[1]
+  if (base === undefined || VARIANT.test(base)) return { src: image || DEFAULT_IMAGE }
+  return {
+    src: image,
+    srcSet: PICTURE_WIDTHS.map((width) => `${base}-${width}.webp ${width}w`).join(', '),
+  }
+}
 
 const RATIOS = {
   '16:9': { frame: 'aspect-video', width: 1200, height: 675 },
@@ -20,6 +37,7 @@ interface PictureProps {
   sizes?: string
   /** For the picture above the fold: fetched early. */
   priority?: boolean
+  loading?: 'eager' | 'lazy'
   className?: string
   imageClassName?: string
 }
@@ -33,17 +51,18 @@ export function Picture({
   fit = 'cover',
   sizes = '100vw',
   priority = false,
+  loading = priority ? 'eager' : 'lazy',
   className,
   imageClassName,
 }: PictureProps) {
-  const { ref, broken, onError } = useBrokenImage(image)
-  const { src, srcSet } = pictureSources(broken ? DEFAULT_IMAGE : image)
+  const { isBroken, watch } = useBrokenImage(image)
+  const { src, srcSet } = pictureSources(isBroken ? DEFAULT_IMAGE : image)
   const { frame, width, height } = RATIOS[ratio]
 
   return (
     <span className={clsx('block overflow-hidden bg-sunk', frame, className)}>
       <img
-        ref={ref}
+        {...watch}
         src={src}
         srcSet={srcSet}
         sizes={srcSet && sizes}
@@ -51,11 +70,10 @@ export function Picture({
         lang={language}
         width={width}
         height={height}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={loading}
         decoding="async"
         // React 18 knows the attribute only in this spelling, its types not at all.
         {...(priority && { fetchpriority: 'high' })}
-        onError={onError}
         className={clsx(
           'post-picture size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',

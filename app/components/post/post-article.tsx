@@ -1,23 +1,21 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { MediaCard } from '~/components/media/media-card'
 import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/labels/site'
 import type { PostView } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
 import { ByLine } from './by-line'
-import { CategoryLabel } from './category-label'
+import { CategoryLabel } from './post-links'
 import { Picture } from './picture'
 import { ShareMenu } from './share-menu'
 
 interface PostArticleProps {
   post: PostView
-  /** For shared URLs; null on a preview. */
-  origin: string | null
-  children?: ReactNode
+  /** Nobody can open a link to it yet. */
+  isPreview?: boolean
 }
 
-export function PostArticle({ post, origin, children }: PostArticleProps) {
+export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   return (
     <article className="border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
       <div className="no-print flex items-center justify-between gap-4 px-4 pt-2 sm:px-8 sm:pt-4 lg:pt-2">
@@ -29,14 +27,7 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
           <Icon name="arrow-left" className="size-5" />
           {postLabels.backHome}
         </Link>
-        {origin !== null && (
-          <ShareMenu
-            title={post.title}
-            slug={post.slug}
-            language={post.titleLanguage}
-            origin={origin}
-          />
-        )}
+        {!isPreview && <ShareMenu post={post} />}
       </div>
       <header className="px-4 pt-2 sm:px-8 lg:pt-0">
         <div className="mx-auto max-w-176">
@@ -61,7 +52,6 @@ export function PostArticle({ post, origin, children }: PostArticleProps) {
       </div>
       <div className="px-4 pt-8 pb-10 sm:px-8 lg:pt-5">
         <PostBody post={post} />
-        {children}
       </div>
     </article>
   )

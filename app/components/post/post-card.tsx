@@ -2,19 +2,17 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/labels/site'
+import { postPath } from '~/paths/paths'
 import type { PostCardView } from '~/view-models/post'
 import { ByLine } from './by-line'
-import { CategoryLabel } from './category-label'
 import { Picture } from './picture'
+import { CategoryLabel, TitleLink } from './post-links'
 import { ShareMenu } from './share-menu'
-import { TitleLink } from './title-link'
-import { postPath } from '~/paths/paths'
 
 export const GRID_SIZES = '(width >= 1024px) 395px, (width >= 768px) 50vw, 100vw'
 
 interface PostCardProps {
   post: PostCardView
-  origin: string
   /** 2 where no section heading stands above the cards. */
   headingLevel?: 2 | 3
   priority?: boolean
@@ -23,14 +21,7 @@ interface PostCardProps {
   snippet?: ReactNode
 }
 
-export function PostCard({
-  post,
-  origin,
-  headingLevel = 3,
-  priority,
-  title,
-  snippet,
-}: PostCardProps) {
+export function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className="group card flex h-full flex-col rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
@@ -55,12 +46,7 @@ export function PostCard({
       </div>
       <div className="flex items-center justify-between gap-2 px-4 pb-3 lg:px-5">
         <ByLine post={post} />
-        <ShareMenu
-          title={post.title}
-          slug={post.slug}
-          language={post.titleLanguage}
-          origin={origin}
-        />
+        <ShareMenu post={post} />
       </div>
       <div className="px-4 pb-4 lg:px-5 lg:pb-5">
         <Link
@@ -77,5 +63,35 @@ export function PostCard({
         </Link>
       </div>
     </article>
+  )
+}
+
+interface PostGridProps<Post extends PostCardView> {
+  posts: Post[]
+  headingLevel?: 2 | 3
+  /** The number of pictures above the fold, fetched at once. */
+  eager?: number
+  marksOf?: (post: Post) => Pick<PostCardProps, 'title' | 'snippet'>
+}
+
+export function PostGrid<Post extends PostCardView>({
+  posts,
+  headingLevel,
+  eager = 0,
+  marksOf,
+}: PostGridProps<Post>) {
+  return (
+    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {posts.map((post, index) => (
+        <li key={post.id} className="min-w-0">
+          <PostCard
+            post={post}
+            headingLevel={headingLevel}
+            priority={index < eager}
+            {...marksOf?.(post)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

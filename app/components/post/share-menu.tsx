@@ -1,31 +1,98 @@
 import clsx from 'clsx'
-import { useRef, useState } from 'react'
-import { showToast } from '~/components/site/toast-queue'
-import { Icon } from '~/components/ui/icon'
-import { useDismiss } from '~/components/ui/use-dismiss'
+import { useState, type SyntheticEvent } from 'react'
+import { closeMenu } from '~/components/site/menus'
+import { showToast } from '~/components/site/toasts'
+import { useRootData } from '~/components/site/use-root-data'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { postLabels, siteLabels } from '~/labels/site'
-import type { TextLanguage } from '~/text/language'
-import { postUrl, shareLinks, type ShareTarget } from './share-links'
+import { postPath } from '~/paths/paths'
+import type { PostCardView } from '~/view-models/post'
 
-export const SHARE_TARGETS: { target: ShareTarget; name: string }[] = [
-  { target: 'whatsapp', name: 'WhatsApp' },
-  { target: 'facebook', name: 'Facebook' },
-  { target: 'twitter', name: 'Twitter' },
-  { target: 'linkedin', name: 'LinkedIn' },
-]
+type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
 
-const ROW =
-  'flex min-h-11 w-full items-center gap-3 px-4 text-start text-small hover:bg-sunk focus-visible:-outline-offset-3'
+/** Without scripts a disclosure of four links; with them a menu that can also copy the URL. */
+export function ShareMenu({ post }: { post: Shared }) {
+  const [opensUp, setOpensUp] = useState(false)
 
-interface ShareMenuProps {
-  title: string
-  slug: string
-  language: TextLanguage
-  origin: string
-  className?: string
+  function placePanel({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
+    if (!menu.open) return
+    const { top, bottom } = menu.getBoundingClientRect()
+    const { offsetHeight } = menu.lastElementChild as HTMLElement
+    setOpensUp(bottom + offsetHeight > window.innerHeight && top > offsetHeight)
+  }
+
+  return (
+    <details data-menu onToggle={placePanel} className="group/share no-print relative">
+      <summary className="flex size-11 items-center justify-center rounded-full text-muted transition-colors duration-150 group-open/share:bg-sunk group-open/share:text-ink hover:bg-sunk hover:text-ink">
+        <Icon name="share" className="size-5" />
+        <span className="sr-only">
+          <span lang="en">{postLabels.share}</span>:{' '}
+          <span lang={post.titleLanguage}>{post.title}</span>
+        </span>
+      </summary>
+      <div
+        lang="en"
+        className={clsx(
+          'absolute end-0 z-20 w-48 rounded-field border border-line bg-surface py-1 shadow-float',
+          opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
+        )}
+      >
+        <p className="px-4 py-2 text-meta font-bold text-muted">{postLabels.shareVia}</p>
+        <ul>
+          <ShareItems
+            post={post}
+            className="flex min-h-11 w-full items-center gap-3 px-4 text-start text-small hover:bg-sunk focus-visible:-outline-offset-3"
+          />
+        </ul>
+      </div>
+    </details>
+  )
 }
 
-export async function copyLink(title: string, url: string) {
+/** Items of a list: the four links, and the button that copies the URL. */
+export function ShareItems({ post, className }: { post: Shared; className: string }) {
+  const { site } = useRootData()
+  const url = postUrl(site.origin, post.slug)
+  return (
+    <>
+      {shareLinks(post.title, url).map(({ icon, name, href }) => (
+        <li key={icon}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={closeAround}
+            className={className}
+          >
+            <Icon name={icon} className="size-4.5 shrink-0 text-link" />
+            {name}
+            <span className="sr-only">({siteLabels.opensInNewTab})</span>
+          </a>
+        </li>
+      ))}
+      <li className="needs-script">
+        <button
+          type="button"
+          onClick={(event) => {
+            closeAround(event)
+            void copyLink(post.title, url)
+          }}
+          className={className}
+        >
+          <Icon name="link" className="size-4.5 text-link" />
+          {postLabels.copyLink}
+        </button>
+      </li>
+    </>
+  )
+}
+
+function closeAround({ currentTarget }: SyntheticEvent) {
+  const menu = currentTarget.closest('details')
+  if (menu) closeMenu(menu)
+}
+
+async function copyLink(title: string, url: string) {
   try {
     await navigator.clipboard.writeText(url)
     showToast({ type: 'success', message: postLabels.linkCopied, description: title })
@@ -35,78 +102,29 @@ export async function copyLink(title: string, url: string) {
   }
 }
 
-/** Without scripts a disclosure of four links; with them a menu that can also copy the URL. */
-export function ShareMenu({ title, slug, language, origin, className }: ShareMenuProps) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
-  const [opensUp, setOpensUp] = useState(false)
-  useDismiss(details)
+/** A Devanagari slug is percent-encoded, so that chat apps recognise the whole link. */
+export function postUrl(origin: string, slug: string): string {
+  return new URL(postPath(slug), origin).href
+}
 
-  const url = postUrl(origin, slug)
-  const links = shareLinks({ title, url })
+interface ShareLink {
+  icon: IconName
+  name: string
+  href: string
+}
 
-  function placePanel() {
-    if (!details.current?.open || !panel.current) return
-    const { top, bottom } = details.current.getBoundingClientRect()
-    const { offsetHeight } = panel.current
-    setOpensUp(bottom + offsetHeight > window.innerHeight && top > offsetHeight)
-  }
-
-  function close() {
-    if (details.current) details.current.open = false
-  }
-
-  async function copy() {
-    await copyLink(title, url)
-    close()
-    details.current?.querySelector('summary')?.focus()
-  }
-
-  return (
-    <details
-      ref={details}
-      onToggle={placePanel}
-      className={clsx('group/share no-print relative', className)}
-    >
-      <summary className="flex size-11 items-center justify-center rounded-full text-muted transition-colors duration-150 group-open/share:bg-sunk group-open/share:text-ink hover:bg-sunk hover:text-ink">
-        <Icon name="share" className="size-5" />
-        <span className="sr-only">
-          <span lang="en">{postLabels.share}</span>: <span lang={language}>{title}</span>
-        </span>
-      </summary>
-      <div
-        ref={panel}
-        lang="en"
-        className={clsx(
-          'absolute end-0 z-20 w-48 rounded-field border border-line bg-surface py-1 shadow-float',
-          opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
-        )}
-      >
-        <p className="px-4 py-2 text-meta font-bold text-muted">{postLabels.shareVia}</p>
-        <ul>
-          {SHARE_TARGETS.map(({ target, name }) => (
-            <li key={target}>
-              <a
-                href={links[target]}
-                target="_blank"
-                rel="noopener noreferrer"
-                onClick={close}
-                className={ROW}
-              >
-                <Icon name={target} className="size-4.5 shrink-0 text-link" />
-                {name}
-                <span className="sr-only">({siteLabels.opensInNewTab})</span>
-              </a>
-            </li>
-          ))}
-          <li className="needs-script">
-            <button type="button" onClick={() => void copy()} className={ROW}>
-              <Icon name="link" className="size-4.5 text-link" />
-              {postLabels.copyLink}
-            </button>
-          </li>
-        </ul>
-      </div>
-    </details>
-  )
+/** Specification §2, share menu. */
+export function shareLinks(title: string, url: string): ShareLink[] {
+  const link = (name: string, page: string, query: Record<string, string>) => ({
+    icon: name.toLowerCase() as IconName,
+    name,
+    // Spaces as %20: WhatsApp shows the plus sign of form encoding.
+    href: `${page}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`,
+  })
+  return [
+    link('WhatsApp', 'https://wa.me/', { text: `${title}\n${url}` }),
+    link('Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }),
+    link('Twitter', 'https://twitter.com/intent/tweet', { text: title, url }),
+    link('LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }),
+  ]
 }

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LineDrawing } from '~/components/ui/line-drawing'
+import { LineDrawing } from '~/components/ui/empty-state'
 import type { ToastView } from '~/view-models/site'
-import { ToastNotice } from './toast-notice'
+import { ToastNotice } from './toasts'
 import { useRootData } from './use-root-data'
 
 interface AuthPanelProps {

@@ -1,14 +1,12 @@
 import { Link, NavLink } from '@remix-run/react'
-import { useRef } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { Avatar } from '~/components/ui/avatar'
-import { EmailText } from '~/components/ui/email-text'
+import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, SiteView } from '~/view-models/site'
 import type { NavItem } from './nav-items'
 import { SocialLinks } from './social-links'
-import { useDrawer } from './use-drawer'
 import { Wordmark } from './wordmark'
 
 const row =
@@ -22,10 +20,14 @@ interface DrawerProps {
 
 /** The menu under 640px. A `<details>`, which works without scripts (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useDrawer(details)
   return (
-    <details ref={details} className="site-drawer group/drawer -ms-2 shrink-0 sm:hidden">
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus inside, as a dialog does
+    <details
+      data-menu
+      onToggle={focusFirst}
+      onKeyDown={keepFocus}
+      className="site-drawer group/drawer -ms-2 shrink-0 sm:hidden"
+    >
       <summary
         lang="en"
         className="inline-flex size-11 items-center justify-center rounded-button text-nav-ink"
@@ -95,4 +97,22 @@ export function Drawer({ site, user, items }: DrawerProps) {
       </div>
     </details>
   )
+}
+
+function stopsOf(drawer: HTMLDetailsElement) {
+  return [...drawer.querySelectorAll<HTMLElement>('summary, a[href], button')]
+}
+
+function focusFirst({ currentTarget: drawer }: SyntheticEvent<HTMLDetailsElement>) {
+  if (drawer.open) stopsOf(drawer)[1]?.focus({ preventScroll: true })
+}
+
+function keepFocus(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== 'Tab' || !event.currentTarget.open) return
+  const stops = stopsOf(event.currentTarget)
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (document.activeElement !== (event.shiftKey ? first : last)) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next?.focus()
 }

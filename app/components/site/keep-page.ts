@@ -1,8 +1,7 @@
 import { createPath } from '@remix-run/react'
-import { useEffect } from 'react'
 import { lostLabels } from '~/labels/site'
 import { lostToast, type LostRequest } from './lost-request'
-import { showToast } from './toast-queue'
+import { dismissRetry, showToast } from './toasts'
 
 type Router = typeof window.__remixRouter
 type State = Router['state']
@@ -20,7 +19,6 @@ const AFTER_FORM = [500, 2_000, 5_000]
 const ON_ERROR_PAGE = [1_000, 2_000, 4_000, 8_000, 16_000]
 const UNTIL_BACK = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
-let isInstalled = false
 let send: typeof fetch
 /** The page in sight and its place in the history: going back moves there before its page has come. */
 let shown: { location: Location; index: number }
@@ -29,14 +27,7 @@ let shown: { location: Location; index: number }
  * Keeps the page where a request of the router is lost: the line is cut, or something between here and the server answers.
  * Left alone, the router puts an error page in its place (docs/decisions/076).
  */
-export function useKeptPage(): void {
-  useEffect(() => {
-    if (!isInstalled) install(window.__remixRouter)
-  }, [])
-}
-
-function install(router: Router): void {
-  isInstalled = true
+export function keepPage(router: Router): void {
   send = window.fetch.bind(window)
   // Nobody else asks for such an address by a `URL`.
   window.fetch = (input, init) =>
@@ -44,7 +35,8 @@ function install(router: Router): void {
       ? ask(router, input, init?.method ?? 'GET', init)
       : send(input, init)
   shown = { location: router.state.location, index: historyIndex() }
-  router.subscribe(({ location }) => {
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== 'idle') dismissRetry()
     if (location !== shown.location) shown = { location, index: historyIndex() }
   })
   const loaded = Object.keys(window.__remixRouteModules).flatMap(filesOf)

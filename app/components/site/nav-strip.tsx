@@ -1,10 +1,9 @@
-import { NavLink, useLocation } from '@remix-run/react'
+import { NavLink } from '@remix-run/react'
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { useDismiss } from '~/components/ui/use-dismiss'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import type { Breakpoint, NavItem } from './nav-items'
 
@@ -31,17 +30,6 @@ const IN_MORE: Record<Breakpoint, string> = {
 export function NavStrip({ items }: { items: NavItem[] }) {
   const row = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(row)
-  const { pathname } = useLocation()
-
-  // Scrolls to the current page's link.
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (!row.current || !link) return
-    const { left, width } = link.getBoundingClientRect()
-    const frame = row.current.getBoundingClientRect()
-    row.current.scrollLeft += left + width / 2 - (frame.left + frame.width / 2)
-  }, [pathname])
-
   const scroll = (distance: number) => row.current?.scrollBy({ left: distance })
   const arrowsOnDesktop = ends.left || ends.right
   const more = ends.left && ends.right ? 'both' : ends.left ? 'left' : ends.right ? 'right' : 'none'
@@ -96,23 +84,47 @@ const BAR_LINK =
 const CURRENT =
   'aria-[current=page]:font-bold aria-[current=page]:text-nav-active aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:border-b-3'
 
-function BarLink({ item }: { item: NavItem }) {
+/** Both labels are in the page; CSS shows one of them. */
+function BarLink({ item: { to, strip, inline } }: { item: NavItem }) {
+  const isSame = strip.text === inline.text
   return (
-    <NavLink to={item.to} end className={`${BAR_LINK} ${CURRENT}`}>
-      <Labels item={item} />
+    <NavLink to={to} end className={`${BAR_LINK} ${CURRENT}`}>
+      {({ isActive }) => (
+        <>
+          <span
+            ref={isActive ? scrollToCurrent : undefined}
+            lang={strip.language}
+            className={isSame ? undefined : 'md:hidden'}
+          >
+            {strip.text}
+          </span>
+          {!isSame && (
+            <span lang={inline.language} className="hidden md:inline">
+              {inline.text}
+            </span>
+          )}
+        </>
+      )}
     </NavLink>
   )
 }
 
+function scrollToCurrent(label: HTMLElement | null) {
+  const link = label?.closest('a')
+  const row = label?.closest('ul')
+  if (!link || !row) return
+  const { left, width } = link.getBoundingClientRect()
+  const frame = row.getBoundingClientRect()
+  row.scrollLeft += left + width / 2 - (frame.left + frame.width / 2)
+}
+
 function MoreCategories({ items }: { items: NavItem[] }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useDismiss(details)
   const rest = items.filter(({ inlineFrom = 'md' }) => inlineFrom !== 'md')
   const last = rest[rest.length - 1]?.inlineFrom
   if (!last) return null
   return (
     <details
-      ref={details}
+      data-menu
       className={clsx('group/more relative shrink-0 max-md:hidden', IN_MORE[last])}
     >
       <summary
@@ -138,21 +150,6 @@ function MoreCategories({ items }: { items: NavItem[] }) {
         ))}
       </ul>
     </details>
-  )
-}
-
-/** Both labels are in the page; CSS shows one of them. */
-function Labels({ item: { strip, inline } }: { item: NavItem }) {
-  if (strip.text === inline.text) return <span lang={inline.language}>{inline.text}</span>
-  return (
-    <>
-      <span lang={strip.language} className="md:hidden">
-        {strip.text}
-      </span>
-      <span lang={inline.language} className="hidden md:inline">
-        {inline.text}
-      </span>
-    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { EmailText } from '~/components/ui/email-text'
+import { EmailText } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
@@ -131,6 +132,36 @@ function Copyright({ site }: { site: SiteView }) {
       </noscript>
     </>
   )
+}
+
+/** After 300 pixels (specification §9), above any bar that sets `--bottom-bar`. Without scripts the copyright has a link. */
+export function ScrollToTop() {
+  return (
+    <button
+      type="button"
+      lang="en"
+      title={siteLabels.scrollToTop}
+      onClick={scrollToTop}
+      className="no-print invisible fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi opacity-0 shadow-float transition-[opacity,visibility] duration-200 in-data-scrolled:visible in-data-scrolled:opacity-100 md:size-12"
+    >
+      <Icon name="arrow-up" className="size-5" />
+      <VisuallyHidden>{siteLabels.scrollToTop}</VisuallyHidden>
+    </button>
+  )
+}
+
+function scrollToTop() {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+  // The button fades out with the focus; keyboard users continue at the top of the content.
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+/** Marks the document for `ScrollToTop`. */
+export function watchScroll(): void {
+  const mark = () => document.documentElement.toggleAttribute('data-scrolled', window.scrollY > 300)
+  mark()
+  window.addEventListener('scroll', mark, { passive: true })
 }
 
 function Heading({ id, children }: { id?: string; children: ReactNode }) {

@@ -1,17 +1,30 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { useMemo } from 'react'
+import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
+import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { siteLabels } from '~/labels/site'
 import type { CategoryLinkView, CurrentUserView, SiteView } from '~/view-models/site'
-import { AccountMenu } from './account-menu'
 import { Drawer } from './drawer'
 import { isLongName, navItems } from './nav-items'
 import { NavStrip } from './nav-strip'
-import { TopBar } from './top-bar'
+import { SocialLinks } from './social-links'
 import { Wordmark } from './wordmark'
+
+/** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      lang="en"
+      className="no-print sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[60] focus:rounded-button focus:bg-surface focus:px-5 focus:py-2.5 focus:font-semibold focus:text-ink focus:shadow-float"
+    >
+      {siteLabels.skipToContent}
+    </a>
+  )
+}
 
 interface SiteHeaderProps {
   site: SiteView
@@ -62,5 +75,83 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** From 640px; on smaller screens the drawer has its links. */
+function TopBar({ site }: { site: SiteView }) {
+  return (
+    <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
+      <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
+        <a
+          href={`mailto:${site.contact.email}`}
+          className="group/mail -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
+        >
+          <Icon name="mail" className="size-4.5" />
+          <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
+          <span
+            lang="en"
+            className="text-meta opacity-0 transition-opacity duration-150 group-hover/mail:opacity-100 group-focus-visible/mail:opacity-100"
+          >
+            {site.contact.email}
+          </span>
+        </a>
+        <Link
+          to="/nirvankand"
+          lang="hi"
+          title={siteLabels.nirvankand}
+          className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
+        >
+          <Icon name="temple" className="size-6" />
+          <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
+        </Link>
+        <SocialLinks
+          social={site.social}
+          className="-me-3 flex justify-self-end"
+          linkClassName="-my-0.5 -outline-offset-6 hover:text-haldi"
+        />
+      </div>
+    </div>
+  )
+}
+
+const row =
+  'flex min-h-11 w-full items-center gap-3 px-4 text-start text-ink no-underline -outline-offset-3 hover:bg-sunk'
+
+function AccountMenu({ user }: { user: CurrentUserView }) {
+  return (
+    <details data-menu lang="en" className="relative shrink-0">
+      <summary className="inline-flex size-11 items-center justify-center rounded-full">
+        <Avatar
+          photo={user.profilePicture}
+          initial={user.initial}
+          size={40}
+          className="sm:max-md:scale-80"
+        />
+        <VisuallyHidden>{siteLabels.myAccount}</VisuallyHidden>
+      </summary>
+      <div className="absolute end-0 top-full z-50 mt-2 w-60 overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float">
+        <div className="border-b border-line px-4 py-3">
+          <p className="text-meta font-bold text-head">
+            <span className="sm:max-md:hidden">{siteLabels.myAccount}</span>
+            <span className="hidden sm:max-md:inline">{siteLabels.account}</span>
+          </p>
+          <p className="font-semibold wrap-anywhere">{user.username}</p>
+          <p className="text-meta text-muted">
+            <EmailText email={user.email} />
+          </p>
+        </div>
+        <Link to="/dashboard?tab=profile" className={row}>
+          <Icon name="user" className="size-5 text-muted" />
+          {siteLabels.profile}
+        </Link>
+        <Form method="post" action="/sign-out" className="border-t border-line">
+          <button type="submit" className={row}>
+            <Icon name="log-out" className="size-5 text-muted" />
+            {siteLabels.signOut}
+          </button>
+        </Form>
+      </div>
+    </details>
   )
 }

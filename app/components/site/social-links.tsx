@@ -1,5 +1,5 @@
 import { Icon } from '~/components/ui/icon'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import type { SiteView, SocialNetwork } from '~/view-models/site'
 

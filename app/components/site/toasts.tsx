@@ -1,19 +1,155 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { PlainToaster } from './plain-toaster'
-import { toastQueue } from './toast-queue'
+import clsx from 'clsx'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon, type IconName } from '~/components/ui/icon'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import { lostLabels, siteLabels } from '~/labels/site'
+import type { ToastView } from '~/view-models/site'
 
-// Most pages show no toast, so sonner is loaded on demand. The fallback is in the bundle: the first
-// toast may be about the lost connection.
-const Toaster = lazy(() => import('./toaster').catch(() => ({ default: PlainToaster })))
+interface Toast extends ToastView {
+  /** A toast with a retry stays until it is closed or the page changes. */
+  onRetry?: () => void
+}
 
-const noneOnTheServer = () => 0
+/** Specification §9. */
+const DURATION = 4000
+const MAX_VISIBLE = 3
 
+let shown: (Toast & { id: number })[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+export function showToast(toast: Toast): void {
+  count += 1
+  const id = count
+  // One navigation at a time, so one retry.
+  const others = toast.onRetry ? shown.filter(({ onRetry }) => !onRetry) : shown
+  change([...others, { ...toast, id }])
+  if (!toast.onRetry) dismissLater(id)
+}
+
+export function dismissRetry(): void {
+  if (shown.some(({ onRetry }) => onRetry)) change(shown.filter(({ onRetry }) => !onRetry))
+}
+
+function dismissLater(id: number): void {
+  setTimeout(() => {
+    // Not while it is read, nor while nobody looks at the page.
+    const isWatched = document.querySelector('.toasts:is(:hover, :focus-within)') !== null
+    if (isWatched || document.hidden) dismissLater(id)
+    else dismiss(id)
+  }, DURATION)
+}
+
+function dismiss(id: number): void {
+  change(shown.filter((toast) => toast.id !== id))
+}
+
+function change(next: typeof shown): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const getShown = () => shown
+
+/** Part of every page: the first toast may be about the lost connection. Styles: site.css. */
 export function Toasts() {
-  const count = useSyncExternalStore(toastQueue.subscribe, toastQueue.count, noneOnTheServer)
-  if (count === 0) return null
+  const toasts = useSyncExternalStore(subscribe, getShown, getShown)
   return (
-    <Suspense fallback={null}>
-      <Toaster count={count} />
-    </Suspense>
+    <div aria-live="polite" className="toasts no-print">
+      {toasts.slice(-MAX_VISIBLE).map(({ id, onRetry, ...toast }) => (
+        <MessageBlock
+          key={id}
+          toast={toast}
+          onDismiss={() => dismiss(id)}
+          onRetry={
+            onRetry &&
+            (() => {
+              dismiss(id)
+              onRetry()
+            })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A toast from the server; without scripts a block in the page. Shown once, even if the effect runs twice. */
+export function ToastNotice({ toast }: { toast: ToastView | null }) {
+  const last = useRef<ToastView | null>(null)
+
+  useEffect(() => {
+    if (toast === null || toast === last.current) return
+    last.current = toast
+    showToast(toast)
+  }, [toast])
+
+  if (!toast) return null
+  return (
+    <noscript>
+      <div className="no-print container-page py-4">
+        <MessageBlock toast={toast} />
+      </div>
+    </noscript>
+  )
+}
+
+const LOOKS: Record<ToastView['type'], { sign: IconName; icon: string; edge: string }> = {
+  success: { sign: 'circle-check', icon: 'text-ok', edge: 'border-s-ok' },
+  error: { sign: 'circle-alert', icon: 'text-err', edge: 'border-s-err' },
+  warning: { sign: 'triangle-alert', icon: 'text-warn', edge: 'border-s-warn' },
+  info: { sign: 'info', icon: 'text-link', edge: 'border-s-link' },
+}
+
+interface MessageBlockProps {
+  toast: ToastView
+  onDismiss?: () => void
+  onRetry?: () => void
+}
+
+function MessageBlock({ toast, onDismiss, onRetry }: MessageBlockProps) {
+  const { sign, icon, edge } = LOOKS[toast.type]
+  return (
+    <div
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      lang="en"
+      className={clsx(
+        'flex items-start gap-3 rounded-field border border-s-4 border-line bg-surface py-3 ps-4 text-ink',
+        onDismiss ? 'pe-1 shadow-float' : 'pe-4',
+        edge,
+      )}
+    >
+      <Icon name={sign} className={clsx('mt-0.5 size-5 shrink-0', icon)} />
+      <div className="min-w-0 flex-1">
+        <p className="text-small font-semibold wrap-anywhere">{toast.message}</p>
+        {toast.description && (
+          <p className="text-meta wrap-anywhere text-muted">{toast.description}</p>
+        )}
+        {onRetry && (
+          <button
+            type="button"
+            onClick={onRetry}
+            className="-mb-2 inline-flex min-h-11 items-center text-small font-bold text-link underline hover:text-link-hover"
+          >
+            {lostLabels.tryAgain}
+          </button>
+        )}
+      </div>
+      {onDismiss && (
+        <button
+          type="button"
+          onClick={onDismiss}
+          className="-my-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:text-ink"
+        >
+          <Icon name="x" className="size-4" />
+          <VisuallyHidden>{siteLabels.dismiss}</VisuallyHidden>
+        </button>
+      )}
+    </div>
   )
 }

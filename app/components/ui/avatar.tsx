@@ -10,7 +10,7 @@ interface AvatarProps {
 
 /** Decorative: the name stands beside it, or labels the control around it. */
 export function Avatar({ photo, initial, size = 36, className }: AvatarProps) {
-  const { ref, broken, onError } = useBrokenImage(photo)
+  const { isBroken, watch } = useBrokenImage(photo)
   return (
     <span
       aria-hidden="true"
@@ -20,16 +20,15 @@ export function Avatar({ photo, initial, size = 36, className }: AvatarProps) {
         className,
       )}
     >
-      {photo !== null && !broken ? (
+      {photo !== null && !isBroken ? (
         <img
-          ref={ref}
+          {...watch}
           src={photo}
           alt=""
           width={size}
           height={size}
           loading="lazy"
           decoding="async"
-          onError={onError}
           className="size-full object-cover"
         />
       ) : (

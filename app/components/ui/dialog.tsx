@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 
 interface DialogProps {
   headingId: string
@@ -23,17 +23,20 @@ export function Dialog({
   onSubmit,
   children,
 }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    if (beginsAtHeading) document.getElementById(headingId)?.focus()
-    // Closed before it is removed: only then does the browser return the focus.
-    return () => element?.close()
-  }, [beginsAtHeading, headingId])
+  const open = useRef<HTMLDialogElement | null>(null)
+  const show = useCallback(
+    (dialog: HTMLDialogElement | null) => {
+      // Closed before it is removed: only then does the browser return the focus.
+      open.current?.close()
+      open.current = dialog
+      dialog?.showModal()
+      if (dialog && beginsAtHeading) document.getElementById(headingId)?.focus()
+    },
+    [beginsAtHeading, headingId],
+  )
   return (
     <dialog
-      ref={dialog}
+      ref={show}
       aria-labelledby={headingId}
       onClose={onClose}
       onSubmit={onSubmit}

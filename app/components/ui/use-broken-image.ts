@@ -1,21 +1,14 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 
-/**
- * Whether the picture at `src` failed to load. The error event may come before hydration, so the
- * element is checked once as well.
- */
-export function useBrokenImage(src: string | null): {
-  ref: RefObject<HTMLImageElement>
-  broken: boolean
-  onError: () => void
-} {
-  const ref = useRef<HTMLImageElement>(null)
+/** Whether the picture at `src` failed to load. `watch` goes to its `<img>`. */
+export function useBrokenImage(src: string | null) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
-
-  useEffect(() => {
-    const image = ref.current
-    if (image?.complete && image.naturalWidth === 0) setFailedSrc(src)
-  }, [src])
-
-  return { ref, broken: src !== null && failedSrc === src, onError: () => setFailedSrc(src) }
+  const watch = {
+    // The error event may come before hydration.
+    ref(image: HTMLImageElement | null) {
+      if (image?.complete && image.naturalWidth === 0) setFailedSrc(src)
+    },
+    onError: () => setFailedSrc(src),
+  }
+  return { isBroken: src !== null && failedSrc === src, watch }
 }

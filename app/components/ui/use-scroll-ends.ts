@@ -1,5 +1,25 @@
-import { useEffect, useState, type RefObject } from 'react'
-import { scrollEnds, type ScrollEnds } from './scroll-ends'
+import { type RefObject, useEffect, useState } from 'react'
+
+interface Measures {
+  scrollLeft: number
+  scrollWidth: number
+  clientWidth: number
+}
+
+interface ScrollEnds {
+  left: boolean
+  right: boolean
+}
+
+/** Half pixels occur with zoom and on dense screens. */
+const slack = 1
+
+export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures): ScrollEnds {
+  return {
+    left: scrollLeft > slack,
+    right: scrollLeft + clientWidth < scrollWidth - slack,
+  }
+}
 
 /** Before the first measurement, and without scripts, both are false. */
 export function useScrollEnds(ref: RefObject<HTMLElement>): ScrollEnds {

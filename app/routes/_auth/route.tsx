@@ -1,5 +1,5 @@
 import { Outlet } from '@remix-run/react'
-import { ErrorMain } from '~/components/site/error-main'
+import { ErrorMain } from '~/components/site/error-page'
 import { formHeaders } from '~/http/form-headers'
 
 export const headers = formHeaders

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/react'
-import { NotFoundView } from '~/components/site/not-found-view'
+import { NotFoundView } from '~/components/site/error-page'
 import { DomainError } from '~/domain/errors'
 import { pageLoader } from '~/http/handlers.server'
 import { notFoundLabels } from '~/labels/site'

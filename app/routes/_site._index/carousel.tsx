@@ -1,55 +1,53 @@
 import clsx from 'clsx'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useRef, useState, type MouseEvent } from 'react'
 import { Picture } from '~/components/post/picture'
-import { TitleLink } from '~/components/post/title-link'
+import { TitleLink } from '~/components/post/post-links'
 import { homeLabels } from '~/labels/home'
 import type { SlideView } from '~/view-models/post'
-import { CAROUSEL_INTERVAL } from '~/components/post/constants'
-import { MotionControls } from './motion-controls'
-import { wrapIndex } from './steps'
-import { useAutoplay } from './use-autoplay'
+import { MotionControls, useAutoplay } from './autoplay'
 
 /** Milliseconds without scrolling before the position counts. */
 const SETTLED = 120
 
-interface CarouselProps {
-  slides: SlideView[]
-  id?: string
+/** Both ends wrap (specification §4). */
+export function wrapIndex(index: number, count: number): number {
+  return ((index % count) + count) % count
+}
+
+function positionOf(row: HTMLElement): number {
+  return Math.round(row.scrollLeft / row.clientWidth)
 }
 
 /**
  * The featured posts, one at a time, in a row with scroll snap that works without scripts; the
  * script adds autoplay and buttons.
  */
-export function Carousel({ slides, id = 'featured' }: CarouselProps) {
+export function Carousel({ slides }: { slides: SlideView[] }) {
   const count = slides.length
   const track = useRef<HTMLDivElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>()
   const [index, setIndex] = useState(0)
-  const { paused, toggle, restart, focusProps } = useAutoplay({
-    interval: CAROUSEL_INTERVAL,
-    enabled: count > 1,
-    onTick: () => show(index + 1),
+
+  const show = useCallback(
+    (requested: number) => {
+      const row = track.current
+      if (!row) return
+      const next = wrapIndex(requested, count)
+      // Neighbours slide in; from one end to the other the row jumps.
+      const behavior = Math.abs(next - positionOf(row)) > 1 ? 'instant' : 'auto'
+      row.scrollTo({ left: next * row.clientWidth, behavior })
+      setIndex(next)
+    },
+    [count],
+  )
+  const onTick = useCallback(() => {
+    if (track.current) show(positionOf(track.current) + 1)
+  }, [show])
+  const { isPaused, toggle, restart, focusProps } = useAutoplay({
+    interval: 5000,
+    isEnabled: count > 1,
+    onTick,
   })
-
-  useEffect(() => {
-    // A lazy picture outside the row would load too late: the next one is fetched early.
-    const pictures = track.current?.querySelectorAll('img')
-    pictures?.[wrapIndex(index + 1, count)]?.setAttribute('loading', 'eager')
-  }, [index, count])
-
-  useEffect(() => () => clearTimeout(settling.current), [])
-
-  if (count === 0) return null
-
-  function show(requested: number) {
-    const next = wrapIndex(requested, count)
-    const row = track.current
-    // Neighbours slide in; from one end to the other the row jumps.
-    const behavior = Math.abs(next - index) > 1 ? 'instant' : 'auto'
-    row?.scrollTo({ left: next * row.clientWidth, behavior })
-    setIndex(next)
-  }
 
   function move(requested: number) {
     show(requested)
@@ -59,8 +57,7 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
   function onScroll() {
     clearTimeout(settling.current)
     settling.current = setTimeout(() => {
-      const row = track.current
-      const settled = row ? Math.round(row.scrollLeft / row.clientWidth) : index
+      const settled = track.current ? positionOf(track.current) : index
       if (settled === index) return
       setIndex(settled)
       restart()
@@ -75,18 +72,18 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
   return (
     <section
       aria-roledescription={homeLabels.carousel}
-      aria-labelledby={`${id}-heading`}
+      aria-labelledby="featured-heading"
       className="card relative overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
       {...focusProps}
     >
-      <h2 id={`${id}-heading`} lang="en" className="sr-only">
+      <h2 id="featured-heading" lang="en" className="sr-only">
         {homeLabels.featured}
       </h2>
       {count > 1 && (
         <div className="pointer-events-none absolute inset-x-0 top-0 z-2 flex aspect-video items-end justify-end p-3 md:inset-y-0 md:end-2/5 md:aspect-auto md:p-4">
           <MotionControls
-            controls={`${id}-track`}
-            paused={paused}
+            controls="featured-track"
+            isPaused={isPaused}
             onToggle={toggle}
             onPrevious={() => move(index - 1)}
             onNext={() => move(index + 1)}
@@ -96,7 +93,7 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
       )}
       <div
         ref={track}
-        id={`${id}-track`}
+        id="featured-track"
         onScroll={onScroll}
         className="relative scroll-strip flex snap-x snap-mandatory scroll-smooth motion-reduce:scroll-auto"
       >
@@ -104,9 +101,10 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
           <Slide
             key={slide.slug}
             slide={slide}
-            id={`${id}-${at + 1}`}
-            position={`${at + 1} / ${count}`}
-            first={at === 0}
+            number={at + 1}
+            count={count}
+            // A lazy picture outside the row would load too late: the next one is fetched early.
+            isNext={at === wrapIndex(index + 1, count)}
           />
         ))}
       </div>
@@ -115,7 +113,7 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
           {slides.map((slide, at) => (
             <li key={slide.slug}>
               <a
-                href={`#${id}-${at + 1}`}
+                href={`#featured-${at + 1}`}
                 lang="en"
                 aria-label={`${homeLabels.slide} ${at + 1} / ${count}`}
                 aria-current={at === index ? 'true' : undefined}
@@ -142,24 +140,25 @@ export function Carousel({ slides, id = 'featured' }: CarouselProps) {
 
 interface SlideProps {
   slide: SlideView
-  id: string
-  position: string
-  first: boolean
+  number: number
+  count: number
+  isNext: boolean
 }
 
-function Slide({ slide, id, position, first }: SlideProps) {
+function Slide({ slide, number, count, isNext }: SlideProps) {
   return (
     <div
-      id={id}
+      id={`featured-${number}`}
       role="group"
       aria-roledescription={homeLabels.slide}
-      aria-label={position}
+      aria-label={`${number} / ${count}`}
       className="relative w-full flex-none snap-start md:grid md:grid-cols-[3fr_2fr]"
     >
       <Picture
         image={slide.image}
         sizes="(width >= 1280px) 740px, (width >= 768px) 60vw, 100vw"
-        priority={first}
+        priority={number === 1}
+        loading={isNext ? 'eager' : undefined}
         className="md:h-full md:w-full"
       />
       <div className="flex flex-col justify-center gap-3 px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-16 md:max-lg:gap-2 lg:px-8 lg:pb-20">

@@ -2,8 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { MoreLink } from '~/components/list/more-link'
 import { useAppended } from '~/components/list/use-appended'
-import { PostGrid } from '~/components/post/post-grid'
-import { useRootData } from '~/components/site/use-root-data'
+import { PostGrid } from '~/components/post/post-card'
 import { MAX_SHOWN } from '~/http/start-index'
 import { homeLabels } from '~/labels/home'
 import type { loader as moreLoader } from '~/routes/latest-posts/route'
@@ -20,7 +19,6 @@ interface LatestPostsProps {
  * stays in the URL, so that going back from a post shows the same list.
  */
 export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
-  const { site } = useRootData()
   const fetcher = useFetcher<typeof moreLoader>()
   const isIdle = fetcher.state === 'idle'
   const { items, next, appendNext } = useAppended({
@@ -42,7 +40,7 @@ export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
 
   return (
     <>
-      <PostGrid posts={items} origin={site.origin} />
+      <PostGrid posts={items} />
       {(shown > posts.length ? fetcher.data?.hasMore : hasMore) && (
         <MoreLink
           to={`/?startIndex=${next}#latest`}

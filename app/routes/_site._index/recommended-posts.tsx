@@ -1,19 +1,27 @@
 import clsx from 'clsx'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { Picture } from '~/components/post/picture'
-import { TitleLink } from '~/components/post/title-link'
+import { TitleLink } from '~/components/post/post-links'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { postLabels } from '~/labels/site'
 import type { LoadResult, PostCardView } from '~/view-models/post'
-import {
-  RECOMMENDED_INTERVAL,
-  RECOMMENDED_MANUAL_STEP,
-  RECOMMENDED_STEP,
-} from '~/components/post/constants'
-import { MotionControls } from './motion-controls'
-import { nextStripPosition } from './steps'
-import { useAutoplay } from './use-autoplay'
+import { MotionControls, useAutoplay } from './autoplay'
+
+/** Specification §4: pixels that a button moves the row. */
+const MANUAL_STEP = 300
+
+/** After 80 percent of the visible width (specification §4), or at the start again after the end. */
+export function nextPosition({
+  scrollLeft,
+  clientWidth,
+  scrollWidth,
+}: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): number {
+  const end = scrollWidth - clientWidth
+  // With zoom these are fractions: a row at its end may report a pixel less.
+  if (scrollLeft >= end - 1) return 0
+  return Math.min(scrollLeft + clientWidth * 0.8, end)
+}
 
 interface RecommendedPostsProps {
   recommended?: LoadResult<PostCardView[]>
@@ -22,13 +30,13 @@ interface RecommendedPostsProps {
 export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
   const row = useRef<HTMLUListElement>(null)
   const posts = recommended?.ok ? recommended.value : []
-  const { paused, toggle, restart, focusProps } = useAutoplay({
-    interval: RECOMMENDED_INTERVAL,
-    enabled: posts.length > 1,
-    onTick() {
-      if (row.current)
-        row.current.scrollTo({ left: nextStripPosition(row.current, RECOMMENDED_STEP) })
-    },
+  const onTick = useCallback(() => {
+    if (row.current) row.current.scrollTo({ left: nextPosition(row.current) })
+  }, [])
+  const { isPaused, toggle, restart, focusProps } = useAutoplay({
+    interval: 3000,
+    isEnabled: posts.length > 1,
+    onTick,
   })
 
   function scrollBy(step: number) {
@@ -45,10 +53,10 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
         {posts.length > 1 && (
           <MotionControls
             controls="picks"
-            paused={paused}
+            isPaused={isPaused}
             onToggle={toggle}
-            onPrevious={() => scrollBy(-RECOMMENDED_MANUAL_STEP)}
-            onNext={() => scrollBy(RECOMMENDED_MANUAL_STEP)}
+            onPrevious={() => scrollBy(-MANUAL_STEP)}
+            onNext={() => scrollBy(MANUAL_STEP)}
             // On a phone it covers the end of the heading's line.
             className="relative max-sm:-ms-7"
           />

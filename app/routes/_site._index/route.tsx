@@ -7,18 +7,14 @@ import {
 } from '@remix-run/react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Carousel } from './carousel'
-import { CategoryRow } from './category-row'
-import { LeadFeature } from './lead-feature'
+import { Headlines } from './headlines'
+import { CategoryRow, LeadFeature, StoryGrid } from './story-sections'
 import { RecommendedPosts } from './recommended-posts'
 import { ShlokSection } from './shlok-section'
 import { MediaSection } from '~/components/media/media-section'
-import { HeadlineList } from '~/components/post/headlines'
-import { PostGrid } from '~/components/post/post-grid'
-import { HeadlineSkeleton } from '~/components/post/skeletons'
-import { StoryGrid } from './story-card'
+import { PostGrid } from '~/components/post/post-card'
 import { useRootData } from '~/components/site/use-root-data'
-import { ToastNotice } from '~/components/site/toast-notice'
-import { WelcomeBanner } from './welcome-banner'
+import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
@@ -30,7 +26,7 @@ import { siteLabels } from '~/labels/site'
 import { parseShown, parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
-import type { HeadlineView, LoadResult } from '~/view-models/post'
+import type { LoadResult } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
 
 /** Split off: only admins need it. */
@@ -74,7 +70,15 @@ export default function Home() {
   const { site } = useRootData()
   return (
     <>
-      <WelcomeBanner site={site} />
+      <p
+        lang="en"
+        className="flex min-h-7.5 flex-wrap items-center justify-center gap-x-1.5 bg-top px-4 text-center text-meta text-cream"
+      >
+        {siteLabels.welcomeTo}{' '}
+        <span lang={site.nameLanguage} className="font-bold text-haldi">
+          {site.name}
+        </span>
+      </p>
       <h1 lang={site.nameLanguage} className="sr-only">
         {site.name}
       </h1>
@@ -87,7 +91,7 @@ export default function Home() {
       {home.updates.length > 0 && (
         <section aria-labelledby="updates" className="container-page band">
           <SectionHeading id="updates" text={homeLabels.updates} language="hi" />
-          <PostGrid posts={home.updates} origin={site.origin} />
+          <PostGrid posts={home.updates} />
         </section>
       )}
       {home.forYou.length > 0 && (
@@ -149,15 +153,6 @@ function EmptySite() {
         </Link>
       )}
     </EmptyState>
-  )
-}
-
-function Headlines({ headlines }: { headlines?: HeadlineView[] }) {
-  return (
-    <section aria-labelledby="headlines" className="container-page band">
-      <SectionHeading id="headlines" text={homeLabels.headlines} language="en" />
-      {headlines ? <HeadlineList headlines={headlines} /> : <HeadlineSkeleton />}
-    </section>
   )
 }
 

@@ -7,11 +7,9 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import { MoreLink } from '~/components/list/more-link'
-import { PostGrid } from '~/components/post/post-grid'
-import { NotFoundView } from '~/components/site/not-found-view'
-import { RouteErrorPage } from '~/components/site/route-error-page'
-import { ToastNotice } from '~/components/site/toast-notice'
-import { useRootData } from '~/components/site/use-root-data'
+import { PostGrid } from '~/components/post/post-card'
+import { NotFoundView, RouteErrorPage } from '~/components/site/error-page'
+import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { buttonClass } from '~/components/ui/button'
 import { getCategoryForReader } from '~/domain/categories/categories.server'
@@ -67,7 +65,6 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
 
 export default function CategoryPage() {
   const { category, countLabel, posts, nextStartIndex } = useLoaderData<typeof loader>()
-  const { site } = useRootData()
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
@@ -82,7 +79,7 @@ export default function CategoryPage() {
         )}
       </div>
       {posts.length > 0 ? (
-        <PostGrid posts={posts} origin={site.origin} headingLevel={2} eager={3} />
+        <PostGrid posts={posts} headingLevel={2} eager={3} />
       ) : (
         <EmptyState text={categoryLabels.empty} language="hi" drawing="scroll">
           <Link to="/" lang="en" className={buttonClass('outline')}>

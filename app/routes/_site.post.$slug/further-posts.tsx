@@ -1,30 +1,23 @@
-import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { postLabels, siteLabels } from '~/labels/site'
+import { postLabels } from '~/labels/site'
 import type { FurtherPostsView, PostCardView, PostView } from '~/view-models/post'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
-import { postUrl, shareLinks } from '~/components/post/share-links'
-import { copyLink, SHARE_TARGETS } from '~/components/post/share-menu'
-import { TitleLink } from '~/components/post/title-link'
+import { ShareItems } from '~/components/post/share-menu'
+import { TitleLink } from '~/components/post/post-links'
 import { categoryPath } from '~/paths/paths'
 
 interface FurtherPostsProps {
   post: PostView
   further: FurtherPostsView
-  origin: string
 }
 
-export function FurtherPosts({
-  post,
-  further: { related, ofCategory },
-  origin,
-}: FurtherPostsProps) {
+export function FurtherPosts({ post, further: { related, ofCategory } }: FurtherPostsProps) {
   const { category } = post
   return (
     <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
-      <ShareRow title={post.title} url={postUrl(origin, post.slug)} />
+      <ShareRow post={post} />
       {related.length > 0 && (
         <section aria-labelledby="related">
           <SectionHeading id="related" text={postLabels.related} language="hi" />
@@ -87,32 +80,17 @@ function RelatedPost({ post }: { post: PostCardView }) {
   )
 }
 
-const CHIP =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-small hover:bg-sunk'
-
-function ShareRow({ title, url }: { title: string; url: string }) {
-  const links = shareLinks({ title, url })
+function ShareRow({ post }: { post: PostView }) {
   return (
     <section aria-labelledby="share-row" lang="en">
       <h2 id="share-row" className="mb-3 text-meta font-bold text-muted">
         {postLabels.shareVia}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {SHARE_TARGETS.map(({ target, name }) => (
-          <li key={target}>
-            <a href={links[target]} target="_blank" rel="noopener noreferrer" className={CHIP}>
-              <Icon name={target} className="size-4.5 shrink-0 text-link" />
-              {name}
-              <span className="sr-only">({siteLabels.opensInNewTab})</span>
-            </a>
-          </li>
-        ))}
-        <li className="needs-script">
-          <button type="button" onClick={() => void copyLink(title, url)} className={CHIP}>
-            <Icon name="link" className="size-4.5 text-link" />
-            {postLabels.copyLink}
-          </button>
-        </li>
+        <ShareItems
+          post={post}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-small hover:bg-sunk"
+        />
       </ul>
     </section>
   )

@@ -2,7 +2,6 @@ import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { FurtherPosts } from './further-posts'
 import { PostArticle } from '~/components/post/post-article'
-import { useRootData } from '~/components/site/use-root-data'
 import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
@@ -43,11 +42,10 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
 
 export default function PostPage() {
   const { post, further } = useLoaderData<typeof loader>()
-  const { site } = useRootData()
   return (
     <div className="container-page sm:py-8 lg:pt-4">
-      <PostArticle post={post} origin={site.origin} />
-      <FurtherPosts post={post} further={further} origin={site.origin} />
+      <PostArticle post={post} />
+      <FurtherPosts post={post} further={further} />
     </div>
   )
 }

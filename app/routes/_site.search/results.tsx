@@ -1,14 +1,21 @@
 import { Link, useFetcher } from '@remix-run/react'
+import clsx from 'clsx'
 import { MoreLink } from '~/components/list/more-link'
 import { useAppended } from '~/components/list/use-appended'
-import { FoundGrid } from './found-grid'
+import { MediaSection } from '~/components/media/media-section'
+import { PostGrid } from '~/components/post/post-card'
+import { useRootData } from '~/components/site/use-root-data'
+import { buttonClass } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { SectionHeading } from '~/components/ui/section-heading'
 import { searchLabels } from '~/labels/search'
+import { categoryPath } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
+import type { MarkedPart } from '~/text/marked'
+import type { FoundPostView, FoundVerseView, RelatedResultsView } from '~/view-models/search'
 import type { Found } from './load-search.server'
-import { NothingFound } from './nothing-found'
 import type { clientLoader } from './route'
 import { isFailure } from './search-failure'
-import { RelatedResults } from './related-results'
 
 interface ResultsHeadingProps {
   query: string
@@ -64,7 +71,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
           {searchLabels.close}
         </p>
       )}
-      <FoundGrid posts={items} />
+      <PostGrid posts={items} eager={3} marksOf={marksOf} />
       {moreLink}
       {found.related && <RelatedResults related={found.related} />}
     </>
@@ -91,4 +98,112 @@ function useMore(query: string, found: Found) {
 
 function pathOfPage(query: string): string {
   return `/search?q=${encodeURIComponent(query)}`
+}
+
+function marksOf({ titleParts, snippet, snippetLanguage }: FoundPostView) {
+  return {
+    title: <MarkedText parts={titleParts} />,
+    snippet: snippet.length > 0 && (
+      <p lang={snippetLanguage} className="clamp-lines-3 mt-2 text-small wrap-anywhere text-muted">
+        <MarkedText parts={snippet} />
+      </p>
+    ),
+  }
+}
+
+function RelatedResults({
+  related: { categories, verses, media },
+}: {
+  related: RelatedResultsView
+}) {
+  return (
+    <div className="mt-12 space-y-12 empty:hidden">
+      {categories.length > 0 && (
+        <section aria-labelledby="found-categories">
+          <SectionHeading id="found-categories" text={searchLabels.categories} language="hi" />
+          <ul className="flex flex-wrap gap-3">
+            {categories.map(({ slug, language, nameParts }) => (
+              <li key={slug} className="min-w-0">
+                <Link to={categoryPath(slug)} lang={language} className={chipClass}>
+                  <span>
+                    <MarkedText parts={nameParts} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {verses.length > 0 && (
+        <section aria-labelledby="found-verses">
+          <SectionHeading id="found-verses" text={searchLabels.verses} language="hi" />
+          <ul className="grid gap-4 md:grid-cols-2">
+            {verses.map((verse) => (
+              <Verse key={verse.number} verse={verse} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {media.length > 0 && <MediaSection items={media} />}
+    </div>
+  )
+}
+
+function Verse({ verse: { number, numberLabel, parts, language } }: { verse: FoundVerseView }) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={`/nirvankand#verse-${number}`}
+        className="card flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
+      >
+        <span lang="hi" className="shrink-0 text-small text-muted">
+          {searchLabels.verse} {numberLabel}
+        </span>
+        <span lang={language} className="min-w-0 wrap-anywhere">
+          <MarkedText parts={parts} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState text={searchLabels.none} language="en" drawing="lens">
+      <Browse className="items-center [&_ul]:justify-center" />
+      <Link to="/#latest" lang="hi" className={buttonClass('outline', 'mt-2')}>
+        {searchLabels.latest}
+      </Link>
+    </EmptyState>
+  )
+}
+
+export function Browse({ className }: { className?: string }) {
+  const { categories } = useRootData()
+  if (categories.length === 0) return null
+  return (
+    <nav aria-labelledby="browse" className={clsx('flex flex-col gap-3', className)}>
+      <p id="browse" lang="hi" className="text-small text-muted">
+        {searchLabels.browse}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {categories.map(({ slug, name, language }) => (
+          <li key={slug}>
+            <Link to={categoryPath(slug)} lang={language} className={chipClass}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const chipClass =
+  'inline-flex min-h-11 max-w-full items-center rounded-full border border-line-strong bg-surface px-4 font-semibold wrap-anywhere text-link hover:border-link hover:text-link-hover'
+
+export function MarkedText({ parts }: { parts: MarkedPart[] }) {
+  return parts.map(({ text, isMarked }, index) =>
+    isMarked ? <mark key={index}>{text}</mark> : text,
+  )
 }

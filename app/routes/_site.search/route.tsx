@@ -9,7 +9,7 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { CardSkeleton } from '~/components/post/skeletons'
+import { Block, Line, Skeleton } from '~/components/post/skeleton'
 import { normaliseQuery } from '~/domain/search/query-text'
 import { searchCacheHeaders } from '~/server/audience.server'
 import { PRIVATE } from '~/http/caching.server'
@@ -19,8 +19,7 @@ import { pageMeta } from '~/http/page-meta.server'
 import { parseStartIndex } from '~/http/start-index'
 import { searchLabels } from '~/labels/search'
 import { loadSearch } from './load-search.server'
-import { Browse } from './nothing-found'
-import { Results, ResultsHeading } from './results'
+import { Browse, Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
 import { failureOf, orFailure, useLastGood } from './search-failure'
 
@@ -131,5 +130,36 @@ function Searching({ query }: { query: string }) {
       </p>
       <CardSkeleton />
     </>
+  )
+}
+
+const SKELETON_CARDS = 3
+
+function CardSkeleton() {
+  return (
+    <Skeleton className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: SKELETON_CARDS }, (_, card) => (
+        <div key={card} className="rounded-card border border-line bg-surface">
+          <Block className="aspect-video rounded-t-[13px]" />
+          <div className="px-4 pt-1 pb-4 lg:px-5">
+            <div className="flex min-h-11 items-center">
+              <Line className="w-1/4" />
+            </div>
+            <Line />
+            <Line className="w-3/4" />
+          </div>
+          <div className="flex items-center gap-3 px-4 pb-3 lg:px-5">
+            <Block className="size-9 rounded-full" />
+            <div className="min-h-12 flex-1">
+              <Line className="w-1/2" />
+              <Line className="w-1/3" />
+            </div>
+          </div>
+          <div className="px-4 pb-4 lg:px-5 lg:pb-5">
+            <Block className="h-11 rounded-button" />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
   )
 }

@@ -1,11 +1,13 @@
 import { Form, useNavigate } from '@remix-run/react'
+import clsx from 'clsx'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { MAX_QUERY_CODE_UNITS } from '~/domain/search/query-text'
 import { searchLabels } from '~/labels/search'
-import { SuggestionList } from './suggestion-list'
-import { useCombobox } from './use-combobox'
+import type { SuggestionView } from '~/view-models/search'
+import { MarkedText } from './results'
+import { LIST_ID, optionId, useCombobox } from './use-combobox'
 
 /**
  * A GET form: the URL carries the query, so that a search can be shared and works without scripts.
@@ -66,5 +68,50 @@ export function SearchBox({ query }: { query: string }) {
         {isOpen && `${suggestions.length} ${searchLabels.suggestions}`}
       </p>
     </Form>
+  )
+}
+
+interface SuggestionListProps {
+  suggestions: SuggestionView[]
+  active: number
+  onPick: (suggestion: SuggestionView) => void
+}
+
+/** The focus stays in the input, which names the active option. */
+function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
+  return (
+    <ul
+      id={LIST_ID}
+      role="listbox"
+      aria-label={searchLabels.suggestions}
+      lang="hi"
+      // A press on the list would take the focus and close it.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"
+    >
+      {suggestions.map((suggestion, index) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and handles the keys
+        <li
+          key={suggestion.to}
+          id={optionId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => onPick(suggestion)}
+          className={clsx(
+            'flex min-h-11 cursor-pointer items-center gap-3 border-s-4 px-4 py-1.5',
+            index === active ? 'border-haldi bg-sunk' : 'border-transparent hover:bg-sunk',
+          )}
+        >
+          <Icon
+            name={suggestion.isPost ? 'file-text' : 'search'}
+            className="size-4.5 shrink-0 text-muted"
+          />
+          <span lang={suggestion.language} className="clamp-lines-2 min-w-0 wrap-anywhere">
+            <MarkedText parts={suggestion.parts} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,14 @@
-import { useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import type { SuggestionView } from '~/view-models/search'
-import { activeAfter, NONE } from './combobox-keys'
-import { useSuggestions } from './use-suggestions'
+import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { hasEnoughLetters } from '~/domain/search/query-text'
+import type { SuggestionsReply, SuggestionView } from '~/view-models/search'
 
 export const LIST_ID = 'search-suggestions'
 export const optionId = (index: number) => `${LIST_ID}-${index}`
+
+/** No suggestion is active: the keys belong to the input. */
+export const NONE = -1
+
+const PAUSE = 120
 
 const never = () => () => {}
 
@@ -15,19 +19,26 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
     () => true,
     () => false,
   )
-  const { suggestions, ask, stop } = useSuggestions()
+  const [suggestions, setSuggestions] = useState<SuggestionView[]>([])
   const [isRequested, setIsRequested] = useState(false)
   const [active, setActive] = useState(NONE)
+  const running = useRef<AbortController>()
   const isOpen = isRequested && suggestions.length > 0
 
-  function type(text: string) {
+  async function suggest(text: string) {
     setActive(NONE)
     setIsRequested(true)
-    ask(text)
+    running.current?.abort()
+    const query = text.trim()
+    if (!hasEnoughLetters(query)) return setSuggestions([])
+    running.current = new AbortController()
+    const { signal } = running.current
+    const found = await fetchSuggestions(query, signal)
+    if (!signal.aborted) setSuggestions(found)
   }
 
   function close() {
-    stop()
+    running.current?.abort()
     setActive(NONE)
     setIsRequested(false)
   }
@@ -38,43 +49,35 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget: input } = event
     // These keys choose among an input method's candidates.
     if (event.nativeEvent.isComposing) return
-    const { key } = event
-    if (key === 'Escape') return escape(event)
+    if (key === 'Escape') {
+      // First closes the list, then empties the input.
+      if (!isOpen) input.value = ''
+      return close()
+    }
     if (!isOpen) {
-      if (key === 'ArrowDown' && !event.altKey) reopen(event)
-      return
-    }
-    const picked = suggestions[active]
-    if (key === 'Enter' && picked) {
+      if (key !== 'ArrowDown' || event.altKey) return
       event.preventDefault()
-      return pick(picked)
+      return void suggest(input.value)
     }
-    move(event)
-  }
-
-  /** First closes the list, then empties the input. */
-  function escape(event: KeyboardEvent<HTMLInputElement>) {
-    if (!isOpen) event.currentTarget.value = ''
-    close()
-  }
-
-  function reopen(event: KeyboardEvent<HTMLInputElement>) {
-    event.preventDefault()
-    type(event.currentTarget.value)
-  }
-
-  function move(event: KeyboardEvent<HTMLInputElement>) {
-    const next = activeAfter(event.key, active, suggestions.length)
+    const chosen = suggestions[active]
+    if (key === 'Enter' && chosen) {
+      event.preventDefault()
+      return pick(chosen)
+    }
+    const next = activeAfter(key, active, suggestions.length)
     if (next === null) return
     if (next !== NONE) event.preventDefault()
     setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
   const inputProps = {
     // Also during composition: phone keyboards compose every word up to the space after it.
-    onChange: (event: { currentTarget: HTMLInputElement }) => type(event.currentTarget.value),
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      void suggest(event.currentTarget.value),
     onKeyDown,
     onBlur: close,
     ...(hasScripts &&
@@ -88,4 +91,39 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
       } as const)),
   }
   return { inputProps, suggestions, isOpen, active, pick, close }
+}
+
+/**
+ * The active suggestion after a key in an open list; null for other keys. Keys that move the cursor
+ * lead back into the input.
+ */
+export function activeAfter(key: string, active: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return (active + 1) % count
+    case 'ArrowUp':
+      return active <= 0 ? count - 1 : active - 1
+    case 'Home':
+    case 'End':
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return NONE
+    default:
+      return null
+  }
+}
+
+/** None when the request is cancelled or fails: suggestions never show an error. */
+async function fetchSuggestions(query: string, signal: AbortSignal): Promise<SuggestionView[]> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, PAUSE)
+  })
+  if (signal.aborted) return []
+  try {
+    const response = await fetch(`/search-suggestions?q=${encodeURIComponent(query)}`, { signal })
+    if (!response.ok) return []
+    return ((await response.json()) as SuggestionsReply).suggestions
+  } catch {
+    return []
+  }
 }

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
-import { ErrorMain } from '~/components/site/error-main'
+import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 import { requireAdmin } from '~/auth/guards.server'
 import { editPath } from '~/paths/paths'
 import { PostArticle } from '~/components/post/post-article'
-import { ErrorMain } from '~/components/site/error-main'
+import { ErrorMain } from '~/components/site/error-page'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
@@ -40,7 +40,7 @@ export default function PreviewPostPage() {
           {editLabels.backToEditing}
         </Link>
       </p>
-      <PostArticle post={post} origin={null} />
+      <PostArticle post={post} isPreview />
     </main>
   )
 }

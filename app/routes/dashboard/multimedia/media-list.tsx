@@ -1,6 +1,6 @@
 import { DeleteLink } from '~/components/delete/delete-link'
 import { actionClass, Cell, RowTable } from '~/components/list/row-table'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { deleteLabels, manageMediaLabels } from '~/labels/dashboard'
 import { mediaLabels, siteLabels } from '~/labels/site'
 import type { MediaView } from '~/view-models/site'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { RichTextField } from '~/editor/rich-text-field'
 import { editNirvankandLabels } from '~/labels/dashboard'
 import { shlokField } from '~/domain/nirvankand/schema'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { overviewLabels as labels } from '~/labels/dashboard'
 import type { WelcomeView } from '~/view-models/overview'
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
-import { showToast } from '~/components/site/toast-queue'
+import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import type { PostStatus } from '~/domain/posts/schema'

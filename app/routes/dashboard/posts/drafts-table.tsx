@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { editPath } from '~/paths/paths'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { dashboardLabels, postTableLabels } from '~/labels/dashboard'
 import type { EditorRowView } from '~/view-models/editor'
 import { DeleteLink } from './delete-link'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import { Star } from 'lucide-react'
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { postTableLabels } from '~/labels/dashboard'
 import type { EditorRowView } from '~/view-models/editor'
 import { LIST_FIELDS } from './intents'

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '~/components/ui/visually-hidden'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { postTableLabels } from '~/labels/dashboard'
 import type { EditorRowView } from '~/view-models/editor'
 import { BULK_FORM_ID, LIST_FIELDS } from './intents'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { rowsPath, type ListFilter } from '~/paths/list-paths'
-import { showToast } from '~/components/site/toast-queue'
+import { showToast } from '~/components/site/toasts'
 import type { PostStatus } from '~/domain/posts/schema'
 import { postTableLabels } from '~/labels/dashboard'
 import type { EditorPageView, EditorRowView } from '~/view-models/editor'

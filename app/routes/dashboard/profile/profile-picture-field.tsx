@@ -1,6 +1,6 @@
 import { FieldErrors, type FieldState } from '~/components/form/field'
 import { Avatar } from '~/components/ui/avatar'
-import { EmailText } from '~/components/ui/email-text'
+import { EmailText } from '~/components/ui/inline-text'
 import { profileLabels } from '~/labels/account'
 import { detectLanguage } from '~/text/language'
 import type { CurrentUserView } from '~/view-models/site'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { pictureSources } from './picture-sources'
+import { pictureSources } from './picture'
 
 describe('pictureSources', () => {
   it('offers the stored widths of our own uploads', () => {

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { categoryPath, postPath } from '~/paths/paths'
 import type { PostCardView } from '~/view-models/post'
-import { postPath } from '~/paths/paths'
 
 interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'titleLanguage'>
@@ -29,6 +29,27 @@ export function TitleLink({ post, ring = 'around', children }: TitleLinkProps) {
       )}
     >
       {children ?? post.title}
+    </Link>
+  )
+}
+
+interface CategoryLabelProps {
+  category: PostCardView['category']
+  className?: string
+}
+
+/** Capitals only affect Latin letters. */
+export function CategoryLabel({ category, className }: CategoryLabelProps) {
+  return (
+    <Link
+      to={categoryPath(category.slug)}
+      lang={category.language}
+      className={clsx(
+        'inline-flex min-h-11 items-center text-meta font-bold wrap-anywhere text-link uppercase hover:text-link-hover hover:underline',
+        className,
+      )}
+    >
+      {category.name}
     </Link>
   )
 }

@@ -1,11 +1,54 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { homeLabels } from '~/labels/home'
 
+/** Specification §4. */
+interface AutoplayOptions {
+  interval: number
+  isEnabled: boolean
+  /** Must stay the same function from one render to the next. */
+  onTick: () => void
+}
+
+/**
+ * Autoplay stops while the reader has paused it, the keyboard focus is inside, the tab is hidden, or
+ * reduced motion is preferred. A pointer does not stop it. Spread `focusProps` on the outermost element.
+ */
+export function useAutoplay({ interval, isEnabled, onTick }: AutoplayOptions) {
+  const [isPaused, setPaused] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const [restarts, setRestarts] = useState(0)
+  const isRunning = isEnabled && !isPaused && !hasFocus
+
+  useEffect(() => {
+    if (!isRunning) return
+    const motion = matchMedia('(prefers-reduced-motion: reduce)')
+    const timer = setInterval(() => {
+      if (!document.hidden && !motion.matches) onTick()
+    }, interval)
+    return () => clearInterval(timer)
+  }, [isRunning, interval, onTick, restarts])
+
+  return {
+    isPaused,
+    toggle: () => setPaused(!isPaused),
+    /** Starts a full interval again, after a manual move. */
+    restart: () => setRestarts((times) => times + 1),
+    focusProps: {
+      onFocus(event: FocusEvent<HTMLElement>) {
+        if (event.target.matches(':focus-visible')) setFocus(true)
+      },
+      onBlur(event: FocusEvent<HTMLElement>) {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false)
+      },
+    },
+  }
+}
+
 interface MotionControlsProps {
   controls: string
-  paused: boolean
+  isPaused: boolean
   onToggle: () => void
   onPrevious: () => void
   onNext: () => void
@@ -15,7 +58,7 @@ interface MotionControlsProps {
 /** No pause button for readers who prefer reduced motion: nothing moves by itself. */
 export function MotionControls({
   controls,
-  paused,
+  isPaused,
   onToggle,
   onPrevious,
   onNext,
@@ -33,16 +76,12 @@ export function MotionControls({
         <Icon name="chevron-left" className="size-5" />
       </Control>
       <Control
-        label={paused ? homeLabels.play : homeLabels.pause}
+        label={isPaused ? homeLabels.play : homeLabels.pause}
         controls={controls}
         onClick={onToggle}
         className="motion-reduce:hidden"
       >
-        {paused ? (
-          <Icon name="play" className="size-4 fill-current" />
-        ) : (
-          <Icon name="pause" className="size-4 fill-current" />
-        )}
+        <Icon name={isPaused ? 'play' : 'pause'} className="size-4 fill-current" />
       </Control>
       <Control label={homeLabels.next} controls={controls} onClick={onNext}>
         <Icon name="chevron-right" className="size-5" />

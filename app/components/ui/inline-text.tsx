@@ -1,3 +1,13 @@
+import type { ReactNode } from 'react'
+
+export function VisuallyHidden({ lang, children }: { lang?: string; children: ReactNode }) {
+  return (
+    <span className="sr-only" lang={lang}>
+      {children}
+    </span>
+  )
+}
+
 /** Breaks after the @ where it must break at all. */
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@')

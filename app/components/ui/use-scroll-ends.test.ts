@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scrollEnds } from './scroll-ends'
+import { scrollEnds } from './use-scroll-ends'
 
 describe('scrollEnds', () => {
   it('says on which sides a row goes on', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeAfter, NONE } from './combobox-keys'
+import { activeAfter, NONE } from './use-combobox'
 
 describe('keys of the list of suggestions', () => {
   it.each([

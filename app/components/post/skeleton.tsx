@@ -1,0 +1,26 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { postLabels } from '~/labels/site'
+
+/** Appears after 150 ms, so that a fast load does not flash; announced once to screen readers. */
+export function Skeleton({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div>
+      <p role="status" lang="en" className="sr-only">
+        {postLabels.loading}
+      </p>
+      <div aria-hidden className="transition-opacity delay-150 starting:opacity-0">
+        <div className={clsx('motion-safe:animate-pulse', className)}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Not `bg-sunk` alone: it hardly shows on the page background. */
+export function Block({ className }: { className: string }) {
+  return <div className={clsx('bg-line/60', className)} />
+}
+
+export function Line({ className = 'w-full' }: { className?: string }) {
+  return <div className={clsx('my-2 h-3.5 rounded-full bg-line/60', className)} />
+}

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissRetry, showToast, Toasts } from './toasts'
+
+const page = { hidden: false, querySelector: vi.fn() }
+
+/** The messages on the screen, the oldest first. */
+function messages() {
+  const html = renderToStaticMarkup(<Toasts />)
+  return [...html.matchAll(/font-semibold wrap-anywhere">(.*?)</g)].map(([, message]) => message)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  page.hidden = false
+  page.querySelector.mockReturnValue(null)
+})
+
+afterEach(() => {
+  vi.runAllTimers()
+  dismissRetry()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('toasts', () => {
+  it('go after four seconds', () => {
+    showToast({ type: 'success', message: 'Link copied to clipboard!' })
+    vi.advanceTimersByTime(3_999)
+    expect(messages()).toEqual(['Link copied to clipboard!'])
+    vi.advanceTimersByTime(1)
+    expect(messages()).toEqual([])
+  })
+
+  it('stay while they are read, and while nobody looks at the page', () => {
+    showToast({ type: 'success', message: 'read' })
+    page.querySelector.mockReturnValue({})
+    vi.advanceTimersByTime(8_000)
+    page.querySelector.mockReturnValue(null)
+    page.hidden = true
+    vi.advanceTimersByTime(8_000)
+    expect(messages()).toEqual(['read'])
+    page.hidden = false
+    vi.advanceTimersByTime(4_000)
+    expect(messages()).toEqual([])
+  })
+
+  it('are three at most, the newest ones', () => {
+    for (const message of ['1', '2', '3', '4']) showToast({ type: 'info', message })
+    expect(messages()).toEqual(['2', '3', '4'])
+  })
+
+  it('say the same as often as it is said', () => {
+    const toast = { type: 'error', message: 'Category not found' } as const
+    showToast(toast)
+    showToast(toast)
+    expect(messages()).toEqual(['Category not found', 'Category not found'])
+  })
+
+  it('have one retry at a time, which stays until the next page', () => {
+    const retry = vi.fn()
+    showToast({ type: 'error', message: 'first', onRetry: retry })
+    showToast({ type: 'error', message: 'second', onRetry: retry })
+    vi.advanceTimersByTime(60_000)
+    expect(messages()).toEqual(['second'])
+    dismissRetry()
+    expect(messages()).toEqual([])
+  })
+})
