@@ -6,11 +6,6 @@ interface Editable {
   status: PostStatus
 }
 
-/** Where readers read a post. */
-export function postPath(slug: string): string {
-  return `/post/${encodeURIComponent(slug)}`
-}
-
 export function editPath(post: Editable): string {
   return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`
 }
@@ -27,11 +22,6 @@ export function previewPath({ id }: Pick<Editable, 'id'>): string {
 }
 
 export const AUTOSAVE_PATH = '/dashboard/autosave'
-
-/** Where readers see the posts of a category. */
-export function categoryPath(slug: string): string {
-  return `/category/${encodeURIComponent(slug)}`
-}
 
 /** Its forms are sent there too. */
 export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'

@@ -1,4 +1,5 @@
-import { editPath, postPath } from '~/paths/paths'
+import { editPath } from '~/paths/paths'
+import { postPath } from '~/paths/reader-paths'
 import type { Deps } from '~/domain/deps.server'
 import type { DailyViews, readOverview } from '~/domain/posts/read-overview.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'

@@ -7,7 +7,7 @@ import { digitsOf } from './number-style.server'
 import { toPostCard } from './post.server'
 import type { FoundPostView, RelatedResultsView, SuggestionView } from './search'
 import { toCategoryLink, toMediaView } from './site.server'
-import { postPath } from '~/paths/paths'
+import { postPath, searchPath } from '~/paths/reader-paths'
 
 /** Of each kind: the page is a list of posts, and these are a hint. */
 const MAX_RELATED = 6
@@ -50,10 +50,6 @@ export function toSuggestion(suggestion: Suggestion): SuggestionView {
     isPost,
     to: isPost ? postPath(suggestion.slug) : searchPath(text),
   }
-}
-
-function searchPath(query: string): string {
-  return `/search?q=${encodeURIComponent(query)}`
 }
 
 function textOf(parts: MarkedPart[]): string {

@@ -140,7 +140,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         await expect(toast(page, sentence, 'error')).toContainText('This page stays as it is.')
         await expect(page).toHaveURL(from)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
-        await expect(page.locator('.loading-bar')).toHaveCount(0)
+        await expect(page.locator('.loading-bar:not([hidden])')).toHaveCount(0)
         // In zero-result once more, then not.
         await toast(page, sentence, 'error').getByRole('button', { name: 'Try again' }).click()
         await expect(toast(page, sentence, 'error')).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { categoryPath, postPath } from '~/paths/paths'
+import { categoryPath, postPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post'
 
 interface TitleLinkProps {

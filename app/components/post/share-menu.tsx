@@ -5,7 +5,7 @@ import { showToast } from '~/components/site/toasts'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { postLabels, siteLabels } from '~/labels/site'
-import { postPath } from '~/paths/paths'
+import { postPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post'
 
 type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>

@@ -1,6 +1,6 @@
 import { siteLabels } from '~/labels/site'
 import type { CategoryLinkView } from '~/view-models/site'
-import { categoryPath } from '~/paths/paths'
+import { categoryPath } from '~/paths/reader-paths'
 
 interface Labels {
   text: string

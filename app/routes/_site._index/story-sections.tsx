@@ -6,7 +6,7 @@ import { CategoryLabel, TitleLink } from '~/components/post/post-links'
 import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
-import { categoryPath, postPath } from '~/paths/paths'
+import { categoryPath, postPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post'
 
 const BESIDE = 3

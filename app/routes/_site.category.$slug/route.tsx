@@ -26,7 +26,7 @@ import { parseSlug } from '~/text/slug'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
-import { categoryPath } from '~/paths/paths'
+import { categoryPath } from '~/paths/reader-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) return toMetaDescriptors(data.meta)

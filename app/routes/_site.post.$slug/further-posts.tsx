@@ -6,7 +6,7 @@ import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { ShareItems } from '~/components/post/share-menu'
 import { TitleLink } from '~/components/post/post-links'
-import { categoryPath } from '~/paths/paths'
+import { categoryPath } from '~/paths/reader-paths'
 
 interface FurtherPostsProps {
   post: PostView

@@ -10,7 +10,7 @@ import { toMetaDescriptors } from '~/http/page-meta'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { toPostCard, toPostView } from '~/view-models/post.server'
-import { postPath } from '~/paths/paths'
+import { postPath } from '~/paths/reader-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 

@@ -9,7 +9,7 @@ import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { searchLabels } from '~/labels/search'
-import { categoryPath } from '~/paths/paths'
+import { categoryPath, searchPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import type { FoundPostView, FoundVerseView, RelatedResultsView } from '~/view-models/search'
@@ -43,7 +43,7 @@ function DidYouMean({ suggestion }: { suggestion: NonNullable<Found['suggestion'
     <p lang="hi" className="mt-2">
       {searchLabels.didYouMean}{' '}
       <Link
-        to={pathOfPage(suggestion.text)}
+        to={searchPath(suggestion.text)}
         lang={suggestion.language}
         className="inline-flex min-h-11 items-center font-bold wrap-anywhere text-link underline hover:text-link-hover"
       >
@@ -82,7 +82,7 @@ function useMore(query: string, found: Found) {
   const fetcher = useFetcher<typeof clientLoader>()
   const reply = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined
   const isIdle = fetcher.state === 'idle'
-  const url = (startIndex: number) => `${pathOfPage(query)}&startIndex=${startIndex}`
+  const url = (startIndex: number) => `${searchPath(query)}&startIndex=${startIndex}`
   const { items, next, appendNext } = useAppended({
     first: found.posts,
     startIndex: found.startIndex,
@@ -94,10 +94,6 @@ function useMore(query: string, found: Found) {
     <MoreLink to={url(next)} label={searchLabels.more} onClick={appendNext} busy={!isIdle} />
   )
   return { items, moreLink }
-}
-
-function pathOfPage(query: string): string {
-  return `/search?q=${encodeURIComponent(query)}`
 }
 
 function marksOf({ titleParts, snippet, snippetLanguage }: FoundPostView) {

@@ -6,7 +6,8 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { Eye } from 'lucide-react'
-import { editPath, postPath, previewPath } from '~/paths/paths'
+import { editPath, previewPath } from '~/paths/paths'
+import { postPath } from '~/paths/reader-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { PostForm } from '~/post-form/post-form'

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Picture } from '~/components/post/picture'
-import { editPath, postPath } from '~/paths/paths'
+import { editPath } from '~/paths/paths'
+import { postPath } from '~/paths/reader-paths'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { dashboardLabels, postTableLabels } from '~/labels/dashboard'
 import type { EditorRowView } from '~/view-models/editor'

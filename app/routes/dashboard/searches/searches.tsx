@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { Cell, RowTable } from '~/components/list/row-table'
 import { EmptyState } from '~/components/ui/empty-state'
 import { searchesLabels } from '~/labels/dashboard'
+import { searchPath } from '~/paths/reader-paths'
 import type { load, QueryRow } from './searches.server'
 import { PERIODS } from './searches-periods'
 import { useTabData } from '../use-tab'
@@ -116,7 +117,7 @@ function QueryCell({ row }: { row: QueryRow }) {
   return (
     <Cell part="title" className="wrap-anywhere">
       <Link
-        to={`/search?q=${encodeURIComponent(row.query)}`}
+        to={searchPath(row.query)}
         lang={row.language}
         className="inline-flex min-h-11 items-center font-semibold hover:underline"
       >

@@ -1,0 +1,13 @@
+/** A file of its own: readers do not download the paths of the dashboard. */
+
+export function postPath(slug: string): string {
+  return `/post/${encodeURIComponent(slug)}`
+}
+
+export function categoryPath(slug: string): string {
+  return `/category/${encodeURIComponent(slug)}`
+}
+
+export function searchPath(query: string): string {
+  return `/search?q=${encodeURIComponent(query)}`
+}
