@@ -1,6 +1,6 @@
 import type { Deletion } from '~/components/delete/deletion'
 import { manageMediaLabels } from '~/labels/dashboard'
-import { mediaLabels } from '~/labels/site'
+import { mediaLabels } from '~/labels/post'
 import type { MediaView } from '~/view-models/site'
 
 /** The tab that lists the media; its form is sent there too. */

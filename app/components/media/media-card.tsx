@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Icon } from '~/components/ui/icon'
-import { mediaLabels, siteLabels } from '~/labels/site'
+import { mediaLabels } from '~/labels/post'
+import { siteLabels } from '~/labels/site'
 import type { MediaView } from '~/view-models/site'
 import { waitingPage } from './waiting-page'
 

@@ -1,4 +1,4 @@
-import { mediaLabels } from '~/labels/site'
+import { mediaLabels } from '~/labels/post'
 
 const STYLE =
   'html{height:100%;display:grid;place-items:center;background:#24140c}' +

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { postLabels } from '~/labels/site'
+import { postLabels } from '~/labels/post'
 import { Avatar } from '~/components/ui/avatar'
 import { detectLanguage } from '~/text/language'
 import type { PostCardView, PostView } from '~/view-models/post'

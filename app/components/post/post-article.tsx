@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { MediaCard } from '~/components/media/media-card'
 import { Icon } from '~/components/ui/icon'
-import { postLabels } from '~/labels/site'
+import { postLabels } from '~/labels/post'
 import type { PostView } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
 import { ByLine } from './by-line'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
-import { postLabels } from '~/labels/site'
+import { postLabels } from '~/labels/post'
 import { postPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post'
 import { ByLine } from './by-line'

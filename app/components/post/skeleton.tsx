@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { postLabels } from '~/labels/site'
+import { postLabels } from '~/labels/post'
 
 /** Appears after 150 ms, so that a fast load does not flash; announced once to screen readers. */
 export function Skeleton({ className, children }: { className: string; children: ReactNode }) {

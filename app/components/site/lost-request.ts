@@ -1,4 +1,4 @@
-import { failureLabels, lostLabels } from '~/labels/site'
+import { errorLabels, failureLabels, lostLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site'
 
 /** A request for a page, or a form without code of its own for it, that our server did not answer. */
@@ -15,7 +15,7 @@ export interface LostRequest {
 /** The sentence for the first pattern that "status method path" matches; an empty one is not shown. */
 const SENTENCES: [RegExp, string][] = [
   [/GET \/(update-)?post\//, failureLabels.post],
-  [/GET \/nirvankand/, `Error: ${failureLabels.nirvankand}`],
+  [/GET \/nirvankand/, errorLabels.prefix + failureLabels.nirvankand],
   [/GET (\/category\/|.*tab=posts)/, failureLabels.posts],
   [/GET .*tab=drafts/, failureLabels.drafts],
   [/GET .*tab=manage-categories/, failureLabels.categories],

@@ -4,7 +4,7 @@ import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
-import { postLabels } from '~/labels/site'
+import { errorLabels } from '~/labels/site'
 import type { LoadResult, PostCardView } from '~/view-models/post'
 import { MotionControls, useAutoplay } from './autoplay'
 
@@ -88,7 +88,7 @@ function RecommendedMessage({ recommended }: RecommendedPostsProps) {
     ? homeLabels.recommendedLoading
     : recommended.ok
       ? homeLabels.recommendedEmpty
-      : `${postLabels.errorPrefix}${recommended.message}`
+      : errorLabels.prefix + recommended.message
   return (
     <p
       role="status"

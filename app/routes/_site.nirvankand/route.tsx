@@ -5,7 +5,7 @@ import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nir
 import { attempt, pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { nirvankandLabels, postLabels, siteLabels } from '~/labels/site'
+import { errorLabels, nirvankandLabels, siteLabels } from '~/labels/site'
 import { detectLanguage, type Language } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 
@@ -48,7 +48,7 @@ export default function NirvankandPage() {
     <Suspense fallback={<Message text={nirvankandLabels.loading} />}>
       <Await resolve={text}>
         {(loaded) => {
-          if (!loaded.ok) return <Message text={postLabels.errorPrefix + loaded.message} />
+          if (!loaded.ok) return <Message text={errorLabels.prefix + loaded.message} />
           return loaded.value ? (
             <Verses text={loaded.value} />
           ) : (

@@ -1,6 +1,6 @@
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { postLabels } from '~/labels/site'
+import { postLabels } from '~/labels/post'
 import type { FurtherPostsView, PostCardView, PostView } from '~/view-models/post'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'

@@ -17,7 +17,7 @@ import {
 } from '~/domain/multimedia/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageMediaLabels } from '~/labels/dashboard'
-import { mediaLabels } from '~/labels/site'
+import { mediaLabels } from '~/labels/post'
 import { MEDIA_TAB } from '~/components/media/deletion'
 import { MediaPreview, type TypedMedia } from './media-preview'
 

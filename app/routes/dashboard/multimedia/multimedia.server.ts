@@ -8,7 +8,7 @@ import { formReply } from '~/http/form-reply.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { manageMediaLabels } from '~/labels/dashboard'
-import { mediaLabels } from '~/labels/site'
+import { mediaLabels } from '~/labels/post'
 import { toMediaView } from '~/view-models/site.server'
 
 export async function load(ctx: RouteContext) {

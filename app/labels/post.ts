@@ -1,0 +1,39 @@
+import { failureLabels } from './site'
+
+export const postLabels = {
+  readArticle: 'Read Article',
+  shareVia: 'Share via',
+  share: 'Share',
+  copyLink: 'Copy Link',
+  linkCopied: 'Link copied to clipboard!',
+  backHome: 'Back to Home',
+  defaultAuthor: 'Admin',
+  loading: 'Loading',
+  updated: { hi: 'संशोधित', en: 'Updated' },
+  related: 'संबंधित लेख',
+  morePosts: 'और लेख',
+  moreFrom: 'से और',
+  seeAll: 'सभी देखें',
+  copyFailed: 'Could not copy the link',
+} as const
+
+export const categoryLabels = {
+  posts: 'Posts',
+  count: 'लेख',
+  notFound: 'Category not found',
+  empty: 'इस विषय में अभी कोई लेख नहीं है।',
+  more: 'Show more',
+} as const
+
+export const mediaLabels = {
+  youtube: 'YouTube',
+  reel: 'Instagram Reel',
+  deleteVideo: 'Delete Video',
+  deleteReel: 'Delete Reel',
+  failed: failureLabels.media,
+  play: 'चलाएँ',
+  openYoutube: 'YouTube पर देखें',
+  openReel: 'Instagram पर देखें',
+  notShowing: 'वीडियो न दिखे तो उसे सीधे वहीं खोलें।',
+  inText: { youtube: 'वीडियो', reel: 'रील' },
+} as const
