@@ -59,108 +59,80 @@ export async function receiveForm<User extends { id: string }>(
   const form = await readForm(ctx.request, names, options)
   formsRead.set(ctx.request, form)
   const user = await requireUser(ctx)
-  if (textSize(form) > MAX_FORM_BYTES) throw new DomainError('TooLarge', TOO_LARGE)
+  const texts = [...form.values()].filter((value) => typeof value === 'string')
+  const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  if (size > MAX_FORM_BYTES) throw new DomainError('TooLarge', TOO_LARGE)
   return { user, form }
 }
 
-/** The form of a request, parsed already or now; null when the body was used otherwise. */
+/** All text of a form, parsed already or now, as far as it can be read; null when the body was used otherwise. */
 export async function findForm(request: Request): Promise<FormData | null> {
   const form = formsRead.get(request)
   if (form || request.bodyUsed) return form ?? null
-  try {
-    return await parseForm(request, null, {})
-  } catch {
-    return null
-  }
-}
-
-function textSize(form: FormData): number {
-  const texts = [...form.values()].filter((value) => typeof value === 'string')
-  return texts.reduce((size, text) => size + Buffer.byteLength(text), 0)
+  return readForm(request, null).catch(() => null)
 }
 
 /**
- * Reads the expected fields only; of a repeated field the first value. Limits apply while reading. @throws DomainError
- * `TooLarge`, `UnsupportedType` or `InvalidInput`
+ * Reads the expected fields only, or all text (`null`); of a repeated field the first value. Limits apply while reading.
+ * @throws DomainError `TooLarge`, `UnsupportedType` or `InvalidInput`
  */
 export async function readForm(
   request: Request,
-  names: readonly string[],
+  names: readonly string[] | null,
   options: Options = {},
 ): Promise<FormData> {
-  const { repeated = [] } = options
-  const sent = await parseForm(request, names, options)
+  const { repeated = [], maxBytes = MAX_FORM_BYTES } = options
   const form = new FormData()
-  for (const name of names) {
-    const value = sent.get(name)
-    if (value !== null) form.set(name, value)
-  }
-  for (const name of repeated) {
-    for (const value of sent.getAll(name)) form.append(name, value)
-  }
-  const rejected = rejectedFiles.get(sent)
-  if (rejected) rejectedFiles.set(form, rejected)
-  return form
-}
-
-/** `names` null: all text fields, as far as they could be read. */
-async function parseForm(
-  request: Request,
-  names: readonly string[] | null,
-  options: Options,
-): Promise<FormData> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (type.startsWith('multipart/form-data')) return parseMultipart(request, names, options)
-  if (!type.startsWith('application/x-www-form-urlencoded')) {
-    throw new DomainError('UnsupportedType', 'Expected a form.')
-  }
-  const form = new FormData()
-  const rejections = { tooLarge: TOO_LARGE, unreadable: UNREADABLE }
-  const bytes = await readBytes(request, options.maxBytes ?? MAX_FORM_BYTES, rejections)
-  const fields = new URLSearchParams(new TextDecoder().decode(bytes))
-  if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
-  for (const [name, value] of fields) form.append(name, value)
-  return form
-}
-
-async function parseMultipart(
-  request: Request,
-  names: readonly string[] | null,
-  { repeated = [], maxBytes = MAX_FORM_BYTES, aroundFile = (read) => read() }: Options,
-): Promise<FormData> {
-  const bounded = names?.includes('file')
-    ? withBoundedBody(request, maxBytes + MAX_FILE_BYTES, FILE_TOO_LARGE)
-    : withBoundedBody(request, maxBytes, TOO_LARGE)
-  const form = new FormData()
-  const isExpected = ({ name, filename }: UploadHandlerPart) =>
+  const isExpected = ({ name, filename }: Pick<UploadHandlerPart, 'name' | 'filename'>) =>
     names === null
       ? filename === undefined
       : repeated.includes(name) || (names.includes(name) && !form.has(name))
+  const type = request.headers.get('Content-Type') ?? ''
+  if (type.startsWith('multipart/form-data')) {
+    const bounded = names?.includes('file')
+      ? withBoundedBody(request, maxBytes + MAX_FILE_BYTES, FILE_TOO_LARGE)
+      : withBoundedBody(request, maxBytes, TOO_LARGE)
+    try {
+      await readParts(bounded, form, isExpected, options)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw new DomainError('InvalidInput', UNREADABLE)
+      if (names !== null || error.code !== 'TooLarge') throw error
+    }
+    return form
+  }
+  if (!type.startsWith('application/x-www-form-urlencoded')) {
+    throw new DomainError('UnsupportedType', 'Expected a form.')
+  }
+  const rejections = { tooLarge: TOO_LARGE, unreadable: UNREADABLE }
+  const bytes = await readBytes(request, maxBytes, rejections)
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes))
+  if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
+  for (const [name, value] of fields) if (isExpected({ name })) form.append(name, value)
+  return form
+}
+
+async function readParts(
+  request: Request,
+  form: FormData,
+  isExpected: (part: UploadHandlerPart) => boolean,
+  { maxBytes = MAX_FORM_BYTES, aroundFile = (read) => read() }: Options,
+): Promise<void> {
   let parts = 0
   let typed = 0
-  try {
-    await parseMultipartFormData(bounded, async (part) => {
-      parts += 1
-      if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
-      if (!isExpected(part)) return skip(part)
-      if (part.filename === undefined) {
-        const bytes = Buffer.concat(await readPart(part, maxBytes - typed))
-        typed += bytes.byteLength
-        if (typed > maxBytes) throw new DomainError('TooLarge', TOO_LARGE)
-        form.append(part.name, new TextDecoder().decode(bytes))
-      } else {
-        const file = await readFile(part, form, aroundFile)
-        if (file) form.append(part.name, file)
-      }
-    })
-    return form
-  } catch (error) {
-    if (!(error instanceof DomainError)) {
-      throw new DomainError('InvalidInput', UNREADABLE)
+  await parseMultipartFormData(request, async (part) => {
+    parts += 1
+    if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
+    if (!isExpected(part)) return skip(part)
+    if (part.filename === undefined) {
+      const bytes = Buffer.concat(await readPart(part, maxBytes - typed))
+      typed += bytes.byteLength
+      if (typed > maxBytes) throw new DomainError('TooLarge', TOO_LARGE)
+      form.append(part.name, new TextDecoder().decode(bytes))
+    } else {
+      const file = await readFile(part, form, aroundFile)
+      if (file) form.append(part.name, file)
     }
-    if (names === null && error.code === 'TooLarge') return form
-    throw error
-  }
+  })
 }
 
 /**
