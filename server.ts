@@ -114,16 +114,17 @@ app.use((request, response, next) => {
 })
 
 const renderPage = createRequestHandler(build, 'production')
-const cache = new site.PageCache(deps, async (url, { isRead, reader }) => {
-  const context: AppLoadContext = { isRead, reader }
+const cache = new site.PageCache(deps, async (url, options) => {
+  const context: AppLoadContext = { ...options }
   return { response: await renderPage(new Request(url), context), context }
 })
 app.use(async (request, response, next) => {
   if (!READING.has(request.method)) return next()
   const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
   const url = new URL(request.originalUrl, origin)
-  if (!site.isReaderPath(url.pathname)) return next()
-  const canonicalPath = site.canonicalPathOf(url.pathname)
+  const isCall = site.isKeptCall(request.originalUrl, request.headers)
+  if (!isCall && !site.isReaderPath(url.pathname)) return next()
+  const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
   if (canonicalPath !== null) {
     response.writeHead(301, {
       Location: canonicalPath + url.search,
@@ -134,8 +135,9 @@ app.use(async (request, response, next) => {
   try {
     if (!settings.PAGE_CACHE) return next()
     const account = await site.readerOf(request.headers.cookie, deps)
-    if (account === undefined) return next()
-    const reply = await cache.reply(url, { account, isRead: request.method === 'GET' })
+    if (account === undefined || (isCall && account)) return next()
+    const isRead = request.method === 'GET'
+    const reply = await cache.reply(url, { account, isRead, clientIp: request.ip })
     if (!reply) return next()
     if ('page' in reply) return site.sendPage(request, response, reply.page, account, MISS)
     await site.sendResponse(request, response, reply.response)
@@ -192,6 +194,8 @@ function serveReady(request: IncomingMessage, response: ServerResponse): boolean
   if (!settings.PAGE_CACHE || (!ownHost && settings.TRUST_PROXY > 0)) return false
   const account = site.quickReaderOf(request.headers.cookie, deps)
   if (account === undefined) return false
+  const isApi = request.url!.startsWith('/api/')
+  if (isApi && (account || !site.isKeptCall(request.url!, request.headers))) return false
   const origin = settings.PUBLIC_ORIGIN ?? `http://${host}`
   const found = cache.find(origin, request.url!, { account, isRead: request.method === 'GET' })
   if (!found) return false

@@ -7,6 +7,7 @@ import { createTestDeps } from '../../tests/helpers/deps'
 import { signedIn } from '../../tests/helpers/requests'
 import {
   isForEverybody,
+  isKeptCall,
   isReaderPath,
   quickReaderOf,
   readerCacheHeaders,
@@ -81,6 +82,34 @@ describe('isReaderPath', () => {
     '/Dashboard',
     '/s%65arch.data',
   ])('%s may not', (path) => expect(isReaderPath(path)).toBe(false))
+})
+
+describe('isKeptCall', () => {
+  it.each([
+    '/api/posts',
+    '/api/posts?limit=9&startIndex=9',
+    '/api/posts/search?q=%E0%A4%97',
+    '/api/posts/getpost/1',
+    '/api/categories',
+    '/api/multimedia',
+    '/api/nirvankand',
+  ])('%s is the same for every visitor', (target) => expect(isKeptCall(target, {})).toBe(true))
+
+  it.each([
+    '/api/posts/drafts',
+    '/api/user/signout',
+    '/api/auth/verify',
+    '/api/files',
+    '/api/posts/create',
+    '/api//posts',
+    '/api/posts/getpost/1/2',
+    `/api/posts?limit=${'9'.repeat(500)}`,
+  ])('%s is not kept', (target) => expect(isKeptCall(target, {})).toBe(false))
+
+  it('is not kept for who signs in or asks from another origin', () => {
+    expect(isKeptCall('/api/posts', { authorization: 'Bearer x' })).toBe(false)
+    expect(isKeptCall('/api/posts', { origin: 'https://app.example' })).toBe(false)
+  })
 })
 
 describe('readerOf', () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { sessionTokenOf } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
@@ -82,6 +83,20 @@ const PERSONAL_PATHS = new Set([
   'storage',
   'healthz',
 ])
+
+const KEPT_CALL =
+  /^\/api\/(posts(\/search|\/getpost\/[^/?]+)?|categories(\/slug\/[^/?]+)?|multimedia|nirvankand)(\?|$)/
+const MAX_CALL_LENGTH = 500
+
+/** A call whose response is the same for every visitor. `target` as received. */
+export function isKeptCall(target: string, headers: IncomingHttpHeaders): boolean {
+  return (
+    target.length <= MAX_CALL_LENGTH &&
+    headers.authorization === undefined &&
+    headers.origin === undefined &&
+    KEPT_CALL.test(target)
+  )
+}
 
 export function isReaderPath(pathname: string): boolean {
   return !PERSONAL_PATHS.has(firstSegment(pathname))

@@ -61,6 +61,7 @@ interface RenderOptions {
   isRead: boolean
   /** For a page of signed-in readers: stands for each of them. */
   reader?: CurrentUserView
+  clientIp?: string
 }
 
 /** Renders a page as for a request without cookies. */
@@ -70,6 +71,8 @@ interface Reading {
   account: Account | null
   /** False for HEAD. */
   isRead: boolean
+  /** For the rate limits of the API, if a rendering is needed. */
+  clientIp?: string
 }
 
 export type PageResponse = { page: CachedPage } | { response: Response }
@@ -142,9 +145,10 @@ export class PageCache {
   }
 
   /** Null when the request needs a rendering of its own. */
-  async reply(url: URL, { account, isRead }: Reading): Promise<PageResponse | null> {
+  async reply(url: URL, reading: Reading): Promise<PageResponse | null> {
     const path = keptPathOf(url.pathname + url.search)
     if (path === null) return null
+    const { account, isRead } = reading
     const href = url.origin + path
     const key = kindOf(account) + href
     const entry = this.#entries.get(key)
@@ -157,7 +161,7 @@ export class PageCache {
       if (isRead) this.#countView(entry.page)
       return { page: entry.page }
     }
-    const reply = await (running ?? this.#start(href, { account, isRead }))
+    const reply = await (running ?? this.#start(href, reading))
     if (isRead && running && 'page' in reply) this.#countView(reply.page)
     if ('page' in reply) return reply
     // When the server is too busy, a page that is only old will do.
@@ -181,11 +185,11 @@ export class PageCache {
       .finally(() => (this.#refreshes -= 1))
   }
 
-  #start(href: string, { account, isRead }: Reading): Promise<PageResponse> {
+  #start(href: string, { account, isRead, clientIp }: Reading): Promise<PageResponse> {
     const key = kindOf(account) + href
     const placeholder = account && createPlaceholder(account)
     const rendering: Rendering = {
-      reply: this.#render(new URL(href), { isRead, reader: placeholder?.user })
+      reply: this.#render(new URL(href), { isRead, reader: placeholder?.user, clientIp })
         .then(async ({ response, context }): Promise<PageResponse> => {
           if (context.isIncomplete || !mayKeep(response)) {
             if (!context.isIncomplete && response.status < 500) this.#entries.delete(key)
@@ -242,7 +246,7 @@ export class PageCache {
 /** Removes unknown parameters (campaigns, `_routes`) and normalises numbers; null when a number is too large to cache. */
 function keptPathOf(target: string): string | null {
   const start = target.indexOf('?')
-  if (start === -1) return target
+  if (start === -1 || target.startsWith('/api/')) return target
   const asked = new URLSearchParams(target.slice(start))
   const kept = new URLSearchParams()
   for (const name of KNOWN_PARAMETERS) {
@@ -316,17 +320,19 @@ function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers)
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.delete('Vary')
+  headers.delete('ETag')
   return headers
 }
 
 async function toSharedBody(response: Response): Promise<PageBody & { size: number }> {
   const headers = headersOf(response)
+  const vary = response.headers.get('Vary')
   const identity = Buffer.from(hashInlineScripts(await response.text(), headers))
   const compressed = await compressBody(identity)
   const body = prepareBody({
     headers: [...headers],
     etag: etagOf(identity),
-    vary: 'Cookie, Accept-Encoding',
+    vary: vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
     identity,
     ...compressed,
   })

@@ -1,6 +1,6 @@
 /** What `server.ts` uses of the build, so that no module is bundled twice. */
 export { PageCache, sendPage } from './page-cache.server'
-export { isReaderPath, quickReaderOf, readerOf } from './audience.server'
+export { isKeptCall, isReaderPath, quickReaderOf, readerOf } from './audience.server'
 export { canonicalPathOf } from './canonical-path'
 export { readStaticFiles, serveStaticFile } from './static-files.server'
 export { readPast } from './reject-early.server'

@@ -1,5 +1,5 @@
 import { request as newRequest } from '@playwright/test'
-import { expect, hydrated, newPerson, signedUp, signIn, test } from './helpers'
+import { expect, hydrated, newPerson, signedUp, signIn, test, uniqueTitle } from './helpers'
 
 test.describe('kept pages of signed-in readers', () => {
   test('show each their own name, also while they ask in turn', async ({ browser, baseURL }) => {
@@ -71,4 +71,35 @@ test.describe('kept pages of signed-in readers', () => {
     expect(html).not.toContain('/dashboard/delete-media')
     await other.close()
   })
+})
+
+test('a list of the API is kept until a change, for visitors alone', async ({
+  context,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(context)
+  const visitor = await playwright.request.newContext({ baseURL })
+  const ask = () => visitor.get('/api/posts?limit=3')
+  const timing = (response: Awaited<ReturnType<typeof ask>>) => response.headers()['server-timing']
+  await ask()
+  const kept = await ask()
+  expect(timing(kept)).toBe('cache;desc=hit')
+  expect(kept.headers()['cache-control']).toBe('public, no-cache')
+  const known = await visitor.get('/api/posts?limit=3', {
+    headers: { 'If-None-Match': kept.headers().etag! },
+  })
+  expect(known.status()).toBe(304)
+  const { title } = uniqueTitle()
+  const published = await context.request.post('/api/posts/create', {
+    headers: { Origin: new URL(baseURL!).origin },
+    data: { title, content: '<p>नया लेख</p>', category: 'dharma' },
+  })
+  expect(published.ok()).toBe(true)
+  const fresh = await ask()
+  expect(timing(fresh)).toBe('cache;desc=miss')
+  expect(JSON.stringify(await fresh.json())).toContain(title)
+  const mine = await context.request.get('/api/posts?limit=3')
+  expect(timing(mine)).toBeUndefined()
+  await visitor.dispose()
 })
