@@ -36,7 +36,7 @@ export const profileLabels = {
   loading: 'Loading...',
   updated: 'Profile updated successfully!',
   signedOutElsewhere: 'You were signed out everywhere else.',
-  failed: 'Failed to update profile',
+  failed: failureLabels.profile,
   pictureFailed: failureLabels.upload,
   admin: 'Admin',
   deleteAccount: 'Delete Account',

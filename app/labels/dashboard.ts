@@ -166,7 +166,7 @@ export const manageCategoriesLabels = {
   added: 'Category added',
   addFailed: failureLabels.addCategory,
   renamed: 'Category renamed',
-  renameFailed: 'Failed to rename category',
+  renameFailed: failureLabels.renameCategory,
   deleted: 'Category deleted',
   moved: (posts: number) =>
     (posts === 1 ? '1 post moved' : `${posts} posts moved`) + ' to uncategorized.',

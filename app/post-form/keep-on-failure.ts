@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
-import { failureToast } from '~/components/form/failure-title'
+import { failureTitle } from '~/components/site/failed-requests'
 import { showToast } from '~/components/site/toasts'
 import type { RecoveryReply } from '~/http/recovery'
 import { errorLabels } from '~/labels/site'
-import { editorFormLabels } from '~/labels/post-form'
+import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
+import type { ToastView } from '~/view-models/site'
 import { isRecovery } from '~/http/recovery'
 
 /** Statuses with a message of ours in the body: the request was too large, or came too often. */
@@ -49,4 +50,17 @@ async function intentOf(sent: Request): Promise<string> {
 function toMessage(thrown: unknown): string {
   const isOurs = typeof thrown === 'object' && thrown !== null && 'message' in thrown
   return isOurs && typeof thrown.message === 'string' ? thrown.message : errorLabels.unexpected
+}
+
+const { notAuthenticated, noToken, unauthorized, goneTitle } = recoveryLabels
+/** Messages the specification gives for these reasons; any other reason only explains a title. */
+const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
+
+export function failureToast(path: string, intent: string, reason: string): ToastView {
+  const title = failureTitle('POST', path, intent)
+  const isWhole = !title || title === reason || SPECIFIED.includes(reason)
+  return {
+    type: 'error',
+    ...(isWhole ? { message: reason } : { message: title, description: reason }),
+  }
 }

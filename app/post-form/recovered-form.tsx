@@ -1,9 +1,9 @@
-import { failureToast } from '~/components/form/failure-title'
 import { hasVisibleText, SentForm } from '~/components/form/sent-form'
 import { useRootData } from '~/components/site/use-root-data'
 import type { RecoveryError, RecoveredValues } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/post-form'
 import type { FormKind } from './form-buttons'
+import { failureToast } from './keep-on-failure'
 import { PostForm } from './post-form'
 import { RecoveryNotice } from './recovery-notice'
 

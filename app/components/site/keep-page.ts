@@ -1,6 +1,6 @@
 import { createPath } from '@remix-run/react'
 import { lostLabels } from '~/labels/site'
-import { lostToast, type LostRequest } from './lost-request'
+import { lostToast, type LostRequest } from './failed-requests'
 import { dismissRetry, showToast } from './toasts'
 
 type Router = typeof window.__remixRouter

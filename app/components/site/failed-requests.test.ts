@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lostToast } from './lost-request'
+import { lostToast } from './failed-requests'
 
 describe('what is said of a lost request', () => {
   it.each([
