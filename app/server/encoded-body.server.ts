@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { isKnown } from '~/http/caching.server'
 
 const compressBrotli = promisify(brotliCompress)
@@ -91,9 +92,8 @@ export function sendBody(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const MAX_REMEMBERED = 100
 /** Browsers send a handful of values. */
-const remembered = new Map<string, string[]>()
+const remembered = new LRUCache<string, string[]>({ max: 100 })
 
 export function accepts(
   { headers }: IncomingMessage,
@@ -103,6 +103,6 @@ export function accepts(
   const known = remembered.get(header)
   if (known) return known.includes(encoding)
   const names = header.split(',').map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
-  if (remembered.size < MAX_REMEMBERED && header.length < 100) remembered.set(header, names)
+  if (header.length < 100) remembered.set(header, names)
   return names.includes(encoding)
 }

@@ -4,7 +4,7 @@ import { toPlainText } from '~/text/plain-text'
 import { listWords } from '~/text/segment'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
-import { addToTotals, currentEpoch } from './index-state.server'
+import { addToTotals, currentEpoch, listOf } from './index-state.server'
 import { fromBytes, toBytes, toWordList, type WordList } from './posting-chunk'
 import { saveTerms } from './save-terms.server'
 
@@ -105,12 +105,6 @@ export interface Doc {
   words: WordList
 }
 
-interface DocRow {
-  post: number
-  length: number
-  words: Buffer
-}
-
 function saveDocs(tx: Transaction, epoch: number, docs: readonly Doc[]): void {
   for (const { post, length, words } of docs) {
     tx.run(sql`
@@ -136,13 +130,9 @@ export function removeDocs(tx: Transaction, numbers: readonly number[]): void {
 }
 
 export function readDocs(tx: Transaction, numbers: readonly number[]): Doc[] {
-  return tx
-    .all<DocRow>(
-      sql`
-        SELECT post_id AS post, length, words FROM search_doc
-        WHERE post_id IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
-    )
-    .map(({ post, length, words }) => ({ post, length, words: fromBytes(words) }))
+  const rows = tx.all<Omit<Doc, 'words'> & { words: Buffer }>(sql`
+    SELECT post_id AS post, length, words FROM search_doc WHERE post_id IN ${listOf(numbers)}`)
+  return rows.map((row) => ({ ...row, words: fromBytes(row.words) }))
 }
 
 function wordsOf(docs: readonly { length: number }[]): number {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
@@ -14,6 +14,13 @@ const POSTS = 'searchPosts'
 const WORDS = 'searchWords'
 
 type Reads = Database | Transaction
+
+/** A list for `IN`, of any length and as one parameter. */
+export const listOf = (numbers: readonly number[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`
+
+/** The only column of a query. */
+export const readNumbers = (db: Reads, query: SQL) => db.values<[number]>(query).flat()
 
 export function currentEpoch(db: Reads): number {
   return readNumber(db, EPOCH) ?? 1
@@ -57,18 +64,16 @@ export function readTotals(db: Database): { posts: number; words: number } {
 }
 
 export function addToTotals(tx: Transaction, change: { posts: number; words: number }): void {
-  for (const [name, by] of [
-    [POSTS, change.posts],
-    [WORDS, change.words],
-  ] as const) {
-    tx.insert(siteCounters)
-      .values({ name, value: by })
-      .onConflictDoUpdate({
-        target: siteCounters.name,
-        set: { value: sql`${siteCounters.value} + ${by}` },
-      })
-      .run()
-  }
+  tx.insert(siteCounters)
+    .values([
+      { name: POSTS, value: change.posts },
+      { name: WORDS, value: change.words },
+    ])
+    .onConflictDoUpdate({
+      target: siteCounters.name,
+      set: { value: sql`${siteCounters.value} + excluded.value` },
+    })
+    .run()
 }
 
 function readNumber(db: Reads, name: string): number | undefined {

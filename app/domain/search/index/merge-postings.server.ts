@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
 import { type Doc, followPosts, readDocs } from './index-posts.server'
+import { listOf, readNumbers } from './index-state.server'
 import { revive } from './save-terms.server'
 import {
   changeChunk,
@@ -19,9 +20,7 @@ import {
 } from './posting-chunk'
 
 export function unmergedPosts(db: Database, limit: number): number[] {
-  return db
-    .all<{ post: number }>(sql`SELECT post_id AS post FROM search_unmerged LIMIT ${limit}`)
-    .map(({ post }) => post)
+  return readNumbers(db, sql`SELECT post_id FROM search_unmerged LIMIT ${limit}`)
 }
 
 /** At once, for posts in the background and of the command line. */
@@ -31,10 +30,9 @@ export function indexPosts(tx: Transaction, numbers: readonly number[]): void {
 }
 
 export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
-  const posts = JSON.stringify(numbers)
+  const posts = listOf(numbers)
   const former = tx.all<{ post: number; words: Buffer }>(sql`
-    SELECT post_id AS post, words FROM search_unmerged
-    WHERE post_id IN (SELECT value FROM json_each(${posts}))`)
+    SELECT post_id AS post, words FROM search_unmerged WHERE post_id IN ${posts}`)
   if (former.length === 0) return
   const docs = new Map(readDocs(tx, numbers).map((doc) => [doc.post, doc]))
   const changes = new ChangesByChunk()
@@ -44,8 +42,7 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
     if (doc) changes.enter(doc)
   }
   const terms = writeChunks(tx, changes.byId)
-  tx.run(sql`
-    DELETE FROM search_unmerged WHERE post_id IN (SELECT value FROM json_each(${posts}))`)
+  tx.run(sql`DELETE FROM search_unmerged WHERE post_id IN ${posts}`)
   keepSearchable(tx, terms)
 }
 
@@ -91,16 +88,14 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
   tx.run(sql`
     INSERT OR REPLACE INTO search_chunk (id, postings)
     SELECT value ->> 0, unhex(value ->> 1) FROM json_each(${JSON.stringify(written)})`)
-  tx.run(sql`
-    DELETE FROM search_chunk WHERE id IN (SELECT value FROM json_each(${JSON.stringify(emptied)}))`)
+  tx.run(sql`DELETE FROM search_chunk WHERE id IN ${listOf(emptied)}`)
   countPosts(tx, counts)
   return [...counts.keys()]
 }
 
 function readChunks(tx: Transaction, ids: readonly number[]): Map<number, Uint32Array> {
   const rows = tx.all<{ id: number; postings: Buffer }>(sql`
-    SELECT id, postings FROM search_chunk
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    SELECT id, postings FROM search_chunk WHERE id IN ${listOf(ids)}`)
   return new Map(rows.map(({ id, postings }) => [id, fromBytes(postings)]))
 }
 
@@ -118,13 +113,8 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
 
 /** Words without postings that unmerged posts still contain. */
 function keepSearchable(tx: Transaction, terms: readonly number[]): void {
-  const lost = tx
-    .all<{ id: number }>(
-      sql`
-        SELECT id FROM search_term
-        WHERE df = 0 AND id IN (SELECT value FROM json_each(${JSON.stringify(terms)}))`,
-    )
-    .map(({ id }) => id)
+  const ofTerms = sql`SELECT id FROM search_term WHERE df = 0 AND id IN ${listOf(terms)}`
+  const lost = readNumbers(tx, ofTerms)
   if (lost.length === 0) return
   const waiting = tx.all<{ words: Buffer }>(sql`
     SELECT d.words FROM search_unmerged AS u JOIN search_doc AS d ON d.post_id = u.post_id`)

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { SECOND } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
-import type { Deps } from '../../deps.server'
-import { beginEpoch, currentEpoch, finishEpoch, hasBegun, isBuilt } from './index-state.server'
+import type { Deps } from '~/domain/deps.server'
+import {
+  beginEpoch,
+  currentEpoch,
+  finishEpoch,
+  hasBegun,
+  isBuilt,
+  readNumbers,
+} from './index-state.server'
 import { indexPosts, mergePosts, unmergedPosts } from './merge-postings.server'
 import { purgeTerms } from './save-terms.server'
 
@@ -69,7 +76,7 @@ export class Indexer {
   #isLeftUnfinished(): boolean {
     const { db } = this.#deps
     const before = this.#read
-    this.#read = isBuilt(db) ? undefined : countRead(db)
+    this.#read = isBuilt(db) ? undefined : countIndexed(db)
     return this.#read !== undefined && this.#read === before
   }
 
@@ -125,9 +132,10 @@ export async function rebuildIndex(db: Database, options: RebuildOptions): Promi
 export async function completeIndex(db: Database, options: RebuildOptions): Promise<number> {
   if (isBuilt(db)) return 0
   const epoch = currentEpoch(db)
-  const total = countPublished(db)
+  const [total = 0] = readNumbers(db, sql`SELECT count(*) FROM posts WHERE status = 'published'`)
+  const [highest] = readNumbers(db, sql`SELECT max(number) FROM posts`)
   let done = 0
-  for (let before = highestNumber(db) + 1; before > 0;) {
+  for (let before = (highest ?? 0) + 1; before > 0;) {
     // Posts saved meanwhile do not wait for the end.
     await mergeIndex(db, options)
     const numbers = unreadPosts(db, epoch, before, options.pace.posts)
@@ -138,19 +146,29 @@ export async function completeIndex(db: Database, options: RebuildOptions): Prom
     options.onProgress?.(done, total)
     await rest(options)
   }
-  await settleStrays(db, epoch, options)
+  // Unpublished posts, or posts of a category renamed meanwhile.
+  await indexWhere(db, sql`epoch < ${epoch}`, options)
   await purgeTerms(db, epoch, () => rest(options))
   db.transaction((tx) => finishEpoch(tx, epoch))
   return done
 }
 
 export function refreshIndex(db: Database, options: RebuildOptions): Promise<number> {
-  return inSlices(db, () => numbersOf(db, sql`epoch = 0`, options.pace.posts), indexPosts, options)
+  return indexWhere(db, sql`epoch = 0`, options)
+}
+
+function indexWhere(db: Database, where: SQL, options: RebuildOptions): Promise<number> {
+  const query = sql`SELECT post_id FROM search_doc WHERE ${where} LIMIT ${options.pace.posts}`
+  return inSlices(db, () => readNumbers(db, query), indexPosts, options)
 }
 
 /** Merges saved posts, one per transaction, since a new text takes long. Returns their number. */
 export function mergeIndex(db: Database, options: RebuildOptions): Promise<number> {
   return inSlices(db, () => unmergedPosts(db, 1), mergePosts, options)
+}
+
+function countIndexed(db: Database): number | undefined {
+  return readNumbers(db, sql`SELECT count(*) FROM search_doc WHERE epoch = ${currentEpoch(db)}`)[0]
 }
 
 /** Runs `work` in small transactions until nothing is left. Returns the number of posts. */
@@ -170,47 +188,15 @@ async function inSlices(
   return done
 }
 
-function countRead(db: Database): number {
-  const row = db.get<{ posts: number }>(
-    sql`SELECT count(*) AS posts FROM search_doc WHERE epoch = ${currentEpoch(db)}`,
-  )
-  return row?.posts ?? 0
-}
-
-function countPublished(db: Database): number {
-  const all = db.select({ posts: count() }).from(posts).where(eq(posts.status, 'published')).get()
-  return all?.posts ?? 0
-}
-
-function highestNumber(db: Database): number {
-  const last = db.select({ number: posts.number }).from(posts).orderBy(desc(posts.number)).limit(1)
-  return last.get()?.number ?? 0
-}
-
 function unreadPosts(db: Database, epoch: number, before: number, limit: number): number[] {
-  return db
-    .all<{ number: number }>(
-      sql`
-        SELECT p.number FROM posts AS p LEFT JOIN search_doc AS d ON d.post_id = p.number
-        WHERE p.number < ${before} AND p.number >= ${before - WINDOW} AND p.status = 'published'
-          AND (d.epoch IS NULL OR d.epoch <> ${epoch})
-        ORDER BY p.number DESC LIMIT ${limit}`,
-    )
-    .map(({ number }) => number)
-}
-
-/** Entries of former epochs: unpublished posts, or posts of a category renamed meanwhile. */
-function settleStrays(db: Database, epoch: number, options: RebuildOptions): Promise<number> {
-  const next = () => numbersOf(db, sql`epoch < ${epoch}`, options.pace.posts)
-  return inSlices(db, next, indexPosts, options)
-}
-
-function numbersOf(db: Database, where: ReturnType<typeof sql>, limit: number): number[] {
-  return db
-    .all<{ number: number }>(
-      sql`SELECT post_id AS number FROM search_doc WHERE ${where} LIMIT ${limit}`,
-    )
-    .map(({ number }) => number)
+  return readNumbers(
+    db,
+    sql`
+      SELECT p.number FROM posts AS p LEFT JOIN search_doc AS d ON d.post_id = p.number
+      WHERE p.number < ${before} AND p.number >= ${before - WINDOW} AND p.status = 'published'
+        AND (d.epoch IS NULL OR d.epoch <> ${epoch})
+      ORDER BY p.number DESC LIMIT ${limit}`,
+  )
 }
 
 async function rest({ pace, signal }: RebuildOptions): Promise<void> {

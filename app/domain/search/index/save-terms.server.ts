@@ -4,6 +4,7 @@ import { soundOfWord } from '~/domain/search/analysis/sound'
 import { framedSound, keysOfWord } from '~/domain/search/analysis/sound-keys'
 import { stemsOf } from '~/domain/search/analysis/stems'
 import type { Database, Transaction } from '~db/client.server'
+import { listOf, readNumbers } from './index-state.server'
 import type { AnalysedPost } from './index-posts.server'
 
 interface KnownTerm {
@@ -25,9 +26,8 @@ export function saveTerms(
     CROSS JOIN search_term AS t ON t.term = wanted.value AND t.epoch = ${epoch}`)
   const ids = new Map(known.map(({ id, term }) => [term, id]))
   const better = known
-    .map(({ id, term, word }) => ({ id, term, word, spelling: spellings.get(term) ?? word }))
-    .filter(({ word, spelling }) => compareSpellings(spelling, word) < 0)
-    .map(({ id, term, spelling }) => ({ id, term, word: spelling }))
+    .filter(({ term, word }) => compareSpellings(spellings.get(term)!, word) < 0)
+    .map(({ id, term }) => ({ id, term, word: spellings.get(term)! }))
   respell(tx, better)
   revive(
     tx,
@@ -39,10 +39,8 @@ export function saveTerms(
 }
 
 function bestSpellings(analysed: readonly AnalysedPost[]): Map<string, string> {
-  const [first = { spellings: new Map<string, string>() }, ...others] = analysed
-  if (others.length === 0) return first.spellings
-  const best = new Map(first.spellings)
-  for (const [fold, word] of others.flatMap(({ spellings }) => [...spellings])) {
+  const best = new Map<string, string>()
+  for (const [fold, word] of analysed.flatMap(({ spellings }) => [...spellings])) {
     const other = best.get(fold)
     if (other === undefined || compareSpellings(word, other) < 0) best.set(fold, word)
   }
@@ -51,9 +49,7 @@ function bestSpellings(analysed: readonly AnalysedPost[]): Map<string, string> {
 
 export function revive(tx: Transaction, terms: readonly number[]): void {
   if (terms.length === 0) return
-  tx.run(sql`
-    UPDATE search_term SET df = 1
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(terms)}))`)
+  tx.run(sql`UPDATE search_term SET df = 1 WHERE id IN ${listOf(terms)}`)
 }
 
 function addTerms(
@@ -83,8 +79,7 @@ function respell(tx: Transaction, terms: KnownTerm[]): void {
     FROM (SELECT value ->> 0 AS id, value ->> 1 AS word, value ->> 2 AS sound
           FROM json_each(${JSON.stringify(rows)})) AS new
     WHERE search_term.id = new.id`)
-  const ids = JSON.stringify(terms.map(({ id }) => id))
-  tx.run(sql`DELETE FROM search_sound WHERE rowid IN (SELECT value FROM json_each(${ids}))`)
+  tx.run(sql`DELETE FROM search_sound WHERE rowid IN ${listOf(terms.map(({ id }) => id))}`)
   // Keys of the former spelling stay; they cost only a look.
   addSounds(tx, terms)
 }
@@ -113,21 +108,16 @@ export async function purgeTerms(
   epoch: number,
   rest: () => Promise<void>,
 ): Promise<void> {
-  const last = db.get<{ id: number | null }>(
-    sql`SELECT max(id) AS id FROM search_term WHERE epoch < ${epoch}`,
-  )?.id
+  const [last] = readNumbers(db, sql`SELECT max(id) FROM search_term WHERE epoch < ${epoch}`)
   if (!last) return
   await purgeEntries(db, 'search_stem', 'stem', last, rest)
   await purgeEntries(db, 'search_key', 'key', last, rest)
   for (;;) {
-    const ids = db.all<{ id: number }>(
-      sql`SELECT id FROM search_term WHERE id <= ${last} LIMIT ${SLICE}`,
-    )
+    const ids = readNumbers(db, sql`SELECT id FROM search_term WHERE id <= ${last} LIMIT ${SLICE}`)
     if (ids.length === 0) return
-    const list = JSON.stringify(ids.map(({ id }) => id))
     db.transaction((tx) => {
-      tx.run(sql`DELETE FROM search_sound WHERE rowid IN (SELECT value FROM json_each(${list}))`)
-      tx.run(sql`DELETE FROM search_term WHERE id IN (SELECT value FROM json_each(${list}))`)
+      tx.run(sql`DELETE FROM search_sound WHERE rowid IN ${listOf(ids)}`)
+      tx.run(sql`DELETE FROM search_term WHERE id IN ${listOf(ids)}`)
     })
     await rest()
   }

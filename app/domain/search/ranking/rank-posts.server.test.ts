@@ -11,7 +11,8 @@ it('is not disturbed by a search that failed', () => {
       use(term, 1, 0)
       if (fails) throw new Error('disk I/O error')
     },
-  } as PostingReader
+    newestPost: () => 9,
+  } as unknown as PostingReader
   const ranking = new PostRanking(postings)
   const rank = (term: number) => ranking.rank(word(term), { posts: 9, words: 99 }, { limit: 5 })
   expect(() => rank(1)).toThrow('disk I/O error')

@@ -31,7 +31,7 @@ export class PostRanking {
     { limit, isAllowed = () => true }: RankOptions,
   ): RankedPost[] {
     const enough = enoughHits(totals)
-    this.#sums.clear()
+    this.#sums.reset(this.#postings.newestPost())
     for (const { terms } of words) {
       for (const { id, weight } of terms) {
         this.#postings.forEach(id, (post, hits, norm) => {
@@ -71,103 +71,67 @@ export interface RankedPost {
 /** A bounded top list. Among equals the newer post, which has the greater number, wins. */
 export class BestPosts {
   readonly #limit: number
-  readonly #best: RankedPost[] = []
+  #best: RankedPost[] = []
+  #least = 0
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
   offer(number: number, score: number): void {
-    const last = this.#best.at(-1)
-    const isFull = this.#best.length >= this.#limit
-    if (isFull && last && !isBetter(number, score, last)) return
-    if (isFull) this.#best.pop()
-    this.#best.splice(this.#placeOf(number, score), 0, { number, score })
+    if (score < this.#least) return
+    this.#best.push({ number, score })
+    // Sorting now and then is as fast as finding the place of each.
+    if (this.#best.length >= 4 * this.#limit) this.#least = this.list().at(-1)!.score
   }
 
   list(): RankedPost[] {
+    this.#best = this.#best
+      .sort((a, b) => b.score - a.score || b.number - a.number)
+      .slice(0, this.#limit)
     return this.#best
   }
-
-  #placeOf(number: number, score: number): number {
-    let from = 0
-    let to = this.#best.length
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if (isBetter(number, score, this.#best[middle]!)) to = middle
-      else from = middle + 1
-    }
-    return from
-  }
 }
 
-function isBetter(number: number, score: number, than: RankedPost): boolean {
-  return score > than.score || (score === than.score && number > than.number)
-}
+/** Of each post: strength and weight of this word, strength and cover of all words before. */
+const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 
-/** Sums by post of each query word's maximum. Arrays are reused between queries. */
+/** Sums by post of each query word's maximum. The array is kept for the next query. */
 class PostSums {
-  #touched: number[] = []
+  #sums = new Float64Array(0)
   #ofWord: number[] = []
-  #isTouched = new Uint8Array(0)
-  #strength = new Float64Array(0)
-  #weight = new Float64Array(0)
-  #strengths = new Float64Array(0)
-  #covers = new Float64Array(0)
 
-  /** Also drops a sum left unfinished by an error. */
-  clear(): void {
-    for (const number of this.#ofWord) {
-      this.#strength[number] = 0
-      this.#weight[number] = 0
-    }
+  /** For posts up to this number; also drops what an error left. */
+  reset(newest: number): void {
+    const size = FIELDS * (newest + 1)
+    if (size <= this.#sums.length) this.#sums.fill(0)
+    else this.#sums = new Float64Array(2 * size)
     this.#ofWord = []
-    for (const number of this.#touched) {
-      this.#isTouched[number] = 0
-      this.#strengths[number] = 0
-      this.#covers[number] = 0
-    }
-    this.#touched = []
   }
 
   raise(number: number, strength: number, weight: number): void {
-    if (number >= this.#weight.length) this.#makeRoom(number)
-    if (this.#weight[number] === 0) this.#ofWord.push(number)
-    if (strength > this.#strength[number]!) this.#strength[number] = strength
-    if (weight > this.#weight[number]!) this.#weight[number] = weight
+    const sums = this.#sums
+    const at = FIELDS * number
+    if (sums[at + WEIGHT] === 0) this.#ofWord.push(at)
+    if (strength > sums[at + STRENGTH]!) sums[at + STRENGTH] = strength
+    if (weight > sums[at + WEIGHT]!) sums[at + WEIGHT] = weight
   }
 
   closeWord(rarity: number): void {
-    for (const number of this.#ofWord) {
-      if (this.#isTouched[number] === 0) this.#touched.push(number)
-      this.#isTouched[number] = 1
-      this.#strengths[number]! += rarity * this.#strength[number]!
-      this.#covers[number]! += Math.min(1, 1.2 * this.#weight[number]!)
-      this.#strength[number] = 0
-      this.#weight[number] = 0
+    const sums = this.#sums
+    for (const at of this.#ofWord) {
+      sums[at + STRENGTHS]! += rarity * sums[at + STRENGTH]!
+      sums[at + COVERS]! += Math.min(1, 1.2 * sums[at + WEIGHT]!)
+      sums[at + STRENGTH] = 0
+      sums[at + WEIGHT] = 0
     }
     this.#ofWord = []
   }
 
   forEach(use: (number: number, strength: number, cover: number) => void): void {
-    for (const number of this.#touched) {
-      use(number, this.#strengths[number]!, this.#covers[number]!)
+    for (let at = 0; at < this.#sums.length; at += FIELDS) {
+      const strength = this.#sums[at + STRENGTHS]!
+      if (strength > 0) use(at / FIELDS, strength, this.#sums[at + COVERS]!)
     }
-  }
-
-  #makeRoom(number: number): void {
-    const size = 2 * number + 1
-    const grown = (old: Float64Array) => {
-      const array = new Float64Array(size)
-      array.set(old)
-      return array
-    }
-    this.#strength = grown(this.#strength)
-    this.#weight = grown(this.#weight)
-    this.#strengths = grown(this.#strengths)
-    this.#covers = grown(this.#covers)
-    const isTouched = new Uint8Array(size)
-    isTouched.set(this.#isTouched)
-    this.#isTouched = isTouched
   }
 }

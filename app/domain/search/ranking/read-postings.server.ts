@@ -80,9 +80,13 @@ export class PostingReader {
     }
   }
 
+  newestPost(): number {
+    return this.#newestPost.get() ?? 0
+  }
+
   holdingAll(places: readonly (readonly number[])[]): (post: number) => boolean {
     /** By post: how many lists, from the first on, have matched. */
-    const kept = new Uint8Array((this.#newestPost.get() ?? 0) + 1)
+    const kept = new Uint8Array(this.newestPost() + 1)
     places.forEach((terms, place) => {
       for (const term of terms) {
         this.forEach(term, (post) => {
