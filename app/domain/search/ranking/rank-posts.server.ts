@@ -100,12 +100,14 @@ const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 class PostSums {
   #sums = new Float64Array(0)
   #ofWord: number[] = []
+  #touched: number[] = []
 
   /** For posts up to this number; also drops what an error left. */
   reset(newest: number): void {
     const size = FIELDS * (newest + 1)
-    if (size <= this.#sums.length) this.#sums.fill(0)
-    else this.#sums = new Float64Array(2 * size)
+    for (const at of this.#touched.concat(this.#ofWord)) this.#sums.fill(0, at, at + FIELDS)
+    if (size > this.#sums.length) this.#sums = new Float64Array(2 * size)
+    this.#touched = []
     this.#ofWord = []
   }
 
@@ -120,6 +122,7 @@ class PostSums {
   closeWord(rarity: number): void {
     const sums = this.#sums
     for (const at of this.#ofWord) {
+      if (sums[at + STRENGTHS] === 0) this.#touched.push(at)
       sums[at + STRENGTHS]! += rarity * sums[at + STRENGTH]!
       sums[at + COVERS]! += Math.min(1, 1.2 * sums[at + WEIGHT]!)
       sums[at + STRENGTH] = 0
@@ -129,9 +132,8 @@ class PostSums {
   }
 
   forEach(use: (number: number, strength: number, cover: number) => void): void {
-    for (let at = 0; at < this.#sums.length; at += FIELDS) {
-      const strength = this.#sums[at + STRENGTHS]!
-      if (strength > 0) use(at / FIELDS, strength, this.#sums[at + COVERS]!)
+    for (const at of this.#touched) {
+      use(at / FIELDS, this.#sums[at + STRENGTHS]!, this.#sums[at + COVERS]!)
     }
   }
 }
