@@ -20,6 +20,7 @@ export const dashboardLabels = {
   username: 'Username',
   email: 'Email',
   unauthorized: 'Unauthorized access',
+  retry: 'Try again',
 } as const
 
 export const overviewLabels = {
@@ -88,7 +89,6 @@ export const postTableLabels = {
   noMore: 'There is nothing more in this list.',
   backToStart: 'Back to the start of the list',
   writeFirst: 'Create Post',
-  retry: 'Try again',
   postsFailed: failureLabels.posts,
   draftsFailed: failureLabels.drafts,
   moreDraftsFailed: 'Failed to load more drafts',
@@ -161,7 +161,6 @@ export const manageCategoriesLabels = {
   deleteQuestion: 'Delete this category?',
   deleteNote: (posts: number) => `${movedPosts(posts)} This cannot be undone.`,
   empty: 'There are no categories yet.',
-  retry: 'Try again',
   failedToLoad: failureLabels.categories,
   added: 'Category added',
   addFailed: failureLabels.addCategory,
@@ -202,7 +201,6 @@ export const manageMediaLabels = {
   deleteVideoQuestion: 'Delete this video?',
   deleteReelQuestion: 'Delete this reel?',
   deleteNote: 'It is taken off this site for good; it stays where it was published.',
-  retry: 'Try again',
   added: 'Media added successfully!',
   addedAs: {
     youtube: 'Added as YouTube, as its address says.',

@@ -1,4 +1,4 @@
-import { EDITOR_SORTS, type EditorSort } from '~/domain/posts/constants'
+import { EDITOR_SORTS, PAGE_SIZE, type EditorSort } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 
 /** An editor's filter, kept in the URL. */
@@ -21,6 +21,8 @@ const NO_FILTER: ListFilter = {
 }
 
 export const MAX_WORDS_LENGTH = 80
+/** "Show more" loads the rows that follow the page anew, up to this many; then it leads to the next page. */
+export const MAX_ROWS = 20 * PAGE_SIZE
 const MAX_SLUG_LENGTH = 200
 
 export const LIST_PARAMETERS = {
@@ -69,10 +71,10 @@ export function listPath(
 export function rowsPath(
   status: PostStatus,
   filter: ListFilter,
-  { startIndex, rows }: { startIndex: number; rows?: number },
+  { startIndex, rows }: { startIndex: number; rows: number },
 ): string {
   const query = listQuery(status, filter, startIndex)
-  if (rows) query.set(LIST_PARAMETERS.rows, String(rows))
+  query.set(LIST_PARAMETERS.rows, String(rows))
   return `/dashboard/rows?${query.toString()}`
 }
 

@@ -35,6 +35,23 @@ export function deleteCategoryPath({ id }: { id: string }): string {
   return `/dashboard/delete-category/${encodeURIComponent(id)}`
 }
 
+/** The tab that lists the media; its form is sent there too. */
+export const MEDIA_TAB = '/dashboard?tab=multimedia'
+
+/** The media on the home page. */
+export const MEDIA_SECTION = '/#media-heading'
+
+/** Where somebody deletes a medium, and returns to. */
+export type MediaSource = 'home' | 'tab'
+
+export function deleteMediaPath(id: string, from: MediaSource): string {
+  return `/dashboard/delete-media/${encodeURIComponent(id)}${from === 'home' ? '?from=home' : ''}`
+}
+
+export const PROFILE_TAB = '/dashboard?tab=profile'
+
+export const DELETE_ACCOUNT_PATH = '/dashboard/delete-account'
+
 export function rolePath(userId: string): string {
   return `/dashboard/user-role/${encodeURIComponent(userId)}`
 }
@@ -46,4 +63,11 @@ export function usersPath({ query = '', startIndex = 0 } = {}): string {
   if (query) params.set('q', query)
   if (startIndex > 0) params.set('startIndex', String(startIndex))
   return `/dashboard?${params.toString()}`
+}
+
+/** In days; queries are kept for ninety. */
+export const SEARCH_PERIODS = [7, 30, 90] as const
+
+export function searchesPath(days: number): string {
+  return `/dashboard?tab=searches&days=${days}`
 }

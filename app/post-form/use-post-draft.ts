@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { AutosavedView } from '~/view-models/editor'
+import type { AutosavedView } from '~/view-models/post'
 import { AUTOSAVE_PATH } from '~/paths/paths'
 import { dropLocalDraft, saveLocalDraft } from './local-drafts'
 import { hasText, isSame, isWhole, readFields, type DraftFields } from './draft-fields'

@@ -72,3 +72,10 @@ export type PostPiece = { html: string } | { media: MediaView }
 
 /** A failed section shows its message and leaves the page standing. */
 export type LoadResult<T> = { ok: true; value: T } | { ok: false; message: string }
+
+export interface AutosavedView {
+  /** For the next save. */
+  version: string
+  /** "7:37 pm" */
+  savedLabel: string
+}

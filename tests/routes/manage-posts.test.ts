@@ -193,6 +193,6 @@ describe('the question before a deletion', () => {
     const { id } = aPost(deps)
     const path = `/dashboard/delete-post/${id}?source=posts&returnTo=${encodeURIComponent(returnTo)}`
     const reply = await run(deleteLoader, get(path, { cookie }), { deps, params: { postId: id } })
-    expect(reply.data.returnTo).toBe(expected)
+    expect(reply.data.deletion.back).toBe(expected)
   })
 })

@@ -242,7 +242,7 @@ describe('/dashboard/delete-post/{postId}', () => {
     const params = { postId: draft.id }
     const path = `/dashboard/delete-post/${draft.id}?source=drafts`
     const page = await run(deleteLoader, get(path, { cookie }), { deps, params })
-    expect(page.data.post).toMatchObject({ title: 'राम', status: 'draft' })
+    expect(page.data.deletion).toMatchObject({ name: 'राम', question: 'Delete this draft?' })
     expect(read(draft.id)).toBeDefined()
     const reply = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
     expect(reply.location).toBe('/dashboard?tab=drafts')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as role from '~/routes/dashboard_.user-role.$userId/route'
-import type { UserRowView } from '~/view-models/users'
+import type { UserRow } from '~/routes/dashboard/users/users.server'
 import { sessions } from '~db/schema'
 import { aMember, anAdmin } from '../helpers/builders'
 import { postForm, run, toastOf } from '../helpers/requests'
@@ -24,7 +24,7 @@ describe('the list of users', () => {
     aMember(person.deps, { username: 'गीता', profilePicture: 'https://pictures.example/me.png' })
     aMember(person.deps, { username: 'मीरा', profilePicture: '/media/me.webp' })
     const { data } = await tabOf('/dashboard?tab=users', person)
-    const photos = data.tab.rows.map(({ username, photo }: UserRowView) => [username, photo])
+    const photos = data.tab.rows.map(({ username, photo }: UserRow) => [username, photo])
     expect(Object.fromEntries(photos)).toEqual({ गीता: null, मीरा: '/media/me.webp', सीता: null })
   })
 

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-
 interface FormErrorsProps {
   id: string
   errors?: string[]
@@ -7,16 +5,13 @@ interface FormErrorsProps {
 
 /** It takes the focus, so that a failed submit is noticed. */
 export function FormErrors({ id, errors }: FormErrorsProps) {
-  const summary = useRef<HTMLDivElement>(null)
   const text = errors?.join(' ')
-  useEffect(() => {
-    if (text) summary.current?.focus()
-  }, [text])
   if (!text) return null
   return (
     <div
+      key={text}
       id={id}
-      ref={summary}
+      ref={takeFocus}
       role="alert"
       tabIndex={-1}
       className="rounded-field border-2 border-err bg-surface px-4 py-3 font-semibold text-err"
@@ -24,4 +19,8 @@ export function FormErrors({ id, errors }: FormErrorsProps) {
       {text}
     </div>
   )
+}
+
+function takeFocus(summary: HTMLElement | null) {
+  summary?.focus()
 }

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * How many times a form with this intent was taken while the page stood: the key of a form that is empty afterwards.
@@ -8,15 +8,12 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useSubmissionCount(intent: string, reply: unknown): number {
   const { state, formData } = useNavigation()
-  const sent = useRef<FormDataEntryValue | null>(null)
-  const [taken, setSubmissionCount] = useState(0)
-  useEffect(() => {
-    if (state !== 'idle') {
-      sent.current = formData?.get('intent') ?? null
-      return
-    }
-    if (sent.current === intent && !reply) setSubmissionCount((count) => count + 1)
-    sent.current = null
-  }, [state, formData, intent, reply])
+  const sending = formData?.get('intent') ?? null
+  const [sent, setSent] = useState(sending)
+  const [taken, setTaken] = useState(0)
+  if (sending !== sent) {
+    setSent(sending)
+    if (state === 'idle' && sent === intent && !reply) setTaken(taken + 1)
+  }
   return taken
 }

@@ -1,7 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { MoreLink } from '~/components/list/more-link'
-import { useAppended } from '~/components/list/use-appended'
+import { MoreLink, useAppended } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
 import { MAX_SHOWN } from '~/http/start-index'
 import { homeLabels } from '~/labels/home'
@@ -20,13 +19,10 @@ interface LatestPostsProps {
  */
 export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
   const fetcher = useFetcher<typeof moreLoader>()
-  const isIdle = fetcher.state === 'idle'
-  const { items, next, appendNext } = useAppended({
+  const { items, next } = useAppended({
     first: posts,
     startIndex,
     fetched: fetcher.data?.posts,
-    isIdle,
-    load: (index) => fetcher.load(`/latest-posts?startIndex=${index}`),
   })
 
   const shown = next - startIndex
@@ -45,8 +41,8 @@ export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
         <MoreLink
           to={`/?startIndex=${next}#latest`}
           label={homeLabels.viewMore}
-          onClick={appendNext}
-          busy={!isIdle}
+          onMore={() => fetcher.load(`/latest-posts?startIndex=${next}`)}
+          busy={fetcher.state !== 'idle'}
         />
       )}
     </>

@@ -31,7 +31,7 @@ import type { MediaView } from '~/view-models/site'
 
 /** Split off: only admins need it. */
 const DeleteMediaLink = lazy(() =>
-  import('~/components/media/delete-media-link').catch(() => ({ default: () => <></> })),
+  import('./delete-media-link').catch(() => ({ default: () => <></> })),
 )
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -6,7 +6,7 @@ import {
   useRouteError,
   type MetaFunction,
 } from '@remix-run/react'
-import { MoreLink } from '~/components/list/more-link'
+import { MoreLink } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
 import { NotFoundView, RouteErrorPage } from '~/components/site/error-page'
 import { ToastNotice } from '~/components/site/toasts'

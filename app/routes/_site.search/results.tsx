@@ -1,7 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import clsx from 'clsx'
-import { MoreLink } from '~/components/list/more-link'
-import { useAppended } from '~/components/list/use-appended'
+import { MoreLink, useAppended } from '~/components/list/more'
 import { MediaSection } from '~/components/media/media-section'
 import { PostGrid } from '~/components/post/post-card'
 import { useRootData } from '~/components/site/use-root-data'
@@ -81,17 +80,19 @@ export function Results({ query, found }: { query: string; found: Found }) {
 function useMore(query: string, found: Found) {
   const fetcher = useFetcher<typeof clientLoader>()
   const reply = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined
-  const isIdle = fetcher.state === 'idle'
   const url = (startIndex: number) => `${searchPath(query)}&startIndex=${startIndex}`
-  const { items, next, appendNext } = useAppended({
+  const { items, next } = useAppended({
     first: found.posts,
     startIndex: found.startIndex,
     fetched: reply?.posts,
-    isIdle,
-    load: (startIndex) => fetcher.load(url(startIndex)),
   })
   const moreLink = (reply ?? found).hasMore && (
-    <MoreLink to={url(next)} label={searchLabels.more} onClick={appendNext} busy={!isIdle} />
+    <MoreLink
+      to={url(next)}
+      label={searchLabels.more}
+      onMore={() => fetcher.load(url(next))}
+      busy={fetcher.state !== 'idle'}
+    />
   )
   return { items, moreLink }
 }

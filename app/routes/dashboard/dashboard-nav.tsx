@@ -1,9 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { LogOut } from 'lucide-react'
-import { useEffect, useRef, type RefObject } from 'react'
 import { dashboardLabels } from '~/labels/dashboard'
-import { tabsFor, type TabName } from './registry'
+import { tabsFor, type TabName } from './tabs'
 
 interface DashboardNavProps {
   active: TabName
@@ -48,8 +47,6 @@ export function Sidebar({ active, isAdmin }: DashboardNavProps) {
 }
 
 export function BottomBar({ active, isAdmin }: DashboardNavProps) {
-  const strip = useRef<HTMLUListElement>(null)
-  useActiveInView(strip, active)
   const item =
     'flex h-16 w-full min-w-16 snap-start flex-col items-center justify-center gap-1 px-2.5 text-xs whitespace-nowrap -outline-offset-3'
   return (
@@ -58,9 +55,13 @@ export function BottomBar({ active, isAdmin }: DashboardNavProps) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul ref={strip} className="relative scroll-strip flex">
-        {tabsFor({ isAdmin }).map(({ name, shortLabel, icon: Icon }) => (
-          <li key={name} className={clsx('flex-auto', name === active && 'scroll-start-here')}>
+      <ul className="relative scroll-strip flex">
+        {tabsFor({ isAdmin }).map(({ name, label, shortLabel = label, icon: Icon }) => (
+          <li
+            key={name}
+            ref={name === active ? scrollIntoView : undefined}
+            className={clsx('flex-auto', name === active && 'scroll-start-here')}
+          >
             <Link
               to={`/dashboard?tab=${name}`}
               aria-current={name === active ? 'page' : undefined}
@@ -93,15 +94,10 @@ export function BottomBar({ active, isAdmin }: DashboardNavProps) {
   )
 }
 
-/**
- * Keeps the current tab in view where ten entries do not fit. Only the row scrolls, not the page.
- */
-function useActiveInView(strip: RefObject<HTMLUListElement>, active: TabName): void {
-  useEffect(() => {
-    const row = strip.current
-    const entry = row?.querySelector('[aria-current]')?.parentElement
-    if (!row || !entry) return
-    const left = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
-    row.scrollTo({ left, behavior: 'instant' })
-  }, [strip, active])
+/** The current tab, where ten entries do not fit. Only the row scrolls, not the page. */
+function scrollIntoView(entry: HTMLLIElement | null) {
+  const row = entry?.parentElement
+  if (!row) return
+  const left = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
+  row.scrollTo({ left, behavior: 'instant' })
 }

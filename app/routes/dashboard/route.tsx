@@ -1,5 +1,11 @@
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import {
+  Navigate,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type MetaFunction,
+} from '@remix-run/react'
 import { findUser, requireUser } from '~/auth/guards.server'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { keepPostForm } from '~/post-form/keep-post-form'
@@ -17,10 +23,8 @@ import { formHeaders } from '~/http/form-headers'
 import { dashboardLabels } from '~/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
 import { BottomBar, Sidebar } from './dashboard-nav'
-import { parseTab, tabsFor } from './registry'
-import { TAB_SERVERS } from './registry.server'
-import { useHashTab } from './use-hash-tab'
-import { TAB_VIEWS } from './views'
+import { loadShownTab, parseTab, TAB_VIEWS, tabsFor } from './tabs'
+import { TAB_SERVERS } from './tabs.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
@@ -56,17 +60,23 @@ export const clientAction = keepOnFailure
 
 export const shouldRevalidate = keepPostForm
 
+export const handle = { beforeHydration: loadShownTab }
+
 export default function Dashboard() {
   const { name, user, isAllowed } = useLoaderData<typeof loader>()
   const recovered = useActionData<RecoveryReply>()?.recovered
-  const TabView = TAB_VIEWS[name]
-  useHashTab(user)
+  const TabView = TAB_VIEWS[name]!
+  const { hash } = useLocation()
+  const inHash = tabsFor(user).find((tab) => hash === `#${tab.name}`)?.name
   return (
     <div lang="en" className="flex min-h-[calc(100svh-72px)]">
+      {/* Browsers do not send the hash, which may name the tab (specification §2). */}
+      {inHash && <Navigate to={`/dashboard?tab=${inHash}`} replace />}
       <Sidebar active={name} isAdmin={user.isAdmin} />
       <main
         id="content"
         tabIndex={-1}
+        data-tab={name}
         className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-12 md:px-6"
       >
         {/* The post form shows this itself, since it also has a page of its own. */}

@@ -7,7 +7,7 @@ import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { formatTime } from '~/time/format-date'
-import type { AutosavedView } from '~/view-models/editor'
+import type { AutosavedView } from '~/view-models/post'
 import { dateStyle } from '~/view-models/number-style.server'
 
 /** For the editor's script. */

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { signOut } from '~/auth/authenticator.server'
 import { requireUser } from '~/auth/guards.server'
-import { DeleteAccountQuestion } from '~/routes/dashboard/profile/delete-account-question'
+import { DeleteAccountQuestion } from '~/routes/dashboard/profile/delete-account'
+import { QuestionPage } from '~/components/delete/deletion'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { ToastNotice } from '~/components/site/toasts'
 import { countOwnPosts, deleteAccount } from '~/domain/accounts/own-account.server'
@@ -52,17 +53,10 @@ export default function DeleteAccountPage() {
   const { posts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
+    <QuestionPage>
       <ToastNotice toast={reply?.toast ?? null} />
-      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-        <DeleteAccountQuestion
-          headingId="delete-heading"
-          headingLevel={1}
-          posts={posts}
-          reply={reply}
-        />
-      </div>
-    </main>
+      <DeleteAccountQuestion headingId="delete-heading" posts={posts} reply={reply} />
+    </QuestionPage>
   )
 }
 

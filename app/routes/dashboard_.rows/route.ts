@@ -1,9 +1,27 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
+import { showToast } from '~/components/site/toasts'
 import { pageLoader } from '~/http/handlers.server'
-import { readList } from '~/routes/dashboard/posts/read-list.server'
+import { postTableLabels } from '~/labels/dashboard'
+import { readRows, type RowsPage } from '~/routes/dashboard/posts/posts.server'
 
+/** The rows that "Show more" appends. */
 export const loader = pageLoader(async (ctx) => {
   const editor = await requireAdmin(ctx)
-  const isPosts = new URL(ctx.request.url).searchParams.get('tab') === 'posts'
-  return Response.json(readList(ctx, editor, isPosts ? 'published' : 'draft'))
+  const isPosts = isOfPosts(ctx.request)
+  return Response.json(readRows(ctx, editor, isPosts ? 'published' : 'draft'))
 })
+
+/** A failure is a toast, and the list stays. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const page = await serverLoader<RowsPage | null>().catch(() => null)
+  if (page === null) {
+    const { postsFailed, moreDraftsFailed } = postTableLabels
+    showToast({ type: 'error', message: isOfPosts(request) ? postsFailed : moreDraftsFailed })
+  }
+  return page
+}
+
+function isOfPosts({ url }: Request): boolean {
+  return new URL(url).searchParams.get('tab') === 'posts'
+}

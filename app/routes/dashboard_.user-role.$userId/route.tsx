@@ -1,7 +1,8 @@
-import { Form, Link, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Form, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
+import { CancelButton, QuestionPage } from '~/components/delete/deletion'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
-import { Button, buttonClass } from '~/components/ui/button'
+import { Button } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
 import { ROLE_INTENTS, rolePath, usersPath } from '~/paths/paths'
 import { getUser, setAdmin } from '~/domain/accounts/manage-users.server'
@@ -76,46 +77,36 @@ export default function UserRolePage() {
   const { user, isYou } = useLoaderData<typeof loader>()
   const { promoteQuestion, promoteNote, demoteQuestion, demoteNote } = usersLabels
   return (
-    <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
-      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-        <h1 className="text-section font-bold text-head">
-          {user.isAdmin ? demoteQuestion : promoteQuestion}
-        </h1>
-        <p className="mt-3">
-          <span lang={user.language} className="font-semibold wrap-anywhere">
-            {user.username}
-          </span>
-          <br />
-          <EmailText email={user.email} />
-        </p>
-        <p className="mt-3 text-muted">
-          {user.isAdmin ? demoteNote : promoteNote}{' '}
-          {isYou ? usersLabels.demoteYourself : usersLabels.signedOut}
-        </p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Link to={usersPath()} className={buttonClass('outline')}>
-            {usersLabels.cancel}
-          </Link>
-          <RoleForm user={user} />
-        </div>
+    <QuestionPage>
+      <h1 className="text-section font-bold text-head">
+        {user.isAdmin ? demoteQuestion : promoteQuestion}
+      </h1>
+      <p className="mt-3">
+        <span lang={user.language} className="font-semibold wrap-anywhere">
+          {user.username}
+        </span>
+        <br />
+        <EmailText email={user.email} />
+      </p>
+      <p className="mt-3 text-muted">
+        {user.isAdmin ? demoteNote : promoteNote}{' '}
+        {isYou ? usersLabels.demoteYourself : usersLabels.signedOut}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <CancelButton to={usersPath()} />
+        <Form method="post" action={rolePath(user.id)}>
+          {user.isAdmin ? (
+            <Button variant="danger" name="intent" value={ROLE_INTENTS.demote}>
+              {usersLabels.demote}
+            </Button>
+          ) : (
+            <Button name="intent" value={ROLE_INTENTS.promote}>
+              {usersLabels.promote}
+            </Button>
+          )}
+        </Form>
       </div>
-    </main>
-  )
-}
-
-function RoleForm({ user }: { user: Pick<Account, 'id' | 'isAdmin'> }) {
-  return (
-    <Form method="post" action={rolePath(user.id)}>
-      {user.isAdmin ? (
-        <Button variant="danger" name="intent" value={ROLE_INTENTS.demote}>
-          {usersLabels.demote}
-        </Button>
-      ) : (
-        <Button name="intent" value={ROLE_INTENTS.promote}>
-          {usersLabels.promote}
-        </Button>
-      )}
-    </Form>
+    </QuestionPage>
   )
 }
 

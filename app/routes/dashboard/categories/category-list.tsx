@@ -1,25 +1,33 @@
-import { Link } from '@remix-run/react'
-import { useEffect, useId, useRef } from 'react'
-import { DeleteLink } from '~/components/delete/delete-link'
-import { useIsDeleting } from '~/components/delete/delete-question'
+import { getFormProps } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { categoryDeletion, DeleteLink, useIsDeleting } from '~/components/delete/deletion'
+import { TextField } from '~/components/form/field'
+import { FormErrors } from '~/components/form/form-errors'
+import { useValidatedForm } from '~/components/form/use-validated-form'
 import { actionClass } from '~/components/list/row-table'
+import { Button, buttonClass } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
 import { VisuallyHidden } from '~/components/ui/inline-text'
+import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/labels/dashboard'
-import type { CategoryRowView } from '~/view-models/site'
-import { renamePath } from '~/paths/paths'
+import { CATEGORY_INTENTS } from '~/paths/intents'
+import { CATEGORIES_TAB, renamePath } from '~/paths/paths'
 import { categoryPath } from '~/paths/reader-paths'
-import { categoryDeletion } from './category-deletion'
-import { RenameCategoryForm } from './rename-category-form'
+import type { CategoryRowView } from '~/view-models/site'
 
 interface CategoryListProps {
   categories: CategoryRowView[]
-  renamedId: string | undefined
+  renamedId: unknown
   reply: FormReply | undefined
   headingId: string
 }
 
 export function CategoryList({ categories, renamedId, reply, headingId }: CategoryListProps) {
+  if (categories.length === 0) {
+    return <EmptyState text={manageCategoriesLabels.empty} language="en" />
+  }
   return (
     <ul
       aria-labelledby={headingId}
@@ -44,14 +52,14 @@ interface CategoryItemProps extends Pick<CategoryListProps, 'headingId' | 'reply
 }
 
 function CategoryItem({ category, isRenamed, reply, headingId }: CategoryItemProps) {
-  const linkId = `rename-${useId()}`
-  useFocusBack(linkId, isRenamed)
+  const [wasRenamed, setWasRenamed] = useState(isRenamed)
+  if (isRenamed && !wasRenamed) setWasRenamed(true)
   return (
     <li className="px-4 py-3 sm:px-6">
       {isRenamed ? (
         <RenameCategoryForm category={category} reply={reply} />
       ) : (
-        <CategoryRow category={category} headingId={headingId} linkId={linkId} />
+        <CategoryRow category={category} headingId={headingId} wasRenamed={wasRenamed} />
       )}
     </li>
   )
@@ -61,15 +69,8 @@ function CategoryItem({ category, isRenamed, reply, headingId }: CategoryItemPro
  * The form is removed with the focus in it; the link that opened it takes the focus, unless another
  * control has it.
  */
-function useFocusBack(linkId: string, isRenamed: boolean) {
-  const wasRenamed = useRef(false)
-  useEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (wasRenamed.current && !isRenamed && isLost) {
-      document.getElementById(linkId)?.focus({ preventScroll: true })
-    }
-    wasRenamed.current = isRenamed
-  }, [linkId, isRenamed])
+function focusIfLost(link: HTMLAnchorElement | null) {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }
 
 const ACTIONS =
@@ -78,10 +79,10 @@ const ACTIONS =
 interface CategoryRowProps {
   category: CategoryRowView
   headingId: string
-  linkId: string
+  wasRenamed: boolean
 }
 
-function CategoryRow({ category, headingId, linkId }: CategoryRowProps) {
+function CategoryRow({ category, headingId, wasRenamed }: CategoryRowProps) {
   const deletion = categoryDeletion(category)
   const isDeleting = useIsDeleting(deletion)
   return (
@@ -108,7 +109,12 @@ function CategoryRow({ category, headingId, linkId }: CategoryRowProps) {
         <div className={ACTIONS} />
       ) : (
         <div className={ACTIONS}>
-          <Link id={linkId} to={renamePath(category)} preventScrollReset className={actionClass()}>
+          <Link
+            ref={wasRenamed ? focusIfLost : undefined}
+            to={renamePath(category)}
+            preventScrollReset
+            className={actionClass()}
+          >
             {manageCategoriesLabels.rename}
             <VisuallyHidden lang={category.language}> {category.name}</VisuallyHidden>
           </Link>
@@ -120,5 +126,54 @@ function CategoryRow({ category, headingId, linkId }: CategoryRowProps) {
         </div>
       )}
     </div>
+  )
+}
+
+interface RenameCategoryFormProps {
+  category: CategoryRowView
+  reply: FormReply | undefined
+}
+
+function RenameCategoryForm({ category, reply }: RenameCategoryFormProps) {
+  const { id, name } = category
+  const [form, fields] = useValidatedForm(`rename-${id}`, CategoryInputSchema, reply?.result)
+  const { formData } = useNavigation()
+  // Named one by one: conform's fields are proxies, which cannot be spread.
+  const { id: fieldId, name: fieldName, errors, key, initialValue = name } = fields.name
+  const field = { id: fieldId, name: fieldName, errors, key, initialValue }
+  return (
+    <Form
+      method="post"
+      action={CATEGORIES_TAB}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="w-full space-y-4"
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="categoryId" value={id} />
+      <TextField
+        field={field}
+        label={manageCategoriesLabels.newName}
+        hint={manageCategoriesLabels.renameHint}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
+        autoComplete="off"
+        required
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this one field
+        autoFocus
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          name="intent"
+          value={CATEGORY_INTENTS.rename}
+          busy={formData?.get('categoryId') === id}
+          busyLabel={manageCategoriesLabels.saving}
+        >
+          {manageCategoriesLabels.save}
+        </Button>
+        <Link to={CATEGORIES_TAB} preventScrollReset className={buttonClass('outline')}>
+          {manageCategoriesLabels.cancel}
+        </Link>
+      </div>
+    </Form>
   )
 }

@@ -1,13 +1,14 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Field, TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { LeaveWarning } from '~/components/form/leave-warning'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { MediaCard } from '~/components/media/media-card'
 import { Button } from '~/components/ui/button'
-import { findMedia } from '~/domain/multimedia/media-url'
+import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import {
   MAX_MEDIA_DESCRIPTION_LENGTH,
   MAX_MEDIA_TITLE_LENGTH,
@@ -18,8 +19,8 @@ import {
 import type { FormReply } from '~/http/form-reply.server'
 import { manageMediaLabels } from '~/labels/dashboard'
 import { mediaLabels } from '~/labels/post'
-import { MEDIA_TAB } from '~/components/media/deletion'
-import { MediaPreview, type TypedMedia } from './media-preview'
+import { MEDIA_TAB } from '~/paths/paths'
+import { detectLanguage } from '~/text/language'
 
 export const ADD_MEDIA_INTENT = 'add'
 
@@ -136,5 +137,42 @@ function UrlNotice({ url }: { url: string }) {
       {url.trim() !== '' &&
         (found ? manageMediaLabels.found[found.type] : manageMediaLabels.notFound)}
     </p>
+  )
+}
+
+interface TypedMedia {
+  title: string
+  description: string
+  url: string
+}
+
+/** A preview while the URL is typed. As everywhere, the poster loads nothing from the other site. */
+function MediaPreview({ typed }: { typed: TypedMedia }) {
+  const found = findMedia(typed.url.trim())
+  const title = typed.title.trim() || manageMediaLabels.previewTitle
+  return (
+    <section aria-labelledby="media-preview" className="needs-script">
+      <h3 id="media-preview" className="mb-3 font-semibold">
+        {manageMediaLabels.preview}
+      </h3>
+      {found ? (
+        <MediaCard
+          item={{
+            id: found.mediaId,
+            type: found.type,
+            title,
+            language: detectLanguage(title),
+            description: typed.description.trim(),
+            descriptionLanguage: detectLanguage(typed.description),
+            url: typed.url.trim(),
+            embedUrl: embedUrl(found.type, found.mediaId, found.start),
+          }}
+        />
+      ) : (
+        <p className="grid aspect-video place-items-center rounded-card border border-dashed border-line-strong p-6 text-center text-small text-muted">
+          {manageMediaLabels.previewEmpty}
+        </p>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
-import { MEDIA_TAB } from '~/components/media/deletion'
 import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
 import { MediaInputSchema } from '~/domain/multimedia/schema'
 import { attempt, type RouteContext } from '~/http/handlers.server'
@@ -9,6 +8,7 @@ import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { manageMediaLabels } from '~/labels/dashboard'
 import { mediaLabels } from '~/labels/post'
+import { MEDIA_TAB } from '~/paths/paths'
 import { toMediaView } from '~/view-models/site.server'
 
 export async function load(ctx: RouteContext) {

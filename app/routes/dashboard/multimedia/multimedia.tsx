@@ -1,20 +1,24 @@
-import { Link, useActionData } from '@remix-run/react'
-import { useMemo } from 'react'
+import { useActionData } from '@remix-run/react'
+import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { useSubmissionCount } from '~/components/form/use-submission-count'
-import { ADD_MEDIA_INTENT, AddMediaForm } from './add-media-form'
-import { MEDIA_TAB } from '~/components/media/deletion'
-import { MediaList } from './media-list'
+import { actionClass, Cell, RowTable } from '~/components/list/row-table'
 import { ToastNotice } from '~/components/site/toasts'
-import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { FormReply } from '~/http/form-reply.server'
-import { manageMediaLabels } from '~/labels/dashboard'
+import { deleteLabels, manageMediaLabels } from '~/labels/dashboard'
+import { mediaLabels } from '~/labels/post'
+import { siteLabels } from '~/labels/site'
+import { MEDIA_TAB } from '~/paths/paths'
+import type { MediaView } from '~/view-models/site'
+import { LoadFailed, useTabData } from '../tab'
+import { ADD_MEDIA_INTENT, AddMediaForm } from './add-media-form'
 import type { load } from './multimedia.server'
-import { useTabData } from '../use-tab'
 
 const LIST_HEADING = 'media-list'
 
-export function MultimediaTab() {
+export default function MultimediaTab() {
+  const { media } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const taken = useSubmissionCount(ADD_MEDIA_INTENT, reply)
   return (
@@ -31,30 +35,58 @@ export function MultimediaTab() {
         <h2 id={LIST_HEADING} className="mb-3 text-section font-bold outline-none">
           {manageMediaLabels.list}
         </h2>
-        <List />
+        {media.ok ? (
+          <MediaList items={media.value} />
+        ) : (
+          <LoadFailed failure={media} again={MEDIA_TAB} />
+        )}
       </section>
     </>
   )
 }
 
-function List() {
-  const { media } = useTabData<typeof load>()
-  const toast = useMemo(
-    () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),
-    [media],
+const { title, type, url } = manageMediaLabels
+const COLUMNS = [title, type, url, deleteLabels.delete]
+
+function MediaList({ items }: { items: MediaView[] }) {
+  if (items.length === 0) return <EmptyState text={manageMediaLabels.empty} language="en" />
+  return (
+    <RowTable name={manageMediaLabels.list} columns={COLUMNS}>
+      {items.map((item) => (
+        <tr key={item.id} role="row">
+          <Cell part="title" className="wrap-anywhere">
+            <p lang={item.language} className="font-semibold">
+              {item.title}
+            </p>
+            {item.description && (
+              <p lang={item.descriptionLanguage} className="clamp-lines-2 text-small text-muted">
+                {item.description}
+              </p>
+            )}
+          </Cell>
+          <Cell part="pair" label={type}>
+            {mediaLabels[item.type]}
+          </Cell>
+          <Cell part="pair" label={url}>
+            <a
+              href={item.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="block max-w-60 text-small wrap-anywhere whitespace-normal text-link hover:underline max-lg:text-end"
+            >
+              {item.url.replace(/^https:\/\/(www\.)?/i, '')}
+              <VisuallyHidden> ({siteLabels.opensInNewTab})</VisuallyHidden>
+            </a>
+          </Cell>
+          <Cell part="action">
+            <DeleteLink
+              deletion={mediaDeletion(item, 'tab')}
+              focusAfter={LIST_HEADING}
+              className={actionClass('danger')}
+            />
+          </Cell>
+        </tr>
+      ))}
+    </RowTable>
   )
-  if (!media.ok) {
-    return (
-      <>
-        <ToastNotice toast={toast} />
-        <EmptyState text={media.message} language="en">
-          <Link to={MEDIA_TAB} className={buttonClass('outline')}>
-            {manageMediaLabels.retry}
-          </Link>
-        </EmptyState>
-      </>
-    )
-  }
-  if (media.value.length === 0) return <EmptyState text={manageMediaLabels.empty} language="en" />
-  return <MediaList items={media.value} headingId={LIST_HEADING} />
 }

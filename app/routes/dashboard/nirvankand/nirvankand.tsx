@@ -7,9 +7,9 @@ import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { editNirvankandLabels } from '~/labels/dashboard'
 import type { load } from './nirvankand.server'
-import { useTabData } from '../use-tab'
+import { useTabData } from '../tab'
 
-export function NirvankandTab() {
+export default function NirvankandTab() {
   const { text } = useTabData<typeof load>()
   const actionData = useActionData<Partial<VersesReply>>()
   // A save that failed on its way says nothing about the verses: the form stays.

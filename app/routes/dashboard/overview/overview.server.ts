@@ -1,19 +1,121 @@
 import { requireAdmin } from '~/auth/guards.server'
 import { listCategories } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { readOverview } from '~/domain/posts/read-overview.server'
+import { type DailyViews, readOverview } from '~/domain/posts/read-overview.server'
+import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { RouteContext } from '~/http/handlers.server'
-import type { OverviewView } from '~/view-models/overview'
-import { toOverview } from '~/view-models/overview.server'
+import { viewsCounted } from '~/labels/dashboard'
+import { editPath } from '~/paths/paths'
+import { postPath } from '~/paths/reader-paths'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
+import {
+  formatDateTime,
+  formatDayMonth,
+  formatRelative,
+  formatShortDate,
+  toIso,
+} from '~/time/format-date'
+import { dateStyle } from '~/view-models/number-style.server'
 
-export async function load(ctx: RouteContext): Promise<OverviewView> {
+export async function load(ctx: RouteContext) {
   const { deps } = ctx
   const admin = await requireAdmin(ctx)
-  const overview = readOverview(deps, admin)
-  const isEmptySite = overview.recent.length === 0
+  const { recent, mostViewed, featured, drafts, draftCount, dailyViews } = readOverview(deps, admin)
   const welcome = {
     hasPicture: admin.profilePicture !== null,
     hasCategories: listCategories(deps).some(({ slug }) => slug !== DEFAULT_CATEGORY),
   }
-  return { ...toOverview(overview, deps), welcome: isEmptySite ? welcome : null }
+  return {
+    /** Null once something is published. */
+    welcome: recent.length === 0 ? welcome : null,
+    recent: recent.map((post) => toPostRow(post, deps)),
+    mostViewed: mostViewed.map((post) => toPostRow(post, deps)),
+    featured: featured.map((post) => toPostRow(post, deps)),
+    drafts: drafts.map((draft) => toDraftRow(draft, deps)),
+    /** Beyond those listed. */
+    moreDrafts: draftCount - drafts.length,
+    chart: toChart(dailyViews),
+  }
+}
+
+export type OverviewRow = ReturnType<typeof toPostRow> | ReturnType<typeof toDraftRow>
+
+function toPostRow(post: PostSummary, deps: Clock) {
+  return {
+    id: post.id,
+    to: postPath(post.slug),
+    title: post.title,
+    language: detectPartLanguage(post.title, post.language),
+    ...timeOf(post.publishedAt ?? post.createdAt, deps),
+    note: countViews(post.views),
+    noteLanguage: 'en',
+  }
+}
+
+function toDraftRow(draft: PostSummary, deps: Clock) {
+  return {
+    id: draft.id,
+    to: editPath({ id: draft.id, status: 'draft' }),
+    title: draft.title,
+    language: detectPartLanguage(draft.title, draft.language),
+    ...timeOf(draft.updatedAt, deps),
+    note: draft.authorName,
+    noteLanguage: detectLanguage(draft.authorName),
+  }
+}
+
+type Clock = Pick<Deps, 'now' | 'settings'>
+
+function timeOf(time: number, { now, settings }: Clock) {
+  const style = dateStyle('en', settings)
+  return {
+    timeIso: toIso(time),
+    timeLabel: formatRelative(time, now(), style),
+    timeTitle: formatDateTime(time, style),
+  }
+}
+
+function countViews(views: number): string {
+  return viewsCounted(views, formatNumber(views, 'en'))
+}
+
+/** Days have no time: they are shown in UTC, the zone of their midnight. */
+const DAY_STYLE = { language: 'en', timeZone: 'UTC' } as const
+
+export type ViewsChartView = ReturnType<typeof toChart>
+
+/** Heights and positions are percent, so that the chart takes any width. */
+function toChart(days: DailyViews[]) {
+  const most = days.reduce((best, day) => (day.views > best.views ? day : best))
+  const top = scaleTop(most.views)
+  const dayLabel = ({ day }: DailyViews) => formatShortDate(Date.parse(day), DAY_STYLE)
+  const shown = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
+  return {
+    bars: days.map((day) => ({
+      day: day.day,
+      dayLabel: dayLabel(day),
+      views: formatNumber(day.views, 'en'),
+      height: (day.views / top) * 100,
+    })),
+    isEmpty: most.views === 0,
+    /** From the top: the highest line of the scale, its half, zero. */
+    scale: [top, top / 2, 0].map((value) => formatNumber(value, 'en')),
+    /** Below the first, the middle and the last bar. */
+    dates: shown.flatMap((day) => (day ? formatDayMonth(Date.parse(day.day), DAY_STYLE) : [])),
+    total: countViews(days.reduce((sum, { views }) => sum + views, 0)),
+    /** Day and number of the highest bar. */
+    best: most.views === 0 ? null : `${dayLabel(most)}, ${countViews(most.views)}`,
+  }
+}
+
+const STEPS = [1, 2, 4, 6, 8, 10]
+
+/** The top of the scale: round, even, and at least the highest value. */
+export function scaleTop(highest: number): number {
+  if (highest <= 2) return 2
+  const decade = 10 ** Math.floor(Math.log10(highest))
+  const top = STEPS.map((step) => step * decade).find((value) => value >= highest)
+  return top ?? 10 * decade
 }

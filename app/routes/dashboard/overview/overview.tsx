@@ -1,18 +1,21 @@
 import { Link } from '@remix-run/react'
-import { OverviewList } from './overview-list'
+import clsx from 'clsx'
+import { Check, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import { moreDrafts as countMoreDrafts, overviewLabels as labels } from '~/labels/dashboard'
+import { useTabData } from '../tab'
+import type { load, OverviewRow } from './overview.server'
 import { ViewsChart } from './views-chart'
-import { WelcomeCard } from './welcome-card'
-import { moreDrafts as countMoreDrafts, overviewLabels } from '~/labels/dashboard'
-import type { OverviewView } from '~/view-models/overview'
-import type { load } from './overview.server'
-import { useTabData } from '../use-tab'
 
-export function OverviewTab() {
+type Overview = Awaited<ReturnType<typeof load>>
+
+export default function OverviewTab() {
   const overview = useTabData<typeof load>()
-  const { noPosts, noFeatured } = overviewLabels
+  const { noPosts, noFeatured } = labels
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{overviewLabels.heading}</h1>
+      <h1 className="mb-6 text-heading font-bold text-head">{labels.heading}</h1>
       {overview.welcome ? (
         <div className="space-y-6">
           <WelcomeCard {...overview.welcome} />
@@ -29,38 +32,131 @@ export function OverviewTab() {
             <ViewsChart chart={overview.chart} />
           </div>
           <OverviewList
-            heading={overviewLabels.mostViewed}
+            heading={labels.mostViewed}
             rows={overview.mostViewed}
             emptyText={noPosts}
           />
           <Drafts overview={overview} />
-          <OverviewList
-            heading={overviewLabels.recent}
-            rows={overview.recent}
-            emptyText={noPosts}
-          />
-          <OverviewList
-            heading={overviewLabels.featured}
-            rows={overview.featured}
-            emptyText={noFeatured}
-          />
+          <OverviewList heading={labels.recent} rows={overview.recent} emptyText={noPosts} />
+          <OverviewList heading={labels.featured} rows={overview.featured} emptyText={noFeatured} />
         </div>
       )}
     </>
   )
 }
 
-function Drafts({ overview }: { overview: OverviewView }) {
+function Drafts({ overview }: { overview: Overview }) {
   const { drafts, moreDrafts } = overview
   return (
-    <OverviewList heading={overviewLabels.drafts} rows={drafts} emptyText={overviewLabels.noDrafts}>
+    <OverviewList heading={labels.drafts} rows={drafts} emptyText={labels.noDrafts}>
       {moreDrafts > 0 && <p className="text-muted">{countMoreDrafts(moreDrafts)}</p>}
       <Link
         to="/dashboard?tab=drafts"
         className="mt-1 inline-flex min-h-11 items-center font-semibold text-link underline hover:text-link-hover"
       >
-        {overviewLabels.allDrafts}
+        {labels.allDrafts}
       </Link>
     </OverviewList>
+  )
+}
+
+interface OverviewListProps {
+  heading: string
+  rows: OverviewRow[]
+  emptyText: string
+  children?: ReactNode
+}
+
+function OverviewList({ heading, rows, emptyText, children }: OverviewListProps) {
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="min-w-0 rounded-card border border-line bg-surface p-5"
+    >
+      <h2 id={headingId} className="text-card font-bold text-head">
+        {heading}
+      </h2>
+      {rows.length > 0 ? (
+        <ul className="mt-2 divide-y divide-line">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 text-muted">{emptyText}</p>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function Row({ row }: { row: OverviewRow }) {
+  return (
+    <li className="py-3">
+      <Link
+        to={row.to}
+        lang={row.language}
+        className="clamp-lines-2 leading-relaxed font-semibold wrap-anywhere hover:text-link-hover hover:underline"
+      >
+        {row.title}
+      </Link>
+      <p className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-meta text-muted">
+        <time dateTime={row.timeIso} title={row.timeTitle}>
+          {row.timeLabel}
+        </time>
+        <span lang={row.noteLanguage} className="wrap-anywhere">
+          {row.note}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcome']>) {
+  const steps = [
+    { tab: 'profile', isDone: hasPicture, text: labels.aboutYou, hint: labels.aboutYouHint },
+    {
+      tab: 'manage-categories',
+      isDone: hasCategories,
+      text: labels.firstCategories,
+      hint: labels.firstCategoriesHint,
+    },
+    { tab: 'create-post', isDone: false, text: labels.firstPost, hint: labels.firstPostHint },
+  ]
+  return (
+    <section
+      aria-labelledby="welcome"
+      className="max-w-2xl rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="welcome" className="text-section font-bold text-head">
+        {labels.welcome}
+      </h2>
+      <ol className="mt-3 divide-y divide-line">
+        {steps.map(({ tab, isDone, text, hint }, index) => (
+          <li key={tab}>
+            <Link
+              to={`/dashboard?tab=${tab}`}
+              className="group flex items-center gap-4 py-4 text-ink"
+            >
+              <span
+                className={clsx(
+                  'flex size-9 shrink-0 items-center justify-center rounded-full font-bold',
+                  isDone ? 'border border-line-strong text-ok' : 'bg-haldi text-on-haldi',
+                )}
+              >
+                {isDone ? <Check aria-hidden className="size-5" /> : index + 1}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold group-hover:underline">{text}</span>
+                <span className="block text-small text-muted">{hint}</span>
+              </span>
+              {isDone && <VisuallyHidden>{labels.done}</VisuallyHidden>}
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { chartDescription, overviewLabels } from '~/labels/dashboard'
-import type { ViewsChartView } from '~/view-models/overview'
+import type { ViewsChartView } from './overview.server'
 
 /** Units of the drawing, which is stretched: a bar and the gap after it. */
 const STEP = 10

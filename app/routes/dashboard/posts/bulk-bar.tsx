@@ -1,20 +1,21 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
-import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { Question } from '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import type { PostStatus } from '~/domain/posts/schema'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
-import type { EditorRowView } from '~/view-models/editor'
-import { DeleteManyQuestion } from './delete-many-question'
-import { BULK_FORM_ID, LIST_FIELDS } from './intents'
-import { LIST_INTENTS } from '~/paths/intents'
-import type { Selection } from './use-selection'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import type { PostRow } from './posts.server'
+import { BULK_FORM_ID } from './row-cells'
 
 interface BulkBarProps {
   status: PostStatus
-  selection: Selection
+  rows: PostRow[]
+  /** The rows with their check boxes. */
+  children: ReactNode
 }
 
 const CHANGE = {
@@ -22,46 +23,74 @@ const CHANGE = {
   published: { intent: LIST_INTENTS.unpublishMany, label: postTableLabels.unpublish },
 }
 
-export function BulkBar({ status, selection }: BulkBarProps) {
-  const [asked, setRequested] = useState<EditorRowView[]>([])
+/** The check boxes hold the state: they work without scripts and may be ticked before hydration. */
+export function BulkBar({ status, rows, children }: BulkBarProps) {
+  const form = useRef<HTMLFormElement | null>(null)
+  const [ticked, setTicked] = useState<string[]>([])
+  const [asked, setAsked] = useState<PostRow[]>([])
   const headingId = useId()
-  const change = CHANGE[status]
-  const close = () => setRequested([])
+  const count = rows.filter(({ id }) => ticked.includes(id)).length
+  const isAll = count > 0 && count === rows.length
+  const close = () => setAsked([])
+
+  const begin = useCallback((element: HTMLFormElement | null) => {
+    form.current = element
+    if (element) setTicked(tickedIn(element))
+  }, [])
+
+  function selectAll(isSelected: boolean) {
+    for (const box of boxesOf(form.current)) box.checked = isSelected
+    setTicked(tickedIn(form.current))
+  }
 
   function askFirst(event: MouseEvent) {
     event.preventDefault()
-    const rows = selection.read()
-    if (rows.length === 0) showToast({ type: 'error', message: bulkLabels.nothing })
-    setRequested(rows)
+    const selected = tickedIn(form.current)
+    if (selected.length === 0) showToast({ type: 'error', message: bulkLabels.nothing })
+    setAsked(rows.filter(({ id }) => selected.includes(id)))
   }
 
   return (
     <>
+      <div onChange={() => setTicked(tickedIn(form.current))}>{children}</div>
       <Form
         id={BULK_FORM_ID}
+        ref={begin}
         method="post"
         preventScrollReset
         aria-label={bulkLabels.name}
-        data-action-bar={selection.count > 0 || undefined}
+        data-action-bar={count > 0 || undefined}
         className={clsx(
           '-mx-4 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-page px-4 py-3 sm:gap-x-4 md:-mx-6 md:px-6',
-          selection.count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
+          count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
         {/* On phones the count stands under its box, so that the buttons stay in one row. */}
         <div className="me-auto sm:flex sm:items-center sm:gap-4">
-          <SelectAll selection={selection} />
+          <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold">
+            <input
+              ref={(box) => {
+                // It has no attribute.
+                if (box) box.indeterminate = count > 0 && !isAll
+              }}
+              type="checkbox"
+              checked={isAll}
+              onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
+              className="size-5 accent-[var(--link)]"
+            />
+            {bulkLabels.selectAll}
+          </label>
           <span role="status" className="block needs-script ps-7 text-small text-muted sm:ps-0">
-            {bulkLabels.selected(selection.count)}
+            {bulkLabels.selected(count)}
           </span>
         </div>
         <Button
           variant="outline"
           name={LIST_FIELDS.intent}
-          value={change.intent}
+          value={CHANGE[status].intent}
           className="max-sm:px-2.5"
         >
-          {change.label}
+          {CHANGE[status].label}
         </Button>
         <Button
           variant="outline"
@@ -75,36 +104,68 @@ export function BulkBar({ status, selection }: BulkBarProps) {
       </Form>
       {asked.length > 0 && (
         <Dialog headingId={headingId} onClose={close} onSubmit={close}>
-          <DeleteManyQuestion
-            posts={asked}
-            status={status}
-            headingId={headingId}
-            headingLevel={2}
-            isInDialog
-          />
+          <DeleteManyQuestion posts={asked} status={status} headingId={headingId} isInDialog />
         </Dialog>
       )}
     </>
   )
 }
 
-function SelectAll({ selection }: { selection: Selection }) {
-  const box = useRef<HTMLInputElement>(null)
-  const isSome = selection.count > 0 && !selection.isAll
-  // `indeterminate` has no attribute.
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome
-  }, [isSome])
+function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return Array.from(form?.elements ?? []).filter(
+    (box): box is HTMLInputElement =>
+      box instanceof HTMLInputElement && box.name === LIST_FIELDS.postId,
+  )
+}
+
+function tickedIn(form: HTMLFormElement | null): string[] {
+  return boxesOf(form).flatMap(({ checked, value }) => (checked ? value : []))
+}
+
+const NAMED = 9
+
+interface DeleteManyQuestionProps {
+  posts: Pick<PostRow, 'id' | 'title' | 'language'>[]
+  status: PostStatus
+  headingId: string
+  isInDialog?: boolean
+}
+
+export function DeleteManyQuestion({
+  posts,
+  status,
+  headingId,
+  isInDialog,
+}: DeleteManyQuestionProps) {
+  const { pathname, search } = useLocation()
+  const unnamed = posts.length - NAMED
   return (
-    <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={selection.isAll}
-        onChange={({ currentTarget }) => selection.selectAll(currentTarget.checked)}
-        className="size-5 accent-[var(--link)]"
-      />
-      {bulkLabels.selectAll}
-    </label>
+    <Question
+      heading={bulkLabels.ask(posts.length, status === 'draft' ? 'draft' : 'article')}
+      headingId={headingId}
+      note={bulkLabels.askNote}
+      back={pathname + search}
+      isInDialog={isInDialog}
+      form={
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name={LIST_FIELDS.confirmed} value="yes" />
+          {posts.map(({ id }) => (
+            <input key={id} type="hidden" name={LIST_FIELDS.postId} value={id} />
+          ))}
+          <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
+            {postTableLabels.delete}
+          </Button>
+        </Form>
+      }
+    >
+      <ul className="mt-3 list-disc space-y-1 ps-5">
+        {posts.slice(0, NAMED).map(({ id, title, language }) => (
+          <li key={id} lang={language} className="font-semibold wrap-anywhere">
+            {title}
+          </li>
+        ))}
+        {unnamed > 0 && <li>{bulkLabels.andMore(unnamed)}</li>}
+      </ul>
+    </Question>
   )
 }

@@ -2,9 +2,9 @@ import { useActionData } from '@remix-run/react'
 import { PostForm } from '~/post-form/post-form'
 import { postFormLabels } from '~/labels/post-form'
 import type { act, load } from './create-post.server'
-import { useTabData } from '../use-tab'
+import { useTabData } from '../tab'
 
-export function CreatePostTab() {
+export default function CreatePostTab() {
   const { categories, values } = useTabData<typeof load>()
   const reply = useActionData<typeof act>()
   return (

@@ -1,24 +1,22 @@
-import { Link, useActionData } from '@remix-run/react'
-import { useRef, type ReactNode } from 'react'
-import { MoreLink } from '~/components/list/more-link'
-import { BulkBar } from './bulk-bar'
-import { DeleteManyQuestion } from './delete-many-question'
-import { isNarrowed, listPath, type ListFilter } from '~/paths/list-paths'
-import { ListFilters } from './list-filters'
-import { useSelection } from './use-selection'
-import { ToastNotice } from '~/components/site/toasts'
+import { Link, useActionData, useFetcher } from '@remix-run/react'
+import type { ComponentType } from 'react'
+import { MoreLink, withoutRepeats } from '~/components/list/more'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { PAGE_SIZE } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 import { dashboardLabels, listFilterLabels, postTableLabels } from '~/labels/dashboard'
-import type { EditorPageView, EditorRowView } from '~/view-models/editor'
-import type { actOnList, loadList } from './list.server'
-import { useTabData } from '../use-tab'
-import { useEditorRows } from './use-editor-rows'
+import { isNarrowed, listPath, MAX_ROWS, rowsPath, type ListFilter } from '~/paths/list-paths'
+import type { clientLoader as rowsLoader } from '~/routes/dashboard_.rows/route'
+import { LoadFailed, useTabData } from '../tab'
+import { BulkBar, DeleteManyQuestion } from './bulk-bar'
+import { ListFilters } from './list-filters'
+import type { actOnList, loadList, RowsPage } from './posts.server'
+import type { TableProps } from './row-cells'
 
 interface EditorListProps {
   status: PostStatus
-  table: (rows: EditorRowView[], isEverybodys: boolean) => ReactNode
+  Table: ComponentType<TableProps>
 }
 
 const WORDS = {
@@ -36,10 +34,21 @@ const WORDS = {
   },
 } as const
 
-export function EditorList({ status, table }: EditorListProps) {
+export function EditorList({ status, Table }: EditorListProps) {
   const { filter, categories, page, isEmpty } = useTabData<typeof loadList>()
   const reply = useActionData<typeof actOnList>()
-  if (reply?.question) return <InlineQuestion status={status} posts={reply.question.posts} />
+  if (reply?.question) {
+    // Without scripts the question replaces the list.
+    return (
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
+        <DeleteManyQuestion
+          posts={reply.question.posts}
+          status={status}
+          headingId="delete-heading"
+        />
+      </div>
+    )
+  }
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{WORDS[status].heading}</h1>
@@ -53,10 +62,10 @@ export function EditorList({ status, table }: EditorListProps) {
           status={status}
           filter={filter}
           page={page.value}
-          table={table}
+          Table={Table}
         />
       ) : (
-        <LoadFailed message={page.message} again={listPath(status, filter)} />
+        <LoadFailed failure={page} again={listPath(status, filter)} />
       )}
     </>
   )
@@ -64,33 +73,37 @@ export function EditorList({ status, table }: EditorListProps) {
 
 interface RowsProps extends EditorListProps {
   filter: ListFilter
-  page: EditorPageView
+  page: RowsPage
 }
 
-function Rows({ status, filter, page, table }: RowsProps) {
-  const { rows, hasMore, next, isBusy, appendNext } = useEditorRows(status, filter, page)
-  const area = useRef<HTMLDivElement>(null)
-  const selection = useSelection(area, rows)
+function Rows({ status, filter, page, Table }: RowsProps) {
+  // All rows that follow the page: after a form the router loads them anew, and a long list keeps its position.
+  const { data: following, load, state } = useFetcher<typeof rowsLoader>()
+  const appended = following?.rows ?? []
+  const start = page.startIndex + page.rows.length
+  const rows = withoutRepeats([...page.rows, ...appended])
+
+  function append() {
+    load(rowsPath(status, filter, { startIndex: start, rows: appended.length + PAGE_SIZE }))
+  }
+
   if (rows.length === 0) return <NothingHere status={status} filter={filter} page={page} />
   return (
-    <>
-      <div ref={area} onChange={selection.recount}>
-        {table(rows, filter.isEverybodys)}
-      </div>
-      {hasMore && (
+    <BulkBar status={status} rows={rows}>
+      <Table rows={rows} isEverybodys={filter.isEverybodys} />
+      {(following ?? page).hasMore && (
         <MoreLink
-          to={listPath(status, filter, { startIndex: next })}
+          to={listPath(status, filter, { startIndex: start + appended.length })}
           label={WORDS[status].more}
-          onClick={(event) => void appendNext(event)}
-          busy={isBusy}
+          onMore={appended.length < MAX_ROWS ? append : undefined}
+          busy={state !== 'idle'}
         />
       )}
-      <BulkBar status={status} selection={selection} />
-    </>
+    </BulkBar>
   )
 }
 
-function NothingHere({ status, filter, page }: Omit<RowsProps, 'table'>) {
+function NothingHere({ status, filter, page }: Omit<RowsProps, 'Table'>) {
   const { empty, noun } = WORDS[status]
   if (page.startIndex > 0) {
     return (
@@ -116,37 +129,5 @@ function NothingHere({ status, filter, page }: Omit<RowsProps, 'table'>) {
         {postTableLabels.writeFirst}
       </Link>
     </EmptyState>
-  )
-}
-
-function LoadFailed({ message, again }: { message: string; again: string }) {
-  return (
-    <>
-      <ToastNotice toast={{ type: 'error', message }} />
-      <EmptyState text={message} language="en">
-        <Link to={again} className={buttonClass('outline')}>
-          {postTableLabels.retry}
-        </Link>
-      </EmptyState>
-    </>
-  )
-}
-
-interface InlineQuestionProps {
-  status: PostStatus
-  posts: Parameters<typeof DeleteManyQuestion>[0]['posts']
-}
-
-/** Without scripts the question replaces the list. */
-function InlineQuestion({ status, posts }: InlineQuestionProps) {
-  return (
-    <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-      <DeleteManyQuestion
-        posts={posts}
-        status={status}
-        headingId="delete-heading"
-        headingLevel={1}
-      />
-    </div>
   )
 }

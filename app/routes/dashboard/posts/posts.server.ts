@@ -1,6 +1,196 @@
-import type { RouteContext } from '~/http/handlers.server'
-import { actOnList, loadList } from './list.server'
+import { data } from '@remix-run/node'
+import { requireAdmin } from '~/auth/guards.server'
+import type { Account } from '~/domain/accounts/schema'
+import { listCategories } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
+import { listEditorPosts, listPostTitles } from '~/domain/posts/list-editor-posts.server'
+import {
+  deleteMany,
+  publishDraft,
+  publishMany,
+  setFeatured,
+  unpublishMany,
+  type ManyChanged,
+} from '~/domain/posts/manage-posts.server'
+import type { PostSummary } from '~/domain/posts/read-posts.server'
+import type { PostStatus } from '~/domain/posts/schema'
+import { attempt, type RouteContext } from '~/http/handlers.server'
+import { describeError } from '~/http/error-response.server'
+import { receiveForm, textField, textFields } from '~/http/read-form.server'
+import { parseStartIndex } from '~/http/start-index'
+import { redirectWithToast } from '~/http/toast.server'
+import { bulkLabels, postTableLabels } from '~/labels/dashboard'
+import { recoveryLabels } from '~/labels/post-form'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { LIST_PARAMETERS, listPath, MAX_ROWS, parseListFilter } from '~/paths/list-paths'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
+import { formatDateTime, formatShortDate, toIso } from '~/time/format-date'
+import { dateStyle } from '~/view-models/number-style.server'
+import type { ToastView } from '~/view-models/site'
+import { toCategoryLink } from '~/view-models/site.server'
 
-export const load = (ctx: RouteContext) => loadList(ctx, 'published')
+const FAILED_TO_LOAD: Record<PostStatus, string> = {
+  published: postTableLabels.postsFailed,
+  draft: postTableLabels.draftsFailed,
+}
 
-export const act = (ctx: RouteContext) => actOnList(ctx, 'published')
+export async function loadList(ctx: RouteContext, status: PostStatus) {
+  const editor = await requireAdmin(ctx)
+  const { deps } = ctx
+  const page = await attempt(deps, FAILED_TO_LOAD[status], () => readRows(ctx, editor, status))
+  const anybodys = { status, isEverybodys: true, limit: 1 }
+  return {
+    filter: parseListFilter(new URL(ctx.request.url).searchParams),
+    categories: listCategories(deps).map(toCategoryLink),
+    page,
+    isEmpty:
+      page.ok &&
+      page.value.rows.length === 0 &&
+      listEditorPosts(deps, editor, anybodys).length === 0,
+  }
+}
+
+export type RowsPage = ReturnType<typeof readRows>
+
+export function readRows(
+  { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
+  editor: Account,
+  status: PostStatus,
+) {
+  const { searchParams } = new URL(request.url)
+  const startIndex = parseStartIndex(searchParams)
+  const limit = parseLimit(searchParams)
+  const filter = parseListFilter(searchParams)
+  const rows = listEditorPosts(deps, editor, { ...filter, status, startIndex, limit })
+  return {
+    rows: rows.map((row) => toRow(row, status, deps)),
+    startIndex,
+    /** Whether the page was full, so that there may be another (specification §4, pagination). */
+    hasMore: rows.length === limit,
+  }
+}
+
+function parseLimit(searchParams: URLSearchParams): number {
+  const value = searchParams.get(LIST_PARAMETERS.rows) ?? ''
+  const rows = /^\d{1,4}$/.test(value) ? Number(value) : PAGE_SIZE
+  return Math.min(Math.max(rows, PAGE_SIZE), MAX_ROWS)
+}
+
+export type PostRow = ReturnType<typeof toRow>
+
+function toRow(row: PostSummary, status: PostStatus, { settings }: Pick<Deps, 'settings'>) {
+  const style = dateStyle('en', settings)
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    language: detectPartLanguage(row.title, row.language),
+    image: row.image || DEFAULT_IMAGE,
+    category: { name: row.category.name, language: detectLanguage(row.category.name) },
+    author: { name: row.authorName, language: detectLanguage(row.authorName) },
+    isFeatured: row.isFeatured,
+    /** Empty without views. */
+    viewsLabel: row.views > 0 ? formatNumber(row.views, 'en') : '',
+    status,
+    updatedIso: toIso(row.updatedAt),
+    updatedLabel: formatShortDate(row.updatedAt, style),
+    updatedTitle: formatDateTime(row.updatedAt, style),
+  }
+}
+
+/** Shows the same list again afterwards, with its filter and page. */
+export async function actOnList(ctx: RouteContext, status: PostStatus) {
+  const { deps } = ctx
+  const { intent: intentField, postId, confirmed } = LIST_FIELDS
+  const fields = [intentField, confirmed]
+  const { user: editor, form } = await receiveForm(ctx, requireEditor, fields, [postId])
+  const ids = textFields(form, postId)
+  const intent = textField(form, intentField)
+  if (intent === LIST_INTENTS.deleteMany && ids.length > 0 && !form.has(confirmed)) {
+    return data({ question: { posts: listPostTitles(deps, editor, ids) } })
+  }
+  const toast = run(deps, editor, status, { intent, ids })
+  const { searchParams } = new URL(ctx.request.url)
+  const path = listPath(status, parseListFilter(searchParams), {
+    startIndex: parseStartIndex(searchParams),
+  })
+  return redirectWithToast(path, toast, deps.settings)
+}
+
+const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
+
+function run(
+  deps: Deps,
+  editor: Account,
+  status: PostStatus,
+  { intent, ids }: { intent: string; ids: string[] },
+): ToastView {
+  const [first = ''] = ids
+  const { featuredNow, featuredNoMore, featureFailed } = postTableLabels
+  switch (intent) {
+    case LIST_INTENTS.publish:
+      return toastOfOne(postTableLabels.published, postTableLabels.publishFailed, () =>
+        publishDraft(deps, editor, first),
+      )
+    case LIST_INTENTS.feature:
+      return toastOfOne(featuredNow, featureFailed, () => setFeatured(deps, editor, first, true))
+    case LIST_INTENTS.unfeature:
+      return toastOfOne(featuredNoMore, featureFailed, () =>
+        setFeatured(deps, editor, first, false),
+      )
+    case LIST_INTENTS.publishMany:
+      return toastOfMany(ids, () => publishMany(deps, editor, ids), {
+        succeeded: bulkLabels.published,
+        failed: postTableLabels.publishFailed,
+        left: bulkLabels.leftUnpublished,
+      })
+    case LIST_INTENTS.unpublishMany:
+      return toastOfMany(ids, () => unpublishMany(deps, editor, ids), {
+        succeeded: bulkLabels.unpublished,
+        failed: postTableLabels.unpublishFailed,
+      })
+    case LIST_INTENTS.deleteMany: {
+      const { deleteDraftFailed, deletePostFailed } = postTableLabels
+      const isDraft = status === 'draft'
+      return toastOfMany(ids, () => deleteMany(deps, editor, ids), {
+        succeeded: (count) => bulkLabels.deleted(count, isDraft ? 'draft' : 'article'),
+        failed: isDraft ? deleteDraftFailed : deletePostFailed,
+      })
+    }
+    default:
+      throw new DomainError('InvalidInput', 'Unknown button')
+  }
+}
+
+/** The post may be deleted since the list was shown; a draft may be too incomplete to publish. */
+function toastOfOne(succeeded: string, failed: string, command: () => unknown): ToastView {
+  try {
+    command()
+    return { type: 'success', message: succeeded }
+  } catch (error) {
+    const { code, message } = describeError(error)
+    if (code !== 'NotFound' && code !== 'InvalidInput') throw error
+    return { type: 'error', message: failed, description: message }
+  }
+}
+
+interface WordsOfMany {
+  succeeded: (count: number) => string
+  failed: string
+  left?: (count: number) => string
+}
+
+function toastOfMany(
+  ids: string[],
+  command: () => ManyChanged,
+  { succeeded, failed, left: leftLabel = bulkLabels.left }: WordsOfMany,
+): ToastView {
+  if (ids.length === 0) return { type: 'error', message: bulkLabels.nothing }
+  const { changed, left } = command()
+  const description = left > 0 ? leftLabel(left) : undefined
+  if (changed === 0) return { type: 'error', message: failed, description }
+  return { type: left > 0 ? 'warning' : 'success', message: succeeded(changed), description }
+}

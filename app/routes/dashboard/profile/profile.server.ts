@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { requireUser } from '~/auth/guards.server'
 import { readSessionToken } from '~/auth/session-cookie.server'
-import { PROFILE_PATH, PROFILE_FIELDS, PROFILE_PASSWORDS } from './fields'
 import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own-account.server'
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
 import { fieldError } from '~/domain/errors'
@@ -12,10 +11,21 @@ import { replyInvalid, replyToError } from '~/http/form-reply.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
+import { PROFILE_TAB } from '~/paths/paths'
 import type { ToastView } from '~/view-models/site'
 import { toCurrentUser } from '~/view-models/site.server'
 
-const ON_FAILURE = { hideFields: PROFILE_PASSWORDS, toast: profileLabels.failed }
+const FIELDS = [
+  'username',
+  'email',
+  'password',
+  'currentPassword',
+  'profilePicture',
+  'removePicture',
+  'file',
+]
+
+const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: profileLabels.failed }
 
 export async function load(ctx: RouteContext) {
   const user = await requireUser(ctx)
@@ -30,7 +40,7 @@ export async function load(ctx: RouteContext) {
 
 /** The picture is stored first: a file input cannot be filled again. */
 export async function act(ctx: RouteContext) {
-  const { user, form } = await receiveForm(ctx, requireUser, PROFILE_FIELDS)
+  const { user, form } = await receiveForm(ctx, requireUser, FIELDS)
   const rejected = await attachPicture(ctx, user, form)
   const submission = parseWithZod(form, { schema: profileSchemaFor(user) })
   return replyToError(ctx.deps, submission, ON_FAILURE, async () => {
@@ -46,7 +56,7 @@ export async function act(ctx: RouteContext) {
       message: profileLabels.updated,
       ...(isSensitive && { description: profileLabels.signedOutElsewhere }),
     }
-    return redirectWithToast(PROFILE_PATH, toast, ctx.deps.settings)
+    return redirectWithToast(PROFILE_TAB, toast, ctx.deps.settings)
   })
 }
 

@@ -1,13 +1,27 @@
-import { Form, useActionData } from '@remix-run/react'
-import { DeleteAccountLink } from './delete-account-link'
-import { ProfileForm } from './profile-form'
-import { buttonClass } from '~/components/ui/button'
+import { getFormProps } from '@conform-to/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { FieldErrors, TextField } from '~/components/form/field'
+import { FormErrors } from '~/components/form/form-errors'
+import { LeaveWarning } from '~/components/form/leave-warning'
+import { PasswordField } from '~/components/form/password-field'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ToastNotice } from '~/components/site/toasts'
+import { Avatar } from '~/components/ui/avatar'
+import { Button, buttonClass } from '~/components/ui/button'
+import { EmailText } from '~/components/ui/inline-text'
+import { MIN_PASSWORD_LENGTH, profileSchemaFor } from '~/domain/accounts/schema'
+import type { FormReply } from '~/http/form-reply.server'
 import { profileLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
+import { PROFILE_TAB } from '~/paths/paths'
+import { detectLanguage } from '~/text/language'
+import type { CurrentUserView } from '~/view-models/site'
+import { useTabData } from '../tab'
+import { DeleteAccountLink } from './delete-account'
 import type { act, load } from './profile.server'
-import { useTabData } from '../use-tab'
 
-export function ProfileTab() {
+export default function ProfileTab() {
   const { user, formKey, posts } = useTabData<typeof load>()
   const reply = useActionData<typeof act>()
   return (
@@ -25,5 +39,140 @@ export function ProfileTab() {
         </Form>
       </div>
     </div>
+  )
+}
+
+interface ProfileFormProps {
+  user: CurrentUserView
+  reply: FormReply | undefined
+}
+
+function ProfileForm({ user, reply }: ProfileFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const isBusy = navigation.formMethod === 'POST' && navigation.formAction === PROFILE_TAB
+  const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
+    username: user.username,
+    email: user.email,
+    profilePicture: user.profilePicture ?? '',
+  })
+  return (
+    <>
+      <Form
+        method="post"
+        action={PROFILE_TAB}
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        ref={element}
+        className="space-y-5"
+      >
+        <ToastNotice toast={reply?.toast ?? null} />
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <ProfilePictureField
+          user={user}
+          reply={reply}
+          formId={form.id}
+          url={fields.profilePicture.initialValue ?? ''}
+        />
+        <TextField
+          field={fields.username}
+          label={profileLabels.username}
+          autoComplete="nickname"
+          required
+        />
+        <TextField
+          field={fields.email}
+          label={profileLabels.email}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          field={fields.password}
+          label={profileLabels.password}
+          hint={profileLabels.passwordHint}
+          autoComplete="new-password"
+          minLength={MIN_PASSWORD_LENGTH}
+          required={false}
+        />
+        <PasswordField
+          field={fields.currentPassword}
+          label={profileLabels.currentPassword}
+          hint={profileLabels.currentPasswordHint}
+          autoComplete="current-password"
+          required={false}
+        />
+        <Button busy={isBusy} busyLabel={profileLabels.loading} className="w-full">
+          {profileLabels.submit}
+        </Button>
+      </Form>
+      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
+    </>
+  )
+}
+
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+interface ProfilePictureFieldProps extends ProfileFormProps {
+  formId: string
+  url: string
+}
+
+/** The file and the check box are not part of the account's schema. */
+function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
+  const [preview, setPreview] = useState<string | null>(null)
+  const errors = reply?.result?.error?.file ?? undefined
+  const fileId = `${formId}-file`
+
+  function showChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    if (preview) URL.revokeObjectURL(preview)
+    setPreview(file ? URL.createObjectURL(file) : null)
+  }
+
+  return (
+    <fieldset className="space-y-4">
+      <legend className="sr-only">{profileLabels.picture}</legend>
+      <div className="flex items-center gap-4">
+        <Avatar photo={(preview ?? url) || null} initial={user.initial} size={96} />
+        <div className="min-w-0">
+          <p lang={detectLanguage(user.username)} className="text-card font-bold wrap-anywhere">
+            {user.username}
+          </p>
+          <p className="text-muted">
+            <EmailText email={user.email} />
+          </p>
+          {user.isAdmin && <p className="text-small font-semibold">{profileLabels.admin}</p>}
+        </div>
+      </div>
+      <input type="hidden" name="profilePicture" value={url} />
+      <div className="space-y-1.5">
+        <label htmlFor={fileId} className="block text-small">
+          {profileLabels.choosePicture}
+        </label>
+        <input
+          id={fileId}
+          name="file"
+          type="file"
+          accept={ACCEPTED}
+          onChange={showChosen}
+          aria-invalid={Boolean(errors) || undefined}
+          aria-describedby={errors && `${fileId}-error`}
+          className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
+        />
+        <FieldErrors id={`${fileId}-error`} errors={errors} />
+      </div>
+      {url && !preview && (
+        <label className="flex min-h-11 items-center gap-3 text-small">
+          <input
+            name="removePicture"
+            type="checkbox"
+            defaultChecked={reply?.result?.initialValue?.removePicture === 'on'}
+            className="size-5 shrink-0 accent-[var(--link)]"
+          />
+          {profileLabels.removePicture}
+        </label>
+      )}
+    </fieldset>
   )
 }

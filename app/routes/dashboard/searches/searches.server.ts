@@ -1,12 +1,13 @@
 import { requireAdmin } from '~/auth/guards.server'
 import { listQueries, type RecordedQuery } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'
+import { SEARCH_PERIODS } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatShortDate } from '~/time/format-date'
-import { DEFAULT_PERIOD, PERIODS } from './searches-periods'
 
 const MAX_ROWS = 25
+const DEFAULT_PERIOD = 30
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
@@ -22,7 +23,7 @@ export async function load(ctx: RouteContext) {
 export type QueryRow = ReturnType<typeof toRow>
 
 function parsePeriod(value: string | null): number {
-  return PERIODS.find((days) => String(days) === value) ?? DEFAULT_PERIOD
+  return SEARCH_PERIODS.find((days) => String(days) === value) ?? DEFAULT_PERIOD
 }
 
 /** A day has no time zone: midnight in UTC, shown in UTC. */

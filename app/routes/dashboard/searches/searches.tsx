@@ -3,14 +3,13 @@ import clsx from 'clsx'
 import { Cell, RowTable } from '~/components/list/row-table'
 import { EmptyState } from '~/components/ui/empty-state'
 import { searchesLabels } from '~/labels/dashboard'
-import { searchPath } from '~/paths/reader-paths'
+import { SEARCH_PERIODS, searchesPath } from '~/paths/paths'
 import type { load, QueryRow } from './searches.server'
-import { PERIODS } from './searches-periods'
-import { useTabData } from '../use-tab'
+import { useTabData } from '../tab'
 
 const { query, asked, found, lastDay } = searchesLabels
 
-export function SearchesTab() {
+export default function SearchesTab() {
   const { days, frequent, zeroResult } = useTabData<typeof load>()
   return (
     <>
@@ -36,7 +35,7 @@ function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', Que
         </h2>
         <p className="mb-4 text-small text-muted">{searchesLabels.zeroResultHint}</p>
         {zeroResult.length > 0 ? (
-          <ZeroResultTable rows={zeroResult} />
+          <QueryTable name={searchesLabels.zeroResult} rows={zeroResult} />
         ) : (
           <EmptyState text={searchesLabels.noZeroResult} language="en" drawing="lens" />
         )}
@@ -45,7 +44,7 @@ function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', Que
         <h2 id="frequent-queries" className="mb-4 text-section font-bold">
           {searchesLabels.frequent}
         </h2>
-        <FrequentTable rows={frequent} />
+        <QueryTable name={searchesLabels.frequent} rows={frequent} hasResults />
       </section>
     </>
   )
@@ -55,10 +54,10 @@ function Periods({ chosen }: { chosen: number }) {
   return (
     <nav aria-label={searchesLabels.period}>
       <ul className="flex flex-wrap gap-2">
-        {PERIODS.map((days) => (
+        {SEARCH_PERIODS.map((days) => (
           <li key={days}>
             <Link
-              to={`/dashboard?tab=searches&days=${days}`}
+              to={searchesPath(days)}
               aria-current={days === chosen ? 'true' : undefined}
               className={clsx(
                 'inline-flex min-h-11 items-center rounded-full border px-3 text-small sm:px-4',
@@ -77,60 +76,41 @@ function Periods({ chosen }: { chosen: number }) {
   )
 }
 
-function FrequentTable({ rows }: { rows: QueryRow[] }) {
+interface QueryTableProps {
+  name: string
+  rows: QueryRow[]
+  /** Not where all are zero. */
+  hasResults?: boolean
+}
+
+function QueryTable({ name, rows, hasResults = false }: QueryTableProps) {
+  const columns = [query, asked, ...(hasResults ? [found] : []), lastDay]
   return (
-    <RowTable name={searchesLabels.frequent} columns={[query, asked, found, lastDay]}>
+    <RowTable name={name} columns={columns}>
       {rows.map((row) => (
         <tr key={row.query} role="row">
-          <QueryCell row={row} />
+          <Cell part="title" className="wrap-anywhere">
+            <Link
+              to={`/search?q=${encodeURIComponent(row.query)}`}
+              lang={row.language}
+              className="inline-flex min-h-11 items-center font-semibold hover:underline"
+            >
+              {row.query}
+            </Link>
+          </Cell>
           <Cell part="pair" label={asked}>
             <span>{row.countLabel}</span>
           </Cell>
-          <Cell part="pair" label={found}>
-            <span>{row.foundLabel}</span>
+          {hasResults && (
+            <Cell part="pair" label={found}>
+              <span>{row.foundLabel}</span>
+            </Cell>
+          )}
+          <Cell part="pair" label={lastDay}>
+            <time dateTime={row.lastDay}>{row.lastDayLabel}</time>
           </Cell>
-          <LastDayCell row={row} />
         </tr>
       ))}
     </RowTable>
-  )
-}
-
-/** Without a column of results: all are zero. */
-function ZeroResultTable({ rows }: { rows: QueryRow[] }) {
-  return (
-    <RowTable name={searchesLabels.zeroResult} columns={[query, asked, lastDay]}>
-      {rows.map((row) => (
-        <tr key={row.query} role="row">
-          <QueryCell row={row} />
-          <Cell part="pair" label={asked}>
-            <span>{row.countLabel}</span>
-          </Cell>
-          <LastDayCell row={row} />
-        </tr>
-      ))}
-    </RowTable>
-  )
-}
-
-function QueryCell({ row }: { row: QueryRow }) {
-  return (
-    <Cell part="title" className="wrap-anywhere">
-      <Link
-        to={searchPath(row.query)}
-        lang={row.language}
-        className="inline-flex min-h-11 items-center font-semibold hover:underline"
-      >
-        {row.query}
-      </Link>
-    </Cell>
-  )
-}
-
-function LastDayCell({ row }: { row: QueryRow }) {
-  return (
-    <Cell part="pair" label={lastDay}>
-      <time dateTime={row.lastDay}>{row.lastDayLabel}</time>
-    </Cell>
   )
 }

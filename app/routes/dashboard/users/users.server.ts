@@ -1,16 +1,22 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { usersPath } from '~/paths/paths'
 import {
   listUsers,
   MAX_USER_QUERY_LENGTH,
   USERS_PAGE_SIZE,
+  type UserSummary,
 } from '~/domain/accounts/manage-users.server'
+import type { Account } from '~/domain/accounts/schema'
+import type { Deps } from '~/domain/deps.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { parseStartIndex } from '~/http/start-index'
-import { toUserRow } from '~/view-models/users.server'
-import type { UsersPageView } from '~/view-models/users'
+import { usersPath } from '~/paths/paths'
+import { detectLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
+import { firstGrapheme } from '~/text/segment'
+import { formatShortDate, toIso } from '~/time/format-date'
+import { dateStyle } from '~/view-models/number-style.server'
 
-export async function load({ request, deps }: RouteContext): Promise<UsersPageView> {
+export async function load({ request, deps }: RouteContext) {
   const admin = await requireAdmin({ request, deps })
   const { searchParams } = new URL(request.url)
   const query = (searchParams.get('q') ?? '').trim().slice(0, MAX_USER_QUERY_LENGTH)
@@ -19,8 +25,29 @@ export async function load({ request, deps }: RouteContext): Promise<UsersPageVi
   const before = Math.max(0, startIndex - USERS_PAGE_SIZE)
   return {
     rows: users.map((user) => toUserRow(user, admin, deps)),
+    /** Empty lists everybody. */
     query,
     previous: startIndex > 0 ? usersPath({ query, startIndex: before }) : null,
     next: nextStartIndex === null ? null : usersPath({ query, startIndex: nextStartIndex }),
+  }
+}
+
+export type UserRow = ReturnType<typeof toUserRow>
+
+function toUserRow(user: UserSummary, viewer: Account, { settings }: Pick<Deps, 'settings'>) {
+  const style = dateStyle('en', settings)
+  return {
+    id: user.id,
+    username: user.username,
+    language: detectLanguage(user.username),
+    email: user.email,
+    // A picture on another site would tell that site who views the list.
+    photo: user.profilePicture?.startsWith('/') ? user.profilePicture : null,
+    initial: firstGrapheme(user.username),
+    isAdmin: user.isAdmin,
+    isYou: user.id === viewer.id,
+    sinceIso: toIso(user.createdAt),
+    sinceLabel: formatShortDate(user.createdAt, style),
+    posts: formatNumber(user.posts, 'en'),
   }
 }

@@ -1,22 +1,25 @@
 import { Form, Link } from '@remix-run/react'
-import { usersPath } from '~/paths/paths'
-import { UsersTable } from './users-table'
+import { actionClass, Cell, RowTable } from '~/components/list/row-table'
+import { Avatar } from '~/components/ui/avatar'
 import { Button, buttonClass } from '~/components/ui/button'
+import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { EmptyState } from '~/components/ui/empty-state'
-import { dashboardLabels } from '~/labels/dashboard'
 import { usersLabels } from '~/labels/account'
-import type { UsersPageView } from '~/view-models/users'
-import type { load } from './users.server'
-import { useTabData } from '../use-tab'
+import { dashboardLabels } from '~/labels/dashboard'
+import { rolePath, usersPath } from '~/paths/paths'
+import { useTabData } from '../tab'
+import type { load, UserRow } from './users.server'
 
-export function UsersTab() {
-  const page = useTabData<typeof load>()
+export default function UsersTab() {
+  const { rows, query, previous, next } = useTabData<typeof load>()
+  // Not with one account only.
+  const isSearchable = rows.length > 1 || query !== '' || previous !== null
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.users}</h1>
-      {isSearchable(page) && <SearchForm query={page.query} />}
-      {page.rows.length > 0 ? (
-        <UsersTable rows={page.rows} />
+      {isSearchable && <SearchForm query={query} />}
+      {rows.length > 0 ? (
+        <UsersTable rows={rows} />
       ) : (
         <EmptyState text={usersLabels.nobody} language="en" drawing="lens">
           <Link to={usersPath()} className={buttonClass('outline')}>
@@ -24,17 +27,25 @@ export function UsersTab() {
           </Link>
         </EmptyState>
       )}
-      <PageLinks page={page} />
+      {(previous || next) && (
+        <nav aria-label={usersLabels.pages} className="mt-6 flex justify-center gap-3">
+          {previous && (
+            <Link to={previous} rel="prev" className={buttonClass('outline')}>
+              {usersLabels.previous}
+            </Link>
+          )}
+          {next && (
+            <Link to={next} rel="next" className={buttonClass('outline')}>
+              {usersLabels.next}
+            </Link>
+          )}
+        </nav>
+      )}
     </>
   )
 }
 
-/** Not with one account only. */
-function isSearchable({ rows, query, previous }: UsersPageView): boolean {
-  return rows.length > 1 || query !== '' || previous !== null
-}
-
-function SearchForm({ query }: Pick<UsersPageView, 'query'>) {
+function SearchForm({ query }: { query: string }) {
   return (
     <Form
       // The field shows the query, also after going back.
@@ -60,20 +71,53 @@ function SearchForm({ query }: Pick<UsersPageView, 'query'>) {
   )
 }
 
-function PageLinks({ page }: { page: UsersPageView }) {
-  if (!page.previous && !page.next) return null
+const { user, role, since, posts, action } = usersLabels
+const COLUMNS = [user, role, since, posts, action]
+
+function UsersTable({ rows }: { rows: UserRow[] }) {
   return (
-    <nav aria-label={usersLabels.pages} className="mt-6 flex justify-center gap-3">
-      {page.previous && (
-        <Link to={page.previous} rel="prev" className={buttonClass('outline')}>
-          {usersLabels.previous}
-        </Link>
-      )}
-      {page.next && (
-        <Link to={page.next} rel="next" className={buttonClass('outline')}>
-          {usersLabels.next}
-        </Link>
-      )}
-    </nav>
+    <RowTable name={dashboardLabels.users} columns={COLUMNS}>
+      {rows.map((row) => (
+        <tr key={row.id} role="row">
+          <Cell part="title">
+            <Person row={row} />
+          </Cell>
+          <Cell part="pair" label={role}>
+            <span className={row.isAdmin ? 'font-bold' : undefined}>
+              {row.isAdmin ? usersLabels.admin : usersLabels.member}
+            </span>
+          </Cell>
+          <Cell part="pair" label={since}>
+            <time dateTime={row.sinceIso}>{row.sinceLabel}</time>
+          </Cell>
+          <Cell part="pair" label={posts}>
+            <span className="tabular-nums">{row.posts}</span>
+          </Cell>
+          <Cell part="action" className="max-lg:col-span-full!">
+            <Link to={rolePath(row.id)} className={actionClass(row.isAdmin ? 'danger' : 'plain')}>
+              {row.isAdmin ? usersLabels.demote : usersLabels.promote}
+              <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
+            </Link>
+          </Cell>
+        </tr>
+      ))}
+    </RowTable>
+  )
+}
+
+function Person({ row }: { row: UserRow }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar photo={row.photo} initial={row.initial} size={44} />
+      <div className="min-w-0">
+        <p className="leading-snug font-semibold wrap-anywhere">
+          <span lang={row.language}>{row.username}</span>{' '}
+          {row.isYou && <span className="font-normal text-muted">{usersLabels.you}</span>}
+        </p>
+        <p className="text-small text-muted">
+          <EmailText email={row.email} />
+        </p>
+      </div>
+    </div>
   )
 }

@@ -1,20 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
-import { CATEGORIES_TAB } from '~/paths/paths'
-import { CATEGORY_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import {
   createCategory,
   listCategoriesWithCounts,
   renameCategory,
 } from '~/domain/categories/manage-categories.server'
-import { CategoryInputSchema, type CategoryInput } from '~/domain/categories/schema'
+import { type CategoryInput, CategoryInputSchema } from '~/domain/categories/schema'
 import { DomainError } from '~/domain/errors'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { manageCategoriesLabels } from '~/labels/dashboard'
+import { CATEGORY_INTENTS } from '~/paths/intents'
+import { CATEGORIES_TAB } from '~/paths/paths'
 import { toCategoryRow } from '~/view-models/site.server'
 
 const { failedToLoad, added, addFailed, renamed, renameFailed } = manageCategoriesLabels

@@ -1,14 +1,13 @@
 import type { RouteContext } from '~/http/handlers.server'
-import * as createPost from './posts/create-post.server'
-import * as drafts from './posts/drafts.server'
-import * as manageCategories from './categories/categories.server'
+import * as manageCategories from './categories/manage-categories.server'
 import * as multimedia from './multimedia/multimedia.server'
 import * as nirvankand from './nirvankand/nirvankand.server'
 import * as overview from './overview/overview.server'
-import * as posts from './posts/posts.server'
+import * as createPost from './posts/create-post.server'
+import { actOnList, loadList } from './posts/posts.server'
 import * as profile from './profile/profile.server'
-import type { TabName } from './registry'
 import * as searches from './searches/searches.server'
+import type { TabName } from './tabs'
 import * as users from './users/users.server'
 
 /** What a tab does on the server. Each function checks the rights itself. */
@@ -22,9 +21,15 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   overview,
   profile,
   'create-post': createPost,
-  posts,
-  drafts,
-  'manage-categories': { load: manageCategories.load, act: manageCategories.act },
+  posts: {
+    load: (ctx) => loadList(ctx, 'published'),
+    act: (ctx) => actOnList(ctx, 'published'),
+  },
+  drafts: {
+    load: (ctx) => loadList(ctx, 'draft'),
+    act: (ctx) => actOnList(ctx, 'draft'),
+  },
+  'manage-categories': manageCategories,
   nirvankand,
   multimedia,
   searches,

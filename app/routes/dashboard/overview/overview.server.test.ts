@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scaleTop } from './chart-scale'
+import { scaleTop } from '~/routes/dashboard/overview/overview.server'
 
 describe('scaleTop', () => {
   it.each([

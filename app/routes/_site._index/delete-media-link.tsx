@@ -1,7 +1,6 @@
-import { DeleteLink } from '~/components/delete/delete-link'
+import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { buttonClass } from '~/components/ui/button'
 import type { MediaView } from '~/view-models/site'
-import { mediaDeletion } from './deletion'
 
 /** Fetched by admins' pages only. */
 export default function DeleteMediaLink({ item }: { item: MediaView }) {

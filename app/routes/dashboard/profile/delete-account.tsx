@@ -1,32 +1,45 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
-import type { MouseEvent } from 'react'
+import { Form, useNavigation } from '@remix-run/react'
+import { CancelButton, QuestionLink } from '~/components/delete/deletion'
 import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { Button, buttonClass } from '~/components/ui/button'
+import { Button } from '~/components/ui/button'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { postsStay, profileLabels } from '~/labels/account'
-import { DELETE_ACCOUNT_PATH, PROFILE_PATH } from './fields'
+import { DELETE_ACCOUNT_PATH, PROFILE_TAB } from '~/paths/paths'
+
+export function DeleteAccountLink({ posts }: { posts: number }) {
+  return (
+    <QuestionLink
+      to={DELETE_ACCOUNT_PATH}
+      className="inline-flex min-h-11 items-center font-semibold text-err underline hover:no-underline"
+      beginsAtHeading
+      question={(headingId) => (
+        <DeleteAccountQuestion headingId={headingId} isInDialog posts={posts} />
+      )}
+    >
+      {profileLabels.deleteAccount}
+    </QuestionLink>
+  )
+}
 
 interface DeleteAccountQuestionProps {
   headingId: string
-  headingLevel: 1 | 2
   isInDialog?: boolean
   posts: number
-  reply: FormReply | undefined
+  reply?: FormReply
 }
 
 export function DeleteAccountQuestion({
   posts,
   reply,
   headingId,
-  headingLevel,
   isInDialog = false,
 }: DeleteAccountQuestionProps) {
-  const Heading = `h${headingLevel}` as const
-  const { deleteQuestion, deleteNote, noPosts, cancel, deleteAccount } = profileLabels
+  const Heading = isInDialog ? 'h2' : 'h1'
+  const { deleteQuestion, deleteNote, noPosts, deleteAccount } = profileLabels
   const isBusy = useNavigation().formAction === DELETE_ACCOUNT_PATH
   const [form, fields] = useValidatedForm('delete-account', DeleteAccountSchema, reply?.result)
   return (
@@ -47,24 +60,11 @@ export function DeleteAccountQuestion({
         autoComplete="current-password"
       />
       <div className="flex flex-wrap gap-3 pt-2">
-        {isInDialog ? (
-          <Button type="button" variant="outline" onClick={closeDialog}>
-            {cancel}
-          </Button>
-        ) : (
-          <Link to={PROFILE_PATH} className={buttonClass('outline')}>
-            {cancel}
-          </Link>
-        )}
+        <CancelButton isInDialog={isInDialog} to={PROFILE_TAB} />
         <Button variant="danger" busy={isBusy} busyLabel={profileLabels.loading}>
           {deleteAccount}
         </Button>
       </div>
     </Form>
   )
-}
-
-/** Closed before it is removed, so that the focus returns to the link. */
-function closeDialog({ currentTarget }: MouseEvent) {
-  currentTarget.closest('dialog')?.close()
 }

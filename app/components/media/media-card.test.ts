@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waitingPage } from './waiting-page'
+import { waitingPage } from './media-card'
 
 describe('waitingPage', () => {
   it('links to the video', () => {

@@ -1,0 +1,280 @@
+import { Form, Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
+import { Button, buttonClass } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import type { PostStatus } from '~/domain/posts/schema'
+import {
+  deleteLabels,
+  manageCategoriesLabels,
+  manageMediaLabels,
+  postTableLabels,
+} from '~/labels/dashboard'
+import { mediaLabels } from '~/labels/post'
+import {
+  CATEGORIES_TAB,
+  deleteCategoryPath,
+  deleteMediaPath,
+  deletePath,
+  MEDIA_SECTION,
+  MEDIA_TAB,
+  type MediaSource,
+} from '~/paths/paths'
+import type { TextLanguage } from '~/text/language'
+import type { CategoryRowView, MediaView } from '~/view-models/site'
+
+/** What is asked before something is deleted. */
+export interface Deletion {
+  question: string
+  name: string
+  language: TextLanguage
+  /** What is deleted with it, or cannot be undone. */
+  note: string
+  label: string
+  /** The page of the question; its form is sent there too. */
+  url: string
+  back: string
+}
+
+interface DeletablePost {
+  id: string
+  title: string
+  language: TextLanguage
+  status: PostStatus
+}
+
+/** `returnTo` is the list to come back to. */
+export function postDeletion(post: DeletablePost, returnTo: string): Deletion {
+  const { deletePost, deleteDraft, deleteNote } = postTableLabels
+  return {
+    question: post.status === 'draft' ? deleteDraft : deletePost,
+    name: post.title,
+    language: post.language,
+    note: deleteNote,
+    label: postTableLabels.delete,
+    url: deletePath(post, returnTo),
+    back: returnTo,
+  }
+}
+
+export function categoryDeletion(category: CategoryRowView): Deletion {
+  return {
+    question: manageCategoriesLabels.deleteQuestion,
+    name: category.name,
+    language: category.language,
+    note: manageCategoriesLabels.deleteNote(category.posts),
+    label: manageCategoriesLabels.delete,
+    url: deleteCategoryPath(category),
+    back: CATEGORIES_TAB,
+  }
+}
+
+export function mediaDeletion(
+  { id, type, title, language }: Pick<MediaView, 'id' | 'type' | 'title' | 'language'>,
+  from: MediaSource,
+): Deletion {
+  const { deleteVideoQuestion, deleteReelQuestion, deleteNote } = manageMediaLabels
+  const isVideo = type === 'youtube'
+  return {
+    question: isVideo ? deleteVideoQuestion : deleteReelQuestion,
+    name: title,
+    language,
+    note: deleteNote,
+    label: isVideo ? mediaLabels.deleteVideo : mediaLabels.deleteReel,
+    url: deleteMediaPath(id, from),
+    back: from === 'home' ? MEDIA_SECTION : MEDIA_TAB,
+  }
+}
+
+interface DeleteLinkProps {
+  deletion: Deletion
+  className: string
+  /** Id of the element that takes the focus after the deletion: the heading of the list. */
+  focusAfter: string
+}
+
+export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps) {
+  const id = useId()
+  const isDeleting = useIsDeleting(deletion)
+
+  useEffect(() => {
+    if (!isDeleting) return
+    return () => {
+      const target = document.getElementById(focusAfter)
+      // The link is removed with its item, and the focus would be lost.
+      if (document.getElementById(id) || !target) return
+      target.tabIndex = -1
+      target.focus({ preventScroll: true })
+    }
+  }, [id, isDeleting, focusAfter])
+
+  return (
+    <QuestionLink
+      id={id}
+      to={deletion.url}
+      className={className}
+      question={(headingId) => (
+        <DeleteQuestion deletion={deletion} headingId={headingId} isInDialog />
+      )}
+    >
+      {deletion.label}
+      <VisuallyHidden lang={deletion.language}> {deletion.name}</VisuallyHidden>
+    </QuestionLink>
+  )
+}
+
+interface QuestionLinkProps {
+  id?: string
+  to: string
+  className: string
+  question: (headingId: string) => ReactNode
+  beginsAtHeading?: boolean
+  children: ReactNode
+}
+
+/**
+ * Without scripts it opens the page of the question; with them a dialog, which goes with the next
+ * navigation: after a failure too, since a toast under a dialog would not be seen.
+ */
+export function QuestionLink({
+  id,
+  to,
+  className,
+  question,
+  beginsAtHeading,
+  children,
+}: QuestionLinkProps) {
+  const { key } = useLocation()
+  const [askedAt, setAskedAt] = useState<string | null>(null)
+  const headingId = useId()
+
+  function ask(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setAskedAt(key)
+  }
+
+  return (
+    <>
+      <Link id={id} to={to} onClick={ask} lang="en" className={className}>
+        {children}
+      </Link>
+      {askedAt === key && (
+        <Dialog
+          headingId={headingId}
+          beginsAtHeading={beginsAtHeading}
+          onClose={() => setAskedAt(null)}
+        >
+          {question(headingId)}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface DeleteQuestionProps {
+  deletion: Deletion
+  headingId: string
+  isInDialog?: boolean
+}
+
+function DeleteQuestion({ deletion, headingId, isInDialog }: DeleteQuestionProps) {
+  const isDeleting = useIsDeleting(deletion)
+  return (
+    <Question
+      heading={deletion.question}
+      headingId={headingId}
+      note={deletion.note}
+      back={deletion.back}
+      isInDialog={isInDialog}
+      form={
+        <Form method="post" action={deletion.url} preventScrollReset>
+          <Button variant="danger" busy={isDeleting} busyLabel={deleteLabels.deleting}>
+            {deletion.label}
+          </Button>
+        </Form>
+      }
+    >
+      <p lang={deletion.language} className="mt-3 font-semibold wrap-anywhere">
+        {deletion.name}
+      </p>
+    </Question>
+  )
+}
+
+interface QuestionProps {
+  heading: string
+  /** Labels the dialog. */
+  headingId: string
+  /** Names what is deleted. */
+  children: ReactNode
+  note: string
+  back: string
+  isInDialog?: boolean
+  form: ReactNode
+}
+
+export function Question(props: QuestionProps) {
+  const { heading, headingId, children, note, back, isInDialog, form } = props
+  const Heading = isInDialog ? 'h2' : 'h1'
+  return (
+    <div lang="en">
+      <Heading id={headingId} className="text-section font-bold text-head">
+        {heading}
+      </Heading>
+      {children}
+      <p className="mt-3 text-muted">{note}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <CancelButton isInDialog={isInDialog} to={back} />
+        {form}
+      </div>
+    </div>
+  )
+}
+
+/** In a dialog it closes it; on a page it is a link back. */
+export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: string }) {
+  if (!isInDialog) {
+    return (
+      <Link to={to} className={buttonClass('outline')}>
+        {deleteLabels.cancel}
+      </Link>
+    )
+  }
+  return (
+    <Button
+      type="button"
+      variant="outline"
+      // Closed before it is removed, so that the focus returns to the link.
+      onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+    >
+      {deleteLabels.cancel}
+    </Button>
+  )
+}
+
+/** Until then the button ignores clicks (specification §4). */
+export function useIsDeleting({ url }: Pick<Deletion, 'url'>): boolean {
+  return useNavigation().formAction === url
+}
+
+/** A question on a page of its own. */
+export function QuestionPage({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** The page of a route whose loader is a `questionLoader`. */
+export function DeletePage() {
+  const { deletion } = useLoaderData<{ deletion: Deletion }>()
+  return (
+    <QuestionPage>
+      <DeleteQuestion deletion={deletion} headingId="delete-heading" />
+    </QuestionPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import { useState, type MouseEvent } from 'react'
+import { buttonClass } from '~/components/ui/button'
+
+interface MoreLinkProps {
+  /** The next page, for readers without scripts. */
+  to: string
+  label: string
+  language?: string
+  /** Appends in place instead; without it the link is followed. */
+  onMore?: () => void
+  busy?: boolean
+}
+
+/** "Show more": a link to the next page, whose items a script appends. */
+export function MoreLink({ to, label, language = 'en', onMore, busy = false }: MoreLinkProps) {
+  function append(event: MouseEvent) {
+    if (!onMore || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!busy) onMore()
+  }
+
+  return (
+    <p className="no-print mt-8 text-center">
+      <Link
+        to={to}
+        lang={language}
+        onClick={append}
+        aria-busy={busy || undefined}
+        preventScrollReset
+        className={buttonClass(
+          'outline',
+          'min-w-48 aria-busy:pointer-events-none aria-busy:opacity-55',
+        )}
+      >
+        {label}
+      </Link>
+    </p>
+  )
+}
+
+interface Appending<Item> {
+  first: Item[]
+  startIndex: number
+  /** What a fetcher brought last. */
+  fetched: Item[] | undefined
+}
+
+/** The items of a page and those that a fetcher brought since. A page that is loaded anew starts over. */
+export function useAppended<Item extends { id: string }>({
+  first,
+  startIndex,
+  fetched,
+}: Appending<Item>) {
+  const [list, setList] = useState({ first, fetched, more: [] as Item[] })
+  if (list.first !== first) setList({ first, fetched, more: [] })
+  else if (fetched && list.fetched !== fetched) {
+    setList({ first, fetched, more: [...list.more, ...fetched] })
+  }
+  return {
+    items: withoutRepeats([...first, ...list.more]),
+    // Repeats count too: a page of repeats only would be fetched forever.
+    next: startIndex + first.length + list.more.length,
+  }
+}
+
+/** Changes in between shift the pages: no item is shown twice. */
+export function withoutRepeats<Item extends { id: string }>(items: Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()]
+}

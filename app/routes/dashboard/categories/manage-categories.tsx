@@ -1,0 +1,94 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { TextField } from '~/components/form/field'
+import { FormErrors } from '~/components/form/form-errors'
+import { useSubmissionCount } from '~/components/form/use-submission-count'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ToastNotice } from '~/components/site/toasts'
+import { Button } from '~/components/ui/button'
+import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
+import type { FormReply } from '~/http/form-reply.server'
+import { manageCategoriesLabels } from '~/labels/dashboard'
+import { CATEGORY_INTENTS } from '~/paths/intents'
+import { CATEGORIES_TAB } from '~/paths/paths'
+import { LoadFailed, useTabData } from '../tab'
+import { CategoryList } from './category-list'
+import type { load } from './manage-categories.server'
+
+const LIST_HEADING = 'category-list'
+
+export default function ManageCategoriesTab() {
+  const { categories, renamedId } = useTabData<typeof load>()
+  const reply = useActionData<FormReply>()
+  const failed = reply?.result?.initialValue
+  const isRenameFailed = failed?.intent === CATEGORY_INTENTS.rename
+  const taken = useSubmissionCount(CATEGORY_INTENTS.add, reply)
+  return (
+    <>
+      <h1 className="mb-6 text-heading font-bold text-head">{manageCategoriesLabels.heading}</h1>
+      <ToastNotice toast={reply?.toast ?? null} />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="xl:order-last">
+          <AddCategoryForm
+            key={taken}
+            reply={failed?.intent === CATEGORY_INTENTS.add ? reply : undefined}
+            isNext={taken > 0}
+          />
+        </div>
+        <section aria-labelledby={LIST_HEADING}>
+          <h2 id={LIST_HEADING} className="mb-3 text-section font-bold outline-none">
+            {manageCategoriesLabels.list}
+          </h2>
+          {categories.ok ? (
+            <CategoryList
+              categories={categories.value}
+              renamedId={isRenameFailed ? failed.categoryId : renamedId}
+              reply={isRenameFailed ? reply : undefined}
+              headingId={LIST_HEADING}
+            />
+          ) : (
+            <LoadFailed failure={categories} again={CATEGORIES_TAB} />
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+interface AddCategoryFormProps {
+  reply: FormReply | undefined
+  isNext: boolean
+}
+
+function AddCategoryForm({ reply, isNext }: AddCategoryFormProps) {
+  const [form, fields] = useValidatedForm('add-category', CategoryInputSchema, reply?.result)
+  const { formData } = useNavigation()
+  return (
+    <Form
+      method="post"
+      action={CATEGORIES_TAB}
+      {...getFormProps(form)}
+      className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <TextField
+        field={fields.name}
+        label={manageCategoriesLabels.name}
+        hint={manageCategoriesLabels.nameHint}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
+        autoComplete="off"
+        required
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the focus was here before the form was sent
+        autoFocus={isNext}
+      />
+      <Button
+        name="intent"
+        value={CATEGORY_INTENTS.add}
+        busy={formData?.get('intent') === CATEGORY_INTENTS.add}
+        busyLabel={manageCategoriesLabels.adding}
+      >
+        {manageCategoriesLabels.add}
+      </Button>
+    </Form>
+  )
+}

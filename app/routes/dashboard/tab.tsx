@@ -1,0 +1,39 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
+import { ToastNotice } from '~/components/site/toasts'
+import { buttonClass } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { dashboardLabels } from '~/labels/dashboard'
+import type { loader } from './route'
+
+/**
+ * The result of the shown tab's `load`: `useTabData<typeof load>()`. As with `useLoaderData`, the
+ * type is not checked at run time.
+ */
+export function useTabData<Load extends (...args: never[]) => unknown>(): Awaited<
+  ReturnType<Load>
+> {
+  return useLoaderData<typeof loader>().tab as Awaited<ReturnType<Load>>
+}
+
+interface LoadFailedProps {
+  failure: { message: string }
+  /** Where it is tried again. */
+  again: string
+}
+
+/** In place of a list that could not be loaded. */
+export function LoadFailed({ failure, again }: LoadFailedProps) {
+  // A new load that fails is a new toast.
+  const toast = useMemo(() => ({ type: 'error', message: failure.message }) as const, [failure])
+  return (
+    <>
+      <ToastNotice toast={toast} />
+      <EmptyState text={failure.message} language="en">
+        <Link to={again} className={buttonClass('outline')}>
+          {dashboardLabels.retry}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}
