@@ -5,10 +5,10 @@
 import { data } from '@remix-run/node'
 import { findUser } from './guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
-import { describeError } from '~/http/error-response.server'
+import { describeError, requestIdOf } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/post-form'
-import { pageAction, requestIdOf, type RouteContext } from '~/http/handlers.server'
+import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { findForm } from '~/http/read-form.server'
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '~db/client.server'
+import { createTestDeps } from '../../tests/helpers/deps'
 import { DomainError, fieldError } from '~/domain/errors'
 import { errorLabels } from '~/labels/site'
-import { describeError } from './error-response.server'
+import {
+  describeError,
+  jsonErrorResponse,
+  REQUEST_ID_HEADER,
+  requestIdOf,
+} from './error-response.server'
 
 const withCode = (code: string, cause?: unknown) =>
   Object.assign(new Error('broken', { cause }), { code })
@@ -43,7 +49,8 @@ describe('describeError', () => {
 
   it('names the scheme of a token to clients of the API only', () => {
     const error = new DomainError('Unauthenticated', 'No token')
-    expect(describeError(error, { isApi: true }).headers).toEqual({ 'WWW-Authenticate': 'Bearer' })
+    const ctx = { request: new Request('http://localhost/api'), deps: createTestDeps() }
+    expect(jsonErrorResponse(error, ctx).headers.get('WWW-Authenticate')).toBe('Bearer')
     expect(describeError(error).headers).toEqual({})
   })
 
@@ -88,4 +95,26 @@ describe('describeError', () => {
     const write = () => $client.exec('INSERT INTO notes VALUES (randomblob(100000))')
     expect(write).toThrow(expect.toSatisfy((error: unknown) => statusOf(error) === 507) as Error)
   })
+})
+
+const request = (id?: string) =>
+  new Request('http://localhost/', { headers: id ? { [REQUEST_ID_HEADER]: id } : {} })
+
+describe('requestIdOf', () => {
+  it('is the one that the server gave', () => {
+    expect(requestIdOf(request('0190163d-8694-739b'))).toBe('0190163d-8694-739b')
+  })
+
+  it('is made where there is none, and stays', () => {
+    const asked = request()
+    const id = requestIdOf(asked)
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(requestIdOf(asked)).toBe(id)
+    expect(requestIdOf(request())).not.toBe(id)
+  })
+
+  it.each(['short', '<script>alert(1)</script>', 'x'.repeat(65), 'with space'])(
+    'is never %j, which would land in log and page',
+    (id) => expect(requestIdOf(request(id))).toMatch(/^[0-9a-f-]{36}$/),
+  )
 })

@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import type { Deps } from '~/domain/deps.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import { errorLabels } from '~/labels/site'
+import { reject } from './api-response.server'
+import { PRIVATE } from './caching.server'
+import { redirectWithToast } from './toast.server'
 
 const STATUS: Record<DomainErrorCode, number> = {
   NotFound: 404,
@@ -32,23 +38,15 @@ export interface ErrorDescription {
   isExpected: boolean
 }
 
-interface Options {
-  /** Clients of the API sign in with a token, so that a 401 names the scheme (RFC 9110 §11.6.1). */
-  isApi?: boolean
-}
-
-/** The only place that turns errors into statuses; pages, forms and the API render what it returns. */
-export function describeError(error: unknown, { isApi = false }: Options = {}): ErrorDescription {
+/** The only place that turns errors into statuses. */
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof DomainError)) {
     const status = statusOfUnexpected(error)
     const message = errorLabels.unexpected
     return { code: null, status, message, fields: {}, headers: {}, isExpected: false }
   }
   const { code, message, fields, retryAfter } = error
-  const headers = {
-    ...(retryAfter && { 'Retry-After': String(retryAfter) }),
-    ...(isApi && code === 'Unauthenticated' && { 'WWW-Authenticate': 'Bearer' }),
-  }
+  const headers: Record<string, string> = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
   return { code, status: STATUS[code], message, fields, headers, isExpected: true }
 }
 
@@ -65,4 +63,85 @@ function statusOfUnexpected(error: unknown): 500 | 503 | 507 {
 
 function isObject(value: unknown): value is { code?: unknown; cause?: unknown } {
   return typeof value === 'object' && value !== null
+}
+
+interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
+  deps: Pick<Deps, 'log' | 'settings'>
+}
+
+/** For the API. `failed` is the message of an unexpected error. */
+export function jsonErrorResponse(
+  error: unknown,
+  { deps }: ErrorContext,
+  failed: string = errorLabels.unexpected,
+): Response {
+  const { code, isExpected, ...description } = describeError(error)
+  if (!isExpected) {
+    deps.log.error({ err: error }, 'unexpected error')
+    return reject({ ...description, message: failed })
+  }
+  const response = reject(description)
+  // RFC 9110 §11.6.1
+  if (code === 'Unauthenticated') response.headers.set('WWW-Authenticate', 'Bearer')
+  return response
+}
+
+/** What error boundaries get. */
+export interface PageError {
+  message: string
+  requestId: string
+}
+
+/** What a loader or action of a page throws. `recover` returns the form that is added to the error page, or null. */
+export async function pageErrorResponse(
+  error: unknown,
+  { request, deps }: ErrorContext,
+  recover?: () => Promise<object | null>,
+): Promise<unknown> {
+  if (isResponse(error)) return error
+  const { code, status, message, headers, isExpected } = describeError(error)
+  if (!isExpected) deps.log.error({ err: error }, 'unexpected error')
+  const page: PageError = { message, requestId: requestIdOf(request) }
+  const init = {
+    status,
+    headers: { 'Cache-Control': PRIVATE, 'X-Content-Type-Options': 'nosniff', ...headers },
+  }
+  const recovered = await recover?.()
+  if (recovered) return data({ ...page, ...recovered }, init)
+  const isRead = request.method === 'GET'
+  const toast = { type: 'error', message } as const
+  if (code === 'Unauthenticated') {
+    const { pathname, search } = new URL(request.url)
+    const requested = isRead || recover ? pathname.replace(/\.data$/, '') + search : '/'
+    const query = requested === '/' ? '' : `?redirectTo=${encodeURIComponent(requested)}`
+    // Back to the requested page after signing in; a submitted form also gets the reason.
+    return recover
+      ? redirectWithToast(`/sign-in${query}`, toast, deps.settings)
+      : redirect(`/sign-in${query}`)
+  }
+  // Specification §2: the admin guard redirects everybody else to the sign-in page (decision 006).
+  if (code === 'Forbidden' && isRead) return redirectWithToast('/sign-in', toast, deps.settings)
+  // Not `data()`: for a route without a page Remix would turn it into "Unexpected Server Error" without the headers.
+  return Response.json(page, init)
+}
+
+/** A `Response`, or `data()` with a status. */
+export function isResponse(error: unknown): boolean {
+  if (error instanceof Response) return true
+  return typeof error === 'object' && error !== null && 'type' in error && 'init' in error
+}
+
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+const ids = new WeakMap<Headers, string>()
+
+/** Set by `server.ts`; made here under `remix-serve`. */
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get(REQUEST_ID_HEADER)
+  if (given && /^[\w-]{8,64}$/.test(given)) return given
+  const known = ids.get(request.headers)
+  if (known) return known
+  const id = randomUUID()
+  ids.set(request.headers, id)
+  return id
 }

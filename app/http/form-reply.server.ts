@@ -3,8 +3,8 @@ import { data } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { formLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site'
-import { describeError } from './error-response.server'
-import { isResponse } from './handlers.server'
+import { describeError, isResponse } from './error-response.server'
+
 import type { RecoveryReply } from './recovery'
 
 export interface FormReply extends RecoveryReply {

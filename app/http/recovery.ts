@@ -1,4 +1,4 @@
-import type { PageError } from './handlers.server'
+import type { PageError } from './error-response.server'
 
 export interface RecoveredValues {
   reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'failed'

@@ -13,11 +13,10 @@ import {
   toResponse,
 } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
-import { describeError } from '~/http/error-response.server'
+import { jsonErrorResponse } from '~/http/error-response.server'
 import { createRouteContext, type RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage, ownOrigin, requireKnownOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
-import { errorLabels } from '~/labels/site'
 import { openApiDocument } from '../open-api.server'
 import type { Operation } from '../operations/operation'
 import { operations } from '../operations/registry.server'
@@ -90,10 +89,7 @@ async function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
     const replied = await call(ctx, endpoint)
     return replied instanceof Response ? replied : toResponse(ctx.request, replied)
   } catch (error) {
-    const description = describeError(error, { isApi: true })
-    if (description.isExpected) return reject(description)
-    ctx.deps.log.error({ err: error }, 'unexpected error')
-    return reject({ ...description, message: endpoint.failed ?? errorLabels.unexpected })
+    return jsonErrorResponse(error, ctx, endpoint.failed)
   }
 }
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
 import { buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/empty-state'
-import type { PageError } from '~/http/handlers.server'
+import type { PageError } from '~/http/error-response.server'
 import { errorLabels, notFoundLabels, siteLabels } from '~/labels/site'
 
 export function RouteErrorPage() {
