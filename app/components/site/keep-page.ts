@@ -19,6 +19,9 @@ const AFTER_FORM = [500, 2_000, 5_000]
 const ON_ERROR_PAGE = [1_000, 2_000, 4_000, 8_000, 16_000]
 const UNTIL_BACK = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
+type Lost = Pick<LostRequest, 'status' | 'reason'>
+
+let router: Router
 let send: typeof fetch
 /** The page in sight and its place in the history: going back moves there before its page has come. */
 let shown: { location: Location; index: number }
@@ -27,20 +30,19 @@ let shown: { location: Location; index: number }
  * Keeps the page where a request of the router is lost: the line is cut, or something between here and the server answers.
  * Left alone, the router puts an error page in its place (docs/decisions/076).
  */
-export function keepPage(router: Router): void {
+export function keepPage(ofDocument: Router): void {
+  router = ofDocument
   send = window.fetch.bind(window)
   // Nobody else asks for such an address by a `URL`.
   window.fetch = (input, init) =>
-    input instanceof URL && input.pathname.endsWith('.data')
-      ? ask(router, input, init?.method ?? 'GET', init)
-      : send(input, init)
+    input instanceof URL && input.pathname.endsWith('.data') ? ask(input, init) : send(input, init)
   shown = { location: router.state.location, index: historyIndex() }
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle') dismissRetry()
     if (location !== shown.location) shown = { location, index: historyIndex() }
   })
-  const loaded = Object.keys(window.__remixRouteModules).flatMap(filesOf)
-  fetchFilesFirst(router, router.routes, new Set(loaded))
+  for (const file of Object.keys(window.__remixRouteModules).flatMap(filesOf)) loaded.add(file)
+  fetchFilesFirst(router.routes)
 }
 
 /** The router numbers the entries of the history. */
@@ -49,10 +51,11 @@ function historyIndex(): number {
   return state?.idx ?? 0
 }
 
-async function ask(router: Router, url: URL, method: string, init?: RequestInit) {
-  const purpose = purposeOf(router.state, url, method)
-  let lost: Pick<LostRequest, 'status' | 'reason'> = { status: 0 }
-  for (const pause of [0, ...pausesFor(router.state, purpose)]) {
+async function ask(url: URL, init?: RequestInit): Promise<Response> {
+  const method = init?.method ?? 'GET'
+  const purpose = purposeOf(url, method)
+  let lost: Lost = { status: 0 }
+  for (const pause of [0, ...pausesFor(purpose)]) {
     if (pause > 0) await untilLater(pause)
     try {
       const response = await send(url, init)
@@ -64,16 +67,16 @@ async function ask(router: Router, url: URL, method: string, init?: RequestInit)
       lost = { status: 0 }
     }
   }
-  return lose(router, purpose, { ...lost, method })
+  return lose(purpose, method, lost)
 }
 
-function purposeOf(state: State, url: URL, method: string): Purpose {
-  const { navigation, location, revalidation, matches } = state
+function purposeOf({ pathname }: URL, method: string): Purpose {
+  const { navigation, location, revalidation, matches } = router.state
   const isPost = method !== 'GET'
-  const isHere = url.pathname === dataPath(location)
+  const isHere = pathname === dataPath(location)
   const isOfRouter =
     navigation.state === (isPost ? 'submitting' : 'loading') &&
-    url.pathname === dataPath(navigation.location)
+    pathname === dataPath(navigation.location)
   if (!isOfRouter) {
     if (isHere && revalidation === 'loading') return 'again'
     return isPost || isHere ? 'own' : 'beside'
@@ -83,14 +86,15 @@ function purposeOf(state: State, url: URL, method: string): Purpose {
   return isHere && hasClientAction ? 'own' : 'form'
 }
 
-function pausesFor({ errors, navigation }: State, purpose: Purpose): number[] {
+function pausesFor(purpose: Purpose): number[] {
   if (purpose !== 'page') return []
-  if (errors) return ON_ERROR_PAGE
-  return isAfterForm(navigation) ? AFTER_FORM : []
+  if (router.state.errors) return ON_ERROR_PAGE
+  return isAfterForm() ? AFTER_FORM : []
 }
 
-function isAfterForm({ formMethod }: State['navigation']): boolean {
-  return formMethod !== undefined && formMethod !== 'GET'
+function isAfterForm(): boolean {
+  const { formMethod = 'GET' } = router.state.navigation
+  return formMethod !== 'GET'
 }
 
 /** Our server says so. A page that it cannot bring now is lost as well; what it says to a form is an answer. */
@@ -118,36 +122,34 @@ function dataPath({ pathname }: Location): string {
 }
 
 /** Says so and ends the navigation, unless the page has code of its own for it. */
-function lose(
-  router: Router,
-  purpose: Purpose,
-  lost: Omit<LostRequest, 'path'>,
-): Response | Promise<never> {
+function lose(purpose: Purpose, method: string, lost: Lost): Response | Promise<never> {
   const { navigation, errors } = router.state
   // A list that grows stays as it is, and says nothing (specification §8).
   if (purpose === 'beside') return new Response(null, { status: 204 })
   if (purpose === 'own' || errors) throw new TypeError('Failed to fetch')
   const moved = historyIndex() - shown.index
-  stay(router, moved)
-  if (!navigation.location) return new Promise(() => {})
-  const toast = lostToast({ ...lost, path: createPath(navigation.location) })
-  if (purpose === 'page') {
-    const message = isAfterForm(navigation) ? lostLabels.done : (toast?.message ?? '')
-    const onRetry = () => goAgain(router, navigation.location, moved)
-    showToast({ type: 'error', ...toast, message, onRetry })
-  }
-  if (purpose === 'form') {
-    // A toast under a dialog is seen by nobody.
-    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-    if (toast) showToast(toast)
-    void loadAgainWhenBack(router, toast !== null)
+  const wasTaken = isAfterForm()
+  stay(moved)
+  if (navigation.location) {
+    const toast = lostToast({ ...lost, method, path: createPath(navigation.location) })
+    if (purpose === 'page') {
+      const message = wasTaken ? lostLabels.done : (toast?.message ?? '')
+      const onRetry = () => goAgain(navigation.location, moved)
+      showToast({ type: 'error', ...toast, message, onRetry })
+    }
+    if (purpose === 'form') {
+      // A toast under a dialog is seen by nobody.
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+      if (toast) showToast(toast)
+      void loadAgainWhenBack(toast !== null)
+    }
   }
   // The router waits for no answer any more.
   return new Promise(() => {})
 }
 
 /** Ends a navigation: goes to the page that is there, and nothing of it is loaded meanwhile. */
-function stay(router: Router, moved: number): void {
+function stay(moved: number): void {
   const { location, matches } = router.state
   const rules = matches.map(({ route }) => ({ route, rule: route.shouldRevalidate }))
   const restore = () => rules.forEach(({ route, rule }) => (route.shouldRevalidate = rule))
@@ -169,7 +171,7 @@ function stay(router: Router, moved: number): void {
   window.history.go(-moved)
 }
 
-function goAgain(router: Router, to: Location, moved: number): void {
+function goAgain(to: Location, moved: number): void {
   if (moved !== 0) return window.history.go(moved)
   const path = createPath(to)
   void router.navigate(path, {
@@ -179,17 +181,14 @@ function goAgain(router: Router, to: Location, moved: number): void {
 }
 
 /** Whether a form was taken is seen in the page that is loaded then. */
-async function loadAgainWhenBack(router: Router, isSaid: boolean): Promise<void> {
+async function loadAgainWhenBack(isSaid: boolean): Promise<void> {
   const { pathname } = router.state.location
   for (const pause of UNTIL_BACK) {
     await untilLater(pause)
-    const isBack = await send('/healthz').then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    const reply = await send('/healthz').catch(() => null)
     const { location, navigation } = router.state
     if (location.pathname !== pathname) return
-    if (!isBack || navigation.state !== 'idle') continue
+    if (!reply?.ok || navigation.state !== 'idle') continue
     router.revalidate()
     if (isSaid) showToast({ type: 'info', message: lostLabels.loadedAgain })
     return
@@ -203,24 +202,27 @@ function untilLater(pause: number): Promise<unknown> {
   })
 }
 
+/** The script files that the browser has. */
+const loaded = new Set<string>()
+
 /**
  * The script files of a page are fetched before they are imported: an import that failed once fails for as long as the page
  * is open, and Remix loads the document anew then.
  */
-function fetchFilesFirst(router: Router, routes: Router['routes'], loaded: Set<string>): void {
+function fetchFilesFirst(routes: Router['routes']): void {
   for (const route of routes) {
     const { lazy } = route
     if (lazy) {
       route.lazy = async () => {
-        await fetchFiles(router, filesOf(route.id), loaded)
+        await fetchFiles(filesOf(route.id))
         return lazy()
       }
     }
-    fetchFilesFirst(router, route.children ?? [], loaded)
+    fetchFilesFirst(route.children ?? [])
   }
 }
 
-async function fetchFiles(router: Router, files: string[], loaded: Set<string>): Promise<void> {
+async function fetchFiles(files: string[]): Promise<void> {
   const missing = files.filter((file) => !loaded.has(file))
   for (const pause of [0, ...UNTIL_BACK]) {
     if (pause > 0) await untilLater(pause)
@@ -230,14 +232,13 @@ async function fetchFiles(router: Router, files: string[], loaded: Set<string>):
     const { navigation } = router.state
     // What is fetched beside the page waits.
     if (navigation.state === 'idle') continue
-    const method = navigation.state === 'submitting' ? 'POST' : 'GET'
-    if (method === 'GET' && failed?.status === 404) {
+    const isPost = navigation.state === 'submitting'
+    if (!isPost && failed?.status === 404) {
       // The site was built anew: only a new document knows its files.
       window.location.assign(createPath(navigation.location))
       return new Promise(() => {})
     }
-    const purpose = method === 'GET' ? 'page' : 'form'
-    await lose(router, purpose, { method, status: failed?.status ?? 0 })
+    await lose(isPost ? 'form' : 'page', isPost ? 'POST' : 'GET', { status: failed?.status ?? 0 })
   }
 }
 

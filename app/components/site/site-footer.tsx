@@ -1,8 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { EmailText } from '~/components/ui/inline-text'
-import { Icon } from '~/components/ui/icon'
-import { VisuallyHidden } from '~/components/ui/inline-text'
+import { Icon, type IconName } from '~/components/ui/icon'
+import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
@@ -34,39 +33,23 @@ export function SiteFooter({ site }: { site: SiteView }) {
         </div>
         <nav aria-labelledby="footer-links">
           <Heading id="footer-links">{siteLabels.footerLinks}</Heading>
-          <ul>
-            <li>
-              <Link to="/" lang="en" className={link}>
-                {siteLabels.home}
-              </Link>
-            </li>
-            <li>
-              <Link to="/about" lang="hi" className={link}>
-                {siteLabels.aboutHindi}
-              </Link>
-            </li>
-            <li>
-              <Link to="/contact" lang="hi" className={link}>
-                {siteLabels.contactHindi}
-              </Link>
-            </li>
-          </ul>
+          <PageLinks
+            about={siteLabels.aboutHindi}
+            contact={siteLabels.contactHindi}
+            language="hi"
+          />
         </nav>
         <div>
           <Heading>{siteLabels.contactHindi}</Heading>
           <ul lang="en" className="text-small">
-            <ContactRow icon={<Icon name="map-pin" className="size-4.5" />}>
-              {contact.location}
-            </ContactRow>
-            <ContactRow icon={<Icon name="phone" className="size-4.5" />}>
+            <ContactRow icon="map-pin">{contact.location}</ContactRow>
+            <ContactRow icon="phone">
               <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={link}>
                 {contact.phone}
               </a>
             </ContactRow>
-            <ContactRow icon={<Icon name="clock" className="size-4.5" />}>
-              {contact.hours}
-            </ContactRow>
-            <ContactRow icon={<Icon name="mail" className="size-4.5" />}>
+            <ContactRow icon="clock">{contact.hours}</ContactRow>
+            <ContactRow icon="mail">
               <a href={`mailto:${contact.email}`} className={link}>
                 <EmailText email={contact.email} />
               </a>
@@ -75,9 +58,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
         </div>
       </div>
       <div className="border-t border-cream/20">
-        <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
-          <Copyright site={site} />
-        </div>
+        <Bottom site={site} />
       </div>
     </footer>
   )
@@ -90,38 +71,52 @@ function SlimFooter({ site }: { site: SiteView }) {
       lang="en"
       className="site-footer on-dark bg-foot pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))] text-cream"
     >
-      <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
-        <Copyright site={site} />
-        <ul className="flex gap-x-4">
-          <li>
-            <Link to="/" className={link}>
-              {siteLabels.home}
-            </Link>
-          </li>
-          <li>
-            <Link to="/about" className={link}>
-              {siteLabels.about}
-            </Link>
-          </li>
-          <li>
-            <Link to="/contact" className={link}>
-              {siteLabels.contact}
-            </Link>
-          </li>
-        </ul>
+      <Bottom site={site}>
+        <PageLinks
+          about={siteLabels.about}
+          contact={siteLabels.contact}
+          language="en"
+          className="flex gap-x-4"
+        />
         <SocialLinks
           social={site.social}
           className="-mx-3.5 flex flex-wrap"
           linkClassName="hover:text-haldi"
         />
-      </div>
+      </Bottom>
     </footer>
   )
 }
 
-function Copyright({ site }: { site: SiteView }) {
+interface PageLinksProps {
+  about: string
+  contact: string
+  language: string
+  className?: string
+}
+
+function PageLinks({ about, contact, language, className }: PageLinksProps) {
+  const pages = [
+    { to: '/', text: siteLabels.home, lang: 'en' },
+    { to: '/about', text: about, lang: language },
+    { to: '/contact', text: contact, lang: language },
+  ]
   return (
-    <>
+    <ul className={className}>
+      {pages.map(({ to, text, lang }) => (
+        <li key={to}>
+          <Link to={to} lang={lang} className={link}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
+  return (
+    <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
       <p>
         © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
       </p>
@@ -130,7 +125,8 @@ function Copyright({ site }: { site: SiteView }) {
           {siteLabels.scrollToTop}
         </a>
       </noscript>
-    </>
+      {children}
+    </div>
   )
 }
 
@@ -172,10 +168,12 @@ function Heading({ id, children }: { id?: string; children: ReactNode }) {
   )
 }
 
-function ContactRow({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function ContactRow({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-3">
-      <span className="shrink-0 text-cream-muted">{icon}</span>
+      <span className="shrink-0 text-cream-muted">
+        <Icon name={icon} className="size-4.5" />
+      </span>
       {children}
     </li>
   )

@@ -6,15 +6,22 @@ import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
-import { AuthPanel } from '~/components/site/auth-panel'
+import { ToastNotice } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { formHeaders } from '~/http/form-headers'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
+import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+
+export const handle = {
+  title: authLabels.signUpTitle,
+  welcome: authLabels.signUpWelcome,
+  other: { question: authLabels.hasAccount, label: siteLabels.signIn, pathname: '/sign-in' },
+} satisfies AuthHandle
 
 export const loader = authLoader(authLabels.signUpTitle)
 
@@ -35,12 +42,8 @@ export default function SignUpPage() {
   const isLost = reply && !reply.result
   const [form, fields] = useValidatedForm('sign-up', SignUpSchema, reply?.result)
   return (
-    <AuthPanel
-      title={authLabels.signUpTitle}
-      welcome={authLabels.signUpWelcome}
-      toast={reply?.toast}
-      other={{ question: authLabels.hasAccount, label: siteLabels.signIn, pathname: '/sign-in' }}
-    >
+    <>
+      <ToastNotice toast={reply?.toast ?? null} />
       <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
         <FormErrors id={form.errorId} errors={isLost ? [authLabels.signUpFallback] : form.errors} />
         <TextField
@@ -67,6 +70,6 @@ export default function SignUpPage() {
           {siteLabels.signUp}
         </Button>
       </Form>
-    </AuthPanel>
+    </>
   )
 }

@@ -1,14 +1,48 @@
-import { Outlet } from '@remix-run/react'
+import { Link, Outlet, useMatches, useSearchParams } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-page'
+import { useRootData } from '~/components/site/use-root-data'
+import { LineDrawing } from '~/components/ui/empty-state'
 import { formHeaders } from '~/http/form-headers'
+
+/** What the two pages say around their forms. */
+export interface AuthHandle {
+  title: string
+  welcome: string
+  other: { question: string; label: string; pathname: string }
+}
 
 export const headers = formHeaders
 
 export default function AuthLayout() {
+  const { site } = useRootData()
+  const { title, welcome, other } = useMatches().at(-1)?.handle as AuthHandle
+  const [searchParams] = useSearchParams()
   return (
     <main id="content" tabIndex={-1} lang="en" className="outline-none">
       <div className="container-page grid min-h-[60vh] items-center gap-8 py-8 md:grid-cols-2 md:py-14">
-        <Outlet />
+        <div className="md:pe-8">
+          <LineDrawing name="diya" className="text-link max-md:hidden" />
+          <p
+            lang={site.nameLanguage}
+            className="text-hero leading-[1.4] font-bold text-link max-md:hidden"
+          >
+            {site.name}
+          </p>
+          <h1 className="text-heading font-bold text-head md:mt-2">{title}</h1>
+          <p className="mt-2 max-w-[40ch] text-muted">{welcome}</p>
+        </div>
+        <div className="w-full max-w-md justify-self-center rounded-card border border-line bg-surface p-6 sm:p-8">
+          <Outlet />
+          <p className="mt-6 text-center text-muted">
+            {other.question} {/* It keeps the redirect target. */}
+            <Link
+              to={{ pathname: other.pathname, search: searchParams.toString() }}
+              className="font-bold text-link underline"
+            >
+              {other.label}
+            </Link>
+          </p>
+        </div>
       </div>
     </main>
   )
