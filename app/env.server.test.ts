@@ -20,6 +20,8 @@ const NAMES = Object.keys(readSettings({})).concat([
   'SESSION_SECRET',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
+  'WEBSUB_HUB',
+  'INDEXNOW_KEY',
 ])
 
 describe('readSettings', () => {
@@ -43,6 +45,8 @@ describe('readSettings', () => {
       CORS_ORIGINS: [],
       PAGE_CACHE: true,
       PAGE_STALE_SECONDS: 2,
+      SEARCH_ENGINES: true,
+      FEED_CONTENT: 'full',
       LOG_LEVEL: 'info',
       SITE_NAME: 'धरोहर टाइम्स',
       SITE_TIME_ZONE: 'Asia/Kolkata',

@@ -17,6 +17,8 @@ const optionalText = z
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(value)
 
+const isOptionalUrl = (value: string | undefined) => value === undefined || isHttpUrl(value)
+
 const url = (fallback: string) => text(fallback).refine(isHttpUrl, 'must be an http(s) address')
 
 const flag = (fallback: boolean) =>
@@ -59,7 +61,7 @@ const EnvironmentSchema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: optionalText,
   PUBLIC_ORIGIN: optionalText
-    .refine((value) => value === undefined || isHttpUrl(value), 'must be an http(s) address')
+    .refine(isOptionalUrl, 'must be an http(s) address')
     .transform((value) => value && new URL(value).origin),
   DATA_DIR: text('./data'),
   SESSION_SECRET: optionalText.pipe(
@@ -80,6 +82,13 @@ const EnvironmentSchema = z.object({
   CORS_ORIGINS: origins,
   PAGE_CACHE: flag(true),
   PAGE_STALE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(2),
+  SEARCH_ENGINES: flag(true),
+  FEED_CONTENT: z.enum(['full', 'excerpt'], 'must be full or excerpt').default('full'),
+  WEBSUB_HUB: optionalText.refine(isOptionalUrl, 'must be an http(s) address'),
+  INDEXNOW_KEY: optionalText.refine(
+    (key) => key === undefined || /^[a-zA-Z0-9-]{8,128}$/.test(key),
+    'must have 8 to 128 letters, digits or hyphens',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_NAME: text('धरोहर टाइम्स'),
   SITE_TIME_ZONE: text('Asia/Kolkata').refine(isTimeZone, 'is not a known time zone'),

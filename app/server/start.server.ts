@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
+import { announceChanges } from './announce.server'
 import { startSweeping } from '~/domain/files/receive-chunk.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getSettings, type Settings, SettingsError } from '~/env.server'
@@ -84,6 +85,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   if (admin) onAdmin(admin)
   deps.indexer.start()
   startSweeping(deps)
+  const stopAnnouncing = announceChanges(deps)
   if (!settings.SEED_SAMPLE) unlock()
 
   const stop = new AbortController()
@@ -99,6 +101,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   }
   const close = async () => {
     stop.abort()
+    stopAnnouncing()
     await filling
     await closeDeps(deps)
   }

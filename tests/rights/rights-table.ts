@@ -260,11 +260,21 @@ export const TABLE: Record<string, Row[]> = {
     read('/update-post/nothing', guarded('/update-post/nothing', 404), { postId: 'nothing' }),
     write('/update-post/nothing', { ...POST, intent: 'update' }, { ...TEXT, admin: 404 }),
   ],
+  'feed.$': [
+    read('/feed', all(200), { '*': '' }),
+    read('/feed/category/nothing', all(404), { '*': 'category/nothing' }),
+  ],
   healthz: [read('/healthz', all(200))],
+  'indexnow[.]txt': [read('/indexnow.txt', all(404))],
   'latest-posts': [read('/latest-posts', all(200))],
   'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
   pictures: [write('/pictures', {}, { ...CREATE, admin: 400 })],
   'robots[.]txt': [read('/robots.txt', all(200))],
+  'sitemap[.]xml': [read('/sitemap.xml', all(200))],
+  'sitemaps.$name': [
+    read('/sitemaps/posts-1.xml', all(200), { name: 'posts-1.xml' }),
+    read('/sitemaps/posts-2.xml', all(404), { name: 'posts-2.xml' }),
+  ],
   'search-suggestions': [read('/search-suggestions?q=draft', all(200))],
   'sign-out': [read('/sign-out', all('/')), write('/sign-out', {}, all('/'))],
 }

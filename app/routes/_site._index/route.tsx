@@ -22,7 +22,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { homeLabels } from '~/labels/home'
-import { siteLabels } from '~/labels/site'
+import { siteDescription, siteLabels } from '~/labels/site'
 import { parseShown, parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
@@ -48,7 +48,7 @@ export const loader = pageLoader(({ request, deps, context }) => {
     ),
     meta: pageMeta(request, deps.settings, {
       title: deps.settings.SITE_NAME,
-      description: 'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।',
+      description: siteDescription,
     }),
   }
 })

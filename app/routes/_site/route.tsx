@@ -1,4 +1,4 @@
-import { data, type HeadersFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LinksFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
@@ -6,6 +6,11 @@ import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
 import { keepForNextQuery } from '~/http/query-revalidation'
 import { errorLabels, notFoundLabels } from '~/labels/site'
+
+export const links: LinksFunction = () => [
+  { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: '/feed' },
+  { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: '/feed/json' },
+]
 
 /** Only for error pages: each page below has its own meta, which Remix skips after an error. */
 export const meta: MetaFunction = ({ error }) => {

@@ -1,11 +1,17 @@
+import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
+import { ownOrigin } from '~/http/origin.server'
 
-export const loader = pageLoader(
-  () =>
-    new Response(
-      ['User-agent: *', 'Disallow: /dashboard', 'Disallow: /search', 'Disallow: /sign-', ''].join(
-        '\n',
-      ),
-      { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'max-age=3600' } },
-    ),
-)
+const NOT_LISTED = ['/dashboard', '/search', '/sign-']
+
+export const loader = pageLoader(({ request, deps: { settings } }) => {
+  const closed = settings.SEARCH_ENGINES ? NOT_LISTED : ['/']
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${ownOrigin(request, settings)}/sitemap.xml`,
+    '',
+  ]
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': SHORT }
+  return new Response(lines.join('\n'), { headers })
+})

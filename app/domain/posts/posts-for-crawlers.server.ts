@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { type Language, nearestLanguage } from '~/text/language'
+import { HOUR } from '~/time/durations'
+import { categories, posts } from '~db/schema'
+import { isPublished, type PostDetail, selectDetails } from './read-posts.server'
+
+type Reads = Pick<Deps, 'db'>
+
+const FEED_LENGTH = 20
+/** Among these the posts of one language are looked for. */
+const RECENT = 500
+
+interface FeedFilter {
+  categoryId?: string
+  language?: Language
+}
+
+/** The newest posts with their bodies. */
+export function listFeedPosts({ db }: Reads, { categoryId, language }: FeedFilter): PostDetail[] {
+  const recent = db
+    .select({ number: posts.number, language: posts.language })
+    .from(posts)
+    .where(and(isPublished, categoryId ? eq(posts.categoryId, categoryId) : undefined))
+    .orderBy(desc(posts.publishedAt), desc(posts.number))
+    .limit(language ? RECENT : FEED_LENGTH)
+    .all()
+  const numbers = recent
+    .filter((post) => !language || nearestLanguage(post.language) === language)
+    .slice(0, FEED_LENGTH)
+    .map(({ number }) => number)
+  return selectDetails(db, inArray(posts.number, numbers))
+    .orderBy(desc(posts.publishedAt), desc(posts.number))
+    .all()
+}
+
+/** As many addresses as one site map may have (sitemaps.org). */
+const SITEMAP_LENGTH = 50_000
+const BATCH = 1_000
+
+export function countSitemaps({ db }: Reads): number {
+  const last = db
+    .select({ number: max(posts.number) })
+    .from(posts)
+    .get()?.number
+  return Math.max(1, Math.ceil((last ?? 0) / SITEMAP_LENGTH))
+}
+
+export type SitemapPost = ReturnType<typeof selectSitemapPosts>[number]
+
+/** The published posts of one site map, counted from 1, in batches; requests run between them. */
+export async function* sitemapPosts({ db }: Reads, file: number): AsyncGenerator<SitemapPost> {
+  const first = (file - 1) * SITEMAP_LENGTH
+  for (let from = first; from < first + SITEMAP_LENGTH; from += BATCH) {
+    const batch = selectSitemapPosts({ db }, from)
+    yield* batch
+    await setImmediate()
+  }
+}
+
+function selectSitemapPosts({ db }: Reads, from: number) {
+  const range = sql`${posts.number} > ${from} AND ${posts.number} <= ${from + BATCH}`
+  return db
+    .select({
+      slug: posts.slug,
+      title: posts.title,
+      image: posts.image,
+      updatedAt: posts.updatedAt,
+    })
+    .from(posts)
+    .where(and(range, sql`+${posts.status} = 'published'`))
+    .orderBy(asc(posts.number))
+    .all()
+}
+
+/** Withdrawn posts too: search engines learn that they are gone. */
+export function listSlugs({ db }: Reads, ids: string[]) {
+  return db
+    .select({ slug: posts.slug, category: categories.slug })
+    .from(posts)
+    .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .where(inArray(posts.id, ids))
+    .all()
+}
+
+const NEWS_AGE = 48 * HOUR
+const MAX_NEWS = 1_000
+
+/** Of the last two days, as news search engines want them. */
+export function listNewsPosts({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  return db
+    .select({
+      slug: posts.slug,
+      title: posts.title,
+      language: posts.language,
+      publishedAt: posts.publishedAt,
+    })
+    .from(posts)
+    .where(and(isPublished, gte(posts.publishedAt, now() - NEWS_AGE)))
+    .orderBy(desc(posts.publishedAt), desc(posts.number))
+    .limit(MAX_NEWS)
+    .all()
+}

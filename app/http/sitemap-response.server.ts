@@ -1,0 +1,42 @@
+import { PassThrough, pipeline, Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
+
+type Items<Item> = Iterable<Item> | AsyncIterable<Item>
+
+const HEADERS = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Written while it is sent: a site map of 50,000 posts has fifteen megabytes. */
+export function sitemapResponse(
+  items: Items<SitemapItemLoose>,
+  hostname: string,
+  headers: Record<string, string>,
+): Response {
+  const xmlns = { news: true, video: true, image: true, xhtml: false }
+  const stream = new SitemapStream({ hostname, xmlns, level: ErrorLevel.SILENT })
+  return toResponse(items, stream, headers)
+}
+
+export function sitemapIndexResponse(urls: string[], headers: Record<string, string>): Response {
+  const stream = new SitemapIndexStream({ level: ErrorLevel.SILENT })
+  return toResponse(
+    urls.map((url) => ({ url })),
+    stream,
+    headers,
+  )
+}
+
+function toResponse(
+  items: Items<unknown>,
+  stream: SitemapStream | SitemapIndexStream,
+  headers: Record<string, string>,
+): Response {
+  // An error ends the response, which the client then sees as broken off.
+  const bytes = new PassThrough()
+  pipeline(Readable.from(items), stream, bytes, () => {})
+  const body = Readable.toWeb(bytes) as WebStream<Uint8Array> as ReadableStream<Uint8Array>
+  return new Response(body, { headers: { ...HEADERS, ...headers } })
+}

@@ -1,0 +1,10 @@
+import { DomainError } from '~/domain/errors'
+import { SHORT } from '~/http/caching.server'
+import { pageLoader } from '~/http/handlers.server'
+
+/** Proves to search engines that the key is this site's (indexnow.org). */
+export const loader = pageLoader(({ deps: { settings } }) => {
+  if (!settings.INDEXNOW_KEY) throw new DomainError('NotFound', 'There is no such file.')
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': SHORT }
+  return new Response(settings.INDEXNOW_KEY, { headers })
+})

@@ -1,0 +1,80 @@
+import type { SitemapItemLoose } from 'sitemap'
+import { listCategories } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { embedUrl } from '~/domain/multimedia/media-url'
+import { listMedia } from '~/domain/multimedia/multimedia.server'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import {
+  countSitemaps,
+  listNewsPosts,
+  sitemapPosts,
+} from '~/domain/posts/posts-for-crawlers.server'
+import { SHORT } from '~/http/caching.server'
+import { pageLoader } from '~/http/handlers.server'
+import { ownOrigin } from '~/http/origin.server'
+import { sitemapResponse } from '~/http/sitemap-response.server'
+import { categoryPath, postPath } from '~/paths/reader-paths'
+import { readerCacheHeaders } from '~/server/audience.server'
+import { toIso } from '~/time/format-date'
+
+/** Of the read limit; a file of posts takes half a second. */
+const POSTS_COST = 20
+
+export const loader = pageLoader(({ request, params, deps, clientIp }) => {
+  const origin = ownOrigin(request, deps.settings)
+  const headers = readerCacheHeaders(request, deps.settings)
+  const name = params.name ?? ''
+  if (name === 'pages.xml') return sitemapResponse(pages(deps), origin, headers)
+  if (name === 'news.xml') return sitemapResponse(news(deps), origin, headers)
+  if (name === 'videos.xml') return sitemapResponse(videos(deps), origin, headers)
+  const file = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
+  if (!(file <= countSitemaps(deps))) throw new DomainError('NotFound', 'There is no such file.')
+  deps.throttle.consume('read', clientIp, POSTS_COST)
+  // Too large to keep.
+  const short = { ...headers, 'Cache-Control': SHORT.replace('public, ', '') }
+  return sitemapResponse(articles(deps, file, origin), origin, short)
+})
+
+function pages(deps: Deps): SitemapItemLoose[] {
+  const paths = ['/', '/nirvankand', '/about', '/contact']
+  return [...paths, ...listCategories(deps).map(({ slug }) => categoryPath(slug))].map((url) => ({
+    url,
+  }))
+}
+
+async function* articles(
+  deps: Deps,
+  file: number,
+  origin: string,
+): AsyncGenerator<SitemapItemLoose> {
+  for await (const { slug, title, image, updatedAt } of sitemapPosts(deps, file)) {
+    const url = new URL(image || DEFAULT_IMAGE, origin).href
+    yield { url: postPath(slug), lastmod: toIso(updatedAt), img: [{ url, title }] }
+  }
+}
+
+/** Google News: the language is an ISO 639 code, without a script. */
+function news(deps: Deps): SitemapItemLoose[] {
+  return listNewsPosts(deps).map(({ slug, title, language, publishedAt }) => ({
+    url: postPath(slug),
+    news: {
+      publication: { name: deps.settings.SITE_NAME, language: language.slice(0, 2) },
+      publication_date: toIso(publishedAt ?? 0),
+      title,
+    },
+  }))
+}
+
+/** Videos play on the home page; reels have no picture that may be named. */
+function videos(deps: Deps): SitemapItemLoose[] {
+  const video = listMedia(deps)
+    .filter(({ type }) => type === 'youtube')
+    .map(({ type, mediaId, title, description }) => ({
+      title,
+      description: description || title,
+      thumbnail_loc: `https://i.ytimg.com/vi/${mediaId}/hqdefault.jpg`,
+      player_loc: embedUrl(type, mediaId),
+    }))
+  return video.length > 0 ? [{ url: '/', video }] : []
+}

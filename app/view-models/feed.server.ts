@@ -1,0 +1,74 @@
+import { Feed } from 'feed'
+import type { Category } from '~/domain/categories/categories.server'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import type { PostDetail } from '~/domain/posts/read-posts.server'
+import type { Settings } from '~/env.server'
+import { siteDescription } from '~/labels/site'
+import { categoryPath, postPath } from '~/paths/reader-paths'
+import type { Language } from '~/text/language'
+
+export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+
+interface FeedSource {
+  origin: string
+  /** Of this feed, without its format. */
+  path: string
+  category?: Category
+  language?: Language
+}
+
+/** RSS 2.0, Atom (RFC 4287) or JSON Feed 1, as text. */
+export function toFeed(
+  posts: PostDetail[],
+  format: FeedFormat,
+  { origin, path, category, language }: FeedSource,
+  settings: Settings,
+): string {
+  const home = category ? origin + categoryPath(category.slug) : `${origin}/`
+  const urlOf = (each: FeedFormat) => origin + path + (each === 'rss' ? '' : `/${each}`)
+  const feed = new Feed({
+    title: category ? `${category.name} | ${settings.SITE_NAME}` : settings.SITE_NAME,
+    description: siteDescription,
+    id: home,
+    link: home,
+    language: language ?? 'hi',
+    image: `${origin}/icon-512.png`,
+    favicon: `${origin}/favicon.ico`,
+    copyright: settings.SITE_NAME,
+    generator: false,
+    stylesheet: format === 'rss' ? `${origin}/feed.css` : undefined,
+    updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt))),
+    feed: urlOf(format),
+    feedLinks: { rss: urlOf('rss'), atom: urlOf('atom'), json: urlOf('json') },
+    hub: settings.WEBSUB_HUB,
+  })
+  for (const post of posts) {
+    const link = origin + postPath(post.slug)
+    feed.addItem({
+      title: post.title,
+      id: link,
+      guid: `urn:uuid:${post.id}`,
+      link,
+      date: new Date(post.updatedAt),
+      published: new Date(post.publishedAt ?? post.createdAt),
+      description: post.description || post.excerpt,
+      content:
+        settings.FEED_CONTENT === 'full' ? withAbsoluteUrls(post.content, origin) : undefined,
+      author: [{ name: post.authorName }],
+      category: [{ name: post.category.name }],
+      enclosure: {
+        url: new URL(post.image || DEFAULT_IMAGE, origin).href,
+        type: 'image/webp',
+        length: 0,
+      },
+    })
+  }
+  if (format === 'atom') return feed.atom1()
+  return format === 'json' ? feed.json1() : feed.rss2()
+}
+
+/** Sanitised HTML has attributes in double quotes only. */
+function withAbsoluteUrls(html: string, origin: string): string {
+  return html.replace(/ (src|href)="\//g, ` $1="${origin}/`)
+}

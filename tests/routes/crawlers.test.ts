@@ -1,0 +1,238 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, it, vi } from 'vitest'
+import { deletePost } from '~/domain/posts/manage-posts.server'
+import * as feed from '~/routes/feed.$/route'
+import * as indexNow from '~/routes/indexnow[.]txt/route'
+import * as robots from '~/routes/robots[.]txt/route'
+import * as sitemapIndex from '~/routes/sitemap[.]xml/route'
+import * as sitemaps from '~/routes/sitemaps.$name/route'
+import { announceChanges } from '~/server/announce.server'
+import { DAY } from '~/time/durations'
+import { aCategory, aMediaItem, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { get, run } from '../helpers/requests'
+
+const ORIGIN = 'https://news.example'
+const settings = { PUBLIC_ORIGIN: ORIGIN }
+
+/** Parsed as browsers do: one wrong character is an error. */
+function parseXml(text: string): Document {
+  const { window } = new JSDOM()
+  const document = new window.DOMParser().parseFromString(text, 'application/xml')
+  expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
+  return document
+}
+
+const texts = (document: Document | Element, name: string) =>
+  [...document.getElementsByTagName(name)].map((element) => element.textContent)
+
+async function read(
+  deps: TestDeps,
+  loader: Parameters<typeof run>[0],
+  path: string,
+  params: Record<string, string> = {},
+) {
+  const reply = await run(loader, get(path, { origin: ORIGIN }), { deps, params })
+  return { ...reply, text: String(reply.data) }
+}
+
+const readFeed = (deps: TestDeps, path: string) =>
+  read(deps, feed.loader, path, { '*': path.replace(/^\/feed\/?/, '') })
+
+function siteWithPosts() {
+  const deps = createTestDeps({ environment: settings })
+  const first = aPost(deps, {
+    title: 'गंगा & <घाट>',
+    content: '<p>पाठ <img src="/media/a.webp" alt=""> <a href="/post/x">कड़ी</a></p>',
+    category: 'तीर्थ',
+  })
+  deps.clock.advance(1_000)
+  const second = aPost(deps, {
+    title: 'A morning',
+    content: '<p>In English.</p>',
+    category: 'Travel',
+  })
+  aPost(deps, { title: 'मसौदा', status: 'draft' })
+  return { deps, first, second }
+}
+
+describe('feeds', () => {
+  it('are RSS 2.0 with what its specification wants', async () => {
+    const { deps, first, second } = siteWithPosts()
+    const { headers, text } = await readFeed(deps, '/feed')
+    expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    expect(headers.get('Cache-Control')).toMatch(/^public/)
+    const channel = parseXml(text).querySelector('rss[version="2.0"] > channel')!
+    for (const name of ['title', 'link', 'description', 'language']) {
+      expect(channel.querySelector(`:scope > ${name}`)?.textContent).not.toBe('')
+    }
+    const items = [...channel.querySelectorAll('item')]
+    expect(items.map((item) => texts(item, 'title')[0])).toEqual(['A morning', 'गंगा & <घाट>'])
+    expect(items.map((item) => texts(item, 'link')[0])).toEqual([
+      `${ORIGIN}/post/${second.slug}`,
+      `${ORIGIN}/post/${first.slug}`,
+    ])
+    expect(new Set(items.map((item) => texts(item, 'guid')[0])).size).toBe(2)
+    expect(Date.parse(texts(items[0]!, 'pubDate')[0]!)).toBe(deps.now())
+    const enclosure = items[1]!.querySelector('enclosure')!
+    expect(enclosure.getAttribute('url')).toMatch(/^https:\/\//)
+    const content = texts(items[1]!, 'content:encoded')[0]
+    expect(content).toContain(`src="${ORIGIN}/media/a.webp"`)
+    expect(content).toContain(`href="${ORIGIN}/post/x"`)
+    expect(text).not.toContain('मसौदा')
+  })
+
+  it('are Atom and JSON Feed too', async () => {
+    const { deps } = siteWithPosts()
+    const atom = parseXml((await readFeed(deps, '/feed/atom')).text)
+    for (const name of ['id', 'title', 'updated']) {
+      expect(atom.querySelector(`feed > ${name}`)?.textContent).not.toBe('')
+      expect(atom.querySelectorAll(`entry > ${name}`)).toHaveLength(2)
+    }
+    expect(atom.querySelectorAll('entry > author > name')).toHaveLength(2)
+    const json = JSON.parse((await readFeed(deps, '/feed/json')).text) as {
+      version: string
+      items: { id: string; url: string }[]
+    }
+    expect(json.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
+    expect(json.items.every(({ id, url }) => id && url.startsWith(ORIGIN))).toBe(true)
+  })
+
+  it('are there for a category and for a language', async () => {
+    const { deps } = siteWithPosts()
+    const titles = async (path: string) =>
+      texts(parseXml((await readFeed(deps, path)).text), 'title')
+    expect((await titles('/feed/category/tirth')).slice(1)).toContain('गंगा & <घाट>')
+    expect(await titles('/feed/category/tirth')).not.toContain('A morning')
+    expect(await titles('/feed/en')).toContain('A morning')
+    expect(await titles('/feed/en')).not.toContain('गंगा & <घाट>')
+    expect(await titles('/feed/hi')).toContain('गंगा & <घाट>')
+  })
+
+  it('are empty and valid for a category without posts', async () => {
+    const deps = createTestDeps({ environment: settings })
+    const { slug } = aCategory(deps)
+    for (const format of ['', '/atom', '/json']) {
+      const { text } = await readFeed(deps, `/feed/category/${slug}${format}`)
+      expect(format === '/json' ? JSON.parse(text) : parseXml(text)).toBeTruthy()
+    }
+  })
+
+  it('hold the beginning alone where the site wants that', async () => {
+    const deps = createTestDeps({ environment: { ...settings, FEED_CONTENT: 'excerpt' } })
+    aPost(deps, { title: 'राम', content: '<p>पूरा पाठ यहाँ है।</p>', description: 'संक्षेप' })
+    const { text } = await readFeed(deps, '/feed')
+    expect(text).toContain('संक्षेप')
+    expect(text).not.toContain('content:encoded')
+  })
+
+  it('name the hub', async () => {
+    const deps = createTestDeps({
+      environment: { ...settings, WEBSUB_HUB: 'https://hub.example/' },
+    })
+    aPost(deps)
+    expect((await readFeed(deps, '/feed')).text).toContain('https://hub.example/')
+  })
+
+  it.each(['category/nothing', 'nothing', 'hi/nothing', 'hi/category/x'])(
+    'have no /feed/%s',
+    async (path) => {
+      const deps = createTestDeps()
+      expect((await readFeed(deps, `/feed/${path}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('site maps', () => {
+  const readMap = (deps: TestDeps, name: string) =>
+    read(deps, sitemaps.loader, `/sitemaps/${name}.xml`, { name: `${name}.xml` })
+
+  it('are listed, and have what is published', async () => {
+    const { deps, first, second } = siteWithPosts()
+    aMediaItem(deps, { description: 'घाट की सुबह' })
+    const index = parseXml((await read(deps, sitemapIndex.loader, '/sitemap.xml')).text)
+    const maps = ['pages', 'news', 'videos', 'posts-1']
+    expect(texts(index, 'loc')).toEqual(maps.map((name) => `${ORIGIN}/sitemaps/${name}.xml`))
+    const posts = parseXml((await readMap(deps, 'posts-1')).text)
+    expect(texts(posts, 'loc')).toEqual([first, second].map(({ slug }) => `${ORIGIN}/post/${slug}`))
+    expect(texts(posts, 'lastmod')).toHaveLength(2)
+    expect(texts(posts, 'image:loc').every((url) => url.startsWith(ORIGIN))).toBe(true)
+    const pages = parseXml((await readMap(deps, 'pages')).text)
+    expect(texts(pages, 'loc')).toContain(`${ORIGIN}/category/tirth`)
+    const videos = parseXml((await readMap(deps, 'videos')).text)
+    for (const name of ['title', 'description', 'thumbnail_loc', 'player_loc']) {
+      expect(texts(videos, `video:${name}`)).toHaveLength(1)
+    }
+    expect((await readMap(deps, 'posts-2')).status).toBe(404)
+    expect((await readMap(deps, 'posts-0')).status).toBe(404)
+  })
+
+  it('have the news of two days, with their language', async () => {
+    const { deps } = siteWithPosts()
+    deps.clock.advance(2 * DAY + 1)
+    aPost(deps, { title: 'आज की ख़बर', language: 'hi-Latn' })
+    const news = parseXml((await readMap(deps, 'news')).text)
+    expect(texts(news, 'news:title')).toEqual(['आज की ख़बर'])
+    expect(texts(news, 'news:language')).toEqual(['hi'])
+    expect(texts(news, 'news:publication_date')).toEqual([
+      new Date(deps.now()).toISOString().slice(0, 19) + 'Z',
+    ])
+  })
+})
+
+describe('robots.txt', () => {
+  it('names the site map; a site that does not want to be listed says so', async () => {
+    const open = createTestDeps({ environment: settings })
+    expect((await read(open, robots.loader, '/robots.txt')).text).toMatch(
+      /Disallow: \/dashboard[^]*Sitemap: https:\/\/news\.example\/sitemap\.xml/,
+    )
+    const closed = createTestDeps({ environment: { SEARCH_ENGINES: '0' } })
+    expect((await read(closed, robots.loader, '/robots.txt')).text).toMatch(/^Disallow: \/$/m)
+  })
+})
+
+describe('announcements', () => {
+  it('tell the hub and the search engines about changed posts, several at once', async () => {
+    vi.useFakeTimers()
+    const deps = createTestDeps({
+      environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
+    })
+    const send = vi.fn<typeof fetch>(async () => new Response())
+    const stop = announceChanges(deps, send)
+    const { id, slug } = aPost(deps, { category: 'तीर्थ' })
+    aPost(deps, { category: 'तीर्थ' })
+    aPost(deps, { status: 'draft' })
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(send).toHaveBeenCalledTimes(2)
+    const [hub, engines] = send.mock.calls.map(([url, init]) => ({
+      url,
+      body: new Response(init?.body),
+    }))
+    expect(hub!.url).toBe('https://hub.example/')
+    expect(new URLSearchParams(await hub!.body.text()).getAll('hub.url')).toEqual([
+      `${ORIGIN}/feed`,
+      `${ORIGIN}/feed/category/tirth`,
+    ])
+    const told = JSON.parse(await engines!.body.text()) as {
+      urlList: string[]
+      keyLocation: string
+    }
+    expect(told.urlList).toContain(`${ORIGIN}/post/${slug}`)
+    expect(told.urlList).toHaveLength(2)
+    expect(told.keyLocation).toBe(`${ORIGIN}/indexnow.txt`)
+    expect((await read(deps, indexNow.loader, '/indexnow.txt')).text).toBe('abcd1234')
+    send.mockRejectedValue(new Error('no line'))
+    deletePost(deps, anAdmin(deps), id)
+    await vi.advanceTimersByTimeAsync(6_000)
+    stop()
+    vi.useRealTimers()
+  })
+
+  it('are off without settings', async () => {
+    const deps = createTestDeps()
+    const send = vi.fn<typeof fetch>()
+    announceChanges(deps, send)()
+    expect((await read(deps, indexNow.loader, '/indexnow.txt')).status).toBe(404)
+    expect(send).not.toHaveBeenCalled()
+  })
+})
