@@ -23,8 +23,7 @@ export function phraseById(lexicon: WordSource, phrase: Phrase): Phrase<number> 
 }
 
 export function containsPhrase(text: string, phrase: Phrase): boolean {
-  const requested = new QueryFolds(phrase.flatMap((forms) => [...forms]))
-  const folds = listWords(text).map((word) => requested.foldOf(word))
+  const folds = listWords(text).map(foldOnly(phrase.flatMap((forms) => [...forms])))
   return findPhrase(folds, phrase).length > 0
 }
 
@@ -43,17 +42,12 @@ export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): 
   return starts
 }
 
-/** Finds a few words in long texts: most are ruled out by their first letter, without folding. */
-class QueryFolds {
-  readonly #firstLetters: ReadonlySet<number>
-
-  constructor(folds: Iterable<string>) {
-    this.#firstLetters = new Set(Array.from(folds, (fold) => fold.charCodeAt(0)))
-  }
-
-  foldOf(word: string): string {
+/** For a few words in long texts: most are ruled out by their first letter, without folding. */
+function foldOnly(requested: readonly string[]): (word: string) => string {
+  const firstLetters = new Set(requested.map((fold) => fold.charCodeAt(0)))
+  return (word) => {
     const letter = word.charCodeAt(0)
-    return isSteadyLetter(letter) && !this.#firstLetters.has(letter) ? '' : foldOf(word)
+    return isSteadyLetter(letter) && !firstLetters.has(letter) ? '' : foldOf(word)
   }
 }
 
@@ -64,15 +58,19 @@ const MIN_SHARE = 0.15
 
 /** Scores words for marking. Phrase words count where they stand together, stopwords too. */
 export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
-  const requested = new QueryFolds([
+  const fold = foldOnly([
     ...weights.flatMap((weightOf) => [...weightOf.keys()]),
     ...phrases.flat().flatMap((forms) => [...forms]),
   ])
   return (words) => {
-    const folds = words.map(({ word }) => requested.foldOf(word))
-    const inPhrase = placesInPhrases(folds, phrases)
-    const bestOf = weights.map((weightOf) => greatest(folds, weightOf))
-    const least = MIN_SHARE * bestOf.reduce((most, best) => Math.max(most, best), 0)
+    const folds = words.map(({ word }) => fold(word))
+    const inPhrase = new Set(
+      phrases.flatMap((phrase) =>
+        findPhrase(folds, phrase).flatMap((start) => phrase.map((_, index) => start + index)),
+      ),
+    )
+    const bestOf = bestWeights(folds, weights)
+    const least = MIN_SHARE * Math.max(0, ...bestOf)
     return folds.map((fold, at) => {
       if (inPhrase.has(at)) return { score: 1, isMarked: true }
       let score = 0
@@ -88,20 +86,11 @@ export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): S
   }
 }
 
-function greatest(folds: readonly string[], weightOf: ReadonlyMap<string, number>): number {
-  let best = 0
-  for (const fold of folds) best = Math.max(best, weightOf.get(fold) ?? 0)
-  return best
-}
-
-function placesInPhrases(folds: readonly string[], phrases: readonly Phrase[]): Set<number> {
-  const places = new Set<number>()
-  for (const phrase of phrases) {
-    for (const start of findPhrase(folds, phrase)) {
-      phrase.forEach((_, index) => places.add(start + index))
-    }
-  }
-  return places
+/** Of each query word, the best in the text. */
+function bestWeights(folds: readonly string[], weights: WeightsByFold): number[] {
+  return weights.map((weightOf) =>
+    folds.reduce((best, fold) => Math.max(best, weightOf.get(fold) ?? 0), 0),
+  )
 }
 
 const NEAR = 3
@@ -115,10 +104,8 @@ export function weightsByFold(words: readonly ScoredQueryWord[]): WeightsByFold 
 /** Raises the score by how well, how exclusively and in which order the title matches. */
 export function titleFactor(title: string, weights: WeightsByFold): number {
   const folds = foldsOf(title)
-  const best = weights.map((weightOf) =>
-    Math.max(0, ...folds.map((fold) => weightOf.get(fold) ?? 0)),
-  )
-  const cover = mean(best)
+  const best = bestWeights(folds, weights)
+  const cover = best.reduce((sum, weight) => sum + weight, 0) / Math.max(1, best.length)
   return 1 + 0.15 * cover + 0.6 * cover * fill(folds, weights) + 0.4 * cover * order(folds, weights)
 }
 
@@ -142,8 +129,4 @@ function order(folds: string[], weights: WeightsByFold): number {
       ),
     )
   return inOrder.length / (weights.length - 1)
-}
-
-function mean(values: number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 }
