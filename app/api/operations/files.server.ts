@@ -76,41 +76,42 @@ const UploadSchema = z
 /** Older clients name a bucket in the path; there is one store. */
 const BUCKET = 'files'
 
-function toApiFile(file: StoredFile, bucketId = BUCKET) {
+const olderFields = (id: string, name: string, bucketId = BUCKET) => ({
+  _id: id,
+  $id: id,
+  bucketId,
+  name,
+})
+
+function toApiFile(file: StoredFile, bucketId?: string) {
+  const { id, name, mimeType, width, height } = file
   const sizeOriginal = file.sizeOriginal ?? file.size
-  const chunks = countChunks(sizeOriginal)
   const createdAt = toMoment(file.createdAt)
   const updatedAt = toMoment(file.updatedAt)
   return {
-    _id: file.id,
-    $id: file.id,
-    bucketId,
+    ...olderFields(id, name, bucketId),
     $createdAt: createdAt,
     $updatedAt: updatedAt,
     $permissions: [],
-    name: file.name,
     signature: /[0-9a-f]{32}/.exec(file.url)?.[0] ?? '',
-    mimeType: file.mimeType,
+    mimeType,
     sizeOriginal,
-    width: file.width,
-    height: file.height,
-    chunksTotal: chunks,
-    chunksUploaded: chunks,
+    width,
+    height,
+    chunksTotal: countChunks(sizeOriginal),
+    chunksUploaded: countChunks(sizeOriginal),
     viewUrl: file.url,
-    previewUrl: `/api/files/${file.id}/preview`,
-    downloadUrl: `/api/files/${file.id}/download`,
+    previewUrl: `/api/files/${id}/preview`,
+    downloadUrl: `/api/files/${id}/download`,
     createdAt,
     updatedAt,
   }
 }
 
 /** Its `_id` is the `fileId` of the next piece. */
-function toApiUpload({ id, name, received, total }: UploadProgress, bucketId = BUCKET) {
+function toApiUpload({ id, name, received, total }: UploadProgress, bucketId?: string) {
   return {
-    _id: id,
-    $id: id,
-    bucketId,
-    name,
+    ...olderFields(id, name, bucketId),
     sizeOriginal: total,
     bytesUploaded: received,
     chunksTotal: countChunks(total),

@@ -44,21 +44,17 @@ const { slug: _slugIsReadOnly, ...editable } = EditInputSchema.shape
 /** Absent fields stay as they are; `EditInputSchema` checks the whole. */
 const EditBodySchema = z.object({ ...editable, ...flags }).partial()
 
-/** Undefined when absent. */
-function toFeatured({
-  isFeatured,
-  featured,
-}: z.infer<typeof PostFlagsSchema>): boolean | undefined {
-  return isFeatured ?? featured
-}
-
-/** Undefined when both are absent. Contradicting flags make a draft, so that nothing is published by mistake. */
-function toStatus({
+/** What no flag says stays as it is. Contradicting flags make a draft, so that nothing is published by mistake. */
+function optionsOf({
   isPublished,
   isDraft,
-}: z.infer<typeof PostFlagsSchema>): PostStatus | undefined {
-  if (isDraft === true || isPublished === false) return 'draft'
-  return isPublished === true || isDraft === false ? 'published' : undefined
+  isFeatured,
+  featured,
+}: z.infer<typeof PostFlagsSchema>) {
+  const isHidden = isDraft === true || isPublished === false
+  const isShown = isPublished === true || isDraft === false
+  const status: PostStatus | undefined = isHidden ? 'draft' : isShown ? 'published' : undefined
+  return { status, isFeatured: isFeatured ?? featured }
 }
 
 const USER_IN_PATH = 'The user in the path decides nothing; who acts says the token.'
@@ -91,6 +87,17 @@ const post = {
   category: 'तीर्थ',
   authorName: 'मीरा',
 }
+
+/** Of a post or a draft. */
+const change = {
+  method: 'PUT',
+  rights: 'admin',
+  body: EditBodySchema,
+  checkedBody: AnyBody,
+  fields: EDIT_FIELDS,
+  failed: editLabels.failed,
+} as const
+
 export const writePostOperations = [
   operation({
     id: 'createPost',
@@ -113,11 +120,10 @@ export const writePostOperations = [
     },
     handle: (call) => {
       const { deps, actor, body } = call
-      if (toStatus(checkBody(body, PostFlagsSchema)) === 'draft') {
-        return saveDraft(call, checkBody(body, DraftBodySchema))
-      }
+      const { status, isFeatured } = optionsOf(checkBody(body, PostFlagsSchema))
+      if (status === 'draft') return saveDraft(call, checkBody(body, DraftBodySchema))
       const input = checkBody(body, PublishBodySchema)
-      const { id } = publishNewPost(deps, actor, input, { isFeatured: toFeatured(input) })
+      const { id } = publishNewPost(deps, actor, input, { isFeatured })
       return savedReply(call, id, apiLabels.published, 201)
     },
   }),
@@ -146,17 +152,12 @@ export const writePostOperations = [
     handle: (call) => saveDraft(call, call.body),
   }),
   operation({
+    ...change,
     id: 'updatePost',
-    method: 'PUT',
     path: '/api/posts/updatepost/{postId}/{userId}',
     summary: 'Change a post',
     description: `What is left out stays as it is, the flags too. The last save wins. Author and address stay. ${USER_IN_PATH}`,
-    rights: 'admin',
-    body: EditBodySchema,
-    checkedBody: AnyBody,
-    fields: EDIT_FIELDS,
     replies: { 200: { description: 'The post as it is now', schema: SavedPostSchema } },
-    failed: editLabels.failed,
     examples: {
       text: { summary: 'Another text', body: { ...post, isPublished: true, isDraft: false } },
       feature: { summary: 'Among the featured stories', body: { isFeatured: true } },
@@ -165,18 +166,13 @@ export const writePostOperations = [
     handle: (call) => changePost(call, editLabels.articleUpdated),
   }),
   operation({
+    ...change,
     id: 'updateDraft',
-    method: 'PUT',
     path: '/api/posts/updateDraft/{postId}/{userId}',
     summary: 'Change a draft',
     description: `As with posts: what is left out stays. ${USER_IN_PATH}`,
-    rights: 'admin',
     pathExamples: { postId: EXAMPLE_IDS.draft },
-    body: EditBodySchema,
-    checkedBody: AnyBody,
-    fields: EDIT_FIELDS,
     replies: { 200: { description: 'The draft as it is now', schema: SavedPostSchema } },
-    failed: editLabels.failed,
     examples: {
       text: { summary: 'Another text', body: { ...post, isPublished: false, isDraft: true } },
     },
@@ -240,7 +236,7 @@ interface Caller extends Pick<RouteContext, 'deps'> {
 
 function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): ApiResponse {
   const { deps, actor } = caller
-  const { id } = saveNewDraft(deps, actor, input, { isFeatured: toFeatured(input) })
+  const { id } = saveNewDraft(deps, actor, input, { isFeatured: optionsOf(input).isFeatured })
   return savedReply(caller, id, apiLabels.draftSaved, 201)
 }
 
@@ -258,9 +254,8 @@ function changePost(
     language: undefined,
     authorPhoto: undefined,
   }
-  const flags = checkBody(body, PostFlagsSchema)
+  const options = optionsOf(checkBody(body, PostFlagsSchema))
   const input = checkBody({ ...present, ...body, slug: '' }, EditInputSchema)
-  const options = { status: toStatus(flags), isFeatured: toFeatured(flags) }
   updatePost(deps, actor, params.postId, input, options)
   return savedReply(call, params.postId, message)
 }

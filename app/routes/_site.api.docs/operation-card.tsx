@@ -1,7 +1,6 @@
 import type { OperationView } from './docs-view.server'
 import { apiDocsLabels as labels } from '~/labels/api'
-import { FieldTable } from './field-table'
-import { InlineCode } from './inline-code'
+import { FieldTable, InlineCode } from './field-table'
 
 export function OperationCard({ operation }: { operation: OperationView }) {
   const { id, method, path, summary, description, rights, takes, replies, curl } = operation

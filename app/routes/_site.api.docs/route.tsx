@@ -1,14 +1,12 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { docsView } from './docs-view.server'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { apiDocsLabels as labels } from '~/labels/api'
-import { Contents } from './contents'
-import { FieldTable } from './field-table'
-import { InlineCode } from './inline-code'
+import { docsView, type DocsView } from './docs-view.server'
+import { FieldTable, InlineCode } from './field-table'
 import { OperationCard } from './operation-card'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
@@ -80,5 +78,36 @@ export default function ApiDocsPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+function Contents({ groups }: Pick<DocsView, 'groups'>) {
+  return (
+    <nav
+      aria-label={labels.contents}
+      className="lg:sticky lg:top-24 lg:max-h-[calc(100vh-7rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 lg:block lg:space-y-4">
+        {groups.map(({ id, name, operations }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="font-bold text-ink hover:underline">
+              {name}
+            </a>
+            <ul className="mt-1 border-s-2 border-line ps-3">
+              {operations.map((operation) => (
+                <li key={operation.id}>
+                  <a
+                    href={`#${operation.id}`}
+                    className="inline-flex min-h-8 items-center text-small text-link hover:underline"
+                  >
+                    {operation.summary}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
