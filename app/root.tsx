@@ -17,7 +17,6 @@ import { RouteErrorPage } from '~/components/site/error-page'
 import { ScrollToTop, SiteFooter, watchScroll } from '~/components/site/site-footer'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
-import { useForgottenTexts } from '~/post-form/use-saved-drafts'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/handlers.server'
@@ -102,7 +101,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { site, user, categories, toast } = useLoaderData<typeof loader>()
-  useForgottenTexts()
   useEffect(listen, [])
   useEffect(() => mirror(user), [user])
   return (

@@ -40,7 +40,7 @@ async function recoverForm(
   if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null
   const form = await findForm(request)
   const values = form ? toValues(form) : {}
-  if (!form || Object.values(values).flat().join('').trim() === '') return null
+  if (!form || !hasText(values)) return null
   const { pathname, search } = new URL(request.url)
   const intent = form.get('intent')
   return {
@@ -51,6 +51,13 @@ async function recoverForm(
       action: pathname.replace(/\.data$/, '') + search,
     },
   }
+}
+
+/** The button of a list (`__intent__`) is no text. */
+function hasText(values: RecoveredValues['values']): boolean {
+  return Object.entries(values).some(
+    ([name, value]) => !name.startsWith('__') && [value].flat().join('').trim() !== '',
+  )
 }
 
 /** The post was deleted meanwhile. @throws the form with its values */

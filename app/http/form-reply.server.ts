@@ -11,6 +11,8 @@ export interface FormReply extends RecoveryReply {
   /** Absent when the server was not reached. */
   result?: SubmissionResult
   toast: ToastView | null
+  /** Somebody else saved first: the page links to what is saved now. */
+  isOutdated?: boolean
 }
 
 /** The part of conform's submission that is used here. */
@@ -26,6 +28,8 @@ interface ReplyOptions {
   /** Passwords, which are never returned. */
   hideFields?: string[]
   toast?: string
+  /** Whether errors of no field are thrown, so that `formAction` returns the form in place of the page. */
+  isRecovered?: boolean
 }
 
 export function replyInvalid(submission: Submission, { hideFields, toast }: ReplyOptions = {}) {
@@ -39,16 +43,16 @@ export function replyInvalid(submission: Submission, { hideFields, toast }: Repl
 export async function replyToError<T>(
   { log }: Pick<Deps, 'log'>,
   submission: Submission,
-  { hideFields, toast }: ReplyOptions,
+  { hideFields, toast, isRecovered }: ReplyOptions,
   command: () => Promise<T>,
 ) {
   try {
     return await command()
   } catch (error) {
     const { code, status, message, fields, headers, isExpected } = describeError(error)
-    if (isResponse(error) || code === 'Forbidden') throw error
-    if (!isExpected) log.error({ err: error }, 'a form could not be taken')
     const hasFields = Object.keys(fields).length > 0
+    if (isResponse(error) || code === 'Forbidden' || (isRecovered && !hasFields)) throw error
+    if (!isExpected) log.error({ err: error }, 'a form could not be taken')
     const formErrors = [isExpected ? message : formLabels.broken]
     const result = submission.reply({
       hideFields,
@@ -70,6 +74,23 @@ export async function formReply<Value, Reply>(
   if (submission.status !== 'success') return replyInvalid(submission, options)
   const { value } = submission
   return replyToError(deps, submission, options, async () => command(value))
+}
+
+/** The form returns with the present version: sending it again replaces what somebody else saved. */
+export function replyOutdated(
+  submission: Submission,
+  present: Record<string, string>,
+  { message, toast, status = 409 }: { message: string; toast: string; status?: number },
+) {
+  const { initialValue, ...result } = submission.reply({ formErrors: [message] })
+  return data<FormReply>(
+    {
+      result: { ...result, initialValue: { ...initialValue, ...present } },
+      toast: { type: 'error', message: toast },
+      isOutdated: true,
+    },
+    { status },
+  )
 }
 
 function reply(

@@ -1,23 +1,41 @@
-import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
 import { failureTitle } from '~/components/site/failed-requests'
 import { showToast } from '~/components/site/toasts'
-import type { RecoveryReply } from '~/http/recovery'
+import { isRecovery, type RecoveryReply } from '~/http/recovery'
 import { errorLabels } from '~/labels/site'
 import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
+import { POST_INTENTS } from '~/paths/intents'
 import type { ToastView } from '~/view-models/site'
-import { isRecovery } from '~/http/recovery'
+
+const { notAuthenticated, noToken, unauthorized, goneTitle } = recoveryLabels
+/** Messages the specification gives for these reasons; any other reason only explains a title. */
+const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
+
+export function failureToast(path: string, intent: string, reason: string): ToastView {
+  const title = failureTitle('POST', path, intent)
+  const isWhole = !title || title === reason || SPECIFIED.includes(reason)
+  return {
+    type: 'error',
+    ...(isWhole ? { message: reason } : { message: title, description: reason }),
+  }
+}
 
 /** Statuses with a message of ours in the body: the request was too large, or came too often. */
 const EXPLAINED = [413, 429]
 
 /**
  * Keeps the form on the page when the server cannot be reached, fails, or returns the text: the
- * router would show an error page instead.
+ * router would show an error page instead. A post that was saved needs no local draft any more.
  */
 export async function keepOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   const fail = async (message: string, status: number, reply: RecoveryReply = {}) => {
-    showToast(failureToast(sent.url, await intentOf(sent), message))
+    const intent = (await formOf(sent)).get('intent')
+    showToast(failureToast(sent.url, typeof intent === 'string' ? intent : '', message))
     // An error status tells the router to load nothing again. The toast is shown here, since not
     // every page shows that of a reply.
     return Response.json({ toast: null, ...reply }, { status })
@@ -37,14 +55,54 @@ export async function keepOnFailure({ request, serverAction }: ClientActionFunct
     }
     // `fetch` throws without a connection, the router for a response from a proxy.
     if (error instanceof Error) return fail(editorFormLabels.offline, 503)
+    if (isAccepted(error)) await forgetSaved(await formOf(sent))
     throw error
   }
 }
 
-async function intentOf(sent: Request): Promise<string> {
-  const form = await sent.formData().catch(() => null)
-  const intent = form?.get('intent')
-  return typeof intent === 'string' ? intent : ''
+/** Of signing out and deleting the account, which leave no text in the browser. */
+export async function forgetDraftsOfUser({ serverAction }: ClientActionFunctionArgs) {
+  const userId = mirroredUserId()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (userId && isAccepted(error)) {
+      const { updateDrafts } = await import('./local-drafts')
+      updateDrafts({ type: 'signed out', userId })
+    }
+    throw error
+  }
+}
+
+/** Whoever is or was last signed in: the page mirrors it (specification §3). */
+function mirroredUserId(): string | null {
+  try {
+    const { _id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { _id?: string }
+    return _id ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A redirect says that a form was taken, unless it leads to the sign-in page. */
+function isAccepted(error: unknown): boolean {
+  return error instanceof Response && !error.headers.get('Location')?.startsWith('/sign-in')
+}
+
+async function forgetSaved(form: FormData): Promise<void> {
+  if (!form.has('content')) return
+  const [{ updateDrafts }, { readFields }] = await Promise.all([
+    import('./local-drafts'),
+    import('./form-fields'),
+  ])
+  updateDrafts({ type: 'saved', fields: readFields(form) })
+}
+
+function formOf(sent: Request): Promise<FormData> {
+  return sent
+    .clone()
+    .formData()
+    .catch(() => new FormData())
 }
 
 function toMessage(thrown: unknown): string {
@@ -52,15 +110,18 @@ function toMessage(thrown: unknown): string {
   return isOurs && typeof thrown.message === 'string' ? thrown.message : errorLabels.unexpected
 }
 
-const { notAuthenticated, noToken, unauthorized, goneTitle } = recoveryLabels
-/** Messages the specification gives for these reasons; any other reason only explains a title. */
-const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
-
-export function failureToast(path: string, intent: string, reason: string): ToastView {
-  const title = failureTitle('POST', path, intent)
-  const isWhole = !title || title === reason || SPECIFIED.includes(reason)
-  return {
-    type: 'error',
-    ...(isWhole ? { message: reason } : { message: title, description: reason }),
-  }
+/**
+ * A rejected form has nothing to reload, nor has an upload or a new post: it would bring another form, after an expired
+ * session the sign-in page, and without a connection an error page.
+ */
+export const keepPostForm: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formData,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => {
+  const isUpload = formData?.get('intent') === POST_INTENTS.uploadImage
+  const isNewPost = formData?.has('submissionId') && currentUrl.pathname === nextUrl.pathname
+  return !isUpload && !isNewPost && actionStatus < 400 && defaultShouldRevalidate
 }

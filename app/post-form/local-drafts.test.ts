@@ -1,14 +1,121 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  dropLocalDraft,
-  findLocalDrafts,
-  saveLocalDraft,
-  listLocalDrafts,
-  dropSavedDrafts,
+  draftsFor,
+  listDrafts,
+  reduceDrafts,
+  updateDrafts,
+  type DraftEvent,
+  type LocalDraft,
 } from './local-drafts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.now()
+
+/** Written so many milliseconds ago, with its form as title. */
+function draft(userId: string, form: string, ago = 0, title = form): LocalDraft {
+  return { userId, form, at: NOW - ago, fields: { title, content: 'राम' } }
+}
+
+const namesOf = (drafts: LocalDraft[]) => drafts.map(({ userId, form }) => `${userId} ${form}`)
+
+const NEW = draft('a', 'new:1', 3)
+const EDITED = draft('a', 'post:1', 2)
+const OTHERS = draft('b', 'new:2', 1)
+const FIVE = [1, 2, 3, 4, 5].map((number) => draft('a', `post:${number}`, number))
+const written = (one: LocalDraft): DraftEvent => ({ type: 'written', draft: one })
+const saved = (fields: LocalDraft['fields']): DraftEvent => ({ type: 'saved', fields })
+
+describe('drafts after an event', () => {
+  it.each<[string, LocalDraft[], DraftEvent, string[]]>([
+    ['the first', [], written(NEW), ['a new:1']],
+    [
+      'a newer text of the same form',
+      [NEW, EDITED],
+      written(draft('a', 'new:1')),
+      ['a new:1', 'a post:1'],
+    ],
+    [
+      'the sixth of a user, for whom the oldest makes room',
+      FIVE,
+      written(draft('a', 'new:1')),
+      ['a new:1', 'a post:1', 'a post:2', 'a post:3', 'a post:4'],
+    ],
+    [
+      'one of five, which is never the one to go',
+      FIVE,
+      written(draft('a', 'post:5')),
+      ['a post:5', 'a post:1', 'a post:2', 'a post:3', 'a post:4'],
+    ],
+    [
+      'the sixth of all users',
+      [...FIVE, OTHERS],
+      written(draft('b', 'post:1')),
+      ['b post:1', 'a post:1', 'b new:2', 'a post:2', 'a post:3', 'a post:4', 'a post:5'],
+    ],
+    [
+      'one that is too long',
+      [NEW],
+      written(draft('a', 'new:2', 0, 'क'.repeat(450_001))),
+      ['a new:1'],
+    ],
+    ['its text has a version', [NEW, EDITED, OTHERS], saved(NEW.fields), ['b new:2', 'a post:1']],
+    [
+      'a text sent with other line ends',
+      [draft('a', 'new:1', 0, 'क\nख')],
+      saved(draft('a', 'x', 0, 'क\r\nख').fields),
+      [],
+    ],
+    [
+      'a text that was typed on since it was sent',
+      [NEW],
+      saved({ ...NEW.fields, title: 'नया' }),
+      ['a new:1'],
+    ],
+    [
+      'the author wants it no more',
+      [NEW, EDITED, OTHERS],
+      { type: 'discarded', draft: NEW },
+      ['b new:2', 'a post:1'],
+    ],
+    [
+      'a user has signed out',
+      [NEW, EDITED, OTHERS],
+      { type: 'signed out', userId: 'a' },
+      ['b new:2'],
+    ],
+    [
+      'thirty days',
+      [draft('a', 'new:1', 31 * DAY), OTHERS],
+      { type: 'signed out', userId: 'c' },
+      ['b new:2'],
+    ],
+  ])('%s', (_, before, event, after) => {
+    expect(namesOf(reduceDrafts(before, event, NOW))).toEqual(after)
+  })
+
+  it('leaves what it was given as it was', () => {
+    const before = [NEW, EDITED]
+    reduceDrafts(before, written(draft('a', 'new:1')), NOW)
+    expect(before).toEqual([NEW, EDITED])
+  })
+})
+
+describe('what a form is offered', () => {
+  const drafts = [draft('a', 'post:1', 1), draft('a', 'new:2', 2), draft('a', 'new:1', 3), OTHERS]
+
+  it.each([
+    ['new:1', ['a new:1', 'a new:2']],
+    ['new:3', ['a new:2', 'a new:1']],
+    ['post:1', ['a post:1']],
+    ['post:2', []],
+  ])('%s: its own first; other new ones to a new form only', (form, expected) => {
+    expect(namesOf(draftsFor(drafts, { userId: 'a', form }))).toEqual(expected)
+  })
+
+  it('is of its author alone', () => {
+    expect(draftsFor(drafts, { userId: 'c', form: 'new:1' })).toEqual([])
+  })
+})
 
 class MemoryStorage implements Storage {
   readonly #values = new Map<string, string>()
@@ -24,84 +131,37 @@ class MemoryStorage implements Storage {
   }
 }
 
-const text = (form: string, { at = NOW, title = 'राम' } = {}) => ({ form, at, fields: { title } })
-const formsOf = (texts: { form: string }[]) => texts.map(({ form }) => form)
-
-describe('texts that the browser keeps', () => {
+describe('drafts in the storage', () => {
   let storage: Storage
 
   beforeEach(() => {
     storage = new MemoryStorage()
   })
 
-  it('are there again, newest first, for their author alone', () => {
-    expect(saveLocalDraft(storage, 'a', text('post:1', { at: NOW - 2 }))).toBe(true)
-    saveLocalDraft(storage, 'a', text('new:1', { at: NOW - 1, title: 'सीता' }))
-    saveLocalDraft(storage, 'b', text('new:2'))
-    expect(listLocalDrafts(storage, 'a')).toEqual([
-      { form: 'new:1', at: NOW - 1, fields: { title: 'सीता' } },
-      { form: 'post:1', at: NOW - 2, fields: { title: 'राम' } },
-    ])
-    expect(formsOf(listLocalDrafts(storage, 'c'))).toEqual([])
+  it('are there again, newest first', () => {
+    for (const one of [NEW, OTHERS, EDITED]) updateDrafts(written(one), storage)
+    expect(listDrafts(storage)).toEqual([OTHERS, EDITED, NEW])
+    updateDrafts({ type: 'signed out', userId: 'a' }, storage)
+    expect(listDrafts(storage)).toEqual([OTHERS])
   })
 
-  it('are five at most: the oldest makes room, never the one being written', () => {
-    for (let number = 1; number <= 6; number += 1) {
-      saveLocalDraft(storage, 'a', text(`post:${number}`, { at: NOW - 10 + number }))
-    }
-    expect(formsOf(listLocalDrafts(storage, 'a'))).toEqual([
-      'post:6',
-      'post:5',
-      'post:4',
-      'post:3',
-      'post:2',
-    ])
-    saveLocalDraft(storage, 'a', text('post:2'))
-    expect(listLocalDrafts(storage, 'a')).toHaveLength(5)
-  })
-
-  it('are not kept when they are too long, or when the storage is full', () => {
-    expect(saveLocalDraft(storage, 'a', text('new:1', { title: 'क'.repeat(450_001) }))).toBe(false)
+  it('stay as they are when the storage is full or blocked', () => {
+    updateDrafts(written(NEW), storage)
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    expect(saveLocalDraft(storage, 'a', text('new:1'))).toBe(false)
+    updateDrafts(written(EDITED), storage)
+    expect(listDrafts(storage)).toEqual([NEW])
+    expect(() => updateDrafts(written(NEW))).not.toThrow()
   })
 
-  it('are thrown away when they are old or cannot be read', () => {
-    saveLocalDraft(storage, 'a', text('new:1', { at: NOW - 31 * DAY }))
+  it('are thrown away when they are old or cannot be read, and nothing else is', () => {
+    updateDrafts(written(draft('a', 'new:1', 31 * DAY)), storage)
     storage.setItem('kept-text:a:new:2', '{"form":"new:2"}')
     storage.setItem('kept-text:a:new:3', 'nonsense')
     storage.setItem('other', 'stays')
-    expect(listLocalDrafts(storage, 'a', NOW)).toEqual([])
-    expect([storage.length, storage.getItem('other')]).toEqual([1, 'stays'])
-  })
-
-  it('are offered to their own form first; other new ones to a new form only', () => {
-    saveLocalDraft(storage, 'a', text('new:1', { at: NOW - 3 }))
-    saveLocalDraft(storage, 'a', text('new:2', { at: NOW - 2 }))
-    saveLocalDraft(storage, 'a', text('post:1', { at: NOW - 1 }))
-    expect(formsOf(findLocalDrafts(storage, 'a', 'new:1'))).toEqual(['new:1', 'new:2'])
-    expect(formsOf(findLocalDrafts(storage, 'a', 'new:3'))).toEqual(['new:2', 'new:1'])
-    expect(formsOf(findLocalDrafts(storage, 'a', 'post:1'))).toEqual(['post:1'])
-    expect(formsOf(findLocalDrafts(storage, 'a', 'post:2'))).toEqual([])
-    dropLocalDraft(storage, 'a', 'new:1')
-    expect(formsOf(findLocalDrafts(storage, 'a', 'new:1'))).toEqual(['new:2'])
-  })
-
-  it.each([
-    ['new%3A1', ['post:1'], ['new:2']],
-    ['post%3A1', ['new:1'], ['new:2']],
-    ['user%3Aa', [], ['new:2']],
-    ['user%3Ac', ['new:1', 'post:1'], ['new:2']],
-  ])('are gone when the server names them: %s', (value, left, othersLeft) => {
-    saveLocalDraft(storage, 'a', text('new:1'))
-    saveLocalDraft(storage, 'a', text('post:1', { at: NOW - 1 }))
-    saveLocalDraft(storage, 'b', text('new:2'))
-    const page = { cookie: `kept-text=${value}` }
-    dropSavedDrafts(storage, page)
-    expect(formsOf(listLocalDrafts(storage, 'a'))).toEqual(left)
-    expect(formsOf(listLocalDrafts(storage, 'b'))).toEqual(othersLeft)
-    expect(page.cookie).toContain('Max-Age=0')
+    updateDrafts(written(EDITED), storage)
+    expect(listDrafts(storage)).toEqual([EDITED])
+    expect([storage.length, storage.getItem('other')]).toEqual([2, 'stays'])
   })
 })

@@ -1,95 +1,116 @@
 /**
- * Texts kept in local storage until the server has saved them, by user and form: they outlive a
- * crash, an expired session and a lost connection.
+ * Texts kept in local storage until the server has a version of them: they outlive a crash, an expired session and a lost
+ * connection. One entry for each user and form, so that tabs do not overwrite each other.
  */
-import { FORGET_COOKIE, parseForgottenDraft } from './forget-draft'
-import { DRAFT_FIELDS, type DraftFields } from './draft-fields'
+import { DRAFT_FIELDS, isSame, type DraftFields } from './form-fields'
 
 const PREFIX = 'kept-text'
 /** Two bytes a character: five texts stay well below the browsers' quota. */
 const MAX_LENGTH = 450_000
-const MAX_TEXTS = 5
+const MAX_DRAFTS = 5
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 
 export interface LocalDraft {
+  userId: string
   /** `new:<submission>` or `post:<id>`. */
   form: string
-  /** Saved at, in milliseconds. */
+  /** Written at, in milliseconds. */
   at: number
   fields: DraftFields
 }
 
-const keyOf = (userId: string, form: string) => `${PREFIX}:${userId}:${form}`
+export type DraftEvent =
+  | { type: 'written'; draft: LocalDraft }
+  /** The server has a version with these fields; what was typed since then stays. */
+  | { type: 'saved'; fields: DraftFields }
+  | { type: 'discarded'; draft: LocalDraft }
+  | { type: 'signed out'; userId: string }
 
-/** The oldest drafts make room; one that is too long is not saved. @returns whether it is saved */
-export function saveLocalDraft(storage: Storage, userId: string, text: LocalDraft): boolean {
-  const value = JSON.stringify(text)
-  if (value.length > MAX_LENGTH) return false
-  const others = listLocalDrafts(storage, userId).filter(({ form }) => form !== text.form)
-  for (const { form } of others.slice(MAX_TEXTS - 1)) dropLocalDraft(storage, userId, form)
-  try {
-    storage.setItem(keyOf(userId, text.form), value)
-    return true
-  } catch {
-    // Full or blocked: the text on the screen stays.
-    return false
+/** Newest first. */
+export function reduceDrafts(
+  drafts: readonly LocalDraft[],
+  event: DraftEvent,
+  now: number,
+): LocalDraft[] {
+  const current = drafts.filter(({ at }) => now - at < MAX_AGE).toSorted((a, b) => b.at - a.at)
+  switch (event.type) {
+    case 'written':
+      return withWritten(current, event.draft)
+    case 'saved':
+      return current.filter(({ fields }) => !isSame(fields, event.fields))
+    case 'discarded':
+      return current.filter((draft) => keyOf(draft) !== keyOf(event.draft))
+    case 'signed out':
+      return current.filter(({ userId }) => userId !== event.userId)
   }
 }
 
-export function dropLocalDraft(storage: Storage, userId: string, form: string): void {
-  storage.removeItem(keyOf(userId, form))
-}
-
-/** Newest first; drafts that are expired or unreadable are deleted. */
-export function listLocalDrafts(storage: Storage, userId: string, now = Date.now()): LocalDraft[] {
-  const texts = keysOf(storage, userId).flatMap((key) => {
-    const text = parseText(storage.getItem(key))
-    if (text && now - text.at < MAX_AGE) return [text]
-    storage.removeItem(key)
-    return []
-  })
-  return texts.toSorted((a, b) => b.at - a.at)
+/** The oldest drafts make room; one that is too long is not kept. */
+function withWritten(drafts: LocalDraft[], written: LocalDraft): LocalDraft[] {
+  if (JSON.stringify(written).length > MAX_LENGTH) return drafts
+  const others = drafts.filter((draft) => keyOf(draft) !== keyOf(written))
+  const own = others.filter(({ userId }) => userId === written.userId)
+  const dropped = own.slice(MAX_DRAFTS - 1)
+  return [written, ...others.filter((draft) => !dropped.includes(draft))]
 }
 
 /** The form's own draft or, on a new form, drafts that never became a post, newest first. */
-export function findLocalDrafts(storage: Storage, userId: string, form: string): LocalDraft[] {
-  const isNew = form.startsWith('new:')
-  const texts = listLocalDrafts(storage, userId)
-  const others = texts.filter((text) => isNew && text.form !== form && text.form.startsWith('new:'))
-  return [...texts.filter((text) => text.form === form), ...others]
+export function draftsFor(
+  drafts: readonly LocalDraft[],
+  { userId, form }: Pick<LocalDraft, 'userId' | 'form'>,
+): LocalDraft[] {
+  const isNew = (name: string) => name.startsWith('new:')
+  const ofUser = drafts.filter((draft) => draft.userId === userId)
+  const others = ofUser.filter((draft) => draft.form !== form && isNew(form) && isNew(draft.form))
+  return [...ofUser.filter((draft) => draft.form === form), ...others]
 }
 
-export function dropSavedDrafts(
-  storage: Storage = localStorage,
-  page: { cookie: string } = document,
-): void {
-  const forgotten = parseForgottenDraft(page.cookie)
-  if (!forgotten) return
-  page.cookie = `${FORGET_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
-  const { kind, id } = forgotten
-  const isMeant = (key: string) =>
-    kind === 'user' ? key.startsWith(`${PREFIX}:${id}:`) : key.endsWith(`:${kind}:${id}`)
-  for (const key of keysOf(storage)) if (isMeant(key)) storage.removeItem(key)
+/** Storage may be full or blocked: the text on the screen stays. */
+export function updateDrafts(event: DraftEvent, storage?: Storage): void {
+  try {
+    const area = storage ?? localStorage
+    const before = listDrafts(area)
+    const after = reduceDrafts(before, event, Date.now())
+    const kept = new Set(after.map(keyOf))
+    for (const key of keysOf(area)) if (!kept.has(key)) area.removeItem(key)
+    for (const draft of after) {
+      if (!before.includes(draft)) area.setItem(keyOf(draft), JSON.stringify(draft))
+    }
+  } catch {
+    // The next event tries again.
+  }
 }
 
-function keysOf(storage: Storage, userId = ''): string[] {
-  const prefix = userId === '' ? `${PREFIX}:` : `${PREFIX}:${userId}:`
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  return keys.filter((key): key is string => key?.startsWith(prefix) ?? false)
+export function listDrafts(storage: Storage): LocalDraft[] {
+  return keysOf(storage)
+    .flatMap((key) => parseDraft(key, storage.getItem(key)) ?? [])
+    .toSorted((a, b) => b.at - a.at)
+}
+
+const keyOf = ({ userId, form }: LocalDraft) => `${PREFIX}:${userId}:${form}`
+
+function keysOf(storage: Storage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  return keys.filter((key) => key.startsWith(`${PREFIX}:`))
 }
 
 /** Another version of the site may have written it, so everything is checked. */
-function parseText(value: string | null): LocalDraft | null {
+function parseDraft(key: string, value: string | null): LocalDraft | null {
+  const [, userId, form] = /^[^:]+:(.+?):((?:new|post):.+)$/s.exec(key) ?? []
+  const parsed = parseJson(value)
+  if (!userId || !form || !isRecord(parsed) || !isRecord(parsed.fields)) return null
+  const { at, fields } = parsed
+  if (typeof at !== 'number') return null
+  const texts = DRAFT_FIELDS.flatMap((name) => {
+    const field = fields[name]
+    return typeof field === 'string' ? [[name, field] as const] : []
+  })
+  return { userId, form, at, fields: Object.fromEntries(texts) }
+}
+
+function parseJson(value: string | null): unknown {
   try {
-    const parsed: unknown = JSON.parse(value ?? '')
-    if (!isRecord(parsed) || !isRecord(parsed.fields)) return null
-    const { form, at, fields } = parsed
-    if (typeof form !== 'string' || typeof at !== 'number') return null
-    const kept = DRAFT_FIELDS.flatMap((name) => {
-      const field = fields[name]
-      return typeof field === 'string' ? [[name, field] as const] : []
-    })
-    return { form, at, fields: Object.fromEntries(kept) }
+    return JSON.parse(value ?? '')
   } catch {
     return null
   }
@@ -97,4 +118,27 @@ function parseText(value: string | null): LocalDraft | null {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+const WHICH = 'which forms are open?'
+/** Milliseconds. */
+const ANSWER_TIMEOUT = 400
+
+/** One for this tab; it does not hear itself. */
+let tabs: BroadcastChannel | undefined
+
+/** The forms that stand in other tabs of this browser, which offer their own drafts. */
+export async function listFormsElsewhere(): Promise<Set<string>> {
+  const forms = new Set<string>()
+  tabs ??= new BroadcastChannel(PREFIX)
+  tabs.onmessage = ({ data }: MessageEvent<string>) => {
+    const open = document.querySelector<HTMLFormElement>('form[data-draft]')?.dataset.draft
+    if (data !== WHICH) forms.add(data)
+    else if (open) tabs?.postMessage(open)
+  }
+  tabs.postMessage(WHICH)
+  await new Promise((resolve) => {
+    setTimeout(resolve, ANSWER_TIMEOUT)
+  })
+  return forms
 }

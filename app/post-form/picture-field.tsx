@@ -4,9 +4,9 @@ import { FieldErrors, type FieldState } from '~/components/form/field'
 import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
-import type { PostFormReply } from './post-form.server'
 import { postFormLabels } from '~/labels/post-form'
-import { AGREE_MESSAGE, CHOOSE_MESSAGE } from './fields'
+import type { FormReply } from '~/http/form-reply.server'
+import { AGREE_MESSAGE, CHOOSE_MESSAGE, type PostFormValues } from './form-fields'
 import { POST_INTENTS } from '~/paths/intents'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
@@ -23,15 +23,15 @@ interface PictureFieldProps {
  * button sends the whole form, which returns with the picture.
  */
 export function PictureField({ image, file, agree, action }: PictureFieldProps) {
-  const upload = useFetcher<PostFormReply>()
+  const upload = useFetcher<FormReply>()
   const fileInput = useRef<HTMLInputElement>(null)
   const agreeInput = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<{ file?: string; agree?: string }>({})
 
   // A rejected form without an upload names no picture: the previous one stays.
-  const uploaded = upload.data?.result === null && upload.data.values?.image
-  const url = uploaded || (image.initialValue ?? '')
-  const serverErrors = upload.data?.result?.error ?? {}
+  const { error: serverErrors, initialValue } = upload.data?.result ?? {}
+  const uploaded = serverErrors ? undefined : (initialValue as PostFormValues | undefined)?.image
+  const url = uploaded ?? image.initialValue ?? ''
   const isBusy = upload.state !== 'idle'
 
   function uploadBeside(event: MouseEvent) {
@@ -52,8 +52,8 @@ export function PictureField({ image, file, agree, action }: PictureFieldProps) 
     if (fileInput.current) fileInput.current.value = ''
   }
 
-  const fileErrors = missing.file ? [missing.file] : (serverErrors.file ?? file.errors)
-  const agreeErrors = missing.agree ? [missing.agree] : (serverErrors.agree ?? agree.errors)
+  const fileErrors = missing.file ? [missing.file] : (serverErrors?.file ?? file.errors)
+  const agreeErrors = missing.agree ? [missing.agree] : (serverErrors?.agree ?? agree.errors)
   return (
     <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 font-semibold">{postFormLabels.image}</legend>

@@ -2,10 +2,10 @@ import { Field, TextField, type FieldState } from '~/components/form/field'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { BY_LETTERS, LANGUAGE_CHOICES } from '~/domain/posts/post-language'
 import { RichTextField } from '~/editor/rich-text-field'
-import type { PostFormValues } from './post-form.server'
+import type { PostFormValues } from './form-fields'
 import { editLabels, postFormLabels } from '~/labels/post-form'
 import type { CategoryLinkView } from '~/view-models/site'
-import type { FormKind } from './form-buttons'
+import type { FormKind } from './post-form'
 import { PictureField } from './picture-field'
 
 interface PostFieldsProps {

@@ -1,27 +1,78 @@
-import type { SubmissionResult } from '@conform-to/react'
+/** The create form, of `/create-post` and of the dashboard's tab, and what it shares with the edit form. */
+import { randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS } from './fields'
-import { POST_INTENTS } from '~/paths/intents'
+import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
-import { fieldError } from '~/domain/errors'
+import { listCategories } from '~/domain/categories/categories.server'
+import { DomainError, fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
-import { postFormLabels } from '~/labels/post-form'
-import type { ToastView } from '~/view-models/site'
-import type { RouteContext } from '~/http/handlers.server'
+import { BY_LETTERS } from '~/domain/posts/post-language'
+import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
+import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
 import { describeError } from '~/http/error-response.server'
-import { fileField, textField } from '~/http/read-form.server'
-import type { RecoveryReply } from '~/http/recovery'
+import { formReply, type FormReply } from '~/http/form-reply.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { postFormLabels, recoveryLabels } from '~/labels/post-form'
+import { POST_INTENTS } from '~/paths/intents'
+import { editPath } from '~/paths/paths'
+import { postPath } from '~/paths/reader-paths'
+import { toCategoryLink } from '~/view-models/site.server'
+import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
-/** By field name; every reply returns them. */
-export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
+/** @throws DomainError `Unauthenticated` or `Forbidden` */
+export async function loadCreatePost(ctx: RouteContext) {
+  const author = await requireAdmin(ctx)
+  return {
+    categories: listCategories(ctx.deps).map(toCategoryLink),
+    values: {
+      submissionId: randomUUID(),
+      authorName: author.username,
+      language: BY_LETTERS,
+    } satisfies PostFormValues,
+  }
+}
 
-export interface PostFormReply extends RecoveryReply {
-  /** Null when only a picture was stored, absent when the server was not reached. */
-  result?: SubmissionResult | null
-  values?: PostFormValues
-  toast: ToastView
-  /** The post was changed meanwhile: the form links to the saved version. */
-  isOutdated?: boolean
+/** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for an unknown button */
+export async function submitCreatePost(ctx: RouteContext) {
+  const { user: author, form } = await receiveForm(ctx, requireAuthor, POST_FORM_FIELDS)
+  const picture = await receivePicture(ctx, author, form)
+  if (picture) return picture
+  switch (textField(form, 'intent')) {
+    case POST_INTENTS.publish:
+      return publish(ctx, author, form)
+    case POST_INTENTS.saveDraft:
+      return saveDraft(ctx, author, form)
+    default:
+      throw new DomainError('InvalidInput', 'Unknown button')
+  }
+}
+
+const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.notAuthenticated)
+
+const FROM_LIST = { isCategoryListed: true }
+
+function publish({ deps }: RouteContext, author: Account, form: FormData) {
+  const submission = parseWithZod(form, { schema: PublishFormSchema })
+  const options = { toast: postFormLabels.failed, isRecovered: true }
+  return formReply(deps, submission, options, (input) => {
+    const { slug } = publishNewPost(deps, author, input, FROM_LIST)
+    const toast = { type: 'success', message: postFormLabels.published } as const
+    return redirectWithToast(postPath(slug), toast, deps.settings)
+  })
+}
+
+function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
+  const submission = parseWithZod(form, { schema: DraftFormSchema })
+  const { error } = submission.reply()
+  const options = { toast: error?.['']?.[0] ?? postFormLabels.draftFailed, isRecovered: true }
+  return formReply(deps, submission, options, (input) => {
+    const draft = saveNewDraft(deps, author, input, FROM_LIST)
+    const toast = { type: 'success', message: postFormLabels.draftSaved } as const
+    return redirectWithToast(editPath(draft), toast, deps.settings)
+  })
 }
 
 /**
@@ -29,84 +80,34 @@ export interface PostFormReply extends RecoveryReply {
  * cannot be filled again.
  * @returns the reply to an upload or a rejected picture, else null
  */
-export async function receivePicture(ctx: RouteContext, author: Account, form: FormData) {
+export async function receivePicture({ deps }: RouteContext, author: Account, form: FormData) {
+  const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
   try {
-    await attachPicture(ctx, author, form)
+    const file = fileField(form, 'file')
+    form.delete('file')
+    if (!file && !isUpload) return null
+    if (!file) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
+    if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const { url } = await storePicture(deps, author, { name: file.name, bytes })
+    form.set('image', url)
   } catch (error) {
-    return replyToPictureError(ctx, form, error)
+    const { isExpected, fields, headers, status, ...described } = describeError(error)
+    if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
+    const message = isExpected ? described.message : postFormLabels.uploadFailed
+    const result = {
+      status: 'error',
+      error: isExpected ? fields : { file: [message] },
+      initialValue: valuesOf(form),
+    } as const
+    const toast = { type: 'error', message } as const
+    return data<FormReply>({ result, toast }, { status, headers })
   }
-  return textField(form, 'intent') === POST_INTENTS.uploadImage ? replyUploaded(form) : null
+  if (!isUpload) return null
+  const toast = { type: 'success', message: postFormLabels.uploaded } as const
+  return data<FormReply>({ result: { initialValue: valuesOf(form) }, toast })
 }
 
-/** A missing picture only matters to an upload. @throws DomainError */
-async function attachPicture(
-  { deps }: RouteContext,
-  author: Account,
-  form: FormData,
-): Promise<void> {
-  const file = fileField(form, 'file')
-  form.delete('file')
-  if (!file) {
-    if (textField(form, 'intent') !== POST_INTENTS.uploadImage) return
-    throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
-  }
-  if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const { url } = await storePicture(deps, author, { name: file.name, bytes })
-  form.set('image', url)
-}
-
-function replyToPictureError({ deps }: RouteContext, form: FormData, error: unknown) {
-  const description = describeError(error)
-  const { status, headers, isExpected } = description
-  if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-  const message = isExpected ? description.message : postFormLabels.uploadFailed
-  const fields = isExpected ? description.fields : { file: [message] }
-  const result = { status: 'error', error: fields, initialValue: valuesOf(form) } as const
-  return replyToPostForm(form, result, status, message, { headers })
-}
-
-function replyUploaded(form: FormData) {
-  return data<PostFormReply>({
-    result: null,
-    values: valuesOf(form),
-    toast: { type: 'success', message: postFormLabels.uploaded },
-  })
-}
-
-export function replyToPostForm(
-  form: FormData,
-  result: SubmissionResult | null,
-  status: number,
-  message: string,
-  {
-    headers,
-    ...more
-  }: Pick<PostFormReply, 'isOutdated'> & { headers?: Record<string, string> } = {},
-) {
-  return data<PostFormReply>(
-    { result, values: valuesOf(form), toast: { type: 'error', message }, ...more },
-    { status, headers },
-  )
-}
-
-/** Domain errors of single fields become their messages, with the text intact. */
-export async function replyToPostErrors<T>(
-  form: FormData,
-  submission: { reply: (options: { fieldErrors: Record<string, string[]> }) => SubmissionResult },
-  message: string,
-  save: () => Promise<T>,
-) {
-  try {
-    return await save()
-  } catch (error) {
-    const { status, fields } = describeError(error)
-    if (Object.keys(fields).length === 0) throw error
-    return replyToPostForm(form, submission.reply({ fieldErrors: fields }), status, message)
-  }
-}
-
-function valuesOf(form: FormData): PostFormValues {
-  const texts = POST_FORM_FIELDS.map((name) => [name, textField(form, name)] as const)
-  return Object.fromEntries(texts.filter(([name]) => name !== 'intent' && name !== 'file'))
+function valuesOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(POST_FORM_FIELDS.map((name) => [name, textField(form, name)]))
 }

@@ -1,16 +1,38 @@
-import { useState } from 'react'
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Form, useNavigation } from '@remix-run/react'
+import { useRef, useState, type FormEvent } from 'react'
+import { failureTitle } from '~/components/site/failed-requests'
+import { FormErrors } from '~/components/form/form-errors'
+import { LeaveDialog, useLeaveGuard } from '~/components/form/leave-guard'
+import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useRootData } from '~/components/site/use-root-data'
-import type { PostFormReply, PostFormValues } from './post-form.server'
+import { Button } from '~/components/ui/button'
+import {
+  DraftFormSchema,
+  EditInputSchema,
+  NOTHING_TO_SAVE,
+  PublishFormSchema,
+  type PostStatus,
+} from '~/domain/posts/schema'
+import type { FormReply } from '~/http/form-reply.server'
+import { editLabels, editorFormLabels, postFormLabels, recoveryLabels } from '~/labels/post-form'
+import { POST_INTENTS } from '~/paths/intents'
 import type { CategoryLinkView } from '~/view-models/site'
-import type { FormKind } from './form-buttons'
+import { hasText, readFields, type PostFormValues } from './form-fields'
+import { PostFields } from './post-fields'
+import { RecoveryNotice } from './recovery-notice'
 import { RestoreOffer } from './restore-offer'
-import { useLocalDraft, useOpenForm } from './use-local-draft'
-import { EditorForm } from './editor-form'
+import { useMadeSlug } from './use-made-slug'
+import { submitterOf, usePostDraft } from './use-post-draft'
 
-export interface PostFormProps {
+/** `gone`: the post was deleted while it was edited. */
+export type FormKind = 'new' | 'gone' | PostStatus
+
+interface PostFormProps {
   categories: CategoryLinkView[]
   values: PostFormValues
-  reply?: PostFormReply
+  reply?: FormReply
   action: string
   kind: FormKind
   postId?: string
@@ -24,23 +46,21 @@ export interface PostFormProps {
  */
 export function PostForm(props: PostFormProps) {
   const userId = useAuthor()
+  const { reply, postId } = props
   // Kept from the first render: reloaded data must not replace the text being edited.
-  const [first] = useState(props.reply?.values ?? props.values)
-  const [restored, setRestored] = useState<{ form: string; values: PostFormValues } | null>(null)
-  const formKey = props.postId ? `post:${props.postId}` : `new:${first.submissionId ?? ''}`
-  const { offer, discard, withdraw } = useLocalDraft({ userId, formKey, present: first })
-  // Last: this tab would else count as another one.
-  useOpenForm(userId, restored?.form ?? formKey)
-
-  function restore() {
-    if (!offer) return
-    setRestored({ form: offer.form, values: { ...first, ...offer.fields } })
-    withdraw()
-  }
-
+  const [first] = useState(valuesOf(reply) ?? props.values)
+  const [restored, setRestored] = useState<{ form: string; values: PostFormValues }>()
+  const formKey = postId ? `post:${postId}` : `new:${first.submissionId ?? ''}`
   return (
     <>
-      {offer && <RestoreOffer at={offer.at} onRestore={restore} onDiscard={discard} />}
+      {userId !== null && !restored && (
+        <RestoreOffer
+          userId={userId}
+          form={formKey}
+          present={first}
+          onRestore={({ form, fields }) => setRestored({ form, values: { ...first, ...fields } })}
+        />
+      )}
       <EditorForm
         {...props}
         // A restored draft is a new form with other values.
@@ -48,7 +68,7 @@ export function PostForm(props: PostFormProps) {
         userId={userId}
         formKey={restored?.form ?? formKey}
         values={restored?.values ?? first}
-        isUnsaved={Boolean(restored ?? props.isUnsaved ?? props.reply)}
+        isUnsaved={Boolean(restored ?? props.isUnsaved ?? reply)}
       />
     </>
   )
@@ -60,4 +80,181 @@ function useAuthor(): string | null {
   const [author, setAuthor] = useState(user?.id ?? null)
   if (author === null && user) setAuthor(user.id)
   return author
+}
+
+/** Every reply returns what was sent; no field of a post comes more than once. */
+function valuesOf(reply: FormReply | undefined): PostFormValues | undefined {
+  return (reply?.recovered?.values ?? reply?.result?.initialValue) as PostFormValues | undefined
+}
+
+interface EditorFormProps extends PostFormProps {
+  userId: string | null
+  formKey: string
+}
+
+function EditorForm(props: EditorFormProps) {
+  const { categories, reply, postId = '', userId, formKey } = props
+  const [first] = useState(props.values)
+  const [saved] = useState(props.isUnsaved ? null : props.values)
+  const recovered = reply?.recovered
+  const kind = recovered?.reason === 'gone' ? 'gone' : props.kind
+  const action = recovered?.action ?? props.action
+  const given = valuesOf(reply)
+  const element = useRef<HTMLFormElement>(null)
+  const draft = usePostDraft({
+    form: element,
+    userId,
+    formKey,
+    postId: kind === 'gone' ? '' : postId,
+    isDraft: kind !== 'published',
+    version: kind === 'gone' ? '' : (given?.version ?? first.version ?? ''),
+    saved,
+  })
+  const { isAsking, stay, leave } = useLeaveGuard(element, draft)
+  const followTitle = useMadeSlug()
+  const [form, fields] = useForm<PostFormValues>({
+    id: `post-${first.submissionId ?? first.version}`,
+    lastResult: reply?.result,
+    defaultValue: first,
+    defaultNoValidate: false,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parsePost(formData, kind),
+  })
+  const { onSubmit, ...formProps } = getFormProps(form)
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    draft.beforeSending(event)
+    if (event.defaultPrevented) return
+    onSubmit(event)
+    if (!event.defaultPrevented) return
+    const intent = submitterOf(event)?.getAttribute('value') ?? ''
+    const typed = readFields(new FormData(event.currentTarget))
+    const isEmpty = intent === POST_INTENTS.saveDraft && !hasText(typed)
+    const message = isEmpty ? NOTHING_TO_SAVE : failureTitle('POST', action, intent)
+    showToast({ type: 'error', message: message ?? postFormLabels.failed })
+  }
+
+  function input(event: FormEvent<HTMLFormElement>) {
+    draft.onInput()
+    if (kind !== 'published') void followTitle(event)
+  }
+
+  return (
+    <Form
+      {...formProps}
+      ref={element}
+      data-draft={formKey}
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      onSubmit={send}
+      onInput={input}
+      className="space-y-6"
+    >
+      <ToastNotice toast={reply?.toast ?? null} />
+      {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
+      <FormErrors id={form.errorId} errors={form.errors} />
+      {reply?.isOutdated && (
+        <p>
+          <a href={action} target="_blank" rel="noreferrer">
+            {editLabels.openSaved}
+          </a>
+        </p>
+      )}
+      <EnterButton button={BUTTONS[kind][0]} />
+      <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
+      <HiddenField name="version" value={draft.version} />
+      <PostFields fields={fields} categories={categories} action={action} kind={kind} />
+      <FormActions kind={kind} draft={draft} />
+      {isAsking && <LeaveDialog note={editorFormLabels.leaveNote} onStay={stay} onLeave={leave} />}
+    </Form>
+  )
+}
+
+/** As the server checks it. */
+function parsePost(form: FormData, kind: FormKind) {
+  const isDraft = form.get('intent') === POST_INTENTS.saveDraft
+  const ofNew = isDraft ? DraftFormSchema : PublishFormSchema
+  const schema = kind === 'new' || kind === 'gone' ? ofNew : EditInputSchema
+  return parseWithZod(form, { schema })
+}
+
+interface FormButton {
+  intent: string
+  label: string
+  /** A new draft may lack what a published post needs. */
+  mayLackParts?: boolean
+}
+
+const publish: FormButton = { intent: POST_INTENTS.publish, label: postFormLabels.publish }
+const saveDraft = { intent: POST_INTENTS.saveDraft, mayLackParts: true }
+
+/** The first one is what Enter presses. */
+const BUTTONS: Record<FormKind, readonly [FormButton, FormButton]> = {
+  new: [publish, { ...saveDraft, label: postFormLabels.saveDraft }],
+  // The safe button first.
+  gone: [{ ...saveDraft, label: recoveryLabels.saveAsNew }, publish],
+  published: [
+    { intent: POST_INTENTS.update, label: editLabels.update },
+    { intent: POST_INTENTS.unpublish, label: editLabels.unpublish },
+  ],
+  draft: [{ intent: POST_INTENTS.update, label: editLabels.updateDraft }, publish],
+}
+
+/** Enter presses the first submit button of a form. */
+function EnterButton({ button: { intent, label, mayLackParts } }: { button: FormButton }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      formNoValidate={mayLackParts}
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+    >
+      {label}
+    </button>
+  )
+}
+
+function HiddenField({ name, value }: { name: string; value?: string }) {
+  return value ? <input type="hidden" name={name} value={value} /> : null
+}
+
+interface FormActionsProps {
+  kind: FormKind
+  draft: ReturnType<typeof usePostDraft>
+}
+
+function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormActionsProps) {
+  const navigation = useNavigation()
+  const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : waiting
+  return (
+    <div
+      data-action-bar
+      className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3"
+    >
+      {BUTTONS[kind].map(({ intent, label, mayLackParts }, number) => (
+        <Button
+          key={intent}
+          type="submit"
+          variant={number === 0 ? 'primary' : 'outline'}
+          name="intent"
+          value={intent}
+          formNoValidate={mayLackParts}
+          busy={sending === intent}
+          busyLabel={postFormLabels.loading}
+        >
+          {label}
+        </Button>
+      ))}
+      {/* Announced only when it changes, which is seldom. */}
+      <p role="status" className="min-w-0 flex-1 text-small text-muted empty:hidden">
+        {savedLabel && editorFormLabels.savedAt(savedLabel)}
+        {hasFailed && editorFormLabels.notSaved}
+      </p>
+    </div>
+  )
 }

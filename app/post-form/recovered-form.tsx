@@ -1,43 +1,113 @@
-import { hasVisibleText, SentForm } from '~/components/form/sent-form'
+import { Form, isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { Field } from '~/components/form/field'
+import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
-import type { RecoveryError, RecoveredValues } from '~/http/recovery'
+import { Button } from '~/components/ui/button'
+import { isRecovery, type RecoveredValues, type RecoveryError } from '~/http/recovery'
+import { profileLabels } from '~/labels/account'
+import { editNirvankandLabels, manageCategoriesLabels, manageMediaLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
-import type { FormKind } from './form-buttons'
 import { failureToast } from './keep-on-failure'
-import { PostForm } from './post-form'
+import { PostForm, type FormKind } from './post-form'
 import { RecoveryNotice } from './recovery-notice'
 
-function recoveredKind({ reason, action }: RecoveredValues): FormKind {
-  if (reason === 'gone') return 'gone'
-  if (!action.startsWith('/update-post/')) return 'new'
-  return action.includes('source=posts') ? 'published' : 'draft'
+/**
+ * Without scripts it shows the unsaved text instead of an error. With them the form has stayed on
+ * the page (`keepOnFailure`).
+ */
+export function PostFormBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && isRecovery(error.data)) {
+    return <RecoveredForm message={error.data.message} recovered={error.data.recovered} />
+  }
+  return <ErrorMain />
 }
 
-/** Replaces an error page: the form with its unsaved text. */
-export function RecoveredForm({
-  message,
-  recovered,
-}: Pick<RecoveryError, 'message' | 'recovered'>) {
+function RecoveredForm({ message, recovered }: Pick<RecoveryError, 'message' | 'recovered'>) {
   const { categories } = useRootData()
-  const isPost = 'content' in recovered.values
-  const toast = failureToast(recovered.action, recovered.intent, message)
+  const { values, action, intent, reason } = recovered
+  const isPost = 'content' in values
+  const hasText = isPost || Object.keys(values).some((name) => labelOf(name) !== undefined)
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
       <h1 className="mb-6 text-heading font-bold text-head">
-        {hasVisibleText(recovered) ? recoveryLabels.heading : recoveryLabels.headingWithoutText}
+        {hasText ? recoveryLabels.heading : recoveryLabels.headingWithoutText}
       </h1>
-      <RecoveryNotice message={toast.message} reason={recovered.reason} />
+      <RecoveryNotice message={failureToast(action, intent, message).message} reason={reason} />
       {isPost ? (
         <PostForm
           categories={categories}
-          values={recovered.values}
-          action={recovered.action}
-          kind={recoveredKind(recovered)}
+          values={values}
+          action={action}
+          kind={kindOf(recovered)}
           isUnsaved
         />
       ) : (
         <SentForm sent={recovered} />
       )}
     </main>
+  )
+}
+
+function kindOf({ reason, action }: RecoveredValues): FormKind {
+  if (reason === 'gone') return 'gone'
+  if (!action.startsWith('/update-post/')) return 'new'
+  return action.includes('source=posts') ? 'published' : 'draft'
+}
+
+const LABELS: Partial<Record<string, string>> = {
+  username: profileLabels.username,
+  email: profileLabels.email,
+  name: manageCategoriesLabels.name,
+  url: manageMediaLabels.url,
+  title: editNirvankandLabels.title,
+  subtitle: editNirvankandLabels.subtitle,
+  description: manageMediaLabels.description,
+}
+
+/** Of fields with text; all others are sent as hidden fields. */
+function labelOf(name: string): string | undefined {
+  const shlok = /^shlokas\[(\d+)\]$/.exec(name)?.[1]
+  return shlok ? editNirvankandLabels.shlok(Number(shlok) + 1) : LABELS[name]
+}
+
+const LONG = 80
+
+/** Any form of the dashboard, to be sent again: its texts in plain fields, the rest hidden. */
+function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues }) {
+  return (
+    <Form
+      method="post"
+      action={action}
+      // URL encoding takes three times the space for Hindi.
+      encType="multipart/form-data"
+      className="max-w-4xl space-y-6"
+    >
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {Object.entries(values).map(([name, value]) => {
+        const label = labelOf(name)
+        return label === undefined || Array.isArray(value) ? (
+          [value].flat().map((each) => <input key={each} type="hidden" name={name} value={each} />)
+        ) : (
+          <TextField key={name} name={name} label={label} value={value} />
+        )
+      })}
+      <Button>{recoveryLabels.sendAgain}</Button>
+    </Form>
+  )
+}
+
+function TextField({ name, label, value }: { name: string; label: string; value: string }) {
+  const isLong = value.length > LONG || value.includes('\n') || name.startsWith('shlok')
+  return (
+    <Field field={{ id: `sent-${name}`, name }} label={label}>
+      {(control) =>
+        isLong ? (
+          <textarea {...control} rows={5} defaultValue={value} />
+        ) : (
+          <input {...control} defaultValue={value} />
+        )
+      }
+    </Field>
   )
 }

@@ -1,5 +1,4 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import type { RecoveredValues } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/post-form'
@@ -19,12 +18,10 @@ interface RecoveryNoticeProps {
 }
 
 export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null)
-  // The form is long: without the focus the notice above would be missed.
-  useEffect(() => notice.current?.focus(), [message])
   return (
     <div
-      ref={notice}
+      key={message}
+      ref={focus}
       role="alert"
       tabIndex={-1}
       className="mb-6 space-y-3 rounded-field border border-s-4 border-line border-s-err bg-surface px-4 py-3"
@@ -43,4 +40,9 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
       )}
     </div>
   )
+}
+
+/** The form is long: without the focus the notice above would be missed. */
+function focus(notice: HTMLDivElement | null) {
+  notice?.focus()
 }

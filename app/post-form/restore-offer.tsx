@@ -1,14 +1,43 @@
 import { History } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { editorFormLabels } from '~/labels/post-form'
+import { isSame, type DraftFields } from './form-fields'
+import {
+  draftsFor,
+  listDrafts,
+  listFormsElsewhere,
+  updateDrafts,
+  type LocalDraft,
+} from './local-drafts'
 
 interface RestoreOfferProps {
-  at: number
-  onRestore: () => void
-  onDiscard: () => void
+  userId: string
+  /** `new:<submission>` or `post:<id>`. */
+  form: string
+  /** A draft with the same values is not offered. */
+  present: DraftFields
+  onRestore: (draft: LocalDraft) => void
 }
 
-export function RestoreOffer({ at, onRestore, onDiscard }: RestoreOfferProps) {
+export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferProps) {
+  const [offer, setOffer] = useState<LocalDraft | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void findLostDraft({ userId, form }).then((found) => {
+      if (!isGone && found && !isSame(found.fields, present)) setOffer(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [userId, form, present])
+
+  function discard(draft: LocalDraft) {
+    updateDrafts({ type: 'discarded', draft })
+    setOffer(null)
+  }
+
+  if (!offer) return null
   return (
     <div
       role="status"
@@ -16,19 +45,29 @@ export function RestoreOffer({ at, onRestore, onDiscard }: RestoreOfferProps) {
     >
       <History aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="min-w-48 flex-1">
-        <p className="font-semibold">{editorFormLabels.unsavedFrom(timeLabel(at))}</p>
+        <p className="font-semibold">{editorFormLabels.unsavedFrom(timeLabel(offer.at))}</p>
         <p className="text-small text-muted">{editorFormLabels.unsavedHint}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="button" onClick={onRestore}>
+        <Button type="button" onClick={() => onRestore(offer)}>
           {editorFormLabels.restore}
         </Button>
-        <Button type="button" variant="outline" onClick={onDiscard}>
+        <Button type="button" variant="outline" onClick={() => discard(offer)}>
           {editorFormLabels.discard}
         </Button>
       </div>
     </div>
   )
+}
+
+async function findLostDraft(form: Pick<LocalDraft, 'userId' | 'form'>) {
+  try {
+    const elsewhere = await listFormsElsewhere()
+    return draftsFor(listDrafts(localStorage), form).find((draft) => !elsewhere.has(draft.form))
+  } catch {
+    // Storage is blocked.
+    return undefined
+  }
 }
 
 /** In the browser's own time zone: the server never renders the offer. */

@@ -1,10 +1,11 @@
 import { useNavigation } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { AutosavedView } from '~/view-models/post'
+import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { AUTOSAVE_PATH } from '~/paths/paths'
-import { dropLocalDraft, saveLocalDraft } from './local-drafts'
-import { hasText, isSame, isWhole, readFields, type DraftFields } from './draft-fields'
+import type { AutosavedView } from '~/view-models/post'
+import { hasText, isSame, readFields, type DraftFields } from './form-fields'
+import { updateDrafts } from './local-drafts'
 
 /** Milliseconds without typing before the local draft is saved. */
 const SAVE_LOCALLY_AFTER = 800
@@ -13,8 +14,6 @@ const AUTOSAVE_AFTER = 30_000
 const AUTOSAVE_TIMEOUT = 15_000
 /** How long a submit waits for a running autosave, which is then aborted. */
 const SEND_AFTER = 1_500
-
-export type SaveState = { kind: 'quiet' } | { kind: 'saved'; label: string } | { kind: 'unsaved' }
 
 interface PostDraftOptions {
   form: RefObject<HTMLFormElement>
@@ -25,135 +24,120 @@ interface PostDraftOptions {
   postId: string
   /** Drafts may be autosaved, published posts may not. */
   isDraft: boolean
-  /** The version that was opened, or empty. */
+  /** The version that was opened or that a rejected save returned; or empty. */
   version: string
-  /** Whether the form started with values that the server does not have. */
-  isUnsaved: boolean
+  /** What the server has; null when it has nothing of the form. */
+  saved: DraftFields | null
 }
 
 /** Saves a local draft, autosaves drafts, and knows whether anything is unsaved. */
 export function usePostDraft(options: PostDraftOptions) {
-  const { form, userId, formKey, postId, isDraft, isUnsaved } = options
-  const [version, setVersion] = useState(options.version)
-  const [state, setState] = useState<SaveState>({ kind: 'quiet' })
-  /** The last values saved on the server. */
-  const saved = useRef<DraftFields>({})
-  const running = useRef<{ done: Promise<boolean>; giveUp: () => void } | null>(null)
-  /** The button that waits for a save to end. */
+  const { form, userId, formKey, postId, isDraft } = options
+  const { formData } = useNavigation()
+  const isSending = formData !== undefined && hasText(readFields(formData))
+  const [autosaved, setAutosaved] = useState<AutosavedView & { since: string }>()
+  const [hasFailed, setFailed] = useState(false)
+  /** The button that waits for an autosave to end. */
   const [waiting, setWaiting] = useState<string | null>(null)
-  const isSending = useRef(false)
-  const timers = useRef<{ keep?: number; save?: number }>({})
-  // A rejected save returns the current version.
-  useEffect(() => setVersion(options.version), [options.version])
-  const isBusy = useNavigation().state !== 'idle'
+  const saved = useRef(options.saved ?? {})
+  const running = useRef<{ done: Promise<boolean>; abort: () => void } | null>(null)
+  const timers = useRef<{ local?: number; server?: number }>({})
+  // A rejected save returns a version of its own.
+  const version = autosaved?.since === options.version ? autosaved.version : options.version
 
-  useEffect(() => {
-    if (!isUnsaved && form.current) saved.current = readFields(form.current)
-  }, [form, isUnsaved])
-  useEffect(() => {
-    if (!isBusy) isSending.current = false
-  }, [isBusy])
+  const read = () => (form.current ? readFields(new FormData(form.current)) : null)
 
-  const isDirty = useCallback(() => {
-    if (!form.current || isSending.current) return false
-    const now = readFields(form.current)
-    return (postId !== '' || hasText(now)) && !isSame(now, saved.current)
-  }, [form, postId])
+  function isDirty() {
+    const fields = isSending ? null : read()
+    return fields !== null && (postId !== '' || hasText(fields)) && !isSame(fields, saved.current)
+  }
 
-  const keep = useCallback(() => {
-    window.clearTimeout(timers.current.keep)
-    if (userId === null || !form.current || !isDirty()) return
-    saveLocalDraft(localStorage, userId, {
-      form: formKey,
-      at: Date.now(),
-      fields: readFields(form.current),
-    })
-  }, [form, formKey, isDirty, userId])
+  function canSave() {
+    const schema = postId === '' ? DraftFormSchema : EditInputSchema
+    return isDraft && isDirty() && schema.safeParse(read()).success
+  }
 
-  const canSave = useCallback(() => {
-    if (!isDraft || !form.current || !isDirty()) return false
-    const now = readFields(form.current)
-    return postId === '' ? hasText(now) : isWhole(now)
-  }, [form, isDirty, isDraft, postId])
+  function keep() {
+    window.clearTimeout(timers.current.local)
+    const fields = read()
+    if (userId === null || !fields || !isDirty()) return
+    updateDrafts({ type: 'written', draft: { userId, form: formKey, at: Date.now(), fields } })
+  }
 
-  const save = useCallback(
-    async ({ isLeaving = false } = {}): Promise<boolean> => {
-      window.clearTimeout(timers.current.save)
-      timers.current.save = undefined
-      // One at a time: each save names the version of the one before.
-      if (running.current && !isLeaving) await running.current.done
-      if (!canSave() || !form.current) return !isDirty()
-      const fields = readFields(form.current)
-      const request = new AbortController()
-      const timer = window.setTimeout(() => request.abort(), AUTOSAVE_TIMEOUT)
-      const done = send(fields, postId, { isLeaving, signal: request.signal }).then((reply) => {
-        window.clearTimeout(timer)
-        running.current = null
-        if (!reply) {
-          setState({ kind: 'unsaved' })
-          return false
-        }
-        saved.current = fields
-        // Before the next request: it has to name this version.
-        flushSync(() => {
-          setVersion(reply.version)
-          setState({ kind: 'saved', label: reply.savedLabel })
-        })
-        if (userId !== null && !isDirty()) dropLocalDraft(localStorage, userId, formKey)
-        return true
+  function stopTimer() {
+    window.clearTimeout(timers.current.server)
+    timers.current.server = undefined
+  }
+
+  async function save({ isLeaving = false } = {}): Promise<boolean> {
+    stopTimer()
+    // One at a time: each save names the version of the one before.
+    if (running.current && !isLeaving) await running.current.done
+    const fields = read()
+    if (!fields || !canSave()) return !isDirty()
+    const request = new AbortController()
+    const timer = window.setTimeout(() => request.abort(), AUTOSAVE_TIMEOUT)
+    const done = send(fields, postId, { isLeaving, signal: request.signal }).then((reply) => {
+      window.clearTimeout(timer)
+      running.current = null
+      // Before the next request: it has to name this version.
+      flushSync(() => {
+        setFailed(reply === null)
+        if (reply) setAutosaved({ ...reply, since: options.version })
       })
-      running.current = { done, giveUp: () => request.abort() }
-      return done
-    },
-    [canSave, form, formKey, isDirty, postId, userId],
-  )
+      if (!reply) return false
+      saved.current = fields
+      updateDrafts({ type: 'saved', fields })
+      return true
+    })
+    running.current = { done, abort: () => request.abort() }
+    return done
+  }
 
-  const onChange = useCallback(() => {
-    window.clearTimeout(timers.current.keep)
-    timers.current.keep = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
-    if (isDraft) timers.current.save ??= window.setTimeout(() => void save(), AUTOSAVE_AFTER)
-  }, [isDraft, keep, save])
-
-  useEffect(() => {
-    const { current } = timers
-    return () => {
-      window.clearTimeout(current.keep)
-      window.clearTimeout(current.save)
-    }
-  }, [])
+  function onInput() {
+    window.clearTimeout(timers.current.local)
+    timers.current.local = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
+    if (isDraft) timers.current.server ??= window.setTimeout(() => void save(), AUTOSAVE_AFTER)
+  }
 
   /** A running autosave gets a moment to end; none is started. */
-  const beforeSending = useCallback(
-    (event: FormEvent<HTMLFormElement>) => {
-      const submitter = submitterOf(event.nativeEvent)
-      if (running.current) {
-        event.preventDefault()
-        if (waiting !== null) return
-        const { done, giveUp } = running.current
-        const timer = window.setTimeout(giveUp, SEND_AFTER)
-        setWaiting(submitter?.getAttribute('value') ?? '')
-        void done.finally(() => {
-          window.clearTimeout(timer)
-          // A disabled button is not sent.
-          flushSync(() => setWaiting(null))
-          form.current?.requestSubmit(submitter)
-        })
-        return
-      }
+  function beforeSending(event: FormEvent<HTMLFormElement>) {
+    if (!running.current) {
       keep()
-      window.clearTimeout(timers.current.save)
-      timers.current.save = undefined
-      isSending.current = true
-    },
-    [form, keep, waiting],
-  )
+      return stopTimer()
+    }
+    event.preventDefault()
+    if (waiting !== null) return
+    const submitter = submitterOf(event)
+    const { done, abort } = running.current
+    const timer = window.setTimeout(abort, SEND_AFTER)
+    setWaiting(submitter?.getAttribute('value') ?? '')
+    void done.finally(() => {
+      window.clearTimeout(timer)
+      // A disabled button is not sent.
+      flushSync(() => setWaiting(null))
+      form.current?.requestSubmit(submitter)
+    })
+  }
 
-  return { version, state, waiting, isDirty, canSave, keep, save, onChange, beforeSending }
+  const savedLabel = hasFailed ? null : autosaved?.savedLabel
+  return {
+    version,
+    hasFailed,
+    savedLabel,
+    waiting,
+    isDirty,
+    canSave,
+    keep,
+    save,
+    onInput,
+    beforeSending,
+  }
 }
 
 /** React's types do not know it. */
-function submitterOf(event: Event): HTMLElement | null {
-  return event instanceof SubmitEvent ? event.submitter : null
+export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
 /** @returns null when the server rejected it or could not be reached */

@@ -156,7 +156,7 @@ export const TABLE: Record<string, Row[]> = {
     ),
     write(
       '/dashboard?tab=nirvankand',
-      { intent: 'add-shlok' },
+      { __intent__: '{"type":"insert","payload":{"name":"shlokas"}}' },
       { ...asked('/dashboard?tab=nirvankand'), admin: 200 },
     ),
     read('/dashboard?tab=multimedia', tabOf('multimedia')),

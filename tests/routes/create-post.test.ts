@@ -116,7 +116,7 @@ describe('the create form', () => {
     })
     expect(reply.status).toBe(400)
     expect(reply.data.result.error).toEqual({ content: ['Content is required'] })
-    expect(reply.data.values).toMatchObject({ title: 'राम', description: 'विवरण' })
+    expect(reply.data.result.initialValue).toMatchObject({ title: 'राम', description: 'विवरण' })
     expect(reply.data.toast).toEqual({ type: 'error', message: REJECTED })
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
@@ -138,14 +138,19 @@ describe('the create form', () => {
     })
     expect(reply.status).toBe(200)
     expect(reply.data).toMatchObject({
-      result: null,
+      result: {
+        initialValue: {
+          ...fields,
+          image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+        },
+      },
       toast: { type: 'success', message: 'Image uploaded successfully!' },
-      values: { ...fields, image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/) },
     })
+    expect(reply.data.result.error).toBeUndefined()
     expect(deps.db.select().from(posts).all()).toEqual([])
-    const published = await send({ ...reply.data.values, intent: 'publish' })
+    const published = await send({ ...reply.data.result.initialValue, intent: 'publish' })
     expect(published.status).toBe(302)
-    expect(deps.db.select().from(posts).get()!.image).toBe(reply.data.values.image)
+    expect(deps.db.select().from(posts).get()!.image).toBe(reply.data.result.initialValue.image)
   })
 
   it('takes a chosen picture along when it publishes', async () => {
@@ -176,7 +181,7 @@ describe('the create form', () => {
       const reply = await send({ ...fields, ...upload, intent: 'upload-image' })
       expect(reply.status).toBe(status)
       expect(reply.data.result.error).toEqual({ [field]: [message] })
-      expect(reply.data.values).toMatchObject(fields)
+      expect(reply.data.result.initialValue).toMatchObject(fields)
       expect(reply.data.toast).toEqual({ type: 'error', message })
       expect(deps.storage.files.size).toBe(0)
     },
@@ -187,7 +192,7 @@ describe('the create form', () => {
     for (let time = 1; time <= 30; time += 1) deps.throttle.consume('upload', 'unknown')
     const reply = await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
     expect(reply.status).toBe(429)
-    expect(reply.data.values).toMatchObject(fields)
+    expect(reply.data.result.initialValue).toMatchObject(fields)
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
@@ -244,7 +249,7 @@ describe('a category that was deleted while somebody wrote', () => {
       expect(reply.data.result.error).toEqual({
         category: ['This category was deleted. Please choose another.'],
       })
-      expect(reply.data.values).toMatchObject({ ...fields, category: 'gone' })
+      expect(reply.data.result.initialValue).toMatchObject({ ...fields, category: 'gone' })
       expect(deps.db.select().from(posts).all()).toEqual([])
       expect(deps.db.select().from(categories).all()).toHaveLength(1)
     },

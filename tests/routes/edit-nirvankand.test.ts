@@ -62,23 +62,24 @@ describe('/dashboard?tab=nirvankand', () => {
   })
 
   it.each([
-    ['add-shlok', ['एक', 'दो', 'तीन', ''], { index: 3, control: 'text' }],
-    ['up:2', ['एक', 'तीन', 'दो'], { index: 1, control: 'up' }],
-    ['down:0', ['दो', 'एक', 'तीन'], { index: 1, control: 'down' }],
-    ['remove:1', ['एक', 'तीन'], { index: 1, control: 'remove' }],
-    ['remove:99', ['एक', 'दो', 'तीन'], { index: 2, control: 'remove' }],
-  ])('%s gives everything back with the verses changed, and saves nothing', async (...row) => {
-    const [intent, shlokas, focus] = row
+    [{ type: 'insert' }, ['एक', 'दो', 'तीन', undefined]],
+    [{ type: 'reorder', from: 2, to: 1 }, ['एक', 'तीन', 'दो']],
+    [{ type: 'reorder', from: 0, to: 1 }, ['दो', 'एक', 'तीन']],
+    [{ type: 'remove', index: 1 }, ['एक', 'तीन']],
+    [{ type: 'remove', index: 99 }, ['एक', 'दो', 'तीन']],
+  ])('%j gives everything back with the verses changed, and saves nothing', async (...row) => {
+    const [{ type, ...payload }, shlokas] = row
+    const intent = { type, payload: { name: 'shlokas', ...payload } }
     const { deps, text, typed, send } = await createTestSite()
     const plain = { 'shlokas[0]': 'एक', 'shlokas[1]': 'दो', 'shlokas[2]': 'तीन' }
-    const reply = await send({ intent, title: '', ...plain })
+    const reply = await send({ __intent__: JSON.stringify(intent), title: '', ...plain })
     expect(reply.status).toBe(200)
-    expect(reply.data).toEqual({
-      values: { id: text.id, version: typed.version, title: '', subtitle: 'उपशीर्षक', shlokas },
-      errors: {},
-      toast: null,
-      focus,
-    })
+    const { initialValue } = reply.data.result
+    expect(initialValue).toMatchObject({ id: text.id, version: typed.version, shlokas })
+    expect(initialValue).toMatchObject({ subtitle: 'उपशीर्षक' })
+    expect(initialValue.shlokas).toHaveLength(shlokas.length)
+    expect(reply.data).toMatchObject({ result: { intent }, toast: null })
+    expect(reply.data.result.error).toBeUndefined()
     expect(findDevotionalText(deps)?.title).toBe(text.title)
   })
 
@@ -86,12 +87,12 @@ describe('/dashboard?tab=nirvankand', () => {
     const { deps, text, send } = await createTestSite()
     const reply = await send({ intent: 'update', title: ' ', 'shlokas[1]': '<p> </p>' })
     expect(reply.status).toBe(400)
-    expect(reply.data.errors).toEqual({
+    expect(reply.data.result.error).toEqual({
       title: ['Title is required'],
       'shlokas[1]': ['Shlok text is required'],
     })
     expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to update content' })
-    expect(reply.data.values).toMatchObject({
+    expect(reply.data.result.initialValue).toMatchObject({
       title: ' ',
       shlokas: ['<p>एक</p>', '<p> </p>', '<p>तीन</p>'],
     })
@@ -101,7 +102,7 @@ describe('/dashboard?tab=nirvankand', () => {
   it('names a verse of which nothing may stay', async () => {
     const { send } = await createTestSite()
     const reply = await send({ intent: 'update', 'shlokas[2]': '<script>alert(1)</script>' })
-    expect([reply.status, reply.data.errors]).toEqual([
+    expect([reply.status, reply.data.result.error]).toEqual([
       400,
       { 'shlokas[2]': ['Shlok text is required'] },
     ])
@@ -112,8 +113,8 @@ describe('/dashboard?tab=nirvankand', () => {
     const reply = await send({ intent: 'update', id: 'nothing' })
     expect(reply.status).toBe(404)
     expect(reply.data.toast).toEqual({ type: 'error', message: 'Error: No document ID found' })
-    expect(reply.data.values).toMatchObject({ id: typed.id, title: 'पाठ' })
-    const { id, version } = reply.data.values
+    expect(reply.data.result.initialValue).toMatchObject({ id: typed.id, title: 'पाठ' })
+    const { id, version } = reply.data.result.initialValue
     expect((await send({ intent: 'update', id, version })).location).toBe(TAB)
     expect(findDevotionalText(deps)?.title).toBe('पाठ')
   })
@@ -123,9 +124,12 @@ describe('/dashboard?tab=nirvankand', () => {
     await send({ intent: 'update', title: 'किसी और का' })
     const late = await send({ intent: 'update', title: 'मेरा' })
     expect(late.status).toBe(409)
-    expect(late.data).toMatchObject({ isOutdated: true, values: { title: 'मेरा' } })
+    expect(late.data).toMatchObject({
+      isOutdated: true,
+      result: { initialValue: { title: 'मेरा' } },
+    })
     expect(findDevotionalText(deps)?.title).toBe('किसी और का')
-    const { version } = late.data.values
+    const { version } = late.data.result.initialValue
     expect((await send({ intent: 'update', title: 'मेरा', version })).location).toBe(TAB)
     expect(findDevotionalText(deps)?.title).toBe('मेरा')
   })
@@ -138,7 +142,7 @@ describe('/dashboard?tab=nirvankand', () => {
     })
     const reply = await send({ intent: 'update' })
     expect(reply.status).toBe(500)
-    expect(reply.data.values.shlokas).toHaveLength(3)
+    expect(reply.data.result.initialValue.shlokas).toHaveLength(3)
     expect(JSON.stringify(reply.data)).not.toContain('disk')
     expect(lines).toEqual([expect.stringContaining('"requestId":"')])
   })
@@ -173,6 +177,13 @@ describe('/dashboard?tab=nirvankand', () => {
     const { deps, text, typed, send } = await createTestSite()
     for (const intent of ['', 'delete', 'up:x']) {
       expect((await send({ intent })).status).toBe(400)
+    }
+    for (const __intent__ of [
+      '',
+      'up:x',
+      '{"type":"insert","payload":{"name":"shlokas[4294967294]"}}',
+    ]) {
+      expect((await send({ __intent__ })).status).toBe(400)
     }
     const cookie = await signedIn(deps, aMember(deps))
     const request = postForm(TAB, { ...typed, intent: 'update' }, { cookie })

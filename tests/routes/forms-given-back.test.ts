@@ -124,7 +124,12 @@ const FORMS: SentForm[] = [
     name: 'a moved verse',
     action: dashboard,
     path: tab('nirvankand'),
-    fields: () => ({ intent: 'up:1', title: 'पाठ', 'shlokas[0]': 'एक', 'shlokas[1]': 'दो' }),
+    fields: () => ({
+      __intent__: '{"type":"reorder","payload":{"name":"shlokas","from":1,"to":0}}',
+      title: 'पाठ',
+      'shlokas[0]': 'एक',
+      'shlokas[1]': 'दो',
+    }),
     text: 'shlokas[0]',
   },
   {

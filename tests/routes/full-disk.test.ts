@@ -134,7 +134,7 @@ describe('a page', () => {
     const request = postForm('/dashboard?tab=nirvankand', fields, { cookie })
     const reply = await run(dashboardAction, request, { deps })
     expect(reply.status).toBe(507)
-    expect(reply.data.values.shlokas).toEqual([LONG])
+    expect(reply.data.result.initialValue.shlokas).toEqual([LONG])
   })
 
   it('gives any other form back', async () => {
@@ -161,7 +161,7 @@ describe('a page', () => {
     })
     expect(reply.status).toBe(507)
     expect(reply.data).toMatchObject({
-      values: { title: 'सीता' },
+      result: { initialValue: { title: 'सीता' } },
       toast: { message: 'Image upload failed!' },
     })
   })

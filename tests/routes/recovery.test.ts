@@ -1,11 +1,10 @@
 /** A form whose text cannot be taken comes back with it. */
 import { describe, expect, it } from 'vitest'
 import { action as createAction } from '~/routes/create-post/route'
-import { action as deleteAccount } from '~/routes/dashboard_.delete-account/route'
 import { action as updateAction } from '~/routes/update-post.$postId/route'
-import { aMember, aMemberWithPassword, anAdmin, aPost } from '../helpers/builders'
+import { aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog, failWrites } from '../helpers/deps'
-import { cookiesOf, ORIGIN, postForm, run, signedIn } from '../helpers/requests'
+import { ORIGIN, postForm, run, signedIn } from '../helpers/requests'
 
 const TYPED = {
   title: 'सीता',
@@ -155,19 +154,5 @@ describe('a post that cannot be written', () => {
     const request = postForm('/create-post', { intent: 'publish', ...TYPED }, { cookie })
     const { status, data } = await run(createAction, request, { deps })
     expect([status, data.recovered?.values.title]).toEqual([500, TYPED.title])
-  })
-})
-
-describe('a deleted account', () => {
-  it('leaves no text in the browser; one that stays does', async () => {
-    const deps = createTestDeps()
-    const member = await aMemberWithPassword(deps, 'गुप्त शब्द १२३')
-    const cookie = await signedIn(deps, member)
-    const send = async (password: string) => {
-      const request = postForm('/dashboard/delete-account', { password }, { cookie })
-      return cookiesOf(await run(deleteAccount, request, { deps })).get('kept-text')?.value
-    }
-    expect(await send('ग़लत')).toBeUndefined()
-    expect(await send('गुप्त शब्द १२३')).toBe(encodeURIComponent(`user:${member.id}`))
   })
 })

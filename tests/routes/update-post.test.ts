@@ -97,7 +97,7 @@ describe('/update-post/{postId}', () => {
     expect(unknown.status).toBe(400)
     expect(unknown.data.result.error).toEqual({ language: ['Language is not one of ours'] })
     const untitled = { ...TYPED, title: '', language: 'ne', intent: 'update' }
-    expect((await send(draft.id, untitled)).data.values.language).toBe('ne')
+    expect((await send(draft.id, untitled)).data.result.initialValue.language).toBe('ne')
   })
 
   it('publishes a draft with what was typed', async () => {
@@ -143,10 +143,10 @@ describe('/update-post/{postId}', () => {
     expect(late.status).toBe(409)
     expect(late.data).toMatchObject({
       isOutdated: true,
-      values: { title: 'सीता', content: 'मेरा पाठ', version: '2' },
+      result: { initialValue: { title: 'सीता', content: 'मेरा पाठ', version: '2' } },
     })
     expect(read(draft.id)?.title).toBe('किसी और का')
-    const again = await send(draft.id, { ...late.data.values, intent: 'update' })
+    const again = await send(draft.id, { ...late.data.result.initialValue, intent: 'update' })
     expect(again.status).toBe(302)
     expect(read(draft.id)).toMatchObject({ title: 'सीता', version: 3 })
   })
@@ -155,7 +155,7 @@ describe('/update-post/{postId}', () => {
     const { draft, read, send } = await createTestSite()
     const reply = await send(draft.id, { ...TYPED, category: 'gone', intent: 'update' })
     expect(reply.status).toBe(400)
-    expect(reply.data.values).toMatchObject({ ...TYPED, category: 'gone' })
+    expect(reply.data.result.initialValue).toMatchObject({ ...TYPED, category: 'gone' })
     expect(reply.data.result.error.category).toHaveLength(1)
     expect(read(draft.id)?.version).toBe(1)
   })

@@ -49,7 +49,9 @@ const slugField = line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
   'Address needs a letter or digit',
 )
 
-export const POST_FIELDS = ['slug', ...(Object.keys(typedFields) as (keyof typeof typedFields)[])]
+type PostField = 'slug' | keyof typeof typedFields
+
+export const POST_FIELDS = ['slug', ...Object.keys(typedFields)] as readonly PostField[]
 
 const PostSchema = z.object({
   ...typedFields,
@@ -65,7 +67,7 @@ const hasBody = {
   message: 'Content is required',
 }
 
-const hasAnything = { message: 'Please provide a title or content to save as draft' }
+export const NOTHING_TO_SAVE = 'Please provide a title or content to save as draft'
 
 type Written = Pick<PostInput, 'title' | 'content'>
 
@@ -76,9 +78,9 @@ export const PublishInputSchema = PostSchema.refine(isBodyThere, hasBody)
 
 export const PublishFormSchema = PostFormSchema.refine(isBodyThere, hasBody)
 
-export const DraftInputSchema = PostSchema.refine(isAnythingThere, hasAnything)
+export const DraftInputSchema = PostSchema.refine(isAnythingThere, NOTHING_TO_SAVE)
 
-export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, hasAnything)
+export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, NOTHING_TO_SAVE)
 
 export type PostInput = z.infer<typeof PostSchema> & { slug?: string }
 

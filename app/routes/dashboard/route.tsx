@@ -7,9 +7,8 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import { findUser, requireUser } from '~/auth/guards.server'
-import { keepOnFailure } from '~/post-form/keep-on-failure'
-import { keepPostForm } from '~/post-form/keep-post-form'
-import { PostFormBoundary } from '~/post-form/post-form-boundary'
+import { keepOnFailure, keepPostForm } from '~/post-form/keep-on-failure'
+import { PostFormBoundary } from '~/post-form/recovered-form'
 import { RecoveryNotice } from '~/post-form/recovery-notice'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'

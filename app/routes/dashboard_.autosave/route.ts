@@ -1,5 +1,5 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { AUTOSAVE_FIELDS } from '~/post-form/fields'
+import { DRAFT_FIELDS } from '~/post-form/form-fields'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { autosaveDraft, autosaveNewDraft } from '~/domain/posts/save-post.server'
@@ -12,7 +12,7 @@ import { dateStyle } from '~/view-models/number-style.server'
 
 /** For the editor's script. */
 export const action = pageAction(async (ctx) => {
-  const { user: editor, form } = await receiveForm(ctx, requireAdmin, AUTOSAVE_FIELDS)
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, [...DRAFT_FIELDS, 'postId'])
   const { version } = autosave(ctx, editor, form)
   const style = dateStyle('en', ctx.deps.settings)
   return Response.json({

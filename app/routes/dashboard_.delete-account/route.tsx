@@ -4,14 +4,14 @@ import { signOut } from '~/auth/authenticator.server'
 import { requireUser } from '~/auth/guards.server'
 import { DeleteAccountQuestion } from '~/routes/dashboard/profile/delete-account'
 import { QuestionPage } from '~/components/delete/deletion'
-import { PostFormBoundary } from '~/post-form/post-form-boundary'
+import { PostFormBoundary } from '~/post-form/recovered-form'
 import { ToastNotice } from '~/components/site/toasts'
 import { countOwnPosts, deleteAccount } from '~/domain/accounts/own-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { formReply } from '~/http/form-reply.server'
-import { forgetLocalDraft } from '~/post-form/forget-draft.server'
+import { forgetDraftsOfUser } from '~/post-form/keep-on-failure'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
@@ -42,12 +42,12 @@ export const action = formAction(async (ctx) => {
   return formReply(ctx.deps, submission, onFailure, async (input) => {
     await deleteAccount(ctx.deps, user, input)
     const headers = await signOut(ctx)
-    const forget = forgetLocalDraft({ kind: 'user', id: user.id }, ctx.deps.settings)
-    headers.append('Set-Cookie', forget['Set-Cookie'])
     const toast = { type: 'success', message: profileLabels.deleted } as const
     return redirectWithToast('/', toast, ctx.deps.settings, { headers })
   })
 })
+
+export const clientAction = forgetDraftsOfUser
 
 export default function DeleteAccountPage() {
   const { posts } = useLoaderData<typeof loader>()

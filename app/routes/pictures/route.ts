@@ -1,6 +1,6 @@
 /** For pictures inside a text. The forms' own pictures are sent with their forms. */
 import { requireAdmin } from '~/auth/guards.server'
-import { CHOOSE_MESSAGE } from '~/post-form/fields'
+import { CHOOSE_MESSAGE } from '~/post-form/form-fields'
 import { fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { pageAction } from '~/http/handlers.server'

@@ -1,17 +1,10 @@
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-  type ShouldRevalidateFunction,
-} from '@remix-run/react'
+import { Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { Eye } from 'lucide-react'
 import { editPath, previewPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
-import { POST_INTENTS } from '~/paths/intents'
-import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { keepOnFailure, keepPostForm } from '~/post-form/keep-on-failure'
 import { PostForm } from '~/post-form/post-form'
-import { PostFormBoundary } from '~/post-form/post-form-boundary'
+import { PostFormBoundary } from '~/post-form/recovered-form'
 import { listPath } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
@@ -22,19 +15,6 @@ import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
-/**
- * An upload or a rejected save changes no post. Reloading it could bring a newer version, and with
- * it a new form.
- */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formData,
-  actionStatus = 200,
-  defaultShouldRevalidate,
-}) => {
-  const isUpload = formData?.get('intent') === POST_INTENTS.uploadImage
-  return !isUpload && actionStatus < 400 && defaultShouldRevalidate
-}
-
 export const loader = pageLoader(loadUpdatePost)
 
 export const headers = formHeaders
@@ -42,6 +22,9 @@ export const headers = formHeaders
 export const action = formAction(submitUpdatePost)
 
 export const clientAction = keepOnFailure
+
+/** Reloading could bring a newer version, and with it a new form. */
+export const shouldRevalidate = keepPostForm
 
 export default function UpdatePostPage() {
   const { post, categories, values } = useLoaderData<typeof loader>()

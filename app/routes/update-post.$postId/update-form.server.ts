@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
-import { POST_FORM_FIELDS } from '~/post-form/fields'
+import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { POST_INTENTS } from '~/paths/intents'
@@ -11,18 +11,13 @@ import { DomainError } from '~/domain/errors'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
-import { EditInputSchema, type PostStatus } from '~/domain/posts/schema'
+import { EditInputSchema, POST_FIELDS, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
 import { describeError, requestIdOf, type PageError } from '~/http/error-response.server'
+import { formReply, replyOutdated } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { forgetLocalDraft } from '~/post-form/forget-draft.server'
-import {
-  receivePicture,
-  replyToPostForm,
-  replyToPostErrors,
-  type PostFormValues,
-} from '~/post-form/post-form.server'
+import { receivePicture } from '~/post-form/post-form.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { throwGone } from '~/auth/form-action.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -60,18 +55,14 @@ function fetchPost({ deps, params, request }: RouteContext, editor: Account): Ed
 }
 
 function toFormValues(post: EditorPost): PostFormValues {
-  const { title, content, slug, description, authorName } = post
-  return {
-    title,
-    content,
-    slug,
-    description,
-    authorName,
+  const typed = {
+    ...post,
     category: post.category.slug,
     language: chosenLanguage(post) ?? BY_LETTERS,
     image: post.image === DEFAULT_IMAGE ? '' : post.image,
-    version: String(post.version),
   }
+  const values = Object.fromEntries(POST_FIELDS.map((name) => [name, typed[name]]))
+  return { ...values, version: String(post.version) }
 }
 
 /**
@@ -120,24 +111,23 @@ async function save(
   status: PostStatus,
 ) {
   const submission = parseWithZod(form, { schema: EditInputSchema })
-  if (submission.status !== 'success') {
-    return replyToPostForm(form, submission.reply(), 400, editLabels.failed)
-  }
+  const options = { toast: editLabels.failed, isRecovered: true }
   try {
-    return await replyToPostErrors(form, submission, editLabels.failed, () => {
+    return await formReply(deps, submission, options, (input) => {
       // An invalid version is older than any: the save is rejected, with the text intact.
       const version = parseVersion(textField(form, 'version')) ?? 0
-      const options = { version, status, isCategoryListed: true }
-      const saved = updatePost(deps, editor, post.id, submission.value, options)
-      const headers = forgetLocalDraft({ kind: 'post', id: post.id }, deps.settings)
-      return redirectWithToast(pathOfPage(saved), toastFor(post, saved), deps.settings, { headers })
+      const saved = updatePost(deps, editor, post.id, input, {
+        version,
+        status,
+        isCategoryListed: true,
+      })
+      return redirectWithToast(pathOfPage(saved), toastFor(post, saved), deps.settings)
     })
   } catch (error) {
     if (describeError(error).code !== 'Conflict') throw error
-    // The form returns with the current version: sending it again replaces the other change.
-    form.set('version', String(getPostForEditor(deps, editor, post.id).version))
-    const result = submission.reply({ formErrors: [editLabels.outdated] })
-    return replyToPostForm(form, result, 409, editLabels.failed, { isOutdated: true })
+    const { version } = getPostForEditor(deps, editor, post.id)
+    const { outdated: message, failed: toast } = editLabels
+    return replyOutdated(submission, { version: String(version) }, { message, toast })
   }
 }
 

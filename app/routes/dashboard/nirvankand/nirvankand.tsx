@@ -1,52 +1,32 @@
 import { Link, useActionData } from '@remix-run/react'
-import { useEffect, useMemo, useRef } from 'react'
-import { NIRVANKAND_TAB, type VersesReply, type VersesValues } from './fields'
-import { VersesForm } from './verses-form'
+import { useMemo, useState } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import type { FormReply } from '~/http/form-reply.server'
 import { editNirvankandLabels } from '~/labels/dashboard'
-import type { load } from './nirvankand.server'
 import { useTabData } from '../tab'
+import type { load } from './nirvankand.server'
+import { NIRVANKAND_TAB, type VersesValues } from './verses'
+import { VersesForm } from './verses-form'
 
 export default function NirvankandTab() {
   const { text } = useTabData<typeof load>()
-  const actionData = useActionData<Partial<VersesReply>>()
-  // A save that failed on its way says nothing about the verses: the form stays.
-  const reply = isReply(actionData) ? actionData : undefined
+  const reply = useActionData<FormReply>()
+  const values = text.ok ? text.value : (reply?.result?.initialValue as VersesValues | undefined)
+  const key = `${values?.id}-${values?.version}`
+  const [firstKey] = useState(key)
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{editNirvankandLabels.heading}</h1>
-      {text.ok || reply ? (
-        <SavedForm values={text.ok ? text.value : reply?.values} reply={reply} />
+      {values ? (
+        // A save makes a new form with the stored text; a rejected save keeps this one.
+        <VersesForm key={key} values={values} reply={reply} isNext={key !== firstKey} />
       ) : (
-        <LoadFailed message={text.message} />
+        !text.ok && <LoadFailed message={text.message} />
       )}
     </>
   )
-}
-
-function isReply(reply: Partial<VersesReply> | undefined): reply is VersesReply {
-  return reply?.values !== undefined
-}
-
-interface SavedFormProps {
-  values: VersesValues | undefined
-  reply: VersesReply | undefined
-}
-
-/** A save makes a new form with the stored text; a rejected save keeps this one. */
-function SavedForm({ values, reply }: SavedFormProps) {
-  const key = `${values?.id}-${values?.version}`
-  const before = useRef(key)
-  useEffect(() => {
-    // The pressed button went with the old form.
-    if (before.current !== key) {
-      document.getElementById('update-verses')?.focus({ preventScroll: true })
-    }
-    before.current = key
-  }, [key])
-  return values ? <VersesForm key={key} values={values} reply={reply} /> : null
 }
 
 function LoadFailed({ message }: { message: string }) {

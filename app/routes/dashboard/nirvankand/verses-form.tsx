@@ -1,59 +1,81 @@
+import { getFormProps } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Plus, Undo2 } from 'lucide-react'
-import { useRef, useState, type MouseEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
-import { LeaveWarning } from '~/components/form/leave-warning'
+import { LeaveWarning } from '~/components/form/leave-guard'
+import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ToastNotice } from '~/components/site/toasts'
 import { Button, buttonClass } from '~/components/ui/button'
 import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/nirvankand/schema'
+import type { FormReply } from '~/http/form-reply.server'
 import { editNirvankandLabels } from '~/labels/dashboard'
-import { NIRVANKAND_TAB, UPDATE_INTENT } from './fields'
-import type { VersesReply, VersesValues } from './fields'
-import { ADD_ID, useVerses } from './use-verses'
-import { useVersesCheck } from './use-verses-check'
-import { toVerseIntent, type VerseChange } from './verse-changes'
+import { focusWhenMounted } from './focus-when-mounted'
 import { VerseField } from './verse-field'
+import {
+  ADD_ID,
+  describeIntent,
+  focusAfter,
+  NIRVANKAND_TAB,
+  parseListIntent,
+  UPDATE_INTENT,
+  VersesFormSchema,
+  type VersesValues,
+} from './verses'
 
 interface VersesFormProps {
   values: VersesValues
-  reply: VersesReply | undefined
+  reply: FormReply | undefined
+  /** Whether it took the place of a form that was saved. */
+  isNext: boolean
 }
 
 /**
  * Every button of the list works without scripts: the form comes back with the verses changed, and
  * only 'Update' saves.
  */
-export function VersesForm({ values, reply }: VersesFormProps) {
-  // Kept from the first render: reloaded data must not replace the text being edited.
-  const [first] = useState(reply?.values ?? values)
-  const { verses, notice, change, restore } = useVerses(first.shlokas)
-  const { errors, onSubmit, onInput, forget } = useVersesCheck(reply)
-  const form = useRef<HTMLFormElement>(null)
+export function VersesForm({ values, reply, isNext }: VersesFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [form, fields] = useValidatedForm('verses', VersesFormSchema, reply?.result, values)
+  const [notice, setNotice] = useState('')
+  const [removed, setRemoved] = useState<{ index: number; defaultValue: string } | null>(null)
   const { formData } = useNavigation()
-  const { id, version } = reply?.values ?? first
+  const { name, errors } = fields.shlokas
+  const verses = fields.shlokas.getFieldList()
   const isFull = verses.length >= MAX_SHLOKAS
+  const { id, version } = (reply?.result?.initialValue as VersesValues | undefined) ?? values
+  const sentIntent = parseListIntent(JSON.stringify(reply?.result?.intent ?? null))
+  const focusId = sentIntent && focusAfter(sentIntent, verses.length)
+  const { onSubmit, ...formProps } = getFormProps(form)
 
-  function changeInPlace(request: VerseChange, event: MouseEvent<HTMLButtonElement>) {
-    event.preventDefault()
-    change(request, event.currentTarget.form)
-    forget()
+  /** With scripts a button of the list changes it in place. */
+  function send(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const intent = parseListIntent(submitter?.getAttribute('value') ?? '')
+    const before = new FormData(event.currentTarget)
+    onSubmit(event)
+    if (!intent || !event.defaultPrevented) return
+    const count = verses.length + { insert: 1, remove: -1, reorder: 0 }[intent.type]
+    setNotice(describeIntent(intent, count))
+    setRemoved(intent.type === 'remove' ? removedVerse(before, intent.payload.index) : null)
+    setTimeout(() => focusWhenMounted(focusAfter(intent, count)))
   }
 
   return (
     <>
       <Form
-        ref={form}
+        {...formProps}
+        ref={element}
         method="post"
         encType="multipart/form-data"
         action={NIRVANKAND_TAB}
         preventScrollReset
-        onSubmit={onSubmit}
-        onInput={onInput}
+        onSubmit={send}
         className="max-w-4xl space-y-6"
       >
         <ToastNotice toast={reply?.toast ?? null} />
-        <FormErrors id="verses-errors" errors={errors['']} />
+        <FormErrors id={form.errorId} errors={[...(form.errors ?? []), ...(errors ?? [])]} />
         {reply?.isOutdated && (
           <p>
             <a
@@ -80,13 +102,13 @@ export function VersesForm({ values, reply }: VersesFormProps) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
         <TextField
-          field={textField('title', first.title, errors.title)}
+          field={fields.title}
           label={editNirvankandLabels.title}
           maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
           required
         />
         <TextField
-          field={textField('subtitle', first.subtitle, errors.subtitle)}
+          field={fields.subtitle}
           label={editNirvankandLabels.subtitle}
           maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
         />
@@ -100,23 +122,23 @@ export function VersesForm({ values, reply }: VersesFormProps) {
               verse={verse}
               index={index}
               count={verses.length}
-              errors={errors[shlokField(index)]}
-              focus={reply?.focus}
-              onChange={changeInPlace}
+              focusId={focusId}
+              buttons={{
+                up: form.reorder.getButtonProps({ name, from: index, to: index - 1 }),
+                down: form.reorder.getButtonProps({ name, from: index, to: index + 1 }),
+                remove: form.remove.getButtonProps({ name, index }),
+              }}
             />
           ))}
         </section>
         <div className="flex flex-wrap items-center gap-3">
           <button
+            {...form.insert.getButtonProps({ name })}
             id={ADD_ID}
             type="submit"
-            name="intent"
-            value={toVerseIntent({ type: 'add' })}
-            formNoValidate
             disabled={isFull}
             // eslint-disable-next-line jsx-a11y/no-autofocus -- the verse that had the focus was removed
-            autoFocus={reply?.focus === 'add'}
-            onClick={(event) => changeInPlace({ type: 'add' }, event)}
+            autoFocus={focusId === ADD_ID}
             className={buttonClass('outline')}
           >
             <Plus aria-hidden className="size-5" />
@@ -125,8 +147,12 @@ export function VersesForm({ values, reply }: VersesFormProps) {
           <p role="status" className="text-small text-muted">
             {isFull ? editNirvankandLabels.full : notice}
           </p>
-          {restore && (
-            <Button type="button" variant="outline" onClick={restore}>
+          {removed && (
+            <Button
+              type="button"
+              variant="outline"
+              onClick={() => form.insert({ name, ...removed })}
+            >
               <Undo2 aria-hidden className="size-5" />
               {editNirvankandLabels.undo}
             </Button>
@@ -137,11 +163,12 @@ export function VersesForm({ values, reply }: VersesFormProps) {
           className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page/95 px-4 py-3"
         >
           <Button
-            id="update-verses"
             name="intent"
             value={UPDATE_INTENT}
             busy={formData?.get('intent') === UPDATE_INTENT}
             busyLabel={editNirvankandLabels.updating}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the pressed button went with the form before
+            autoFocus={isNext}
           >
             {editNirvankandLabels.update}
           </Button>
@@ -151,11 +178,13 @@ export function VersesForm({ values, reply }: VersesFormProps) {
           <p className="text-small text-muted max-sm:sr-only">{editNirvankandLabels.notSaved}</p>
         </div>
       </Form>
-      <LeaveWarning form={form} isUnsaved={Boolean(reply)} />
+      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
     </>
   )
 }
 
-function textField(name: 'title' | 'subtitle', initialValue: string, errors?: string[]) {
-  return { id: `verses-${name}`, name, initialValue, errors }
+/** With the text as it was typed, so that undo brings it back. */
+function removedVerse(form: FormData, index: number) {
+  const typed = form.get(shlokField(index))
+  return { index, defaultValue: typeof typed === 'string' ? typed : '' }
 }

@@ -1,4 +1,1 @@
-export {
-  loadCreatePost as load,
-  submitCreatePost as act,
-} from '~/post-form/create-post-form.server'
+export { loadCreatePost as load, submitCreatePost as act } from '~/post-form/post-form.server'

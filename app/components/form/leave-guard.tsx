@@ -1,0 +1,144 @@
+import { useBlocker } from '@remix-run/react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { showToast } from '~/components/site/toasts'
+import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { editorFormLabels } from '~/labels/post-form'
+
+interface Guarded {
+  isDirty: () => boolean
+  /** Without it leaving asks at once. */
+  canSave?: () => boolean
+  /** Keeps the text in the browser. */
+  keep?: () => void
+  /** @returns whether the text is safe */
+  save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
+}
+
+const NOTHING_SAVES = {
+  canSave: () => false,
+  keep: () => undefined,
+  save: () => Promise.resolve(false),
+}
+
+/**
+ * Leaving with unsaved text (specification §4, create page): closing the tab asks and tries to save
+ * a draft; a navigation saves the draft first and asks only if that fails.
+ */
+export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
+  const { isDirty, canSave, keep, save } = { ...NOTHING_SAVES, ...guarded }
+  const [isAsking, setAsking] = useState(false)
+  const handled = useRef<unknown>(null)
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const isHere = from.pathname === to.pathname && from.search === to.search
+    // Sending the form is not leaving it, under whichever of its names the page stands.
+    const isOwn = form.current?.action.endsWith(to.pathname + to.search)
+    return !isHere && !isOwn && isDirty()
+  })
+
+  useEffect(() => {
+    function onClose(event: Event) {
+      if (!isDirty()) return
+      keep()
+      void save({ isLeaving: true })
+      event.preventDefault()
+    }
+    // Phones close hidden pages without another event.
+    function onHide(event: Event) {
+      if (document.visibilityState === 'hidden') onClose(event)
+    }
+    window.addEventListener('beforeunload', onClose)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('beforeunload', onClose)
+      document.removeEventListener('visibilitychange', onHide)
+    }
+  })
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || handled.current === blocker.location) return
+    handled.current = blocker.location
+    keep()
+    if (!canSave()) return setAsking(true)
+    void save().then((isSaved) => {
+      if (!isSaved) {
+        showToast({ type: 'error', message: editorFormLabels.draftFailed })
+        return setAsking(true)
+      }
+      showToast({ type: 'success', message: editorFormLabels.draftSaved })
+      blocker.proceed()
+    })
+  }, [blocker, canSave, keep, save])
+
+  function stay() {
+    setAsking(false)
+    if (blocker.state === 'blocked') blocker.reset()
+  }
+
+  function leave() {
+    setAsking(false)
+    if (blocker.state === 'blocked') blocker.proceed()
+  }
+
+  return { isAsking, stay, leave }
+}
+
+interface LeaveDialogProps {
+  note: string
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** For text that could not be saved automatically. Escape stays. */
+export function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
+  const headingId = useId()
+  return (
+    <Dialog headingId={headingId} onClose={onStay}>
+      <h2 id={headingId} className="text-section font-bold text-head">
+        {editorFormLabels.leaveHeading}
+      </h2>
+      <p className="mt-3">{note}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <form method="dialog">
+          <Button variant="outline">{editorFormLabels.stay}</Button>
+        </form>
+        <Button type="button" variant="danger" onClick={onLeave}>
+          {editorFormLabels.leave}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface LeaveWarningProps {
+  form: RefObject<HTMLFormElement>
+  /** Whether the form started with values that the server does not have. */
+  isUnsaved: boolean
+}
+
+/** Asks before leaving a form with unsaved input. Stands beside the form, not in it. */
+export function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
+  const [beganUnsaved] = useState(isUnsaved)
+  const first = useRef<string | null>(null)
+  useEffect(() => {
+    if (form.current && !beganUnsaved) first.current = readTyped(form.current)
+  }, [form, beganUnsaved])
+  const { isAsking, stay, leave } = useLeaveGuard(form, {
+    isDirty: () => form.current !== null && readTyped(form.current) !== first.current,
+  })
+  if (!isAsking) return null
+  return <LeaveDialog note={editorFormLabels.leaveLost} onStay={stay} onLeave={leave} />
+}
+
+/** Everything but passwords, which browsers fill in by themselves. */
+function readTyped(form: HTMLFormElement): string {
+  const typed = new FormData(form)
+  for (const password of form.querySelectorAll('[autocomplete$="password"]')) {
+    typed.delete(password.getAttribute('name') ?? '')
+  }
+  const values = [...typed].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ])
+  return JSON.stringify(values)
+}

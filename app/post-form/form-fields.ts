@@ -1,0 +1,35 @@
+/** What the form of a post sends, and what a local draft keeps of it: the fields of the schema and two hidden ones. */
+import { isBlankHtml } from '~/domain/posts/post-html'
+import { POST_FIELDS } from '~/domain/posts/schema'
+
+export const DRAFT_FIELDS = ['submissionId', 'version', ...POST_FIELDS] as const
+
+export const POST_FORM_FIELDS = ['intent', ...DRAFT_FIELDS, 'file', 'agree'] as const
+
+/** Specification §5: for an unticked box, or no file. */
+export const AGREE_MESSAGE = 'Please agree to the image size recommendation.'
+export const CHOOSE_MESSAGE = 'Please select an image!'
+
+export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
+
+export type DraftFields = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>
+
+export function readFields(form: FormData): DraftFields {
+  return Object.fromEntries(
+    DRAFT_FIELDS.flatMap((name) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}
+
+export function isSame(a: DraftFields, b: DraftFields): boolean {
+  // Forms send line breaks as CRLF in one place and LF in another.
+  const textOf = (value = '') => value.replace(/\r\n?/g, '\n')
+  return POST_FIELDS.every((name) => textOf(a[name]) === textOf(b[name]))
+}
+
+/** Specification §4 names title and content. */
+export function hasText({ title = '', content = '' }: DraftFields): boolean {
+  return title.trim() !== '' || !isBlankHtml(content)
+}

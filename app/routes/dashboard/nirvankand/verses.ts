@@ -1,0 +1,88 @@
+/** The devotional text as a form: its fields, the buttons of its list, and where the focus goes after them. */
+import { z } from 'zod'
+import { DevotionalInputSchema, MAX_SHLOKAS } from '~/domain/nirvankand/schema'
+import { editNirvankandLabels } from '~/labels/dashboard'
+
+export const NIRVANKAND_TAB = '/dashboard?tab=nirvankand'
+export const UPDATE_INTENT = 'update'
+/** Conform's name for the buttons of a list. */
+export const LIST_INTENT = '__intent__'
+
+/** The server's limit, with room for the field names. */
+const MAX_BYTES = 950_000
+
+/** `version` is the time of the opened text, '0' while there is none. */
+export const VersesFormSchema = DevotionalInputSchema.extend({
+  id: z.string().default(''),
+  version: z.string().default('0'),
+}).refine(
+  ({ shlokas }) => new TextEncoder().encode(shlokas.join('')).length <= MAX_BYTES,
+  editNirvankandLabels.tooLarge,
+)
+
+export type VersesValues = z.input<typeof VersesFormSchema>
+
+const place = z.number().int().min(0).max(MAX_SHLOKAS)
+const name = z.literal('shlokas')
+
+/** What the server takes of a list's button: any other name or number could make a list without end. */
+const ListIntentSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('insert'),
+    payload: z.object({ name, index: place.optional(), defaultValue: z.string().optional() }),
+  }),
+  z.object({ type: z.literal('remove'), payload: z.object({ name, index: place }) }),
+  z.object({ type: z.literal('reorder'), payload: z.object({ name, from: place, to: place }) }),
+])
+
+export type ListIntent = z.infer<typeof ListIntentSchema>
+
+/** Null for any other button. */
+export function parseListIntent(value: string): ListIntent | null {
+  try {
+    return ListIntentSchema.parse(JSON.parse(value))
+  } catch {
+    return null
+  }
+}
+
+export const ADD_ID = 'add-shlok'
+
+export function controlId(index: number, control: 'text' | 'up' | 'down' | 'remove'): string {
+  return control === 'text' ? `shlok-${index}` : `shlok-${index}-${control}`
+}
+
+/**
+ * The control that has the focus after a button of the list: with the verse that moved, on the button that was pressed
+ * as long as it can be pressed again.
+ *
+ * @param count how many verses there are now
+ */
+export function focusAfter({ type, payload }: ListIntent, count: number): string {
+  const last = count - 1
+  switch (type) {
+    case 'insert':
+      return payload.index === undefined
+        ? controlId(last, 'text')
+        : controlId(payload.index, 'remove')
+    case 'remove':
+      return count === 0 ? ADD_ID : controlId(Math.min(payload.index, last), 'remove')
+    case 'reorder':
+      if (payload.to < payload.from) return controlId(payload.to, payload.to === 0 ? 'down' : 'up')
+      return controlId(payload.to, payload.to === last ? 'up' : 'down')
+  }
+}
+
+/** For the status line. */
+export function describeIntent({ type, payload }: ListIntent, count: number): string {
+  switch (type) {
+    case 'insert':
+      return payload.index === undefined
+        ? editNirvankandLabels.added(count)
+        : editNirvankandLabels.restored(payload.index + 1)
+    case 'remove':
+      return editNirvankandLabels.removed(payload.index + 1)
+    case 'reorder':
+      return editNirvankandLabels.moved(payload.from + 1, payload.to + 1, count)
+  }
+}
