@@ -4,14 +4,14 @@
  */
 import type { FoundMedia } from '~/domain/multimedia/media-url'
 
-export type Alignment = 'center' | 'right' | 'justify'
-export type TextTag = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote'
+export const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const
+export const TEXT_TAGS = ['p', 'h1', 'h2', 'h3', 'blockquote'] as const
 
-export interface TextStyle {
-  bold?: boolean
-  italic?: boolean
-  underline?: boolean
-  strikethrough?: boolean
+export type Format = (typeof FORMATS)[number]
+export type TextTag = (typeof TEXT_TAGS)[number]
+export type Alignment = 'center' | 'right' | 'justify'
+
+export interface TextStyle extends Partial<Record<Format, boolean>> {
   color?: string
   background?: string
   href?: string
@@ -50,18 +50,10 @@ export interface List {
 
 export type Block = TextBlock | List | { kind: 'divider' } | { kind: 'embed'; embed: FoundMedia }
 
-const LOOKS = [
-  'bold',
-  'italic',
-  'underline',
-  'strikethrough',
-  'color',
-  'background',
-  'href',
-] as const
-
 function isSameStyle(one: TextStyle, other: TextStyle): boolean {
-  return LOOKS.every((name) => (one[name] ?? false) === (other[name] ?? false))
+  return ([...FORMATS, 'color', 'background', 'href'] as const).every(
+    (name) => (one[name] ?? false) === (other[name] ?? false),
+  )
 }
 
 /**
@@ -117,18 +109,4 @@ export function joinLists<B extends Block>(blocks: readonly B[]): (B | List)[] {
     }
   }
   return joined
-}
-
-/** The sanitiser would remove any other link. */
-export function isLinkUrl(href: string): boolean {
-  // eslint-disable-next-line no-control-regex -- browsers leave these out of an address, so `java\nscript:` is one
-  const url = href.replace(/[\x00-\x20]+/g, '')
-  if (/^[/\\]{2}/.test(url)) return false
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
-  return scheme ? ['http', 'https', 'mailto'].includes(scheme) : url !== ''
-}
-
-/** Our own path, or the web. */
-export function isImageSrc(src: string): boolean {
-  return isLinkUrl(src) && !/^mailto:/i.test(src.trim())
 }

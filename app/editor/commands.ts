@@ -1,6 +1,6 @@
-/** Commands of the toolbar and the keys. Each is one step of undo. */
+/** Commands of the toolbar, the keys and the dialogs. Each is one step of undo. */
 import { $createHorizontalRuleNode } from '@lexical/extension'
-import { $toggleLink } from '@lexical/link'
+import { $createLinkNode, $isLinkNode, $toggleLink } from '@lexical/link'
 import { $insertList, $removeList, ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $patchStyleText, $setBlocksType } from '@lexical/selection'
@@ -12,32 +12,36 @@ import {
 import {
   $addUpdateTag,
   $createParagraphNode,
+  $createTextNode,
+  $getNodeByKey,
   $getRoot,
   $getSelection,
   $isElementNode,
+  $isNodeSelection,
+  $isParagraphNode,
   $isRangeSelection,
   $isTextNode,
   HISTORY_PUSH_TAG,
   INDENT_CONTENT_COMMAND,
   OUTDENT_CONTENT_COMMAND,
-  REDO_COMMAND,
   SKIP_DOM_SELECTION_TAG,
-  UNDO_COMMAND,
+  type BaseSelection,
   type LexicalEditor,
+  type LexicalNode,
+  type NodeKey,
   type RangeSelection,
 } from 'lexical'
-import type { Alignment, TextTag } from './article'
-import { $createTextBlock } from './to-lexical'
-
-export type Format = 'bold' | 'italic' | 'underline' | 'strikethrough'
-export type ListKind = 'number' | 'bullet'
-export type ColourProperty = 'color' | 'background-color'
+import type { FoundMedia } from '~/domain/multimedia/media-url'
+import { embedPage } from '~/domain/posts/post-html'
+import type { Alignment, Format, Image, TextTag } from './article'
+import { $createTextBlock } from './lexical-article'
+import { $createEmbedNode, $createImageNode, $isImageNode } from './nodes'
 
 /**
  * Changes the text at the cursor, or at its end without one. The focus moves into the text, except
  * from a toolbar button: keyboard users stay in the toolbar.
  */
-export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
+function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
   editor.update(
     () => {
@@ -59,9 +63,13 @@ export function setBlock(editor: LexicalEditor, tag: TextTag) {
   change(editor, (selection) => $setBlocksType(selection, () => $createTextBlock(tag)))
 }
 
-/** @param present the list the cursor is in: asked for once more, it goes */
-export function toggleList(editor: LexicalEditor, kind: ListKind, present: ListKind | null) {
-  change(editor, () => (kind === present ? $removeList() : $insertList(kind)))
+/** Asked for once more, a list goes. */
+export function toggleList(editor: LexicalEditor, kind: 'number' | 'bullet') {
+  change(editor, (selection) => {
+    const present = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)
+    if (present?.getListType() === kind) $removeList()
+    else $insertList(kind)
+  })
 }
 
 export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
@@ -72,19 +80,19 @@ export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
 
 /** The innermost blocks of a selection: paragraphs, headings, quotes, list items. */
 function $blocksOf(selection: RangeSelection) {
+  const isBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline()
   const blocks = selection
     .getNodes()
-    .map((node) =>
-      $findMatchingParent(node, (parent) => $isElementNode(parent) && !parent.isInline()),
-    )
+    .map((node) => $findMatchingParent(node, isBlock))
     .filter($isElementNode)
-    .filter(
-      (block) => !block.getChildren().some((child) => $isElementNode(child) && !child.isInline()),
-    )
-  return new Set(blocks)
+  return new Set(blocks.filter((block) => !block.getChildren().some(isBlock)))
 }
 
-export function setColour(editor: LexicalEditor, property: ColourProperty, value: string | null) {
+export function setColour(
+  editor: LexicalEditor,
+  property: 'color' | 'background-color',
+  value: string | null,
+) {
   change(editor, (selection) => $patchStyleText(selection, { [property]: value }))
 }
 
@@ -105,20 +113,6 @@ export function clean(editor: LexicalEditor) {
   })
 }
 
-export function insertDivider(editor: LexicalEditor) {
-  change(editor, () => {
-    $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
-  })
-}
-
-export function undo(editor: LexicalEditor) {
-  editor.dispatchCommand(UNDO_COMMAND, undefined)
-}
-
-export function redo(editor: LexicalEditor) {
-  editor.dispatchCommand(REDO_COMMAND, undefined)
-}
-
 export function setDepth(editor: LexicalEditor, step: 'indent' | 'outdent') {
   change(editor, (selection) => {
     if (!$getNearestNodeOfType(selection.anchor.getNode(), ListNode)) return
@@ -126,5 +120,117 @@ export function setDepth(editor: LexicalEditor, step: 'indent' | 'outdent') {
       step === 'indent' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND,
       undefined,
     )
+  })
+}
+
+export function insertDivider(editor: LexicalEditor) {
+  change(editor, () => {
+    $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
+  })
+}
+
+export interface PresentLink {
+  href: string
+  /** Without a selection the link brings its own text. */
+  hasWords: boolean
+}
+
+export function findLink(editor: LexicalEditor): PresentLink {
+  return editor.read(() => {
+    const selection = $getSelection()
+    if (!$isRangeSelection(selection)) return { href: '', hasWords: false }
+    const link = $linkAt(selection)
+    return { href: link?.getURL() ?? '', hasWords: link !== null || !selection.isCollapsed() }
+  })
+}
+
+export function $linkAt(selection: RangeSelection) {
+  return $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
+}
+
+/** Links the selection, or inserts a link with its own text. */
+export function setLink(editor: LexicalEditor, href: string, words: string) {
+  change(editor, (selection) => {
+    const present = $linkAt(selection)
+    if (present) present.setURL(href)
+    else if (!selection.isCollapsed()) $toggleLink(href)
+    else selection.insertNodes([$createLinkNode(href).append($createTextNode(words || href))])
+  })
+}
+
+export function removeLink(editor: LexicalEditor) {
+  change(editor, () => $toggleLink(null))
+}
+
+export function findPicture(editor: LexicalEditor): Image | null {
+  return editor.read(() => $chosenPicture($getSelection())?.getImage() ?? null)
+}
+
+function $chosenPicture(selection: BaseSelection | null) {
+  return $isNodeSelection(selection) ? selection.getNodes().find($isImageNode) : undefined
+}
+
+/** Inserts a picture, or replaces the selected one. */
+export function setPicture(editor: LexicalEditor, image: Image) {
+  editor.update(
+    () => {
+      $addUpdateTag(HISTORY_PUSH_TAG)
+      const selection = $getSelection() ?? $getRoot().selectEnd()
+      const chosen = $chosenPicture(selection)
+      if (chosen) chosen.setImage(image)
+      else $insertPicture(selection, image)
+    },
+    { discrete: true },
+  )
+  editor.focus()
+}
+
+/** On a line of its own, with the cursor below it. */
+function $insertPicture(selection: BaseSelection, image: Image) {
+  const block = $isRangeSelection(selection)
+    ? selection.anchor.getNode().getTopLevelElement()
+    : null
+  const picture = $createImageNode(image)
+  const isEmpty = $isParagraphNode(block) && block.isEmpty()
+  const line = isEmpty ? block : $createParagraphNode()
+  line.append(picture)
+  if (!isEmpty) $insertNodeToNearestRoot(line)
+  $selectBelow(line)
+}
+
+/** Plain text below, whatever the format above. */
+function $selectBelow(node: LexicalNode) {
+  const next = node.getNextSibling()
+  const line = $isElementNode(next) ? next : $createParagraphNode()
+  if (line !== next) node.insertAfter(line)
+  const selection = line.selectStart()
+  selection.setStyle('')
+  selection.setFormat(0)
+}
+
+/** A link that could be shown as the video it leads to. */
+export interface MediaLink {
+  key: NodeKey
+  media: FoundMedia
+}
+
+/** The link text lacks the `https://`, which tells it from an embedded video. */
+export function $insertMediaLink(selection: RangeSelection, media: FoundMedia): MediaLink {
+  const page = embedPage(media)
+  const link = $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))
+  selection.insertNodes([link])
+  return { key: link.getKey(), media }
+}
+
+export function embedLink(editor: LexicalEditor, { key, media }: MediaLink) {
+  change(editor, () => {
+    const link = $getNodeByKey(key)
+    const line = link?.getTopLevelElement()
+    if (!link || !line) return
+    const embed = $createEmbedNode(media)
+    line.insertAfter(embed)
+    link.remove()
+    if ($isElementNode(line) && line.isEmpty()) line.remove()
+    $selectBelow(embed)
   })
 }

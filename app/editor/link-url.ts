@@ -1,4 +1,16 @@
-import { isLinkUrl } from './article'
+/** The sanitiser would remove any other link. */
+export function isLinkUrl(href: string): boolean {
+  // eslint-disable-next-line no-control-regex -- browsers leave these out of an address, so `java\nscript:` is one
+  const url = href.replace(/[\x00-\x20]+/g, '')
+  if (/^[/\\]{2}/.test(url)) return false
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+  return scheme ? ['http', 'https', 'mailto'].includes(scheme) : url !== ''
+}
+
+/** Our own path, or the web. */
+export function isImageSrc(src: string): boolean {
+  return isLinkUrl(src) && !/^mailto:/i.test(src.trim())
+}
 
 const E_MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 const BARE_HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+([/?#].*)?$/u

@@ -13,27 +13,27 @@ import { embedPage } from '~/domain/posts/post-html'
 import { editorLabels } from '~/labels/editor'
 import type { Image } from './article'
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const size = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+const toSize = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
 
 const imageState = createState('image', {
   parse: (value): Image => {
     const { src, alt, width, height } = toRecord(value)
-    return { src: text(src), alt: text(alt), width: size(width), height: size(height) }
+    return { src: toText(src), alt: toText(alt), width: toSize(width), height: toSize(height) }
   },
 })
 
 const embedState = createState('embed', {
   parse: (value): FoundMedia => {
     const { type, mediaId, start } = toRecord(value)
-    const media = { mediaId: text(mediaId), ...(size(start) && { start: size(start) }) }
+    const media = { mediaId: toText(mediaId), ...(toSize(start) && { start: toSize(start) }) }
     return { type: type === 'reel' ? 'reel' : 'youtube', ...media }
   },
 })
-
-function toRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
 
 export class ImageNode extends DecoratorNode<null> {
   override $config() {
@@ -44,15 +44,9 @@ export class ImageNode extends DecoratorNode<null> {
   }
 
   override createDOM(config: EditorConfig): HTMLElement {
-    const { src, alt, width, height } = this.getImage()
     const frame = document.createElement('span')
     frame.className = String(config.theme.image ?? '')
-    const img = frame.appendChild(document.createElement('img'))
-    img.src = src
-    img.alt = alt
-    img.draggable = false
-    if (width) img.width = width
-    if (height) img.height = height
+    frame.append(this.exportDOM().element)
     return frame
   }
 
@@ -63,10 +57,11 @@ export class ImageNode extends DecoratorNode<null> {
   override exportDOM() {
     const { src, alt, width, height } = this.getImage()
     const element = document.createElement('img')
-    element.setAttribute('src', src)
-    element.setAttribute('alt', alt)
-    if (width) element.setAttribute('width', String(width))
-    if (height) element.setAttribute('height', String(height))
+    element.src = src
+    element.alt = alt
+    element.draggable = false
+    if (width) element.width = width
+    if (height) element.height = height
     return { element }
   }
 
@@ -76,18 +71,6 @@ export class ImageNode extends DecoratorNode<null> {
 
   setImage(image: Image): this {
     return $setState(this, imageState, image)
-  }
-
-  override isInline(): boolean {
-    return true
-  }
-
-  override getTextContent(): string {
-    return ''
-  }
-
-  override decorate(): null {
-    return null
   }
 }
 
@@ -126,20 +109,12 @@ export class EmbedNode extends DecoratorNode<null> {
     return $getState(this, embedState)
   }
 
-  setEmbed(embed: FoundMedia): this {
-    return $setState(this, embedState, embed)
-  }
-
   override isInline(): boolean {
     return false
   }
 
   override getTextContent(): string {
     return `${embedPage(this.getEmbed())}\n`
-  }
-
-  override decorate(): null {
-    return null
   }
 }
 
@@ -152,7 +127,7 @@ export function $isImageNode(node: LexicalNode | null | undefined): node is Imag
 }
 
 export function $createEmbedNode(embed: FoundMedia): EmbedNode {
-  return $create(EmbedNode).setEmbed(embed)
+  return $setState($create(EmbedNode), embedState, embed)
 }
 
 export function $isEmbedNode(node: LexicalNode | null | undefined): node is EmbedNode {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast } from './contrast'
-import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
+import { BACKGROUND_COLOURS, contrast, TEXT_COLOURS } from './palette'
 
 const styles = (file: string) => readFileSync(`app/styles/${file}`, 'utf8')
 const [light, dark] = styles('app.css').split('prefers-color-scheme: dark') as [string, string]

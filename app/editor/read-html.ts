@@ -1,19 +1,16 @@
-import { isAllowedColour } from '~/domain/posts/post-html'
 import { findMedia } from '~/domain/multimedia/media-url'
+import { isAllowedColour } from '~/domain/posts/post-html'
 import {
-  isLinkUrl,
-  isImageSrc,
-  tidyRuns,
   type Alignment,
   type Block,
   type List,
   type ListItem,
-  type TextStyle,
   type Run,
-  type TextBlock,
+  type TextStyle,
   type TextTag,
+  tidyRuns,
 } from './article'
-import { readStyle } from './style'
+import { isImageSrc, isLinkUrl } from './link-url'
 
 interface Place {
   textStyle: TextStyle
@@ -105,19 +102,13 @@ function readBlock(element: Element, name: string, place: Place, reading: Readin
 
 /** The runs since the last block become one, if it shows anything. */
 function endLine(reading: Reading, { tag, align, isPoint }: Place) {
-  const runs = tidyLine(reading.runs)
-  const isEmpty = runs.length === 0 && !reading.runs.some(({ kind }) => kind === 'break')
+  const runs = tidyRuns(reading.runs)
   reading.runs = []
-  if (isEmpty) return
-  const block: TextBlock = { kind: 'text', tag, ...(align && { align }), runs }
+  if (runs.length === 0) return
+  // A browser does not show the last break of a block.
+  if (runs.at(-1)?.kind === 'break') runs.pop()
   const embed = tag === 'p' && !isPoint ? embedOf(runs) : null
-  reading.blocks.push(embed ? { kind: 'embed', embed } : block)
-}
-
-/** A browser does not show the last break of a block. */
-function tidyLine(runs: readonly Run[]): Run[] {
-  const tidy = tidyRuns(runs)
-  return tidy.at(-1)?.kind === 'break' ? tidyRuns(tidy.slice(0, -1)) : tidy
+  reading.blocks.push(embed ? { kind: 'embed', embed } : { kind: 'text', tag, align, runs })
 }
 
 /** A paragraph of a video URL only, as a link to it. */
@@ -130,18 +121,13 @@ function embedOf(runs: readonly Run[]) {
 function readPicture(element: Element, { textStyle }: Place, reading: Reading) {
   const src = element.getAttribute('src')?.trim() ?? ''
   if (!isImageSrc(src)) return
-  const [width, height] = [sizeOf(element, 'width'), sizeOf(element, 'height')]
   const image = {
     src,
     alt: element.getAttribute('alt') ?? '',
-    ...(width && { width }),
-    ...(height && { height }),
+    width: sizeOf(element, 'width'),
+    height: sizeOf(element, 'height'),
   }
-  reading.runs.push({
-    kind: 'image',
-    image,
-    textStyle: textStyle.href ? { href: textStyle.href } : {},
-  })
+  reading.runs.push({ kind: 'image', image, textStyle: { href: textStyle.href } })
 }
 
 function sizeOf(element: Element, name: 'width' | 'height'): number | undefined {
@@ -153,38 +139,31 @@ function readList(element: Element, place: Place): List {
   const items: ListItem[] = []
   for (const child of element.children) {
     const name = child.tagName.toUpperCase()
-    if (name === 'UL' || name === 'OL') addList(items, readList(child, place))
-    else if (!SKIPPED.has(name)) items.push(readItem(child, place))
+    if (name === 'UL' || name === 'OL') {
+      // Google Docs puts a nested list beside its item instead of into it.
+      const list = readList(child, place)
+      const last = items.at(-1)
+      if (last && list.items.length > 0) last.lists.push(list)
+      else items.push(...list.items)
+    } else if (!SKIPPED.has(name)) items.push(readItem(child, place))
   }
   return { kind: 'list', isOrdered: element.tagName.toUpperCase() === 'OL', items }
-}
-
-/** Google Docs puts a nested list beside its item instead of into it. */
-function addList(items: ListItem[], list: List) {
-  if (list.items.length === 0) return
-  const last = items.at(-1)
-  if (last) last.lists.push(list)
-  else items.push(...list.items)
 }
 
 /** A list item is one line of text; other blocks are folded into that line or nested below it. */
 function readItem(element: Element, place: Place): ListItem {
   const reading: Reading = { blocks: [], runs: [] }
-  const align = alignmentOf(element)
-  const inside: Place = {
-    textStyle: textStyleOf(element, place.textStyle),
-    tag: 'p',
-    isPoint: true,
-  }
+  const textStyle = textStyleOf(element, place.textStyle)
+  const inside: Place = { textStyle, tag: 'p', isPoint: true }
   readChildren(element, inside, reading)
   endLine(reading, inside)
-  const item: ListItem = { ...(align && { align }), runs: [], lists: [] }
+  const item: ListItem = { align: alignmentOf(element), runs: [], lists: [] }
   for (const block of reading.blocks) {
     if (block.kind === 'list') item.lists.push(block)
     if (block.kind !== 'text') continue
     if (item.runs.length > 0) item.runs.push({ kind: 'break', textStyle: {} })
     item.runs.push(...block.runs)
-    if (block.align) item.align ??= block.align
+    item.align ??= block.align
   }
   return item
 }
@@ -233,4 +212,18 @@ function styledText(element: Element, around: TextStyle): TextStyle {
   const background = style['background-color']
   if (background && isAllowedColour(background)) textStyle.background = background
   return textStyle
+}
+
+/**
+ * Parses the style attribute itself. The DOM turns `#a61b1b` into `rgb(166, 27, 27)`, which would
+ * change the stored text, and drops Word's properties.
+ */
+export function readStyle(element: Element): Record<string, string | undefined> {
+  const style: Record<string, string | undefined> = {}
+  for (const declaration of element.getAttribute('style')?.split(';') ?? []) {
+    const [name = '', ...value] = declaration.split(':')
+    const text = value.join(':').trim()
+    if (text) style[name.trim().toLowerCase()] = text
+  }
+  return style
 }

@@ -1,15 +1,20 @@
 import '~/styles/editor.css'
-import { registerMarkdownShortcuts } from '@lexical/markdown'
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { ContentEditable } from '@lexical/react/LexicalContentEditable'
+import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
+import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer'
+import { ListPlugin } from '@lexical/react/LexicalListPlugin'
+import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
+import { useLexicalSubscription } from '@lexical/react/useLexicalSubscription'
 import clsx from 'clsx'
-import { mergeRegister } from 'lexical'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { $getRoot, type LexicalEditor } from 'lexical'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { actionsOf, focusToolbar } from './actions'
-import { createArticleEditor, registerBehaviour } from './create-article-editor'
-import { HelpDialog } from './dialogs/help-dialog'
-import { LinkDialog } from './dialogs/link-dialog'
-import { PictureDialog } from './dialogs/picture-dialog'
-import { EmbedOffer } from './embed-offer'
+import type { ControlProps } from '~/components/form/field'
+import { Button } from '~/components/ui/button'
+import { editorLabels } from '~/labels/editor'
+import { detectLanguage } from '~/text/language'
+import { articleExtension } from './article-extension'
 import {
   embedLink,
   findLink,
@@ -18,72 +23,47 @@ import {
   setLink,
   setPicture,
   type MediaLink,
-} from './insert-commands'
-import { MARKDOWN } from './markdown'
-import { registerChosenNodes } from './register-chosen-nodes'
-import { registerKeys } from './register-keys'
-import { registerPaste } from './register-paste'
-import { Toolbar } from './toolbar/toolbar'
-import { useSource } from './use-source'
-import { useCurrentTextStyle } from './use-current-text-style'
+} from './commands'
+import { HelpDialog, LinkDialog } from './dialogs'
+import { PastePlugin } from './paste-plugin'
+import { PictureDialog } from './picture-dialog'
+import { ShortcutsPlugin, type DialogName } from './shortcuts'
+import { SourcePlugin, type SourceProps } from './source-plugin'
+import { Toolbar } from './toolbar'
 
-export interface RichTextEditorProps {
-  id: string
-  labelId: string
-  describedBy: string | undefined
-  isInvalid: boolean
+export interface RichTextEditorProps extends SourceProps {
+  control: ControlProps
   isRequired: boolean
-  source: RefObject<HTMLTextAreaElement>
-  /** Changes when the form replaces the text area. */
-  sourceKey: string | undefined
-  /** Whether the text area is shown instead: HTML by hand. */
-  isSource: boolean
   onSourceChange: (isSource: boolean) => void
   tools: 'article' | 'verse'
-  placeholder?: string
   rows: number
 }
 
-export type DialogName = 'link' | 'picture' | 'help'
+const MarkdownPlugin = lazy(() => import('./markdown-plugin'))
 
 /** Replaces a text area. Split off: only pages with such a field fetch it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { id, labelId, isSource, tools, placeholder } = props
-  const [editor] = useState(() => createArticleEditor(reportError))
-  const root = useRef<HTMLDivElement>(null)
-  const toolbar = useRef<HTMLDivElement>(null)
+  return (
+    <LexicalExtensionComposer extension={articleExtension} contentEditable={null}>
+      <RichText {...props} />
+      <SourcePlugin {...props} />
+    </LexicalExtensionComposer>
+  )
+}
+
+function RichText(props: RichTextEditorProps) {
+  const { control, isSource, tools } = props
+  const labelId = `${control.id}-label`
+  const [editor] = useLexicalComposerContext()
+  const language = useLexicalSubscription(toLanguage)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<File[]>([])
   const [offer, setOffer] = useState<MediaLink | null>(null)
-  const { isEmpty, language } = useCurrentTextStyle(editor)
 
-  useEffect(() => {
-    const isArticle = tools === 'article'
-    const unregister = mergeRegister(
-      registerBehaviour(editor),
-      registerMarkdownShortcuts(editor, MARKDOWN[tools]),
-      registerChosenNodes(editor),
-      registerKeys(editor, {
-        ...actionsOf(editor, tools, setDialog),
-        toolbar: () => focusToolbar(toolbar.current),
-      }),
-      registerPaste(editor, {
-        onPictures: isArticle
-          ? (pictures) => {
-              setFiles(pictures)
-              setDialog('picture')
-            }
-          : undefined,
-        onMedia: isArticle ? setOffer : undefined,
-      }),
-    )
-    editor.setRootElement(root.current)
-    return () => {
-      editor.setRootElement(null)
-      unregister()
-    }
-  }, [editor, tools])
-  useSource(editor, props)
+  const takePictures = useCallback((pictures: File[]) => {
+    setFiles(pictures)
+    setDialog('picture')
+  }, [])
 
   /** The dialog closes before the text changes, or it would keep the focus. */
   function finish(act?: () => void) {
@@ -98,43 +78,42 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   return (
     <>
       <Toolbar
-        ref={toolbar}
-        editor={editor}
-        controls={id}
+        controls={control.id}
         labelId={labelId}
         tools={tools}
         isSource={isSource}
         onSourceChange={props.onSourceChange}
         onDialog={setDialog}
       />
-      <div className={clsx('relative', isSource && 'hidden')}>
-        {isEmpty && placeholder && (
-          <p aria-hidden className="pointer-events-none absolute inset-x-4 top-4 text-muted">
-            {placeholder}
-          </p>
-        )}
-        <div
-          ref={root}
-          id={isSource ? undefined : id}
-          contentEditable
-          suppressContentEditableWarning
-          role="textbox"
-          aria-multiline
-          aria-labelledby={isSource ? undefined : labelId}
-          aria-describedby={props.describedBy}
-          aria-invalid={props.isInvalid || undefined}
-          aria-required={props.isRequired || undefined}
-          aria-placeholder={placeholder}
-          lang={language}
-          tabIndex={0}
-          style={{ minHeight: `${props.rows * 1.8 + 2}em` }}
-          className={clsx(
-            'editor-text prose rounded-b-field border border-line-strong bg-surface px-4 py-4 text-ink',
-            'aria-invalid:border-2 aria-invalid:border-err',
-            tools === 'verse' && 'font-serif leading-[1.9]',
-          )}
-        />
-      </div>
+      <RichTextPlugin
+        contentEditable={
+          <ContentEditable
+            id={isSource ? undefined : control.id}
+            ariaMultiline
+            ariaLabelledBy={isSource ? undefined : labelId}
+            ariaDescribedBy={control['aria-describedby']}
+            ariaInvalid={control['aria-invalid']}
+            ariaRequired={props.isRequired || undefined}
+            lang={language}
+            style={{ minHeight: `${props.rows * 1.8 + 2}em` }}
+            className={clsx(
+              'editor-text prose rounded-b-field border border-line-strong bg-surface px-4 py-4 text-ink',
+              'aria-invalid:border-2 aria-invalid:border-err',
+              tools === 'verse' && 'font-serif leading-[1.9]',
+              isSource && 'hidden',
+            )}
+          />
+        }
+        ErrorBoundary={LexicalErrorBoundary}
+      />
+      <ListPlugin hasStrictIndent />
+      <LexicalErrorBoundary onError={reportError} fallback={null}>
+        <Suspense>
+          <MarkdownPlugin tools={tools} />
+        </Suspense>
+      </LexicalErrorBoundary>
+      <ShortcutsPlugin tools={tools} onDialog={setDialog} />
+      <PastePlugin {...(tools === 'article' && { onPictures: takePictures, onMedia: setOffer })} />
       {offer && (
         <EmbedOffer
           onEmbed={() => {
@@ -159,12 +138,49 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         <PictureDialog
           key={files.length}
           present={findPicture(editor)}
-          file={files[0] ?? null}
+          file={files[0]}
           onClose={() => finish()}
           onPicture={(image) => finish(() => setPicture(editor, image))}
         />
       )}
       {dialog === 'help' && <HelpDialog onClose={() => finish()} />}
     </>
+  )
+}
+
+/** Enough letters to tell Hindi from English, few enough for every keystroke. */
+const SAMPLE = 2_000
+
+function toLanguage(editor: LexicalEditor) {
+  const read = () => {
+    const text = editor.read(() => $getRoot().getTextContent().slice(0, SAMPLE))
+    // Empty: most texts are Hindi.
+    return text.trim() ? detectLanguage(text) : 'hi'
+  }
+  return {
+    initialValueFn: read,
+    subscribe: (onChange: (language: ReturnType<typeof read>) => void) =>
+      editor.registerUpdateListener(() => onChange(read())),
+  }
+}
+
+/** Shown after a video URL was pasted. Right after the text: one Tab away, and announced. */
+function EmbedOffer({ onEmbed, onKeep }: { onEmbed: () => void; onKeep: () => void }) {
+  return (
+    <div
+      role="group"
+      aria-label={editorLabels.embedQuestion}
+      className="sticky bottom-20 z-20 mx-2 mt-2 flex flex-wrap items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 shadow-float"
+    >
+      <p role="status" className="me-auto font-semibold">
+        {editorLabels.embedQuestion}
+      </p>
+      <Button type="button" onClick={onEmbed}>
+        {editorLabels.embedYes}
+      </Button>
+      <Button type="button" variant="outline" onClick={onKeep}>
+        {editorLabels.embedNo}
+      </Button>
+    </div>
   )
 }

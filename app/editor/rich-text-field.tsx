@@ -12,7 +12,6 @@ interface RichTextFieldProps {
   required?: boolean
   rows?: number
   tools?: 'article' | 'verse'
-  placeholder?: string
   autoFocus?: boolean
   /** Wait with loading: on a page of very many fields, those out of view stay text areas. */
   isOutOfView?: boolean
@@ -27,11 +26,27 @@ export function RichTextField({
   field,
   label,
   hint,
+  required = false,
+  rows = 18,
+  tools = 'article',
+  autoFocus,
   isOutOfView = false,
   className,
-  ...props
 }: RichTextFieldProps) {
-  const Editor = useEditor(isOutOfView)
+  const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null)
+  const [isSource, setSource] = useState(false)
+  const source = useRef<HTMLTextAreaElement>(null)
+  const isCovered = Editor !== null && !isSource
+
+  useEffect(() => {
+    if (isOutOfView) return
+    // Where it fails (an old browser, a lost connection), the text area stays.
+    import('./rich-text-editor').then(
+      (loaded) => setEditor(() => loaded.default),
+      () => undefined,
+    )
+  }, [isOutOfView])
+
   return (
     <Field
       field={field}
@@ -39,86 +54,38 @@ export function RichTextField({
       hint={Editor ? editorFieldLabels.hint : hint}
       className={className}
     >
-      {(control) => <RichText {...props} field={field} control={control} Editor={Editor} />}
-    </Field>
-  )
-}
-
-type Editor = ComponentType<RichTextEditorProps>
-
-/**
- * Null until it is loaded, which may fail (an old browser, a lost connection): the text area stays.
- */
-function useEditor(isOutOfView: boolean): Editor | null {
-  const [module, setModule] = useState<{ default: Editor } | null>(null)
-  useEffect(() => {
-    if (isOutOfView) return
-    let isGone = false
-    import('./rich-text-editor').then(
-      (loaded) => {
-        if (!isGone) setModule(loaded)
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [isOutOfView])
-  return module?.default ?? null
-}
-
-interface RichTextProps extends Omit<RichTextFieldProps, 'label' | 'hint' | 'isFar' | 'className'> {
-  control: ControlProps
-  Editor: Editor | null
-}
-
-function RichText({
-  field,
-  control,
-  Editor,
-  required,
-  rows = 18,
-  tools = 'article',
-  placeholder,
-  autoFocus,
-}: RichTextProps) {
-  const source = useRef<HTMLTextAreaElement>(null)
-  const [isSource, setSource] = useState(false)
-  const isCovered = Editor !== null && !isSource
-  return (
-    <div className="relative">
-      {Editor && (
-        <Editor
-          id={control.id}
-          labelId={`${control.id}-label`}
-          describedBy={control['aria-describedby']}
-          isInvalid={Boolean(control['aria-invalid'])}
-          isRequired={Boolean(required)}
-          source={source}
-          sourceKey={field.key}
-          isSource={isSource}
-          onSourceChange={setSource}
-          tools={tools}
-          placeholder={placeholder}
-          rows={rows}
-        />
+      {(control) => (
+        <div className="relative">
+          {Editor && (
+            <Editor
+              control={control}
+              isRequired={required}
+              source={source}
+              sourceKey={field.key}
+              isSource={isSource}
+              onSourceChange={setSource}
+              tools={tools}
+              rows={rows}
+            />
+          )}
+          <textarea
+            {...control}
+            {...(isCovered ? coveredBy(control) : { required })}
+            ref={source}
+            key={field.key}
+            rows={rows}
+            defaultValue={field.initialValue}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- asked for by the form that opens with this field
+            autoFocus={autoFocus}
+            className={clsx(
+              isCovered ? 'sr-only bottom-0' : control.className,
+              !isCovered && 'resize-y leading-[1.8]',
+              Editor && isSource && 'rounded-t-none border-t-0 font-mono text-small',
+            )}
+          />
+        </div>
       )}
-      <textarea
-        {...control}
-        {...(isCovered ? coveredBy(control) : { required, placeholder })}
-        ref={source}
-        key={field.key}
-        rows={rows}
-        defaultValue={field.initialValue}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- asked for by the form that opens with this field
-        autoFocus={autoFocus}
-        className={clsx(
-          isCovered ? 'sr-only bottom-0' : control.className,
-          !isCovered && 'resize-y leading-[1.8]',
-          Editor && isSource && 'rounded-t-none border-t-0 font-mono text-small',
-        )}
-      />
-    </div>
+    </Field>
   )
 }
 

@@ -1,95 +1,52 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import {
+  COMMAND_PRIORITY_HIGH,
+  KEY_DOWN_COMMAND,
+  REDO_COMMAND,
+  UNDO_COMMAND,
+  type LexicalEditor,
+} from 'lexical'
+import { useEffect } from 'react'
 import { editorLabels } from '~/labels/editor'
-
-export type Action =
-  | 'bold'
-  | 'italic'
-  | 'underline'
-  | 'strikethrough'
-  | 'undo'
-  | 'redo'
-  | 'p'
-  | 'h1'
-  | 'h2'
-  | 'h3'
-  | 'blockquote'
-  | 'number'
-  | 'bullet'
-  | 'indent'
-  | 'outdent'
-  | 'link'
-  | 'clean'
-  | 'toolbar'
-  | 'help'
+import { TEXT_TAGS } from './article'
+import { clean, setBlock, setDepth, toggleFormat, toggleList } from './commands'
 
 interface Shortcut {
-  action: Action
-  /** As the help shows them. */
+  /** Written like this for everybody; Ctrl is Command on Apple's keyboards. */
   keys: string
+  action: string
   label: string
-  key: string
-  shift?: boolean
-  alt?: boolean
-  /** Absent: Ctrl, or Command on Apple's keyboards. */
-  control?: false
   /** A second shortcut, which the help leaves out. */
   isSecond?: boolean
 }
 
 const { blocks } = editorLabels
 
-/** One list for the key handler and the help. */
-export const SHORTCUTS: readonly Shortcut[] = [
-  { action: 'bold', keys: 'Ctrl+B', label: editorLabels.bold, key: 'b' },
-  { action: 'italic', keys: 'Ctrl+I', label: editorLabels.italic, key: 'i' },
-  { action: 'underline', keys: 'Ctrl+U', label: editorLabels.underline, key: 'u' },
-  {
-    action: 'strikethrough',
-    keys: 'Ctrl+Shift+S',
-    label: editorLabels.strikethrough,
-    key: 's',
-    shift: true,
-  },
-  { action: 'link', keys: 'Ctrl+K', label: editorLabels.link, key: 'k' },
-  { action: 'p', keys: 'Ctrl+Alt+0', label: blocks.p, key: '0', alt: true },
-  { action: 'h1', keys: 'Ctrl+Alt+1', label: blocks.h1, key: '1', alt: true },
-  { action: 'h2', keys: 'Ctrl+Alt+2', label: blocks.h2, key: '2', alt: true },
-  { action: 'h3', keys: 'Ctrl+Alt+3', label: blocks.h3, key: '3', alt: true },
-  {
-    action: 'number',
-    keys: 'Ctrl+Shift+7',
-    label: editorLabels.orderedList,
-    key: '7',
-    shift: true,
-  },
-  { action: 'bullet', keys: 'Ctrl+Shift+8', label: editorLabels.bulletList, key: '8', shift: true },
-  { action: 'blockquote', keys: 'Ctrl+Shift+9', label: blocks.blockquote, key: '9', shift: true },
-  { action: 'indent', keys: 'Ctrl+]', label: editorLabels.indent, key: ']' },
-  { action: 'outdent', keys: 'Ctrl+[', label: editorLabels.outdent, key: '[' },
-  { action: 'clean', keys: 'Ctrl+\\', label: editorLabels.clean, key: '\\' },
-  { action: 'undo', keys: 'Ctrl+Z', label: editorLabels.undo, key: 'z' },
-  { action: 'redo', keys: 'Ctrl+Y', label: editorLabels.redo, key: 'y' },
-  {
-    action: 'redo',
-    keys: 'Ctrl+Shift+Z',
-    label: editorLabels.redo,
-    key: 'z',
-    shift: true,
-    isSecond: true,
-  },
-  {
-    action: 'toolbar',
-    keys: 'Alt+F10',
-    label: editorLabels.toToolbar,
-    key: 'f10',
-    alt: true,
-    control: false,
-  },
-  { action: 'help', keys: 'Ctrl+/', label: editorLabels.help, key: '/' },
-]
+/** One list for the key handler, the toolbar and the help. */
+export const SHORTCUTS = [
+  { keys: 'Ctrl+B', action: 'bold', label: editorLabels.bold },
+  { keys: 'Ctrl+I', action: 'italic', label: editorLabels.italic },
+  { keys: 'Ctrl+U', action: 'underline', label: editorLabels.underline },
+  { keys: 'Ctrl+Shift+S', action: 'strikethrough', label: editorLabels.strikethrough },
+  { keys: 'Ctrl+K', action: 'link', label: editorLabels.link },
+  { keys: 'Ctrl+Alt+0', action: 'p', label: blocks.p },
+  { keys: 'Ctrl+Alt+1', action: 'h1', label: blocks.h1 },
+  { keys: 'Ctrl+Alt+2', action: 'h2', label: blocks.h2 },
+  { keys: 'Ctrl+Alt+3', action: 'h3', label: blocks.h3 },
+  { keys: 'Ctrl+Shift+7', action: 'number', label: editorLabels.orderedList },
+  { keys: 'Ctrl+Shift+8', action: 'bullet', label: editorLabels.bulletList },
+  { keys: 'Ctrl+Shift+9', action: 'blockquote', label: blocks.blockquote },
+  { keys: 'Ctrl+]', action: 'indent', label: editorLabels.indent },
+  { keys: 'Ctrl+[', action: 'outdent', label: editorLabels.outdent },
+  { keys: 'Ctrl+\\', action: 'clean', label: editorLabels.clean },
+  { keys: 'Ctrl+Z', action: 'undo', label: editorLabels.undo },
+  { keys: 'Ctrl+Y', action: 'redo', label: editorLabels.redo },
+  { keys: 'Ctrl+Shift+Z', action: 'redo', label: editorLabels.redo, isSecond: true },
+  { keys: 'Alt+F10', action: 'toolbar', label: editorLabels.toToolbar },
+  { keys: 'Ctrl+/', action: 'help', label: editorLabels.help },
+] as const satisfies readonly Shortcut[]
 
-export function keysOf(action: Action): string | undefined {
-  return SHORTCUTS.find((shortcut) => shortcut.action === action)?.keys
-}
+export type Action = (typeof SHORTCUTS)[number]['action']
 
 const CODES: Record<string, string> = {
   BracketLeft: '[',
@@ -106,16 +63,13 @@ type Press = Pick<
 export function actionOf(press: Press): Action | null {
   // AltGr reports itself as Ctrl and Alt, and types a character.
   if (press.getModifierState('AltGraph')) return null
-  const key = keyOf(press)
-  const isControl = press.ctrlKey || press.metaKey
-  const found = SHORTCUTS.find(
-    (shortcut) =>
-      shortcut.key === key &&
-      isControl === (shortcut.control ?? true) &&
-      press.altKey === (shortcut.alt ?? false) &&
-      press.shiftKey === (shortcut.shift ?? false),
-  )
-  return found?.action ?? null
+  const keys = [
+    ...(press.ctrlKey || press.metaKey ? ['Ctrl'] : []),
+    ...(press.altKey ? ['Alt'] : []),
+    ...(press.shiftKey ? ['Shift'] : []),
+    keyOf(press),
+  ].join('+')
+  return SHORTCUTS.find((shortcut) => shortcut.keys === keys)?.action ?? null
 }
 
 /**
@@ -125,5 +79,70 @@ export function actionOf(press: Press): Action | null {
 function keyOf({ key, code, shiftKey }: Press): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? CODES[code]
   const isPlain = /^[a-z0-9\][\\/]$/i.test(key) && !(shiftKey && /\d/.test(key))
-  return (isPlain ? key : (place ?? key)).toLowerCase()
+  return (isPlain ? key : (place ?? key)).toUpperCase()
+}
+
+export type DialogName = 'link' | 'picture' | 'help'
+
+export function runAction(
+  editor: LexicalEditor,
+  action: Action,
+  onDialog: (name: DialogName) => void,
+) {
+  switch (action) {
+    case 'bold':
+    case 'italic':
+    case 'underline':
+    case 'strikethrough':
+      return toggleFormat(editor, action)
+    case 'number':
+    case 'bullet':
+      return toggleList(editor, action)
+    case 'indent':
+    case 'outdent':
+      return setDepth(editor, action)
+    case 'link':
+    case 'help':
+      return onDialog(action)
+    case 'clean':
+      return clean(editor)
+    case 'undo':
+      return editor.dispatchCommand(UNDO_COMMAND, undefined)
+    case 'redo':
+      return editor.dispatchCommand(REDO_COMMAND, undefined)
+    case 'toolbar':
+      return undefined
+    default:
+      return setBlock(editor, action)
+  }
+}
+
+const ARTICLE_ACTIONS = new Set<Action>([...TEXT_TAGS, 'number', 'bullet', 'indent', 'outdent'])
+
+interface ShortcutsPluginProps {
+  tools: 'article' | 'verse'
+  onDialog: (name: DialogName) => void
+}
+
+/** Before Lexical and the browser handle the keys. */
+export function ShortcutsPlugin({ tools, onDialog }: ShortcutsPluginProps) {
+  const [editor] = useLexicalComposerContext()
+  useEffect(
+    () =>
+      editor.registerCommand(
+        KEY_DOWN_COMMAND,
+        (event) => {
+          const action = event.isComposing ? null : actionOf(event)
+          // Lexical's focus manager goes to the toolbar.
+          if (!action || action === 'toolbar') return false
+          if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
+          event.preventDefault()
+          runAction(editor, action, onDialog)
+          return true
+        },
+        COMMAND_PRIORITY_HIGH,
+      ),
+    [editor, tools, onDialog],
+  )
+  return null
 }

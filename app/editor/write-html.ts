@@ -7,49 +7,23 @@ import {
   type Image,
   type List,
   type ListItem,
-  type TextStyle,
   type Run,
-  type TextBlock,
 } from './article'
 
 /** Plain elements in a fixed order, exactly as the sanitiser leaves them. An empty text is ''. */
 export function writeHtml(article: readonly Block[]): string {
-  const blocks = joinLists(article)
-  const parts: string[] = []
-  for (let at = 0; at < blocks.length; at += 1) {
-    const block = blocks[at]!
-    if (!isQuote(block)) {
-      parts.push(writeBlock(block))
-      continue
-    }
-    // Neighbouring quotes are the paragraphs of one quotation.
-    const quotes = [block]
-    for (let next = blocks[at + 1]; isQuote(next); next = blocks[at + 1]) {
-      quotes.push(next)
-      at += 1
-    }
-    parts.push(`<blockquote>${quotes.map((quote) => writeText('p', quote)).join('')}</blockquote>`)
-  }
+  const parts = joinLists(article).map(writeBlock)
   // Empty lines at the end only serve the cursor.
-  while (
-    parts.at(-1) === EMPTY_PARAGRAPH ||
-    /^<p style="[^"]*"><br \/><\/p>$/.test(parts.at(-1) ?? '')
-  ) {
-    parts.pop()
-  }
-  return parts.join('')
-}
-
-const EMPTY_PARAGRAPH = '<p><br /></p>'
-
-function isQuote(block: Block | undefined): block is TextBlock {
-  return block?.kind === 'text' && block.tag === 'blockquote'
+  while (/^<p( style="[^"]*")?><br \/><\/p>$/.test(parts.at(-1) ?? '')) parts.pop()
+  // Neighbouring quotes are the paragraphs of one quotation.
+  return parts.join('').replaceAll('</blockquote><blockquote>', '')
 }
 
 function writeBlock(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return writeText(block.tag, block)
+      if (block.tag !== 'blockquote') return writeText(block.tag, block)
+      return `<blockquote>${writeText('p', block)}</blockquote>`
     case 'list':
       return writeList(block)
     case 'divider':
@@ -78,82 +52,58 @@ const alignment = (align: Alignment | undefined) => (align ? ` style="text-align
 function writeRuns(runs: readonly Run[]): string {
   const tidy = tidyRuns(runs)
   let html = ''
-  let open: Tag[] = []
+  let open: string[] = []
   for (const run of tidy) {
-    const requested = run.kind === 'break' ? shared(open, nextTextStyle(tidy, run)) : tagsOf(run)
-    const kept = open.findIndex((tag, index) => tag.start !== requested[index]?.start)
-    const depth = kept === -1 ? open.length : kept
-    html +=
-      close(open.slice(depth)) +
-      requested
-        .slice(depth)
-        .map(({ start }) => start)
-        .join('')
-    open = requested
+    const tags = run.kind === 'break' ? tagsOfBreak(tidy, run, open) : tagsOf(run)
+    const depth = sharedDepth(open, tags)
+    html += close(open.slice(depth))
+    for (const tag of tags.slice(depth)) html += `<${tag}>`
+    open = tags
     html += writeRun(run)
   }
   // A browser does not show the last break of a block, so it takes two.
   return html + close(open) + (tidy.at(-1)?.kind === 'break' ? '<br />' : '')
 }
 
-interface Tag {
-  start: string
-  end: string
-}
-
-const close = (tags: readonly Tag[]) =>
-  tags
-    .toReversed()
-    .map(({ end }) => end)
-    .join('')
-
-/** A break has no style: it takes that of the next run. */
-function nextTextStyle(runs: readonly Run[], run: Run): Tag[] {
+/** A break has no style: it takes what the runs around it share. */
+function tagsOfBreak(runs: readonly Run[], run: Run, open: readonly string[]): string[] {
   const next = runs.slice(runs.indexOf(run)).find(({ kind }) => kind !== 'break')
-  return next ? tagsOf(next) : []
+  return next ? open.slice(0, sharedDepth(open, tagsOf(next))) : []
 }
 
-function shared(one: readonly Tag[], other: readonly Tag[]): Tag[] {
-  const end = one.findIndex((tag, index) => tag.start !== other[index]?.start)
-  return one.slice(0, end === -1 ? one.length : end)
+function sharedDepth(one: readonly string[], other: readonly string[]): number {
+  const end = one.findIndex((tag, index) => tag !== other[index])
+  return end === -1 ? one.length : end
+}
+
+function close(tags: readonly string[]): string {
+  return tags
+    .toReversed()
+    .map((tag) => `</${tag.split(' ')[0]}>`)
+    .join('')
 }
 
 /** Outermost first. The colour is outside, so that underline and strikethrough take it as well. */
-function tagsOf({ kind, textStyle }: Run): Tag[] {
-  const tags: Tag[] = []
-  if (textStyle.href !== undefined) tags.push({ start: linkStart(textStyle.href), end: '</a>' })
+function tagsOf({ kind, textStyle }: Run): string[] {
+  const { href, color, background } = textStyle
+  const tags: string[] = []
+  if (href !== undefined) {
+    const rel = isForeignUrl(href) ? ` rel="${FOREIGN_REL}"` : ''
+    tags.push(`a href="${escapeAttribute(href)}"${rel}`)
+  }
   if (kind === 'image') return tags
-  const style = styleOf(textStyle)
-  if (style) tags.push({ start: `<span style="${style}">`, end: '</span>' })
-  if (textStyle.bold) tags.push(plain('strong'))
-  if (textStyle.italic) tags.push(plain('em'))
-  if (textStyle.underline) tags.push(plain('u'))
-  if (textStyle.strikethrough) tags.push(plain('s'))
+  const style = [color && `color:${color}`, background && `background-color:${background}`]
+  if (color || background) tags.push(`span style="${style.filter(Boolean).join(';')}"`)
+  if (textStyle.bold) tags.push('strong')
+  if (textStyle.italic) tags.push('em')
+  if (textStyle.underline) tags.push('u')
+  if (textStyle.strikethrough) tags.push('s')
   return tags
 }
 
-const plain = (name: string): Tag => ({ start: `<${name}>`, end: `</${name}>` })
-
-function linkStart(href: string): string {
-  const rel = isForeignUrl(href) ? ` rel="${FOREIGN_REL}"` : ''
-  return `<a href="${escapeAttribute(href)}"${rel}>`
-}
-
-function styleOf({ color, background }: TextStyle): string {
-  return [color && `color:${color}`, background && `background-color:${background}`]
-    .filter(Boolean)
-    .join(';')
-}
-
 function writeRun(run: Run): string {
-  switch (run.kind) {
-    case 'text':
-      return escapeText(run.text)
-    case 'break':
-      return '<br />'
-    case 'image':
-      return writeImage(run.image)
-  }
+  if (run.kind === 'text') return escapeText(run.text)
+  return run.kind === 'break' ? '<br />' : writeImage(run.image)
 }
 
 function writeImage({ src, alt, width, height }: Image): string {

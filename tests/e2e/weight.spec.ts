@@ -1,4 +1,6 @@
 /** What readers download. The sums come from the build, where every file of a page is known. */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { LIMITS, scriptWeight } from '../../scripts/page-weight.mjs'
 
@@ -7,6 +9,12 @@ for (const [route, limit] of Object.entries(LIMITS)) {
     expect(scriptWeight(route) / 1000).toBeLessThanOrEqual(limit)
   })
 }
+
+test('the editor weighs at most 105 kB', () => {
+  const folder = 'build/client/static'
+  const file = readdirSync(folder).find((name) => /^rich-text-editor-.*\.js\.gz$/.test(name))!
+  expect(statSync(join(folder, file)).size / 1000).toBeLessThanOrEqual(105)
+})
 
 test('a first page comes in few script files, and icons in one', async ({ page }) => {
   const files: string[] = []

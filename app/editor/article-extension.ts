@@ -1,0 +1,103 @@
+import { FocusManagerExtension, RovingTabIndexExtension } from '@lexical/a11y'
+import { HorizontalRuleNode, NodeSelectionDataSelectedExtension } from '@lexical/extension'
+import { HistoryExtension } from '@lexical/history'
+import { LinkNode } from '@lexical/link'
+import { ListItemNode, ListNode } from '@lexical/list'
+import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import {
+  $createNodeSelection,
+  $getNearestNodeFromDOMNode,
+  $getSelection,
+  $isDecoratorNode,
+  $isRangeSelection,
+  $isTextNode,
+  $setSelection,
+  CLICK_COMMAND,
+  COMMAND_PRIORITY_HIGH,
+  COMMAND_PRIORITY_LOW,
+  configExtension,
+  defineExtension,
+  DELETE_CHARACTER_COMMAND,
+  mergeRegister,
+  type LexicalEditor,
+} from 'lexical'
+import { EmbedNode, ImageNode } from './nodes'
+
+/** Milliseconds: typing without a longer pause is one step of undo. */
+const UNDO_PAUSE = 400
+const MAX_UNDO_STEPS = 200
+
+export const articleExtension = defineExtension({
+  name: 'article',
+  onError: (error) => reportError(error),
+  nodes: [
+    HeadingNode,
+    QuoteNode,
+    ListNode,
+    ListItemNode,
+    LinkNode,
+    HorizontalRuleNode,
+    ImageNode,
+    EmbedNode,
+  ],
+  // The rest is the style of an article (app/styles/prose.css).
+  theme: {
+    text: {
+      underline: 'underline',
+      strikethrough: 'line-through',
+      underlineStrikethrough: '[text-decoration-line:underline_line-through]',
+    },
+    list: { nested: { listitem: 'list-none' } },
+    image: 'editor-image',
+    embed: 'editor-embed',
+    hr: 'editor-divider',
+  },
+  dependencies: [
+    configExtension(HistoryExtension, { delay: UNDO_PAUSE, maxDepth: MAX_UNDO_STEPS }),
+    configExtension(NodeSelectionDataSelectedExtension, {
+      nodes: [ImageNode, EmbedNode, HorizontalRuleNode],
+    }),
+    RovingTabIndexExtension,
+    FocusManagerExtension,
+  ],
+  register: (editor) => mergeRegister(registerDeletion(editor), registerClick(editor)),
+})
+
+const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
+
+/**
+ * Backspace in Devanagari deletes one code point at a time, as in a text area: कि becomes क, and
+ * क्र first क्, then क. Lexical deletes whole clusters and stops at a virama that stands alone.
+ */
+function registerDeletion(editor: LexicalEditor): () => void {
+  return editor.registerCommand(
+    DELETE_CHARACTER_COMMAND,
+    (isBackward) => {
+      const selection = $getSelection()
+      if (!isBackward || !$isRangeSelection(selection) || !selection.isCollapsed()) return false
+      const { offset } = selection.anchor
+      const node = selection.anchor.getNode()
+      if (!$isTextNode(node)) return false
+      if (!DEVANAGARI.test(node.getTextContent().slice(0, offset))) return false
+      node.spliceText(offset - 1, 1, '', true)
+      return true
+    },
+    COMMAND_PRIORITY_HIGH,
+  )
+}
+
+/** A click selects pictures, dividers and videos. */
+function registerClick(editor: LexicalEditor): () => void {
+  return editor.registerCommand(
+    CLICK_COMMAND,
+    ({ target }) => {
+      const node = target instanceof Node ? $getNearestNodeFromDOMNode(target) : null
+      if (!$isDecoratorNode(node)) return false
+      const selection = $createNodeSelection()
+      selection.add(node.getKey())
+      $setSelection(selection)
+      return true
+    },
+    COMMAND_PRIORITY_LOW,
+  )
+}

@@ -1,0 +1,205 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { useExtensionSignalValue } from '@lexical/react/useExtensionSignalValue'
+import { useLexicalFocusManagerRef } from '@lexical/react/useLexicalFocusManagerRef'
+import { useLexicalRovingTabIndexRef } from '@lexical/react/useLexicalRovingTabIndexRef'
+import { HistoryExtension } from '@lexical/history'
+import {
+  AlignCenter,
+  AlignJustify,
+  AlignLeft,
+  AlignRight,
+  Baseline,
+  Bold,
+  CircleQuestionMark,
+  CodeXml,
+  Highlighter,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Minus,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { useScrollEnds } from '~/components/ui/use-scroll-ends'
+import { editorLabels } from '~/labels/editor'
+import { FORMATS, TEXT_TAGS, type TextTag } from './article'
+import { insertDivider, setAlignment, setBlock, setColour } from './commands'
+import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
+import { runAction, SHORTCUTS, type Action, type DialogName } from './shortcuts'
+import { useToolbarState } from './toolbar-state'
+import { ChoiceMenu, ColourPopup, Tool } from './tools'
+
+interface ToolbarProps {
+  controls: string
+  labelId: string
+  tools: 'article' | 'verse'
+  isSource: boolean
+  onSourceChange: (isSource: boolean) => void
+  onDialog: (name: DialogName) => void
+}
+
+const FORMAT_ICONS = {
+  bold: Bold,
+  italic: Italic,
+  underline: Underline,
+  strikethrough: Strikethrough,
+}
+
+const BLOCK_STYLES: Record<TextTag, string> = {
+  p: '',
+  h1: 'text-[1.4rem] font-bold text-head',
+  h2: 'text-[1.2rem] font-bold text-head',
+  h3: 'text-[1.05rem] font-bold text-head',
+  blockquote: 'border-s-4 border-haldi ps-2',
+}
+const BLOCKS = TEXT_TAGS.map((value) => ({
+  value,
+  label: editorLabels.blocks[value],
+  className: BLOCK_STYLES[value],
+}))
+
+const ALIGN_ICONS = {
+  left: AlignLeft,
+  center: AlignCenter,
+  right: AlignRight,
+  justify: AlignJustify,
+}
+const ALIGNMENTS = (['left', 'center', 'right', 'justify'] as const).map((value) => ({
+  value,
+  label: editorLabels.alignments[value],
+}))
+
+const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' }
+
+/** One stop for Tab, arrows within, Escape back to the text. */
+export function Toolbar(props: ToolbarProps) {
+  const { controls, labelId, tools, isSource, onSourceChange, onDialog } = props
+  const [editor] = useLexicalComposerContext()
+  const state = useToolbarState()
+  const canUndo = useExtensionSignalValue(HistoryExtension, 'canUndo')
+  const canRedo = useExtensionSignalValue(HistoryExtension, 'canRedo')
+  const bar = useRef<HTMLDivElement | null>(null)
+  const ends = useScrollEnds(bar)
+  const rovingRef = useLexicalRovingTabIndexRef(TOOLS)
+  const focusRef = useLexicalFocusManagerRef(TOOLS)
+  const barRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      bar.current = element
+      rovingRef(element)
+      focusRef(element)
+    },
+    [rovingRef, focusRef],
+  )
+
+  const isArticle = tools === 'article'
+  const tool = (action: Action) => {
+    const { label, keys } = SHORTCUTS.find((shortcut) => shortcut.action === action)!
+    const onClick = () => runAction(editor, action, onDialog)
+    return { label, keys, onClick, disabled: isSource }
+  }
+
+  return (
+    <div
+      ref={barRef}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={editorLabels.toolbar}
+      aria-describedby={labelId}
+      aria-controls={controls}
+      onKeyDown={({ key }) => {
+        if (key === '?') onDialog('help')
+      }}
+      data-more-left={ends.left || undefined}
+      data-more-right={ends.right || undefined}
+      className="editor-toolbar"
+    >
+      <Tool {...tool('undo')} icon={Undo2} disabled={isSource || !canUndo} />
+      <Tool {...tool('redo')} icon={Redo2} disabled={isSource || !canRedo} />
+      <Gap />
+      {isArticle && (
+        <ChoiceMenu
+          label={`${editorLabels.block}: ${editorLabels.blocks[state.block]}`}
+          caption={<span className="min-w-20 text-start">{editorLabels.blocks[state.block]}</span>}
+          choices={BLOCKS}
+          value={state.block}
+          disabled={isSource}
+          onChoose={(tag) => setBlock(editor, tag)}
+        />
+      )}
+      {FORMATS.map((format) => (
+        <Tool key={format} {...tool(format)} icon={FORMAT_ICONS[format]} pressed={state[format]} />
+      ))}
+      <ColourPopup
+        label={editorLabels.color}
+        icon={Baseline}
+        palette={TEXT_COLOURS}
+        value={state.color}
+        against="#ffffff"
+        disabled={isSource}
+        onChoose={(value) => setColour(editor, 'color', value)}
+      />
+      <ColourPopup
+        label={editorLabels.background}
+        icon={Highlighter}
+        palette={BACKGROUND_COLOURS}
+        value={state.background}
+        against="#2b1b12"
+        disabled={isSource}
+        onChoose={(value) => setColour(editor, 'background-color', value)}
+      />
+      <Gap />
+      <ChoiceMenu
+        label={`${editorLabels.align}: ${editorLabels.alignments[state.align]}`}
+        icon={ALIGN_ICONS[state.align]}
+        choices={ALIGNMENTS}
+        value={state.align}
+        disabled={isSource}
+        onChoose={(align) => setAlignment(editor, align)}
+      />
+      {isArticle && (
+        <>
+          <Tool {...tool('number')} icon={ListOrdered} pressed={state.list === 'number'} />
+          <Tool {...tool('bullet')} icon={List} pressed={state.list === 'bullet'} />
+        </>
+      )}
+      <Gap />
+      <Tool {...tool('link')} icon={Link2} pressed={state.isLink} aria-haspopup="dialog" />
+      {isArticle && (
+        <>
+          <Tool
+            label={editorLabels.image}
+            icon={ImagePlus}
+            disabled={isSource}
+            aria-haspopup="dialog"
+            onClick={() => onDialog('picture')}
+          />
+          <Tool
+            label={editorLabels.divider}
+            icon={Minus}
+            disabled={isSource}
+            onClick={() => insertDivider(editor)}
+          />
+        </>
+      )}
+      <Tool {...tool('clean')} icon={RemoveFormatting} />
+      <Gap />
+      <Tool
+        label={editorLabels.source}
+        icon={CodeXml}
+        pressed={isSource}
+        onClick={() => onSourceChange(!isSource)}
+      />
+      <Tool {...tool('help')} icon={CircleQuestionMark} disabled={false} aria-haspopup="dialog" />
+    </div>
+  )
+}
+
+function Gap() {
+  return <span aria-hidden className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8" />
+}

@@ -1,0 +1,248 @@
+import { useLexicalRovingTabIndexRef } from '@lexical/react/useLexicalRovingTabIndexRef'
+import { Ban, Check, ChevronDown, type LucideIcon } from 'lucide-react'
+import clsx from 'clsx'
+import { useCallback, useId, useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { editorLabels } from '~/labels/editor'
+import { contrast, type Colour } from './palette'
+
+interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  label: string
+  keys?: string
+  icon?: LucideIcon
+  pressed?: boolean
+  /** Stays focusable, so that the arrow keys do not jump. */
+  disabled?: boolean
+}
+
+/** Pressing it keeps the focus, and so the selection, in the text. */
+export function Tool({
+  label,
+  keys,
+  icon: Icon,
+  pressed,
+  disabled,
+  onClick,
+  children,
+  ...rest
+}: ToolProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      data-tool
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={disabled ? undefined : onClick}
+      className={clsx(
+        'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-field border px-2 text-small',
+        pressed
+          ? 'border-line-strong bg-haldi text-on-haldi'
+          : 'border-transparent text-ink hover:bg-sunk aria-expanded:bg-sunk',
+        disabled && 'cursor-not-allowed opacity-55',
+      )}
+    >
+      {Icon && <Icon aria-hidden className="size-5" />}
+      {children}
+    </button>
+  )
+}
+
+interface PopupProps {
+  label: string
+  icon?: LucideIcon
+  caption?: ReactNode
+  disabled: boolean
+}
+
+/**
+ * A tool that opens a panel. The browser's own popover lies above everything, closes on Escape and
+ * on a click elsewhere and returns the focus.
+ *
+ * @param role a menu has choices only; a dialog may have fields
+ */
+function Popup({
+  role,
+  caption,
+  children,
+  ...tool
+}: PopupProps & { role: 'menu' | 'dialog'; children: ReactNode }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const roving = useLexicalRovingTabIndexRef({ orientation: 'both', itemSelector: '[data-choice]' })
+
+  // React 18 knows neither the attributes nor the events of a popover.
+  const panelRef = useCallback(
+    (panel: HTMLElement | null) => {
+      roving(panel)
+      panel?.addEventListener('beforetoggle', ({ newState }) => {
+        if (newState === 'open') flushSync(() => setOpen(true))
+      })
+      panel?.addEventListener('toggle', ({ newState }) => {
+        const chosen = panel.querySelector<HTMLElement>('[aria-checked=true], [aria-pressed=true]')
+        if (newState === 'closed') setOpen(false)
+        else (chosen ?? panel.querySelector<HTMLElement>('[data-choice]'))?.focus()
+      })
+      // The arrows of the toolbar around it.
+      panel?.addEventListener('keydown', (event) => event.stopPropagation())
+      panel?.addEventListener('focusout', ({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !panel.contains(relatedTarget)) panel.hidePopover()
+      })
+    },
+    [roving],
+  )
+
+  return (
+    <>
+      <Tool
+        {...tool}
+        {...(!tool.disabled && { popovertarget: id })}
+        aria-haspopup={role}
+        aria-expanded={isOpen}
+      >
+        {caption}
+        <ChevronDown aria-hidden className="size-4" />
+      </Tool>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys press the buttons in it */}
+      <div
+        ref={panelRef}
+        {...{ popover: 'auto' }}
+        id={id}
+        role={role}
+        aria-label={tool.label}
+        onClick={({ target, currentTarget }) => {
+          if (target instanceof Element && target.closest('[data-choice]'))
+            currentTarget.hidePopover()
+        }}
+        className="editor-popup rounded-card border border-line-strong bg-surface p-2 text-ink shadow-float empty:hidden"
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+interface ChoiceMenuProps<Value extends string> extends PopupProps {
+  choices: readonly { value: Value; label: string; className?: string }[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+export function ChoiceMenu<Value extends string>({
+  choices,
+  value,
+  onChoose,
+  ...popup
+}: ChoiceMenuProps<Value>) {
+  return (
+    <Popup {...popup} role="menu">
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          role="menuitemradio"
+          data-choice
+          tabIndex={-1}
+          aria-checked={choice.value === value}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice.value)}
+          className="flex min-h-11 w-full min-w-48 items-center gap-3 rounded-field px-3 text-start hover:bg-sunk focus-visible:-outline-offset-3"
+        >
+          <Check
+            aria-hidden
+            className={clsx('size-4 shrink-0', choice.value !== value && 'invisible')}
+          />
+          <span className={choice.className}>{choice.label}</span>
+        </button>
+      ))}
+    </Popup>
+  )
+}
+
+interface ColourPopupProps extends PopupProps {
+  palette: readonly Colour[]
+  value: string
+  /** For the contrast: the page for a text colour, the ink for a background. */
+  against: string
+  onChoose: (value: string | null) => void
+}
+
+/** Named colours that are readable in light and dark, or a custom one. */
+export function ColourPopup({ palette, value, against, onChoose, ...popup }: ColourPopupProps) {
+  const mark = (
+    <span
+      aria-hidden
+      className="h-1 w-4 rounded-full border border-line-strong"
+      style={{ backgroundColor: value || 'transparent' }}
+    />
+  )
+  return (
+    <Popup {...popup} role="dialog" caption={mark}>
+      <div className="grid grid-cols-3 gap-1">
+        {[null, ...palette].map((colour) => (
+          <button
+            key={colour?.name}
+            type="button"
+            data-choice
+            aria-pressed={value === (colour?.light ?? '')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(colour?.light ?? null)}
+            className="flex min-h-11 items-center gap-2 rounded-field border border-transparent px-2 text-small hover:bg-sunk focus-visible:-outline-offset-3 aria-pressed:border-line-strong aria-pressed:bg-sunk"
+          >
+            {colour ? (
+              <span
+                aria-hidden
+                className="size-6 shrink-0 rounded-full border border-line-strong"
+                style={{ background: colour.light }}
+              />
+            ) : (
+              <Ban aria-hidden className="size-6 shrink-0" />
+            )}
+            {colour ? editorLabels.colors[colour.name] : editorLabels.noColor}
+          </button>
+        ))}
+      </div>
+      <CustomColour value={value} against={against} onChoose={onChoose} />
+    </Popup>
+  )
+}
+
+const READABLE = 4.5
+
+function CustomColour({
+  value,
+  against,
+  onChoose,
+}: Pick<ColourPopupProps, 'value' | 'against' | 'onChoose'>) {
+  const id = useId()
+  const [colour, setColour] = useState(/^#[0-9a-f]{6}$/i.test(value) ? value : '#a61b1b')
+  return (
+    <div className="mt-2 border-t border-line pt-2 text-small">
+      <div className="flex min-h-11 items-center gap-3 px-2">
+        <label htmlFor={id}>{editorLabels.customColor}</label>
+        <input
+          id={id}
+          type="color"
+          value={colour}
+          onChange={(event) => setColour(event.target.value)}
+          className="h-11 w-14 rounded-field border border-line-strong bg-surface p-1"
+        />
+        <button
+          type="button"
+          data-choice
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(colour)}
+          className="min-h-11 rounded-field border border-line-strong px-3 font-semibold hover:bg-sunk"
+        >
+          {editorLabels.useColor}
+        </button>
+      </div>
+      <p role="status" className="max-w-72 px-2 text-meta text-err">
+        {contrast(colour, against) < READABLE && editorLabels.hardToRead}
+      </p>
+    </div>
+  )
+}
