@@ -129,13 +129,8 @@ export function insertDivider(editor: LexicalEditor) {
   })
 }
 
-export interface PresentLink {
-  href: string
-  /** Without a selection the link brings its own text. */
-  hasWords: boolean
-}
-
-export function findLink(editor: LexicalEditor): PresentLink {
+/** The link at the cursor. Without words, selected or linked, a new link brings its own text. */
+export function findLink(editor: LexicalEditor): { href: string; hasWords: boolean } {
   return editor.read(() => {
     const selection = $getSelection()
     if (!$isRangeSelection(selection)) return { href: '', hasWords: false }

@@ -1,41 +1,36 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { IS_APPLE } from 'lexical'
-import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
 import { editorLabels } from '~/labels/editor'
-import type { PresentLink } from './commands'
+import { findLink, removeLink, setLink } from './commands'
 import { toLinkUrl } from './link-url'
 import { SHORTCUTS } from './shortcuts'
 
-interface DialogProps {
+/** @param act what changes the text: only after the dialog is closed, which would keep the focus */
+export type CloseDialog = (act?: () => void) => void
+
+/** @returns what stands in the field of this name */
+export type TextOf = (name: string) => string
+
+interface EditorDialogProps {
   title: string
-  onClose: () => void
+  onClose: CloseDialog
   /** Absent in a dialog that is only read. */
-  onSubmit?: (textOf: (name: string) => string) => void
+  onSubmit?: (textOf: TextOf) => void
   submitLabel?: string
   isBusy?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
-/**
- * The browser's own modal: it traps the focus, closes on Escape and returns the focus. At the end
- * of the page, since forms do not nest.
- */
-export function Dialog(props: DialogProps) {
+/** At the end of the page, since forms do not nest. */
+export function EditorDialog(props: EditorDialogProps) {
   const { title, onClose, onSubmit, submitLabel, isBusy, actions, children } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const titleId = useId()
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // A dialog to read starts at its heading, not at the button below.
-    heading.current?.focus()
-    return () => element?.close()
-  }, [])
+  const headingId = useId()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,17 +44,10 @@ export function Dialog(props: DialogProps) {
   }
 
   return createPortal(
-    <dialog
-      ref={dialog}
-      lang="en"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      className="editor-dialog"
-    >
-      <form noValidate onSubmit={submit} className="space-y-5">
+    <Dialog headingId={headingId} onClose={() => onClose()} beginsAtHeading={!onSubmit}>
+      <form noValidate onSubmit={submit} lang="en" className="space-y-5">
         <h2
-          ref={onSubmit ? undefined : heading}
-          id={titleId}
+          id={headingId}
           tabIndex={onSubmit ? undefined : -1}
           className="text-card font-bold text-head outline-none"
         >
@@ -73,41 +61,36 @@ export function Dialog(props: DialogProps) {
             </Button>
           )}
           {actions}
-          <Button type="button" variant="outline" onClick={onClose}>
+          <Button type="button" variant="outline" onClick={() => onClose()}>
             {onSubmit ? editorLabels.cancel : editorLabels.close}
           </Button>
         </div>
       </form>
-    </dialog>,
+    </Dialog>,
     document.body,
   )
 }
 
-interface LinkDialogProps {
-  present: PresentLink
-  onClose: () => void
-  onLink: (href: string, words: string) => void
-  onRemove: () => void
-}
-
-export function LinkDialog({ present, onClose, onLink, onRemove }: LinkDialogProps) {
+export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
+  const [editor] = useLexicalComposerContext()
+  const [present] = useState(() => findLink(editor))
   const [errors, setErrors] = useState<string[]>()
 
-  function submit(textOf: (name: string) => string) {
+  function submit(textOf: TextOf) {
     const href = toLinkUrl(textOf('href'))
-    if (href) onLink(href, textOf('words'))
+    if (href) onClose(() => setLink(editor, href, textOf('words')))
     else setErrors([editorLabels.linkWrong])
   }
 
   return (
-    <Dialog
+    <EditorDialog
       title={editorLabels.linkTitle}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={present.href ? editorLabels.linkChange : editorLabels.linkInsert}
       actions={
         present.href && (
-          <Button type="button" variant="outline" onClick={onRemove}>
+          <Button type="button" variant="outline" onClick={() => onClose(() => removeLink(editor))}>
             {editorLabels.linkRemove}
           </Button>
         )
@@ -127,7 +110,7 @@ export function LinkDialog({ present, onClose, onLink, onRemove }: LinkDialogPro
           autoComplete="off"
         />
       )}
-    </Dialog>
+    </EditorDialog>
   )
 }
 
@@ -146,17 +129,17 @@ const MARKDOWN = [
   ['~~…~~', editorLabels.strikethrough],
 ] as const
 
-export function HelpDialog({ onClose }: { onClose: () => void }) {
+export function HelpDialog({ onClose }: { onClose: CloseDialog }) {
   const keys = SHORTCUTS.filter((shortcut) => !('isSecond' in shortcut)).map(
     (shortcut) => [onThisKeyboard(shortcut.keys), shortcut.label] as const,
   )
   return (
-    <Dialog title={editorLabels.helpTitle} onClose={onClose}>
+    <EditorDialog title={editorLabels.helpTitle} onClose={onClose}>
       <KeyTable caption={editorLabels.helpKeys} rows={keys} />
       <KeyTable caption={editorLabels.helpMarkdown} rows={MARKDOWN} />
       <p className="text-small">{editorLabels.helpTab}</p>
       <p className="text-small">{editorLabels.helpEmbed}</p>
-    </Dialog>
+    </EditorDialog>
   )
 }
 

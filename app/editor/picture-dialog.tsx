@@ -1,36 +1,41 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useEffect, useState } from 'react'
 import { Field, TextField } from '~/components/form/field'
 import { editorLabels } from '~/labels/editor'
 import type { Image } from './article'
-import { Dialog } from './dialogs'
+import { findPicture, setPicture } from './commands'
+import { EditorDialog, type CloseDialog, type TextOf } from './dialogs'
 import { isImageSrc } from './link-url'
 
 interface PictureDialogProps {
-  present: Image | null
   /** A dropped or pasted picture: uploaded at once. */
   file: File | undefined
-  onClose: () => void
-  onPicture: (image: Image) => void
+  onClose: CloseDialog
 }
 
-export function PictureDialog({ present, file, onClose, onPicture }: PictureDialogProps) {
+export function PictureDialog({ file, onClose }: PictureDialogProps) {
+  const [editor] = useLexicalComposerContext()
+  const [present] = useState(() => findPicture(editor))
   const [chosen, setChosen] = useState(file)
   const [problem, setProblem] = useState<string>()
   const upload = usePictureUpload(chosen)
   const error = upload.error ?? problem
 
-  function submit(textOf: (name: string) => string) {
+  function submit(textOf: TextOf) {
     const src = textOf('src')
     const alt = textOf('alt')
-    if (upload.image) onPicture({ ...upload.image, alt })
-    else if (present && src === present.src) onPicture({ ...present, alt })
+    const insert = (image: Omit<Image, 'alt'>) => {
+      onClose(() => setPicture(editor, { ...image, alt }))
+    }
+    if (upload.image) insert(upload.image)
+    else if (present && src === present.src) insert(present)
     else if (src === '') setProblem(editorLabels.pictureMissing)
-    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isImageSrc(src)) onPicture({ src, alt })
+    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isImageSrc(src)) insert({ src })
     else setProblem(editorLabels.pictureUrlWrong)
   }
 
   return (
-    <Dialog
+    <EditorDialog
       title={editorLabels.pictureTitle}
       onClose={onClose}
       onSubmit={submit}
@@ -81,7 +86,7 @@ export function PictureDialog({ present, file, onClose, onPicture }: PictureDial
         autoComplete="off"
         maxLength={300}
       />
-    </Dialog>
+    </EditorDialog>
   )
 }
 
@@ -114,32 +119,25 @@ function usePictureUpload(file: File | undefined): PictureUpload {
     request.onload = () => setUpload(readReply(request))
     request.onerror = () => setUpload({ error: editorLabels.pictureFailed })
     request.open('POST', UPLOAD_PATH)
+    request.responseType = 'json'
     request.send(form)
     return () => request.abort()
   }, [file])
   return upload
 }
 
-function readReply({ responseURL, responseText, status }: XMLHttpRequest): PictureUpload {
+function readReply({ responseURL, response, status }: XMLHttpRequest): PictureUpload {
   // After the session has ended the response is the sign-in page.
   if (new URL(responseURL).pathname !== UPLOAD_PATH) {
     return { error: editorLabels.pictureSignedOut }
   }
-  const { url, width, height, message } = parse(responseText)
+  // Null when it is no JSON.
+  const { url, width, height, message } = { ...(response as Record<string, unknown> | null) }
   if (typeof url === 'string') {
     return { image: { src: url, width: toSize(width), height: toSize(height) } }
   }
   if (status === 413 || status === 415) return { error: editorLabels.pictureRejected[status] }
   return { error: typeof message === 'string' ? message : editorLabels.pictureFailed }
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }
 
 const toSize = (value: unknown) => (typeof value === 'number' ? value : undefined)

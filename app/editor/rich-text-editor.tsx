@@ -15,15 +15,7 @@ import { Button } from '~/components/ui/button'
 import { editorLabels } from '~/labels/editor'
 import { detectLanguage } from '~/text/language'
 import { articleExtension } from './article-extension'
-import {
-  embedLink,
-  findLink,
-  findPicture,
-  removeLink,
-  setLink,
-  setPicture,
-  type MediaLink,
-} from './commands'
+import { embedLink, type MediaLink } from './commands'
 import { HelpDialog, LinkDialog } from './dialogs'
 import { PastePlugin } from './paste-plugin'
 import { PictureDialog } from './picture-dialog'
@@ -65,12 +57,11 @@ function RichText(props: RichTextEditorProps) {
     setDialog('picture')
   }, [])
 
-  /** The dialog closes before the text changes, or it would keep the focus. */
-  function finish(act?: () => void) {
+  function closeDialog(act?: () => void) {
     const [, ...more] = files
     flushSync(() => {
       setFiles(more)
-      setDialog(dialog === 'picture' && more.length > 0 ? 'picture' : null)
+      setDialog(more.length > 0 ? 'picture' : null)
     })
     act?.()
   }
@@ -116,34 +107,18 @@ function RichText(props: RichTextEditorProps) {
       <PastePlugin {...(tools === 'article' && { onPictures: takePictures, onMedia: setOffer })} />
       {offer && (
         <EmbedOffer
-          onEmbed={() => {
+          onAnswer={(isWanted) => {
             flushSync(() => setOffer(null))
-            embedLink(editor, offer)
-          }}
-          onKeep={() => {
-            flushSync(() => setOffer(null))
-            editor.focus()
+            if (isWanted) embedLink(editor, offer)
+            else editor.focus()
           }}
         />
       )}
-      {dialog === 'link' && (
-        <LinkDialog
-          present={findLink(editor)}
-          onClose={() => finish()}
-          onLink={(href, words) => finish(() => setLink(editor, href, words))}
-          onRemove={() => finish(() => removeLink(editor))}
-        />
-      )}
+      {dialog === 'link' && <LinkDialog onClose={closeDialog} />}
       {dialog === 'picture' && (
-        <PictureDialog
-          key={files.length}
-          present={findPicture(editor)}
-          file={files[0]}
-          onClose={() => finish()}
-          onPicture={(image) => finish(() => setPicture(editor, image))}
-        />
+        <PictureDialog key={files.length} file={files[0]} onClose={closeDialog} />
       )}
-      {dialog === 'help' && <HelpDialog onClose={() => finish()} />}
+      {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
     </>
   )
 }
@@ -165,7 +140,7 @@ function toLanguage(editor: LexicalEditor) {
 }
 
 /** Shown after a video URL was pasted. Right after the text: one Tab away, and announced. */
-function EmbedOffer({ onEmbed, onKeep }: { onEmbed: () => void; onKeep: () => void }) {
+function EmbedOffer({ onAnswer }: { onAnswer: (isWanted: boolean) => void }) {
   return (
     <div
       role="group"
@@ -175,10 +150,10 @@ function EmbedOffer({ onEmbed, onKeep }: { onEmbed: () => void; onKeep: () => vo
       <p role="status" className="me-auto font-semibold">
         {editorLabels.embedQuestion}
       </p>
-      <Button type="button" onClick={onEmbed}>
+      <Button type="button" onClick={() => onAnswer(true)}>
         {editorLabels.embedYes}
       </Button>
-      <Button type="button" variant="outline" onClick={onKeep}>
+      <Button type="button" variant="outline" onClick={() => onAnswer(false)}>
         {editorLabels.embedNo}
       </Button>
     </div>
