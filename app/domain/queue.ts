@@ -28,7 +28,16 @@ export class Queue {
   ): Promise<T> {
     const queue = this.#queues.get(key) ?? this.#open(key)
     if (queue.size + queue.pending >= this.#limits.max) throw this.#limits.full()
-    return queue.add(work, { signal })
+    signal?.throwIfAborted()
+    // Not the signal itself, at which p-queue would give the place of running work to the next.
+    const waiting = new AbortController()
+    const leave = () => waiting.abort(signal?.reason)
+    signal?.addEventListener('abort', leave, { once: true })
+    const begin = () => {
+      signal?.removeEventListener('abort', leave)
+      return work()
+    }
+    return queue.add(begin, { signal: waiting.signal })
   }
 
   #open(key: string): PQueue {

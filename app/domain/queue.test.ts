@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { Queue } from './queue'
+
+/** Work that ends when it is told to. */
+function aWork() {
+  const work = { hasBegun: false, end: () => {}, run: () => Promise.resolve() }
+  const ended = new Promise<void>((resolve) => {
+    work.end = resolve
+  })
+  work.run = () => {
+    work.hasBegun = true
+    return ended
+  }
+  return work
+}
+
+it('does one work after the other, of each key', async () => {
+  const queue = new Queue()
+  const [first, second, other] = [aWork(), aWork(), aWork()]
+  const all = [
+    queue.run(first.run, { key: 'a' }),
+    queue.run(second.run, { key: 'a' }),
+    queue.run(other.run, { key: 'b' }),
+  ]
+  expect([first, second, other].map(({ hasBegun }) => hasBegun)).toEqual([true, false, true])
+  first.end()
+  await all[0]
+  expect(second.hasBegun).toBe(true)
+  second.end()
+  other.end()
+  await Promise.all(all)
+})
+
+it('goes on after work that failed', async () => {
+  const queue = new Queue()
+  const failed = queue.run(() => Promise.reject(new Error('broken')))
+  const next = queue.run(async () => 'next')
+  await expect(failed).rejects.toThrow('broken')
+  expect(await next).toBe('next')
+})
+
+it('takes no more than its limit, for each key', async () => {
+  const queue = new Queue({ max: 2 })
+  const works = [aWork(), aWork()]
+  const taken = works.map(({ run }) => queue.run(run, { key: 'a' }))
+  await expect(queue.run(async () => {}, { key: 'a' })).rejects.toMatchObject({
+    code: 'Unavailable',
+  })
+  await expect(queue.run(async () => 'b', { key: 'b' })).resolves.toBe('b')
+  for (const { end } of works) end()
+  await Promise.all(taken)
+  await expect(queue.run(async () => 'a', { key: 'a' })).resolves.toBe('a')
+})
+
+it('forgets who leaves while waiting; what has begun keeps its place to the end', async () => {
+  const queue = new Queue({ max: 2 })
+  const visitor = new AbortController()
+  const [running, waiting, later] = [aWork(), aWork(), aWork()]
+  const begun = queue.run(running.run, { signal: visitor.signal })
+  const left = expect(queue.run(waiting.run, { signal: visitor.signal })).rejects.toThrow('aborted')
+  visitor.abort()
+  await left
+  const next = queue.run(later.run)
+  expect(later.hasBegun).toBe(false)
+  running.end()
+  await begun
+  expect([waiting.hasBegun, later.hasBegun]).toEqual([false, true])
+  later.end()
+  await next
+  await expect(queue.run(async () => {}, { signal: visitor.signal })).rejects.toThrow('aborted')
+})
