@@ -45,7 +45,6 @@ export async function startWebSession(
   return sessionCookie(deps.settings).serialize(token)
 }
 
-/** Returns the headers that remove the cookie. */
 export async function signOut({
   request,
   deps,
@@ -59,7 +58,6 @@ interface AuthForm {
   strategy: AuthStrategy
   schema: z.ZodType
   fields: readonly string[]
-  /** Specification §2. */
   toasts: { succeeded: string; failed: string }
 }
 
@@ -88,10 +86,7 @@ export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
 
 const ANY_ORIGIN = 'http://own.invalid'
 
-/**
- * A path of this site from user input: one leading `/`, no `\`, no control characters, ours once resolved; else the
- * fallback.
- */
+/** A path of this site from user input: one leading `/`, no `\`, no control characters, ours once resolved. */
 export function ownPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for

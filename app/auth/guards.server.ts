@@ -11,14 +11,12 @@ export async function findUser({ request, deps }: Asking): Promise<Account | nul
   return token ? findSessionAccount(deps, token, 'web') : null
 }
 
-/** The first guard of specification §2. @throws DomainError `Unauthenticated`; pages redirect to sign-in */
+/** The first guard of specification §2: pages redirect to sign-in. */
 export async function requireUser(ctx: Asking, signedOut?: string): Promise<Account> {
   return requireAccount(await findUser(ctx), signedOut)
 }
 
-/**
- * The second guard. `signedOut` is the message for anonymous users. @throws DomainError `Unauthenticated` or `Forbidden`
- */
+/** The second guard. `signedOut` is the message for anonymous users. */
 export async function requireAdmin(ctx: Asking, signedOut?: string): Promise<Account> {
   return requireContentManager(await findUser(ctx), signedOut)
 }

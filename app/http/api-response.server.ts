@@ -1,6 +1,6 @@
 import type { Settings } from '~/env.server'
 import { isKnown, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
-import { isListedOrigin } from './origin.server'
+import { listedOriginOf } from './origin.server'
 
 export interface ApiResponse {
   body: unknown
@@ -90,9 +90,4 @@ export function preflightResponse(
       'Access-Control-Max-Age': String(PREFLIGHT_AGE),
     },
   })
-}
-
-function listedOriginOf(request: Pick<Request, 'headers'>, settings: Settings): string | null {
-  const origin = request.headers.get('Origin')
-  return origin !== null && isListedOrigin(origin, settings) ? origin : null
 }

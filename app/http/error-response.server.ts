@@ -29,9 +29,7 @@ export interface ErrorDescription {
   /** Null for everything but a `DomainError`. */
   code: DomainErrorCode | null
   status: number
-  /** May be shown. */
   message: string
-  /** Messages by field name. */
   fields: Record<string, string[]>
   headers: Record<string, string>
   /** False for a bug, a full disk or a busy database, which belong in the log. */

@@ -18,7 +18,6 @@ declare module '@remix-run/node' {
     /** Set by tests. */
     deps?: Deps
     clientIp?: string
-    /** False for HEAD requests. */
     isRead?: boolean
     /** The id of the post whose views a cached copy of the page counts. */
     viewOf?: string
@@ -39,7 +38,6 @@ export interface RouteContext {
   clientIp: string
   /** False for HEAD requests, which are not views. */
   isRead: boolean
-  /** How loaders pass information to the server. */
   context: AppLoadContext
 }
 

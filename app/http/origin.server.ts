@@ -3,7 +3,6 @@ import type { Settings } from '~/env.server'
 
 type Origins = Pick<Settings, 'PUBLIC_ORIGIN'>
 
-/** `PUBLIC_ORIGIN`, or the request's origin where none is set. */
 export function ownOrigin(request: Request, { PUBLIC_ORIGIN }: Origins): string {
   return PUBLIC_ORIGIN ?? new URL(request.url).origin
 }
@@ -14,49 +13,34 @@ export function isHttps({ PUBLIC_ORIGIN }: Origins): boolean {
 
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/**
- * Rejects cross-site writes by `Sec-Fetch-Site`, in older browsers `Origin`, else `Referer`. @throws DomainError
- * `Forbidden`
- */
+/** By `Sec-Fetch-Site`, in older browsers `Origin`, else `Referer`. */
 export function requireOwnOrigin(request: Request, settings: Origins): void {
   if (!WRITE_METHODS.has(request.method)) return
-  if (!isOwnWrite(request.headers, ownOrigin(request, settings))) {
+  if (!isFromOwnPage(request, settings)) {
     throw new DomainError('Forbidden', 'This form was sent from another site.')
   }
 }
 
-/**
- * The same for `/api`, where listed origins may write too: with a bearer token, never with the cookie. @throws
- * DomainError `Forbidden`
- */
+/** In `/api` listed origins may write too: with a bearer token, never with the cookie. */
 export function requireKnownOrigin(
   request: Request,
   settings: Origins & Pick<Settings, 'CORS_ORIGINS'>,
 ): void {
-  const origin = request.headers.get('Origin')
-  if (origin === null || !isListedOrigin(origin, settings)) requireOwnOrigin(request, settings)
+  if (listedOriginOf(request, settings) === null) requireOwnOrigin(request, settings)
 }
 
-export function isListedOrigin(
-  origin: string,
+export function listedOriginOf(
+  { headers }: Pick<Request, 'headers'>,
   { CORS_ORIGINS }: Pick<Settings, 'CORS_ORIGINS'>,
-): boolean {
-  return CORS_ORIGINS.includes(origin)
+): string | null {
+  const origin = headers.get('Origin')
+  return origin !== null && CORS_ORIGINS.includes(origin) ? origin : null
 }
 
 /** Whether one of our own pages made a request, reading or writing; only then the session cookie counts in `/api`. */
 export function isFromOwnPage(request: Request, settings: Origins): boolean {
-  return isOwnWrite(request.headers, ownOrigin(request, settings))
-}
-
-/** Stricter: the browser must say so. Programs send no such headers, and signing in sets them no cookie. */
-export function isSentByOwnPage(request: Request, settings: Origins): boolean {
-  const site = request.headers.get('Sec-Fetch-Site')
-  if (site) return site === 'same-origin'
-  return request.headers.get('Origin') === ownOrigin(request, settings)
-}
-
-function isOwnWrite(headers: Headers, origin: string): boolean {
+  const { headers } = request
+  const origin = ownOrigin(request, settings)
   const site = headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin' || site === 'none'
   const from = headers.get('Origin')
@@ -64,4 +48,11 @@ function isOwnWrite(headers: Headers, origin: string): boolean {
   if (!headers.has('Cookie')) return true
   const referer = headers.get('Referer')
   return referer !== null && URL.canParse(referer) && new URL(referer).origin === origin
+}
+
+/** Stricter: the browser must say so. Programs send no such headers, and signing in sets them no cookie. */
+export function isSentByOwnPage(request: Request, settings: Origins): boolean {
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site) return site === 'same-origin'
+  return request.headers.get('Origin') === ownOrigin(request, settings)
 }

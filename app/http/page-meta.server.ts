@@ -27,7 +27,6 @@ export function pageMeta(
   }
 }
 
-/** With structured data (schema.org Article). */
 export function postMeta(request: Request, settings: Settings, post: PostView): PageMeta {
   const origin = ownOrigin(request, settings)
   const canonical = `${origin}/post/${encodeURIComponent(post.slug)}`

@@ -7,7 +7,6 @@ export interface PageMeta {
   description?: string
   /** Absolute and percent-encoded; absent on 404 pages and forms. */
   canonical?: string
-  /** Absolute URL. */
   image?: string
   type?: 'website' | 'article'
   siteName: string

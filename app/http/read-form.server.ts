@@ -12,7 +12,6 @@ const MAX_FORM_BYTES = 1024 * 1024
 /** How much of a form that is too large is read to return it. */
 const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
-/** The form is rejected beyond this. */
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 
 const TOO_MANY_FIELDS = 'The form has too many fields.'
@@ -25,7 +24,6 @@ type AroundFile = (read: () => Promise<File>) => Promise<File>
 interface Options {
   /** Fields whose values are all kept, such as check boxes. */
   repeated?: readonly string[]
-  /** Of text, in all. */
   maxBytes?: number
   /** Reads a file. `fileField` throws what it throws. */
   aroundFile?: AroundFile
@@ -40,8 +38,7 @@ const formsRead = new WeakMap<Request, FormData>()
 
 /**
  * Reads a form for a signed-in user. The guard runs before the body is read and again after it, since a slow body may
- * outlast the session; upload limits apply when a file begins, before it takes memory. @throws DomainError what the
- * guard and `readForm` throw
+ * outlast the session; upload limits apply when a file begins, before it takes memory.
  */
 export async function receiveForm<User extends { id: string }>(
   ctx: RouteContext,
@@ -72,10 +69,7 @@ export async function findForm(request: Request): Promise<FormData | null> {
   return readForm(request, null).catch(() => null)
 }
 
-/**
- * Reads the expected fields only, or all text (`null`); of a repeated field the first value. Limits apply while reading.
- * @throws DomainError `TooLarge`, `UnsupportedType` or `InvalidInput`
- */
+/** Reads the expected fields only, or all text (`null`); of a repeated field the first value. */
 export async function readForm(
   request: Request,
   names: readonly string[] | null,
@@ -135,10 +129,7 @@ async function readParts(
   })
 }
 
-/**
- * A file that is too large is read to its end but cut, so that it is an error of its field and the other fields are not
- * lost.
- */
+/** A file that is too large is read but cut: an error of its field, and the other fields are not lost. */
 async function readFile(
   part: UploadHandlerPart,
   form: FormData,
@@ -196,7 +187,6 @@ function withBoundedBody(request: Request, maxBytes: number, rejection: string):
   return new Request(url, init)
 }
 
-/** @throws DomainError `TooLarge` as soon as the limit is passed, `InvalidInput` when the client disconnects */
 export async function readBytes(
   { body }: Request,
   maxBytes: number,
@@ -218,13 +208,11 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** Empty when missing or a file. */
 export function textField(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** The version of what was opened, or undefined for nonsense. */
 export function parseVersion(value: string): number | undefined {
   return /^\d{1,15}$/.test(value) ? Number(value) : undefined
 }

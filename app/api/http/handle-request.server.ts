@@ -108,7 +108,6 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   })
 }
 
-/** @throws DomainError `Unauthenticated`, or `Forbidden`, for another's account too */
 async function requireRights(ctx: RouteContext, { rights }: Endpoint) {
   if (rights === 'everybody') return null
   const actor = await findActor(ctx)

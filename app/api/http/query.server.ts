@@ -5,7 +5,6 @@ import { ownOrigin } from '~/http/origin.server'
 import { normalise } from '~/text/clean'
 
 const MAX_LIMIT = 100
-/** Beyond any list, within safe integers. */
 const MAX_START_INDEX = 1_000_000_000
 
 interface NumberOptions {
@@ -39,7 +38,6 @@ export function queryText(description: string) {
     .meta({ description })
 }
 
-/** `size` is the default page size. */
 export function pageQuery(size: number) {
   return z.object({
     limit: clampedNumber({ min: 1, max: MAX_LIMIT, fallback: size, description: 'Rows of a page' }),

@@ -17,7 +17,6 @@ const REJECTIONS = {
   unreadable: 'The body did not arrive.',
 }
 
-/** @throws DomainError `InvalidInput` with messages at the fields */
 export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.infer<T> {
   const result = schema.safeParse(body)
   if (!result.success) throw toInvalidInput(result.error)
@@ -42,9 +41,8 @@ function toFieldName(path: PropertyKey[]): string {
 }
 
 /**
- * The object in a request's body. No body counts as an empty one (deletes and sign-out have none), `null` as absent
- * (older clients). A slow body may outlast the session, which is therefore checked again. @throws DomainError
- * `InvalidInput`, `TooLarge`, `UnsupportedType`, `Unauthenticated`
+ * No body counts as an empty object, `null` as absent (older clients). A slow body may outlast the session, which is
+ * therefore checked again.
  */
 export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Promise<JsonObject> {
   const { request } = ctx

@@ -78,13 +78,11 @@ export interface Operation<
   failed?: string
   /** Of query and body, the simplest first. */
   examples?: Record<string, Example>
-  /** A `Response` is for files; everything else is JSON. */
   handle(
     call: Call<R, Path, Query, CheckedBody>,
   ): ApiResponse | Response | Promise<ApiResponse | Response>
 }
 
-/** Infers what the handler gets. */
 export function operation<
   R extends Rights,
   Path extends string,
