@@ -2,10 +2,9 @@
 import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'
-import { synthesize } from './synthesize.server'
 import { type Command, reindex, UsageError, user } from './commands.server'
 
-const COMMANDS: Record<string, Command> = { reindex, synthesize, user }
+const COMMANDS: Record<string, Command> = { reindex, user }
 
 async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

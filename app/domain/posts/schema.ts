@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 100
 /** Slugs are cut later; this bounds the work. */
 const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
-/** Nested tags take the sanitiser quadratic time (`scripts/bench-text.ts`). */
+/** Nested tags take the sanitiser quadratic time (`bench/text.ts`). */
 const MAX_TAGS = 20_000
 
 const NOT_AN_IMAGE = 'Image must be an https address or one of our own'

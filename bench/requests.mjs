@@ -1,8 +1,8 @@
 /**
  * How long the server takes for readers' pages, without and with the page cache, and for the API, which has no such cache.
  *
- *   npm run cli -- synthesize 100000      (with DATA_DIR set to a folder for measurements)
- *   DATA_DIR=… node scripts/bench.mjs
+ *   npx tsx bench/synthesize.ts 100000      (with DATA_DIR set to a folder for measurements)
+ *   DATA_DIR=… node bench/requests.mjs
  *
  * Prints a Markdown table: median and 95th percentile of answers one after another, in milliseconds, and answers per
  * second with 16 at a time. Only requests to this machine, bounded in number.

@@ -1,8 +1,8 @@
 /**
  * How long searches take on the server, and how much they hold up other answers.
  *
- *   npm run cli -- synthesize 20000       (with DATA_DIR set to a folder for measurements)
- *   DATA_DIR=… node scripts/bench-search.mjs
+ *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a folder for measurements)
+ *   DATA_DIR=… node bench/search.mjs
  *
  * Asks the JSON API for words of the site: as they stand, in roman letters, cut short, with a typo, two and three together.
  * Prints a Markdown table of answers one after another, in milliseconds. While searches run, a page is asked for again and

@@ -1,7 +1,7 @@
 /**
  * How long the functions that read what anonymous readers write take for texts made to hold them up.
  *
- *   npx tsx scripts/bench-text.ts
+ *   npx tsx bench/text.ts
  *
  * Prints a Markdown table in milliseconds: each text in three lengths, each twice the one before. Time that doubles with
  * the length is in proportion to it; time that grows fourfold is a way to keep the server busy.

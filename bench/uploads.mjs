@@ -2,7 +2,7 @@
  * Whether uploads leave readers alone: many pictures that are dear to decode, sent at once by an ordinary member through the
  * profile form, and unfinished posts of anonymous clients. Meanwhile the health check and a kept page are asked.
  *
- *   node scripts/bench-uploads.mjs          (after a build; a data folder of its own, made and deleted)
+ *   node bench/uploads.mjs          (after a build; a data folder of its own, made and deleted)
  *
  * Prints a Markdown table. Only requests to this machine, bounded in number.
  */

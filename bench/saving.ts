@@ -1,15 +1,15 @@
 /**
  * What the search index adds to saving a post, and what follows in the background.
  *
- *   npm run cli -- synthesize 20000       (with DATA_DIR set to a folder for measurements)
- *   DATA_DIR=… npx tsx scripts/bench-saving.ts
+ *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a folder for measurements)
+ *   DATA_DIR=… npx tsx bench/saving.ts
  *
  * Changes posts of that folder at random, each in a transaction, first without and then with the index. Prints a Markdown
  * table in milliseconds, the end of the transaction on the disk included. Never on a real site: texts are overwritten.
  */
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { createSyntheticText } from '../app/cli/synthesize.server'
+import { createSyntheticText } from './synthesize'
 import { indexPost, removeDocs } from '../app/domain/search/index/index-posts.server'
 import { mergePosts } from '../app/domain/search/index/merge-postings.server'
 import { openDatabase, type Transaction } from '../db/client.server'

@@ -1,3 +1,10 @@
+/**
+ * Adds posts of about 450 words for benchmarks, a batch in a transaction. Never on a real site.
+ *
+ *   DATA_DIR=… npx tsx bench/synthesize.ts 20000
+ */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { uuidv7 } from 'uuidv7'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { resolveCategory } from '~/domain/categories/categories.server'
@@ -8,10 +15,10 @@ import { toPlainText } from '~/text/plain-text'
 import { toSlug } from '~/text/slug'
 import { truncate } from '~/text/truncate'
 import { MINUTE } from '~/time/durations'
-import type { Transaction } from '~db/client.server'
+import { closeDatabase, openDatabase, type Transaction } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
 import { readSamplePosts } from '~db/sample/read-sample.server'
 import { posts } from '~db/schema'
-import { type Command, UsageError } from './commands.server'
 
 /** A usual post. */
 const WORDS_OF_A_POST = 450
@@ -77,30 +84,6 @@ const MAX = 1_000_000
 const BATCH = 250
 const EXCERPT_LENGTH = 240
 
-/** Posts of about 450 words for benchmarks, written without the domain's commands, a batch in a transaction. */
-export const synthesize: Command = {
-  usage: '<count>',
-  summary: 'adds synthetic posts for measurements (1000 or 100000, say); never on a real site',
-  run(deps, [given = '']) {
-    const count = Number(given)
-    if (!Number.isInteger(count) || count < 1 || count > MAX) {
-      throw new UsageError(`How many? A whole number from 1 to ${MAX}.`)
-    }
-    const random = seededRandom(count)
-    const synthetic = createSyntheticText(random)
-    const start = deps.now()
-    for (let made = 0; made < count; made += BATCH) {
-      const size = Math.min(BATCH, count - made)
-      deps.db.transaction((tx) => {
-        const numbers = Array.from({ length: size }, () => insertPost(tx, synthetic, random, start))
-        indexPosts(tx, numbers)
-        raiseCacheVersion(tx)
-      })
-    }
-    return `${count} posts in ${deps.now() - start} ms`
-  },
-}
-
 /** Returns the new post's number. */
 function insertPost(
   tx: Transaction,
@@ -146,3 +129,27 @@ function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+function main(given = ''): void {
+  const count = Number(given)
+  if (!Number.isInteger(count) || count < 1 || count > MAX) {
+    throw new Error(`How many? A whole number from 1 to ${MAX}.`)
+  }
+  const db = openDatabase(join(process.env.DATA_DIR ?? './data', 'site.sqlite'))
+  migrateDatabase(db)
+  const random = seededRandom(count)
+  const synthetic = createSyntheticText(random)
+  const start = Date.now()
+  for (let made = 0; made < count; made += BATCH) {
+    const size = Math.min(BATCH, count - made)
+    db.transaction((tx) => {
+      const numbers = Array.from({ length: size }, () => insertPost(tx, synthetic, random, start))
+      indexPosts(tx, numbers)
+      raiseCacheVersion(tx)
+    })
+  }
+  closeDatabase(db)
+  process.stdout.write(`${count} posts in ${Date.now() - start} ms\n`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv[2])

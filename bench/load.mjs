@@ -2,7 +2,7 @@
  * What the server makes of clients that behave badly.
  *
  *   npm run build
- *   node scripts/bench-load.mjs
+ *   node bench/load.mjs
  *
  * Starts a site of its own in a temporary folder and prints a Markdown table: open descriptors before and after 20,000
  * aborted downloads, and how long a kept page takes while 40 clients ask at once for whatever cannot be kept.
