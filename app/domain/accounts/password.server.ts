@@ -16,7 +16,6 @@ const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23Cm
 
 interface Options {
   rounds?: number
-  /** The built module of the threads. */
   file?: string | null
 }
 

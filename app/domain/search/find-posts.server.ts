@@ -35,7 +35,6 @@ export interface PostQuery {
   typing?: boolean
 }
 
-/** Best first; nothing for a query without words. */
 export class PostSearch {
   readonly #db: Database
   readonly lexicon
@@ -91,7 +90,6 @@ export class PostSearch {
       return {
         ...show(numbers.slice(startIndex, startIndex + limit), wordScore(weights, phrases)),
         total: numbers.length,
-        /** Nothing matches exactly; the page should say so. */
         isClose: numbers.length > 0 && isClose(words),
         suggestion: suggestCorrection(query.text, words),
       }

@@ -16,7 +16,6 @@ import { parseQuery } from './query/parse-query'
 import { excludedTerms, scoreQuery } from './query/score-query'
 import { containsPhrase, foldsOf, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
 
-/** Every query word must match at least this well. */
 const MIN_WEIGHT = 0.6
 
 interface Item<Value> {

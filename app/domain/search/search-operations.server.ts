@@ -20,7 +20,6 @@ export function openSearch(db: Database) {
   return {
     posts: (asked: PostQuery) => search.posts(asked),
 
-    /** For clients that render posts themselves. */
     postIds(asked: PostQuery) {
       const { links, ...found } = search.links(asked)
       return { ...found, ids: links.map(({ id }) => id) }

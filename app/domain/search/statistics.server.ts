@@ -14,7 +14,6 @@ const MAX_WAITING = 2_000
 const REMEMBERED = 10 * MINUTE
 /** The oldest go first, so that made-up queries cannot fill the memory. */
 const MAX_REMEMBERED = 5_000
-/** Longer queries are hardly ever repeated. */
 const MAX_RECORDED_LENGTH = 100
 /** Rows per day and days: a bound of a few megabytes. */
 const MAX_A_DAY = 2_000
@@ -55,14 +54,12 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
   }
 }
 
-/** The spelling to count; null for a query that is too long or has no word. */
 export function countedSpelling(query: string): string | null {
   const spelled = normaliseQuery(query).toLowerCase()
   const isCounted = /[\p{L}\p{N}]/u.test(spelled) && countGraphemes(spelled) <= MAX_RECORDED_LENGTH
   return isCounted ? spelled : null
 }
 
-/** Adds to the day's counts, without any user. */
 function saveQueries(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   queries: ReadonlyMap<string, CountedQuery>,
@@ -88,7 +85,6 @@ function saveQueries(
 
 export type RecordedQuery = ReturnType<typeof listQueries>[number]
 
-/** The most frequent first. */
 export function listQueries(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,

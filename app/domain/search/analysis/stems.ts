@@ -35,7 +35,6 @@ function cutLongest(fold: string, table: readonly string[]): string | null {
   return null
 }
 
-/** A stem has two code points, a consonant, and no half letter at the end. */
 function isWord(rest: string): boolean {
   return rest.length >= 2 && CONSONANT.test(rest) && !rest.endsWith('\u094D')
 }

@@ -19,7 +19,6 @@ type Reads = Database | Transaction
 export const listOf = (numbers: readonly number[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`
 
-/** The only column of a query. */
 export const readNumbers = (db: Reads, query: SQL) => db.values<[number]>(query).flat()
 
 export function currentEpoch(db: Reads): number {
@@ -32,7 +31,6 @@ export function isBuilt(db: Reads): boolean {
   )
 }
 
-/** Returns the number of the new epoch; every post is indexed again. */
 export function beginEpoch(tx: Transaction): number {
   const epoch = currentEpoch(tx) + 1
   writeNumber(tx, EPOCH, epoch)
@@ -44,7 +42,6 @@ export function hasBegun(db: Reads): boolean {
   return readNumber(db, VERSION) === RULES_VERSION
 }
 
-/** Does nothing if another epoch has begun. */
 export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }

@@ -46,7 +46,6 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
   keepSearchable(tx, terms)
 }
 
-/** Changes by row; the last one for a word and post wins. */
 class ChangesByChunk {
   readonly byId = new Map<number, Map<number, number | null>>()
 

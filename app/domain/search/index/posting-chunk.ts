@@ -7,10 +7,8 @@ const MAX_NORM = 2 ** NORM_BITS - 1
 const CHUNK_SIZE = 2 ** OFFSET_BITS
 /** Enough for 500 million posts, with ids that stay exact numbers. */
 const CHUNKS_OF_TERM = 2 ** 20
-/** Lengths within 4 % count as equal. */
 const NORMS_PER_DOUBLING = 16
 
-/** A title occurrence counts as this many in the body. */
 const TITLE_HITS = 4
 
 interface Posting {
@@ -65,7 +63,6 @@ export function lengthOfNorm(norm: number): number {
   return 2 ** (norm / NORMS_PER_DOUBLING)
 }
 
-/** Packed posting by offset; null removes it. */
 export type ChunkChanges = ReadonlyMap<number, number | null>
 
 /** The new postings in order; null when nothing changes. */
@@ -116,7 +113,6 @@ export function listTerms(words: WordList): Set<number> {
   return terms
 }
 
-/** In the machine's byte order. */
 export function toBytes(numbers: Uint32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 }

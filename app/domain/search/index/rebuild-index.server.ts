@@ -38,7 +38,6 @@ export class Indexer {
     this.#schedule(FIRST_LOOK, true)
   }
 
-  /** Stops between two transactions; the rest follows after the next start. */
   async close(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)
@@ -112,7 +111,6 @@ interface RebuildOptions {
 
 const WINDOW = 500
 
-/** Run before the first write: records the index rules. */
 export function prepareIndex(db: Database): void {
   if (hasBegun(db)) return
   db.transaction((tx) => {
@@ -122,7 +120,6 @@ export function prepareIndex(db: Database): void {
   })
 }
 
-/** Indexes every post again, for the command line. Returns their number. */
 export async function rebuildIndex(db: Database, options: RebuildOptions): Promise<number> {
   db.transaction((tx) => beginEpoch(tx))
   return completeIndex(db, options)
@@ -136,7 +133,6 @@ export async function completeIndex(db: Database, options: RebuildOptions): Prom
   const [highest] = readNumbers(db, sql`SELECT max(number) FROM posts`)
   let done = 0
   for (let before = (highest ?? 0) + 1; before > 0;) {
-    // Posts saved meanwhile do not wait for the end.
     await mergeIndex(db, options)
     const numbers = unreadPosts(db, epoch, before, options.pace.posts)
     if (numbers.length > 0) db.transaction((tx) => indexPosts(tx, numbers))
@@ -171,7 +167,6 @@ function countIndexed(db: Database): number | undefined {
   return readNumbers(db, sql`SELECT count(*) FROM search_doc WHERE epoch = ${currentEpoch(db)}`)[0]
 }
 
-/** Runs `work` in small transactions until nothing is left. Returns the number of posts. */
 async function inSlices(
   db: Database,
   next: () => number[],

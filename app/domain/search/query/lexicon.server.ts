@@ -18,13 +18,10 @@ export interface WordSource {
   byStems(stems: readonly string[]): Term[]
   byKeys(keys: readonly string[]): Term[]
   byPrefix(fold: string): Term[]
-  /** Words with a key that has this prefix. */
   byKeyPrefix(key: string): Term[]
-  /** Words of similar length that share a sound trigram. */
   byTrigrams(sound: string): Term[]
 }
 
-/** The words of the indexed posts. */
 export function openLexicon(client: Database['$client']): WordSource {
   const prepare = (source: string) => {
     const statement = client.prepare<unknown[], Term>(source)

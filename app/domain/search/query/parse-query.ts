@@ -9,7 +9,6 @@ const QUOTED = /"([^"]*)"|“([^”]*)”/g
 const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
 /** Ignored: neither required nor excluded as a whole. */
 const UNWANTED_PHRASE = /(?<=^|\s)-(?:"[^"]*"|“[^”]*”)/g
-/** After a space or punctuation the last word is complete. */
 const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
 
 export interface QueryWord {
@@ -19,7 +18,6 @@ export interface QueryWord {
   script: WordScript
   start: number
   end: number
-  /** The last word, which may be unfinished. */
   isTyped: boolean
 }
 

@@ -44,9 +44,7 @@ function romanBeginnings(lexicon: WordSource, query: QueryWord): Near[] {
   return nearest([...terms.values()], readings, limit, prefixDistance).slice(0, 60)
 }
 
-/** A typo in letters as a distance of sounds. */
 const TYPO_DISTANCE = 0.25
-/** The score of a continuation; a typo beside it must be as near. */
 const GOES_ON = 0.3
 const NEAR_TYPO = 0.6
 
@@ -85,8 +83,6 @@ function swapped(lexicon: WordSource, { word }: QueryWord): Near[] {
 function readingsOfWord({ word, script, sound }: QueryWord): Reading[] {
   return script === 'latin' ? readingsOf(word) : [{ sound, cost: 0 }]
 }
-
-/** Typos: a letter missing, added, wrong, or two swapped (Damerau 1964). */
 
 /** Exactly one typo apart. The first letter must be equal, as it is hardly ever mistyped. */
 export function isOneEdit(one: string, other: string): boolean {

@@ -4,14 +4,12 @@ import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { scoreWord } from './score-word'
 import type { ScoredTerm } from './scored-terms'
 
-/** A lower score is a guess. */
 const SURE = 0.45
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const JOINED_WEIGHT = 0.9
 const MIN_JOINED = 0.5
 const MAX_JOINED = 4
-/** With this many sure posts, weak guesses are skipped. */
 const ENOUGH_POSTS = 300
 
 export interface ScoredQueryWord {

@@ -72,7 +72,6 @@ export function nearestOnce(near: Near[]): Near[] {
 
 const byDistance = (a: Near, b: Near) => a.distance - b.distance || b.term.df - a.term.df
 
-/** The distance allowed for a sure continuation. */
 export const prefixLimit = (sound: string) => 0.15 + 0.05 * lengthOf(sound)
 
 /** Short words get the limits of three letters. */

@@ -2,7 +2,6 @@ import { lengthOfNorm } from '~/domain/search/index/posting-chunk'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { PostingReader } from './read-postings.server'
 
-/** Spellings with this share of the best weight count towards the rarity. */
 const SAME_THING = 0.7
 const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
 

@@ -34,7 +34,6 @@ export class PostingReader {
   readonly #chunks
   readonly #unmerged
   readonly #newestPost
-  /** Posts whose postings must be ignored. */
   #outdated = new Set<number>()
   #fresh: UnmergedPost[] = []
 

@@ -51,7 +51,6 @@ function foldOnly(requested: readonly string[]): (word: string) => string {
   }
 }
 
-/** Share of a query word's best score in the text that another word needs to be marked. */
 const MARKED_SHARE = 0.3
 /** Below this share of the best score in the text it is a guess. */
 const MIN_SHARE = 0.15
@@ -86,7 +85,6 @@ export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): S
   }
 }
 
-/** Of each query word, the best in the text. */
 function bestWeights(folds: readonly string[], weights: WeightsByFold): number[] {
   return weights.map((weightOf) =>
     folds.reduce((best, fold) => Math.max(best, weightOf.get(fold) ?? 0), 0),
