@@ -28,7 +28,7 @@ import { formHeaders } from '~/http/form-headers'
 import { takeToast } from '~/http/toast.server'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, RootData } from '~/view-models/site'
-import { toCategoryLink, toCurrentUser, toSiteView } from '~/view-models/site.server'
+import { toCurrentUser, toNavCategories, toSiteView } from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
 import './styles/app.css'
 
@@ -58,12 +58,13 @@ export const loader = pageLoader(async (ctx) => {
   if (!user && hasSessionCookie(request, deps.settings)) {
     headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
   }
+  const site = toSiteView(deps, ownOrigin(request, deps.settings))
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   return data(
     {
-      site: toSiteView(deps, ownOrigin(request, deps.settings)),
+      site,
       user,
-      categories: categories.map(toCategoryLink),
+      categories: toNavCategories(categories, site),
       toast,
     } satisfies RootData,
     { headers },

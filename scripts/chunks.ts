@@ -10,7 +10,7 @@ type ManualChunkMeta = Rollup.ManualChunkMeta
 const APP = normalizePath(resolve('app'))
 
 /** The layout of every page. */
-const FRAME = ['entry.client.tsx', 'root.tsx', 'routes/_site/route.tsx', 'http/pages/page-meta.ts']
+const FRAME = ['entry.client.tsx', 'root.tsx', 'routes/_site/route.tsx', 'http/page-meta.ts']
 const POST = pages('post.$slug')
 const CATEGORY = pages('category.$slug')
 const HOME = pages('_index')

@@ -13,6 +13,7 @@ import type {
   CategoryRowView,
   CurrentUserView,
   MediaView,
+  NavCategoryView,
   SiteView,
 } from './site'
 
@@ -23,6 +24,7 @@ export function toSiteView(
   return {
     name: settings.SITE_NAME,
     nameLanguage: detectLanguage(settings.SITE_NAME),
+    hasLongName: settings.SITE_NAME.length > 14,
     origin,
     yearLabel: formatYear(now(), dateStyle('hi', settings)),
     contact: {
@@ -54,6 +56,46 @@ export function toCurrentUser(account: Account): CurrentUserView {
 
 export function toCategoryLink(category: Pick<Category, 'name' | 'slug'>): CategoryLinkView {
   return { name: category.name, slug: category.slug, language: detectLanguage(category.name) }
+}
+
+/**
+ * The bar's width for categories beside "More", in pixels, by breakpoint: with a short site name
+ * and with one in two lines. Calculated, not measured, so that nothing moves and no script is
+ * needed; a row that is longer scrolls.
+ */
+const ROOM = {
+  short: [
+    ['md', 80],
+    ['lg', 255],
+    ['xl', 510],
+  ],
+  long: [
+    ['md', 45],
+    ['lg', 150],
+    ['xl', 405],
+  ],
+} as const
+const MORE_WIDTH = 70
+const LETTER_WIDTH = 11
+const LINK_PADDING = 28
+
+export function toNavCategories(
+  categories: Pick<Category, 'name' | 'slug'>[],
+  { hasLongName }: Pick<SiteView, 'hasLongName'>,
+): NavCategoryView[] {
+  const room = ROOM[hasLongName ? 'long' : 'short']
+  const total = categories.reduce((sum, { name }) => sum + widthOf(name), 0)
+  let end = 0
+  return categories.map((category) => {
+    end += widthOf(category.name)
+    const fitting = room.find(([, width]) => end <= width || total <= width + MORE_WIDTH)
+    return { ...toCategoryLink(category), inlineFrom: fitting?.[0] ?? 'never' }
+  })
+}
+
+/** Combining marks take no width. */
+function widthOf(name: string): number {
+  return name.replace(/\p{M}/gu, '').length * LETTER_WIDTH + LINK_PADDING
 }
 
 export function toMediaView(item: MediaItem): MediaView {

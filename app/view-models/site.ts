@@ -15,11 +15,20 @@ export interface CategoryLinkView {
   language: Language
 }
 
+/** From which width the bar has room for it; below, it is in "More". */
+export type Breakpoint = 'md' | 'lg' | 'xl' | 'never'
+
+export interface NavCategoryView extends CategoryLinkView {
+  inlineFrom: Breakpoint
+}
+
 export type SocialNetwork = 'facebook' | 'twitter' | 'instagram' | 'linkedin' | 'youtube'
 
 export interface SiteView {
   name: string
   nameLanguage: Language
+  /** Shown in two lines. */
+  hasLongName: boolean
   origin: string
   yearLabel: string
   contact: { location: string; phone: string; email: string; hours: string }
@@ -47,7 +56,7 @@ export interface ToastView {
 export interface RootData {
   site: SiteView
   user: CurrentUserView | null
-  categories: CategoryLinkView[]
+  categories: NavCategoryView[]
   toast: ToastView | null
 }
 

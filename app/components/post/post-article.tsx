@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { MediaCard } from '~/components/media/media-card'
+import { lazy, Suspense } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
 import type { PostView } from '~/view-models/post'
@@ -8,6 +8,14 @@ import { ByLine } from './by-line'
 import { CategoryLabel } from './post-links'
 import { Picture } from './picture'
 import { ShareMenu } from './share-menu'
+
+/** Fetched for posts with a video. Where it cannot be had, what the server sent opens the video too. */
+const MediaCard = lazy(() =>
+  import('~/components/media/media-card').then(
+    (module) => ({ default: module.MediaCard }),
+    () => new Promise<never>(() => {}),
+  ),
+)
 
 interface PostArticleProps {
   post: PostView
@@ -81,7 +89,9 @@ function PostBody({ post }: { post: PostView }) {
 function MediaInText({ item, index }: { item: MediaView; index: number }) {
   return (
     <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>
-      <MediaCard item={item} index={index} isInText />
+      <Suspense fallback={<a href={item.url}>{item.title}</a>}>
+        <MediaCard item={item} index={index} isInText />
+      </Suspense>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, SiteView } from '~/view-models/site'
-import type { NavItem } from './nav-items'
+import type { NavItem } from './nav-strip'
 import { SocialLinks } from './social-links'
 import { Wordmark } from './wordmark'
 

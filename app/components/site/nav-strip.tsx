@@ -5,7 +5,50 @@ import { Icon, type IconName } from '~/components/ui/icon'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
-import type { Breakpoint, NavItem } from './nav-items'
+import { categoryPath } from '~/paths/reader-paths'
+import type { Breakpoint, NavCategoryView } from '~/view-models/site'
+
+interface Label {
+  text: string
+  language: string
+}
+
+/** A link of the header, with its label in each of the three places (specification §2, Header). */
+export interface NavItem {
+  to: string
+  inline: Label
+  strip: Label
+  drawer: Label
+  /** For categories. */
+  inlineFrom?: Breakpoint
+}
+
+export function navItems(categories: NavCategoryView[]): NavItem[] {
+  return [
+    everywhere('/', siteLabels.home, 'en'),
+    {
+      to: '/about',
+      inline: { text: siteLabels.aboutHindi, language: 'hi' },
+      strip: { text: siteLabels.about, language: 'en' },
+      drawer: { text: siteLabels.about, language: 'en' },
+    },
+    ...categories.map(({ slug, name, language, inlineFrom }) => ({
+      ...everywhere(categoryPath(slug), name, language),
+      inlineFrom,
+    })),
+    {
+      to: '/contact',
+      inline: { text: siteLabels.contactHindi, language: 'hi' },
+      strip: { text: siteLabels.contact, language: 'en' },
+      drawer: { text: siteLabels.contactUs, language: 'en' },
+    },
+  ]
+}
+
+function everywhere(to: string, text: string, language: string): NavItem {
+  const label = { text, language }
+  return { to, inline: label, strip: label, drawer: label }
+}
 
 /** Pixels an arrow scrolls (specification §9). */
 const step = 200

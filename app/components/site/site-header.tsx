@@ -1,15 +1,13 @@
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { useMemo } from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/labels/site'
-import type { CategoryLinkView, CurrentUserView, SiteView } from '~/view-models/site'
+import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/site'
 import { Drawer } from './drawer'
-import { isLongName, navItems } from './nav-items'
-import { NavStrip } from './nav-strip'
+import { navItems, NavStrip } from './nav-strip'
 import { SocialLinks } from './social-links'
 import { Wordmark } from './wordmark'
 
@@ -29,19 +27,19 @@ export function SkipLink() {
 interface SiteHeaderProps {
   site: SiteView
   user: CurrentUserView | null
-  categories: CategoryLinkView[]
+  categories: NavCategoryView[]
 }
 
 /** A name of several words is smaller and in two lines, to leave room for the links. */
-function wordmarkSize(name: string): string {
-  return isLongName(name)
+function wordmarkSize({ hasLongName }: SiteView): string {
+  return hasLongName
     ? 'text-[1.0625rem]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'
     : // Two lines of this fit the bar as well, so that it keeps its height whichever font has come.
       'text-[1.375rem]/[1.35] sm:text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
 
 export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
-  const items = useMemo(() => navItems(categories, site.name), [categories, site.name])
+  const items = navItems(categories)
   return (
     <header className="site-header">
       <TopBar site={site} />
@@ -50,7 +48,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
           <Drawer site={site} user={user} items={items} />
           <Wordmark
             site={site}
-            className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site.name))}
+            className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
           <NavStrip items={items} />
           <Link
