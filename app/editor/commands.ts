@@ -131,7 +131,7 @@ export function insertDivider(editor: LexicalEditor) {
 
 /** The link at the cursor. Without words, selected or linked, a new link brings its own text. */
 export function findLink(editor: LexicalEditor): { href: string; hasWords: boolean } {
-  return editor.read(() => {
+  return editor.getEditorState().read(() => {
     const selection = $getSelection()
     if (!$isRangeSelection(selection)) return { href: '', hasWords: false }
     const link = $linkAt(selection)
@@ -158,7 +158,7 @@ export function removeLink(editor: LexicalEditor) {
 }
 
 export function findPicture(editor: LexicalEditor): Image | null {
-  return editor.read(() => $chosenPicture($getSelection())?.getImage() ?? null)
+  return editor.getEditorState().read(() => $chosenPicture($getSelection())?.getImage() ?? null)
 }
 
 function $chosenPicture(selection: BaseSelection | null) {

@@ -53,7 +53,7 @@ export function setHtml(editor: LexicalEditor, html: string, tag: string = HISTO
 }
 
 export function getHtml(editor: LexicalEditor): string {
-  return writeHtml(editor.read(() => $getRoot().getChildren().map($readBlock)))
+  return writeHtml(editor.getEditorState().read(() => $getRoot().getChildren().map($readBlock)))
 }
 
 export function $toNodes(blocks: readonly Block[]): LexicalNode[] {

@@ -5,7 +5,10 @@ import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer'
 import { ListPlugin } from '@lexical/react/LexicalListPlugin'
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
-import { useLexicalSubscription } from '@lexical/react/useLexicalSubscription'
+import {
+  useLexicalSubscription,
+  type LexicalSubscription,
+} from '@lexical/react/useLexicalSubscription'
 import clsx from 'clsx'
 import { $getRoot, type LexicalEditor } from 'lexical'
 import { lazy, Suspense, useCallback, useState } from 'react'
@@ -13,7 +16,7 @@ import { flushSync } from 'react-dom'
 import type { ControlProps } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
 import { editorLabels } from '~/labels/editor'
-import { detectLanguage } from '~/text/language'
+import { detectLanguage, type Language } from '~/text/language'
 import { articleExtension } from './article-extension'
 import { embedLink, type MediaLink } from './commands'
 import { HelpDialog, LinkDialog } from './dialogs'
@@ -126,16 +129,17 @@ function RichText(props: RichTextEditorProps) {
 /** Enough letters to tell Hindi from English, few enough for every keystroke. */
 const SAMPLE = 2_000
 
-function toLanguage(editor: LexicalEditor) {
-  const read = () => {
-    const text = editor.read(() => $getRoot().getTextContent().slice(0, SAMPLE))
-    // Empty: most texts are Hindi.
-    return text.trim() ? detectLanguage(text) : 'hi'
-  }
+function $language(): Language {
+  const text = $getRoot().getTextContent().slice(0, SAMPLE)
+  // Empty: most texts are Hindi.
+  return text.trim() ? detectLanguage(text) : 'hi'
+}
+
+function toLanguage(editor: LexicalEditor): LexicalSubscription<Language> {
   return {
-    initialValueFn: read,
-    subscribe: (onChange: (language: ReturnType<typeof read>) => void) =>
-      editor.registerUpdateListener(() => onChange(read())),
+    initialValueFn: () => editor.getEditorState().read($language),
+    subscribe: (onChange) =>
+      editor.registerUpdateListener(({ editorState }) => onChange(editorState.read($language))),
   }
 }
 

@@ -11,18 +11,12 @@ import { editorLabels } from '~/labels/editor'
 import { TEXT_TAGS } from './article'
 import { clean, setBlock, setDepth, toggleFormat, toggleList } from './commands'
 
-interface Shortcut {
-  /** Written like this for everybody; Ctrl is Command on Apple's keyboards. */
-  keys: string
-  action: string
-  label: string
-  /** A second shortcut, which the help leaves out. */
-  isSecond?: boolean
-}
-
 const { blocks } = editorLabels
 
-/** One list for the key handler, the toolbar and the help. */
+/**
+ * One list for the key handler, the toolbar and the help, which leaves out second ones. Ctrl is
+ * Command on Apple's keyboards.
+ */
 export const SHORTCUTS = [
   { keys: 'Ctrl+B', action: 'bold', label: editorLabels.bold },
   { keys: 'Ctrl+I', action: 'italic', label: editorLabels.italic },
@@ -44,7 +38,7 @@ export const SHORTCUTS = [
   { keys: 'Ctrl+Shift+Z', action: 'redo', label: editorLabels.redo, isSecond: true },
   { keys: 'Alt+F10', action: 'toolbar', label: editorLabels.toToolbar },
   { keys: 'Ctrl+/', action: 'help', label: editorLabels.help },
-] as const satisfies readonly Shortcut[]
+] as const
 
 export type Action = (typeof SHORTCUTS)[number]['action']
 
