@@ -1,10 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { data } from '@remix-run/node'
+import { data, type HeadersFunction } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { formLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site'
 import { describeError, isResponse } from './error-response.server'
-
 import type { RecoveryReply } from './recovery'
 
 export interface FormReply extends RecoveryReply {
@@ -103,4 +102,12 @@ function reply(
     { result, toast: toast ? { type: 'error', message: toast } : null },
     { status, headers },
   )
+}
+
+/** Keeps `Retry-After` of a rejected form. */
+export const formHeaders: HeadersFunction = ({ parentHeaders, actionHeaders, errorHeaders }) => {
+  const headers = new Headers(parentHeaders)
+  const retryAfter = (errorHeaders ?? actionHeaders).get('Retry-After')
+  if (retryAfter) headers.set('Retry-After', retryAfter)
+  return headers
 }

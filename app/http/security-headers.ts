@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 /** Specification §2. */
 const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagram.com']
 
@@ -37,4 +39,11 @@ export function setPageHeaders(
   for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value)
   headers.set('Content-Security-Policy', contentSecurityPolicy(`'nonce-${nonce}'`))
   if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000')
+}
+
+/** Empty in the browser, where the nonce cannot be read. */
+export const NonceContext = createContext('')
+
+export function useNonce(): string {
+  return useContext(NonceContext)
 }

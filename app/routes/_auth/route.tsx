@@ -2,7 +2,7 @@ import { Link, Outlet, useMatches, useSearchParams } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
 import { LineDrawing } from '~/components/ui/empty-state'
-import { formHeaders } from '~/http/form-headers'
+import { formHeaders } from '~/http/form-reply.server'
 
 /** What the two pages say around their forms. */
 export interface AuthHandle {

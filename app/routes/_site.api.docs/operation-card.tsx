@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OperationView } from './docs-view.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 import { FieldTable, InlineCode } from './field-table'
@@ -5,19 +6,15 @@ import { FieldTable, InlineCode } from './field-table'
 export function OperationCard({ operation }: { operation: OperationView }) {
   const { id, method, path, summary, description, rights, takes, replies, curl } = operation
   return (
-    <article
+    <Card
       id={id}
-      aria-labelledby={`${id}-name`}
-      className="scroll-mt-24 rounded-card border border-line bg-surface p-4 sm:p-6"
-    >
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h3 id={`${id}-name`} className="text-card font-bold text-ink">
-          {summary}
-        </h3>
+      name={summary}
+      note={
         <span className="ms-auto rounded-full border border-line-strong px-3 text-meta text-muted">
           {labels.rights[rights]}
         </span>
-      </div>
+      }
+    >
       <p className="mt-2 wrap-anywhere">
         <code className="rounded-sm bg-haldi px-2 py-0.5 font-bold text-on-haldi">{method}</code>{' '}
         <code className="font-semibold">{path}</code>
@@ -59,6 +56,31 @@ export function OperationCard({ operation }: { operation: OperationView }) {
           <code>{curl}</code>
         </pre>
       </details>
+    </Card>
+  )
+}
+
+interface CardProps {
+  id: string
+  name: string
+  note?: ReactNode
+  children: ReactNode
+}
+
+export function Card({ id, name, note, children }: CardProps) {
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="scroll-mt-24 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h3 id={`${id}-name`} className="text-card font-bold text-ink">
+          {name}
+        </h3>
+        {note}
+      </div>
+      {children}
     </article>
   )
 }

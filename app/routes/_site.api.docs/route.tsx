@@ -7,7 +7,7 @@ import { pageMeta } from '~/http/page-meta.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 import { docsView, type DocsView } from './docs-view.server'
 import { FieldTable, InlineCode } from './field-table'
-import { OperationCard } from './operation-card'
+import { Card, OperationCard } from './operation-card'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
 
@@ -56,22 +56,14 @@ export default function ApiDocsPage() {
             <SectionHeading id="shapes" text={labels.shapes} language="en" />
             <div className="space-y-6">
               {docs.shapes.map(({ name, description, fields }) => (
-                <article
-                  key={name}
-                  id={`shape-${name}`}
-                  aria-labelledby={`shape-${name}-name`}
-                  className="scroll-mt-24 rounded-card border border-line bg-surface p-4 sm:p-6"
-                >
-                  <h3 id={`shape-${name}-name`} className="text-card font-bold text-ink">
-                    {name}
-                  </h3>
+                <Card key={name} id={`shape-${name}`} name={name}>
                   {description && (
                     <p className="mt-1 text-muted">
                       <InlineCode text={description} />
                     </p>
                   )}
                   <FieldTable name={name} fields={fields} />
-                </article>
+                </Card>
               ))}
             </div>
           </section>

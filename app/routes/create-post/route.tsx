@@ -7,7 +7,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
-import { formHeaders } from '~/http/form-headers'
+import { formHeaders } from '~/http/form-reply.server'
 import { postFormLabels } from '~/labels/post-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -10,13 +10,12 @@ import { countOwnPosts, deleteAccount } from '~/domain/accounts/own-account.serv
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
-import { formReply } from '~/http/form-reply.server'
+import { formHeaders, formReply } from '~/http/form-reply.server'
 import { forgetDraftsOfUser } from '~/post-form/keep-on-failure'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { formHeaders } from '~/http/form-headers'
 import { profileLabels } from '~/labels/account'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -9,7 +9,7 @@ import { listPath } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { toMetaDescriptors } from '~/http/page-meta'
-import { formHeaders } from '~/http/form-headers'
+import { formHeaders } from '~/http/form-reply.server'
 import { editLabels } from '~/labels/post-form'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 

@@ -10,7 +10,7 @@ import {
 } from '~/domain/nirvankand/nirvankand.server'
 import { MAX_SHLOKAS, SHLOK_FIELDS, shlokField } from '~/domain/nirvankand/schema'
 import { describeError } from '~/http/error-response.server'
-import { formReply, replyOutdated, type FormReply } from '~/http/form-reply.server'
+import { formReply, type FormReply, replyOutdated } from '~/http/form-reply.server'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
