@@ -10,7 +10,6 @@ import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/format-date'
 import { dateStyle, digitsOf } from './number-style.server'
-import type { HeadlineView, PostCardView, PostPiece, PostView, SlideView } from './post'
 import type { MediaView } from './site'
 
 /** Specification §9, in graphemes. */
@@ -20,8 +19,7 @@ const CARD_DESCRIPTION_LENGTH = 200
 
 type Clock = Pick<Deps, 'now' | 'settings'>
 
-/** Dates are formatted here, so that server and browser agree. */
-export function toPostCard(post: PostSummary, { settings }: Pick<Deps, 'settings'>): PostCardView {
+export function toPostCard(post: PostSummary, { settings }: Pick<Deps, 'settings'>) {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
   const style = dateStyle(dateLanguage, settings)
@@ -47,7 +45,7 @@ export function toPostCard(post: PostSummary, { settings }: Pick<Deps, 'settings
 }
 
 /** @param post with its sanitised body */
-export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>): PostView {
+export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   return {
     ...toPostCard(post, deps),
     pieces: toPieces(post.content, digitsOf(deps.settings)),
@@ -55,7 +53,8 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>): Post
   }
 }
 
-function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>): PostView['updated'] {
+/** Null when the text did not change after the day of publication. */
+function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
   const style = dateStyle(nearestLanguage(post.language), settings)
   const label = formatDate(post.updatedAt, style)
   if (post.publishedAt === null || label === formatDate(post.publishedAt, style)) return null
@@ -65,6 +64,9 @@ function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>): Post
     title: formatFullDateTime(post.updatedAt, style),
   }
 }
+
+/** Sanitised HTML, or a video between two parts of it. */
+type PostPiece = { html: string } | { media: MediaView }
 
 function toPieces(content: string, digits: Digits): PostPiece[] {
   const pieces = splitEmbeds(content)
@@ -90,7 +92,7 @@ function toMediaInText({ type, mediaId, start }: FoundMedia, number: string): Me
   }
 }
 
-export function toHeadline(post: PostSummary, { now, settings }: Clock): HeadlineView {
+export function toHeadline(post: PostSummary, { now, settings }: Clock) {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
   const style = dateStyle(dateLanguage, settings)
@@ -109,7 +111,7 @@ export function toHeadline(post: PostSummary, { now, settings }: Clock): Headlin
   }
 }
 
-export function toSlide(post: PostSummary): SlideView {
+export function toSlide(post: PostSummary) {
   return {
     slug: post.slug,
     title: post.title,
