@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type BuildOptions } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { createChunks } from './scripts/chunks'
+import { filesOnDemand } from './scripts/files-on-demand'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -34,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     tsconfigPaths(),
   ],
+  define: isSsrBuild ? { 'import.meta.env.FILES_ON_DEMAND': JSON.stringify(filesOnDemand()) } : {},
   build: {
     target: 'es2022',
     // Small images and fonts stay files: an inlined one cannot be cached, and CSP allows no data: fonts.

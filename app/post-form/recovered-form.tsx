@@ -1,9 +1,8 @@
-import { Form, isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Field } from '~/components/form/field'
-import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
 import { Button } from '~/components/ui/button'
-import { isRecovery, type RecoveredValues, type RecoveryError } from '~/http/recovery'
+import type { RecoveredValues, RecoveryError } from '~/http/recovery'
 import { profileLabels } from '~/labels/account'
 import { editNirvankandLabels, manageCategoriesLabels, manageMediaLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
@@ -11,19 +10,11 @@ import { failureToast } from './keep-on-failure'
 import { PostForm, type FormKind } from './post-form'
 import { RecoveryNotice } from './recovery-notice'
 
-/**
- * Without scripts it shows the unsaved text instead of an error. With them the form has stayed on
- * the page (`keepOnFailure`).
- */
-export function PostFormBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && isRecovery(error.data)) {
-    return <RecoveredForm message={error.data.message} recovered={error.data.recovered} />
-  }
-  return <ErrorMain />
-}
-
-function RecoveredForm({ message, recovered }: Pick<RecoveryError, 'message' | 'recovered'>) {
+/** Replaces an error page: the form with its unsaved text. */
+export function RecoveredForm({
+  message,
+  recovered,
+}: Pick<RecoveryError, 'message' | 'recovered'>) {
   const { categories } = useRootData()
   const { values, action, intent, reason } = recovered
   const isPost = 'content' in values

@@ -223,7 +223,7 @@ export function Question(props: QuestionProps) {
         {heading}
       </Heading>
       {children}
-      <p className="mt-3 text-muted">{note}</p>
+      <p className="mt-2 text-muted">{note}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <CancelButton isInDialog={isInDialog} to={back} />
         {form}

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { keepOnFailure, keepPostForm } from '~/post-form/keep-on-failure'
 import { PostForm } from '~/post-form/post-form'
-import { PostFormBoundary } from '~/post-form/recovered-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'

@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react'
 import { findUser, requireUser } from '~/auth/guards.server'
 import { keepOnFailure, keepPostForm } from '~/post-form/keep-on-failure'
-import { PostFormBoundary } from '~/post-form/recovered-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { RecoveryNotice } from '~/post-form/recovery-notice'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'
@@ -23,9 +23,12 @@ import { dashboardLabels } from '~/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
 import { BottomBar, Sidebar } from './dashboard-nav'
 import { loadShownTab, parseTab, TAB_VIEWS, tabsFor } from './tabs'
-import { TAB_SERVERS } from './tabs.server'
+import { filesOfTab, TAB_SERVERS } from './tabs.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...toMetaDescriptors(data?.meta),
+  ...(data?.files ?? []).map((href) => ({ tagName: 'link', rel: 'modulepreload', href }) as const),
+]
 
 const tabOf = ({ request }: RouteContext, user: Account | null) =>
   parseTab(new URL(request.url).searchParams.get('tab'), user)
@@ -36,6 +39,7 @@ export const loader = pageLoader(async (ctx) => {
   const isAllowed = tabsFor(user).some((tab) => tab.name === name)
   const common = {
     name,
+    files: filesOfTab(name),
     user: toCurrentUser(user),
     meta: pageMeta(ctx.request, ctx.deps.settings, {
       title: dashboardLabels.title,

@@ -8,7 +8,7 @@ import { formHeaders } from '~/http/form-reply.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { manageCategoriesLabels } from '~/labels/dashboard'
 import { CATEGORIES_TAB } from '~/paths/paths'
-import { PostFormBoundary } from '~/post-form/recovered-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { toCategoryRow } from '~/view-models/site.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -9,7 +9,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { manageMediaLabels } from '~/labels/dashboard'
 import { MEDIA_SECTION, MEDIA_TAB, type MediaSource } from '~/paths/paths'
-import { PostFormBoundary } from '~/post-form/recovered-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { toMediaView } from '~/view-models/site.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -10,7 +10,7 @@ import { toMetaDescriptors } from '~/http/page-meta'
 import { postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
 import { ownListPath } from '~/paths/list-paths'
-import { PostFormBoundary } from '~/post-form/recovered-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectPartLanguage } from '~/text/language'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)

@@ -1,7 +1,7 @@
 import { Form, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
 import { CancelButton, QuestionPage } from '~/components/delete/deletion'
-import { PostFormBoundary } from '~/post-form/recovered-form'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { Button } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
 import { ROLE_INTENTS, rolePath, usersPath } from '~/paths/paths'

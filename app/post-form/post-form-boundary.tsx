@@ -1,0 +1,25 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { ErrorMain } from '~/components/site/error-page'
+import { isRecovery } from '~/http/recovery'
+
+/** Split off: it has the code of all forms, and with scripts it is hardly ever shown. */
+const RecoveredForm = lazy(async () => ({
+  default: (await import('./recovered-form')).RecoveredForm,
+}))
+
+/**
+ * Without scripts it shows the unsaved text instead of an error. With them the form has stayed on
+ * the page (`keepOnFailure`).
+ */
+export function PostFormBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && isRecovery(error.data)) {
+    return (
+      <Suspense>
+        <RecoveredForm message={error.data.message} recovered={error.data.recovered} />
+      </Suspense>
+    )
+  }
+  return <ErrorMain />
+}
