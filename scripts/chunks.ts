@@ -16,6 +16,14 @@ const CATEGORY = pages('category.$slug')
 const HOME = pages('_index')
 const SEARCH = pages('search')
 const OTHERS = pages('nirvankand', 'about', 'contact', 'api.docs')
+/** And what most of its tabs have; what only some need (forms, the editor) stays apart. */
+const DASHBOARD = [
+  'routes/dashboard/route.tsx',
+  'routes/dashboard/tab.tsx',
+  'components/list/row-table.tsx',
+  'components/delete/deletion.tsx',
+]
+const ACCOUNTS = ['routes/_auth.sign-in/route.tsx', 'routes/_auth.sign-up/route.tsx']
 
 function pages(...names: string[]): string[] {
   return names.map((name) => `routes/_site.${name}/route.tsx`)
@@ -27,7 +35,7 @@ const FRAMEWORK =
 
 /**
  * Shared files: the framework, the layout, what a post and the lists share, what the lists share, what home and search
- * add. Code of a single page and dynamic imports stay apart.
+ * add, the dashboard. Code of a single page and dynamic imports stay apart.
  */
 export function createChunks(): (id: string, graph: ManualChunkMeta) => string | undefined {
   let plan: ((id: string) => string | undefined) | undefined
@@ -48,12 +56,13 @@ function planChunks(graph: ManualChunkMeta): (id: string) => string | undefined 
   const [inFrame, inPost, inOthers] = [isIn(FRAME), isIn(POST), isIn(OTHERS)] as const
   const inCategory = isIn(CATEGORY)
   const inLists = [inCategory, isIn(HOME), isIn(SEARCH)]
+  const [inDashboard, inAccounts] = [isIn(DASHBOARD), isIn(ACCOUNTS)] as const
   return (id) => {
     const lists = inLists.filter((isInList) => isInList(id)).length
     if (inFrame(id)) return 'site'
     if (inOthers(id) && (lists > 0 || inPost(id))) return 'site'
     if (inPost(id)) return lists > 0 ? 'post' : undefined
-    if (lists < 2) return undefined
+    if (lists < 2) return inDashboard(id) && !inAccounts(id) ? 'dashboard' : undefined
     return inCategory(id) ? 'lists' : 'home-search'
   }
 }
