@@ -29,7 +29,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
     load: (ctx) => loadList(ctx, 'draft'),
     act: (ctx) => actOnList(ctx, 'draft'),
   },
-  'manage-categories': manageCategories,
+  'manage-categories': { load: manageCategories.load, act: manageCategories.act },
   nirvankand,
   multimedia,
   searches,
