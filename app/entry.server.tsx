@@ -24,10 +24,7 @@ export const streamTimeout = 5_000
 
 const renderings = new RenderQueue()
 
-/**
- * One render at a time, so that other requests are served in between. Beyond a short queue the
- * response is 503.
- */
+/** One render at a time, so that other requests are served in between. Beyond a short queue the response is 503. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -3,10 +3,7 @@ import { useCallback, useRef, type ReactNode } from 'react'
 interface DialogProps {
   headingId: string
   onClose: () => void
-  /**
-   * For a first control that is not the safe one: the focus starts at the heading, which must be
-   * focusable.
-   */
+  /** For a first control that is not the safe one: the focus starts at the heading, which must be focusable. */
   beginsAtHeading?: boolean
   onSubmit?: () => void
   children: ReactNode

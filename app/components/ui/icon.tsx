@@ -36,10 +36,7 @@ export type IconName =
   | 'x'
   | 'youtube'
 
-/**
- * Decorative. One SVG file for the whole site: inline icons would repeat in every card and in the
- * script.
- */
+/** Decorative. One SVG file for the whole site: inline icons would repeat in every card and in the script. */
 export function Icon({ name, className }: { name: IconName; className: string }) {
   return (
     <svg aria-hidden className={`icon ${className}`}>

@@ -26,9 +26,7 @@ export function readProfile(
   return { account, updatedAt: row?.updatedAt ?? 0 }
 }
 
-/**
- * Counts like sign-in. Returns the compared hash. @throws `InvalidInput` at `field`, `RateLimited`
- */
+/** Counts like sign-in. Returns the compared hash. @throws `InvalidInput` at `field`, `RateLimited` */
 async function checkOwnPassword(
   { db, passwords, throttle, log }: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
   account: Account,
@@ -58,9 +56,7 @@ interface Options {
   keepToken: string | null
 }
 
-/**
- * A new email or password ends other sessions. @throws `InvalidInput`, `Conflict`, `RateLimited`
- */
+/** A new email or password ends other sessions. @throws `InvalidInput`, `Conflict`, `RateLimited` */
 export async function updateProfile(
   deps: ProfileDeps,
   actor: Actor,

@@ -9,9 +9,7 @@ import type { SuggestionView } from '~/view-models/search'
 import { MarkedText } from './results'
 import { LIST_ID, optionId, useCombobox } from './use-combobox'
 
-/**
- * A GET form: the URL carries the query, so that a search can be shared and works without scripts.
- */
+/** A GET form: the URL carries the query, so that a search can be shared and works without scripts. */
 export function SearchBox({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()

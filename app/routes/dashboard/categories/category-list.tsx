@@ -65,10 +65,7 @@ function CategoryItem({ category, isRenamed, reply, headingId }: CategoryItemPro
   )
 }
 
-/**
- * The form is removed with the focus in it; the link that opened it takes the focus, unless another
- * control has it.
- */
+/** The form is removed with the focus in it; the link that opened it takes the focus, unless another control has it. */
 function focusIfLost(link: HTMLAnchorElement | null) {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }
