@@ -128,7 +128,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 let settings: Settings | undefined
 
-/** For commands that run in scripts. */
 export function passwordFromEnvironment(): string | undefined {
   return process.env.USER_PASSWORD || undefined
 }

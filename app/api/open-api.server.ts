@@ -46,7 +46,6 @@ export function openApiDocument(
   }
 }
 
-/** The part that is the same on every site. */
 export function contractDocument(): oas31.OpenAPIObject {
   made ??= makeDocument()
   return made

@@ -14,7 +14,6 @@ import { readSessionToken, removeSessionCookie, sessionCookie } from './session-
 
 type AuthStrategy = 'sign-in' | 'sign-up'
 
-/** Signing up compares no password. */
 export type SigningIn = Pick<VerifiedAccount, 'account'> & Partial<VerifiedAccount>
 
 /** Domain errors pass through to the form. */
@@ -73,7 +72,6 @@ export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
     const form = await readForm(ctx.request, fields)
     const submission = parseWithZod(form, { schema })
     return formReply(ctx.deps, submission, onFailure, async () => {
-      // Strategies read a form from a request.
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
       const person = await authenticatorOf(ctx).authenticate(strategy, verified)
       const headers = { 'Set-Cookie': await startWebSession(ctx, person) }

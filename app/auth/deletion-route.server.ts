@@ -12,7 +12,6 @@ interface Command {
   run: () => Words & { path?: string }
   rejected: (error: ErrorDescription) => Words
   broken: Words
-  /** Of the list. */
   path: string
 }
 

@@ -49,7 +49,6 @@ export const reindex: Command = {
   },
 }
 
-/** For operators, also when a password is lost. */
 export const user: Command = {
   usage: 'list | create <e-mail> <name> | promote <e-mail> | reset-password <e-mail>',
   summary: 'accounts; passwords come from USER_PASSWORD or are asked for',

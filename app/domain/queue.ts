@@ -2,11 +2,9 @@ import PQueue from 'p-queue'
 import { DomainError } from './errors'
 
 interface Limits {
-  /** At a time. */
   concurrency?: number
   /** Waiting and running. */
   max?: number
-  /** What is told beyond that. */
   full?: () => DomainError
 }
 

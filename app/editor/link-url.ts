@@ -7,7 +7,6 @@ export function isLinkUrl(href: string): boolean {
   return scheme ? ['http', 'https', 'mailto'].includes(scheme) : url !== ''
 }
 
-/** Our own path, or the web. */
 export function isImageSrc(src: string): boolean {
   return isLinkUrl(src) && !/^mailto:/i.test(src.trim())
 }
@@ -15,7 +14,6 @@ export function isImageSrc(src: string): boolean {
 const E_MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 const BARE_HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+([/?#].*)?$/u
 
-/** The completed link target, or null. */
 export function toLinkUrl(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null

@@ -18,7 +18,6 @@ import {
 } from '@lexical/markdown'
 import { MarkdownShortcutPlugin } from '@lexical/react/LexicalMarkdownShortcutPlugin'
 
-/** An article has three levels. */
 const THREE_HEADINGS: ElementTransformer = { ...HEADING, regExp: /^(#{1,3})\s/ }
 
 /** A numbered list starts at one, whatever was typed: stored lists have no other start. */

@@ -19,7 +19,6 @@ export function readPasted(html: string): Block[] {
       element.setAttribute('style', kept.join(';'))
     }
   }
-  // Trackers.
   for (const pixel of body.querySelectorAll('img[width="1"][height="1"]')) pixel.remove()
   return readElement(body)
 }

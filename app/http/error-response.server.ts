@@ -84,7 +84,6 @@ export function jsonErrorResponse(
   return response
 }
 
-/** What error boundaries get. */
 export interface PageError {
   message: string
   requestId: string

@@ -31,7 +31,6 @@ const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** `isHttps` adds HSTS. */
 export function setPageHeaders(
   headers: Headers,
   { nonce, isHttps }: { nonce: string; isHttps: boolean },

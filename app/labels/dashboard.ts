@@ -52,7 +52,6 @@ export function viewsCounted(count: number, formatted: string): string {
   return `${formatted} ${count === 1 ? 'view' : 'views'}`
 }
 
-/** For screen readers. */
 export function chartDescription({ total, best }: { total: string; best: string | null }): string {
   return best === null ? `${total} in all.` : `${total} in all; most on ${best}.`
 }

@@ -3,7 +3,6 @@ import type { PostStatus } from '~/domain/posts/schema'
 
 /** An editor's filter, kept in the URL. */
 export interface ListFilter {
-  /** In the title. */
   words: string
   /** Slug; empty for all. */
   category: string
@@ -50,7 +49,6 @@ export function parseListFilter(searchParams: URLSearchParams): ListFilter {
   }
 }
 
-/** The order hides no posts. */
 export function isNarrowed({ words, category, isFeatured }: ListFilter): boolean {
   return words !== '' || category !== '' || isFeatured
 }

@@ -10,7 +10,6 @@ export function editPath(post: Editable): string {
   return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`
 }
 
-/** `returnTo` is the list to come back to. */
 export function deletePath(post: Editable, returnTo?: string): string {
   const query = new URLSearchParams({ source: sourceOf(post.status) })
   if (returnTo) query.set('returnTo', returnTo)
@@ -23,7 +22,6 @@ export function previewPath({ id }: Pick<Editable, 'id'>): string {
 
 export const AUTOSAVE_PATH = '/dashboard/autosave'
 
-/** Its forms are sent there too. */
 export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'
 
 /** The list with a form for this category. No fragment: with one, browsers ignore `autofocus`. */
@@ -38,7 +36,6 @@ export function deleteCategoryPath({ id }: { id: string }): string {
 /** The tab that lists the media; its form is sent there too. */
 export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
-/** The media on the home page. */
 export const MEDIA_SECTION = '/#media-heading'
 
 /** Where somebody deletes a medium, and returns to. */

@@ -26,7 +26,6 @@ export type DraftEvent =
   | { type: 'discarded'; draft: LocalDraft }
   | { type: 'signed out'; userId: string }
 
-/** Newest first. */
 export function reduceDrafts(
   drafts: readonly LocalDraft[],
   event: DraftEvent,

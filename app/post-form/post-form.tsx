@@ -172,7 +172,6 @@ function EditorForm(props: EditorFormProps) {
   )
 }
 
-/** As the server checks it. */
 function parsePost(form: FormData, kind: FormKind) {
   const isDraft = form.get('intent') === POST_INTENTS.saveDraft
   const ofNew = isDraft ? DraftFormSchema : PublishFormSchema

@@ -65,7 +65,6 @@ async function findLostDraft(form: Pick<LocalDraft, 'userId' | 'form'>) {
     const elsewhere = await listFormsElsewhere()
     return draftsFor(listDrafts(localStorage), form).find((draft) => !elsewhere.has(draft.form))
   } catch {
-    // Storage is blocked.
     return undefined
   }
 }

@@ -156,7 +156,6 @@ async function send(
       // Survives the page; browsers allow 64 KB for that, and reject more at once.
       keepalive: isLeaving,
       signal,
-      // To the sign-in page.
       redirect: 'error',
     })
     return response.ok ? ((await response.json()) as AutosavedView) : null

@@ -65,7 +65,6 @@ const AccountDeletedSchema = z
   .object({ success: z.literal(true), message: Message, keptPosts: Count })
   .meta({ id: 'AccountDeleted' })
 
-/** A user's own account. */
 function toApiUser(account: Account): z.infer<typeof UserSchema> {
   return {
     _id: account.id,

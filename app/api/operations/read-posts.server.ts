@@ -40,7 +40,6 @@ const FoundPostsSchema = PostListSchema.extend({
     .meta({ description: 'The query without its typo, to be offered' }),
 }).meta({ id: 'FoundPosts' })
 
-/** With the counts of the whole site. */
 function toPostList(deps: Pick<Deps, 'db' | 'now'>, posts: PostDetail[]) {
   const { total, lastMonth } = countPublishedPosts(deps)
   return {

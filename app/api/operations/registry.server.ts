@@ -6,7 +6,6 @@ import { nirvankandOperations } from './nirvankand.server'
 import { readPostOperations } from './read-posts.server'
 import { writePostOperations } from './write-posts.server'
 
-/** In the order of the documentation. */
 export const groups = [
   { id: 'accounts', name: 'Accounts', operations: accountOperations },
   { id: 'posts', name: 'Posts', operations: [...readPostOperations, ...writePostOperations] },

@@ -30,7 +30,6 @@ const flags = {
   isPublished: flag('isPublished'),
   isDraft: flag('isDraft'),
   isFeatured: flag('isFeatured'),
-  /** The name that list filters use. */
   featured: flag('featured'),
 }
 

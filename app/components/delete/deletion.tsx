@@ -23,7 +23,6 @@ import {
 import type { TextLanguage } from '~/text/language'
 import type { CategoryRowView, MediaView } from '~/view-models/site'
 
-/** What is asked before something is deleted. */
 export interface Deletion {
   question: string
   name: string
@@ -43,7 +42,6 @@ interface DeletablePost {
   status: PostStatus
 }
 
-/** `returnTo` is the list to come back to. */
 export function postDeletion(post: DeletablePost, returnTo: string): Deletion {
   const { deletePost, deleteDraft, deleteNote } = postTableLabels
   return {
@@ -204,9 +202,7 @@ function DeleteQuestion({ deletion, headingId, isInDialog }: DeleteQuestionProps
 
 interface QuestionProps {
   heading: string
-  /** Labels the dialog. */
   headingId: string
-  /** Names what is deleted. */
   children: ReactNode
   note: string
   back: string
@@ -258,7 +254,6 @@ export function useIsDeleting({ url }: Pick<Deletion, 'url'>): boolean {
   return useNavigation().formAction === url
 }
 
-/** A question on a page of its own. */
 export function QuestionPage({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">

@@ -11,7 +11,6 @@ interface MediaSectionProps {
   actionsFor?: (item: MediaView) => ReactNode
 }
 
-/** Nothing without items. */
 export function MediaSection({ items, heading = homeLabels.media, actionsFor }: MediaSectionProps) {
   if (items.length === 0) return null
   return (

@@ -16,12 +16,11 @@ interface PostCardProps {
   /** 2 where no section heading stands above the cards. */
   headingLevel?: 2 | 3
   priority?: boolean
-  /** The title with marked matches. */
   title?: ReactNode
   snippet?: ReactNode
 }
 
-export function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCardProps) {
+function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className="group card flex h-full flex-col rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">

@@ -8,7 +8,6 @@ interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'titleLanguage'>
   /** `inside` where a frame would cut the ring off. */
   ring?: 'around' | 'inside'
-  /** The title with marked matches. */
   children?: ReactNode
 }
 

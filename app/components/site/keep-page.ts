@@ -202,7 +202,6 @@ function untilLater(pause: number): Promise<unknown> {
   })
 }
 
-/** The script files that the browser has. */
 const loaded = new Set<string>()
 
 /**

@@ -19,7 +19,6 @@ export interface NavItem {
   inline: Label
   strip: Label
   drawer: Label
-  /** For categories. */
   inlineFrom?: Breakpoint
 }
 

@@ -33,7 +33,6 @@ interface Entry {
   until: number
 }
 
-/** In memory, shared by forms and `/api`. */
 export class Throttle {
   readonly #now: () => number
   readonly #scale: number

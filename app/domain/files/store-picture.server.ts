@@ -25,7 +25,6 @@ const MAX_MEGAPIXELS_BY_KIND = {
 }
 const MAX_EDGE = 2_400
 
-/** One picture at a time on one thread. */
 sharp.concurrency(1)
 sharp.cache(false)
 const DECODE_SECONDS = 20

@@ -1,4 +1,3 @@
-/** The lists of the API, with bodies. */
 import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { getCacheVersion } from '~/domain/cache-version.server'

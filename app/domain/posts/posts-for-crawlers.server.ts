@@ -17,7 +17,6 @@ interface FeedFilter {
   language?: Language
 }
 
-/** The newest posts with their bodies. */
 export function listFeedPosts({ db }: Reads, { categoryId, language }: FeedFilter): PostDetail[] {
   const recent = db
     .select({ number: posts.number, language: posts.language })

@@ -85,7 +85,6 @@ export function hasInlinePicture(html: string): boolean {
   return /<img src="\s*data:/i.test(pictures)
 }
 
-/** Whether a sanitised text shows nothing. */
 export function isBlankBody(body: string): boolean {
   return sanitize(body, { allowedTags: ['img'] }).trim() === ''
 }

@@ -4,7 +4,6 @@ import { useRootData } from '~/components/site/use-root-data'
 import { LineDrawing } from '~/components/ui/empty-state'
 import { formHeaders } from '~/http/form-reply.server'
 
-/** What the two pages say around their forms. */
 export interface AuthHandle {
   title: string
   welcome: string

@@ -16,7 +16,6 @@ const BOX = {
   preview: 'mt-1 max-sm:col-span-2 max-sm:mt-2',
 }
 
-/** Without headlines their skeleton. */
 export function Headlines({ headlines }: { headlines?: HeadlineView[] }) {
   return (
     <section aria-labelledby="headlines" className="container-page band">

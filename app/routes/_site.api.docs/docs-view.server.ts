@@ -6,7 +6,6 @@ export type DocsView = ReturnType<typeof docsView>
 export type OperationView = ReturnType<typeof toOperation>
 export type FieldView = ReturnType<typeof toFields>[number]
 
-/** The part of JSON Schema in use. */
 interface Schema {
   $ref?: string
   type?: string | string[]

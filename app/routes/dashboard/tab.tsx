@@ -22,7 +22,6 @@ interface LoadFailedProps {
   again: string
 }
 
-/** In place of a list that could not be loaded. */
 export function LoadFailed({ failure, again }: LoadFailedProps) {
   // A new load that fails is a new toast.
   const toast = useMemo(() => ({ type: 'error', message: failure.message }) as const, [failure])

@@ -10,7 +10,6 @@ import { formatTime } from '~/time/format-date'
 import type { AutosavedView } from '~/view-models/post'
 import { dateStyle } from '~/view-models/number-style.server'
 
-/** For the editor's script. */
 export const action = pageAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, [...DRAFT_FIELDS, 'postId'])
   const { version } = autosave(ctx, editor, form)

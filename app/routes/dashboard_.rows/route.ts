@@ -5,7 +5,6 @@ import { pageLoader } from '~/http/handlers.server'
 import { postTableLabels } from '~/labels/dashboard'
 import { readRows, type RowsPage } from '~/routes/dashboard/posts/posts.server'
 
-/** The rows that "Show more" appends. */
 export const loader = pageLoader(async (ctx) => {
   const editor = await requireAdmin(ctx)
   const isPosts = isOfPosts(ctx.request)

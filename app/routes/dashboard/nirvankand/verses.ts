@@ -73,7 +73,6 @@ export function focusAfter({ type, payload }: ListIntent, count: number): string
   }
 }
 
-/** For the status line. */
 export function describeIntent({ type, payload }: ListIntent, count: number): string {
   switch (type) {
     case 'insert':

@@ -14,7 +14,6 @@ import { BULK_FORM_ID } from './row-cells'
 interface BulkBarProps {
   status: PostStatus
   rows: PostRow[]
-  /** The rows with their check boxes. */
   children: ReactNode
 }
 
