@@ -10,7 +10,13 @@ import tseslint from 'typescript-eslint'
 import { plainWords } from './scripts/lint/plain-words.mjs'
 
 /** What may read the environment and re-export as it likes. */
-const AROUND_THE_CODE = ['*.config.{js,ts}', 'bench/**', 'scripts/**', 'tests/**', '**/*.test.{ts,tsx}']
+const AROUND_THE_CODE = [
+  '*.config.{js,ts}',
+  'bench/**',
+  'scripts/**',
+  'tests/**',
+  '**/*.test.{ts,tsx}',
+]
 
 /** What ESLint itself would recommend and the compiler does not see. */
 const CORE_RULES = {
