@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 interface Handle {
@@ -11,13 +11,32 @@ const parts = Object.values(window.__remixRouteModules).map(async (page) =>
   (page?.handle as Handle | undefined)?.beforeHydration?.(),
 )
 
-void Promise.all(parts).then(() =>
+/** Within one document, going back before hydration changes the URL alone: the page would stay the one before. */
+function load(event?: Event): void {
+  event?.stopImmediatePropagation()
+  location.reload()
+}
+addEventListener('popstate', load)
+
+function wentBack(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname !== location.pathname
+}
+
+function Site() {
+  // From here on the router listens.
+  useEffect(() => removeEventListener('popstate', load), [])
+  return <RemixBrowser />
+}
+
+void Promise.all(parts).then(() => {
+  if (wentBack()) return load()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Site />
       </StrictMode>,
     )
-  }),
-)
+  })
+})

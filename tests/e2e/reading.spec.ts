@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 /** What readers do: the home page, posts, categories, search, the devotional page, sharing. */
 import type { Locator, Page } from '@playwright/test'
 import { readSampleSite } from '../../db/sample/read-sample.server'
-import { expect, onlyOn, open, publishPost, signIn, test, toast } from './helpers'
+import { expect, onlyOn, open, publishPost, signIn, test, toast, hydrated } from './helpers'
 
 const HEADINGS = [
   'Featured stories',
@@ -148,7 +149,10 @@ test.describe('whatever the screen', () => {
       await card.getByRole('link', { name: 'Read Article' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       // Without the page that browsers keep in memory, and without what the scripts remember.
-      if (way === 'a new load') await page.reload()
+      if (way === 'a new load') {
+        await page.reload()
+        await hydrated(page.getByRole('contentinfo'))
+      }
       await page.goBack()
       await expect(cards).toHaveCount(27)
       await expect(cards.nth(20).getByRole('heading')).toHaveText(title)
@@ -160,6 +164,21 @@ test.describe('whatever the screen', () => {
       await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3)
     })
   }
+
+  test('going back before the scripts have come shows the page before', async ({ page }) => {
+    await open(page, '/')
+    await latest(page).getByRole('link', { name: 'Read Article' }).first().click()
+    await expect(page).toHaveURL(/\/post\//)
+    await page.route('**/static/entry.client*', async (route) => {
+      await sleep(1_000)
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page).toHaveURL(/\/$/)
+    await expect(latest(page).getByRole('article')).toHaveCount(9)
+  })
 
   test('a post that is published meanwhile makes no other appear twice', async ({
     page,
