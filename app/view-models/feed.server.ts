@@ -65,7 +65,8 @@ export function toFeed(
     })
   }
   if (format === 'atom') return feed.atom1()
-  return format === 'json' ? feed.json1() : feed.rss2()
+  // The library takes every style sheet for XSLT.
+  return format === 'json' ? feed.json1() : feed.rss2().replace('"text/xsl"', '"text/css"')
 }
 
 /** Sanitised HTML has attributes in double quotes only. */

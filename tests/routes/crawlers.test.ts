@@ -62,6 +62,9 @@ describe('feeds', () => {
     const { headers, text } = await readFeed(deps, '/feed')
     expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
     expect(headers.get('Cache-Control')).toMatch(/^public/)
+    expect(text).toContain(
+      '<?xml-stylesheet href="https://news.example/feed.css" type="text/css"?>',
+    )
     const channel = parseXml(text).querySelector('rss[version="2.0"] > channel')!
     for (const name of ['title', 'link', 'description', 'language']) {
       expect(channel.querySelector(`:scope > ${name}`)?.textContent).not.toBe('')
