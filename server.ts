@@ -114,9 +114,10 @@ app.use((request, response, next) => {
 })
 
 const renderPage = createRequestHandler(build, 'production')
-const cache = new site.PageCache(deps, async (url, options) => {
+const cache = new site.PageCache(deps, async (url, { requestId, ...options }) => {
   const context: AppLoadContext = { ...options }
-  return { response: await renderPage(new Request(url), context), context }
+  const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
+  return { response: await renderPage(new Request(url, { headers }), context), context }
 })
 app.use(async (request, response, next) => {
   if (!READING.has(request.method)) return next()
@@ -136,10 +137,14 @@ app.use(async (request, response, next) => {
     if (!settings.PAGE_CACHE) return next()
     const account = await site.readerOf(request.headers.cookie, deps)
     if (account === undefined || (isCall && account)) return next()
-    const isRead = request.method === 'GET'
-    const reply = await cache.reply(url, { account, isRead, clientIp: request.ip })
+    const reply = await cache.reply(url, {
+      account,
+      isRead: request.method === 'GET',
+      clientIp: request.ip,
+      requestId: String(request.headers[site.REQUEST_ID_HEADER]),
+    })
     if (!reply) return next()
-    if ('page' in reply) return site.sendPage(request, response, reply.page, account, MISS)
+    if ('page' in reply) return site.sendPage(request, response, reply, account)
     await site.sendResponse(request, response, reply.response)
   } catch (error) {
     next(error)
@@ -170,10 +175,6 @@ app.use(
   },
 )
 
-const HIT = ['Server-Timing', 'cache;desc=hit']
-const STALE = ['Server-Timing', 'cache;desc=stale']
-const MISS = ['Server-Timing', 'cache;desc=miss']
-
 const ownHost = settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).host
 const served = { pages: 0, files: 0 }
 
@@ -199,7 +200,7 @@ function serveReady(request: IncomingMessage, response: ServerResponse): boolean
   const origin = settings.PUBLIC_ORIGIN ?? `http://${host}`
   const found = cache.find(origin, request.url!, { account, isRead: request.method === 'GET' })
   if (!found) return false
-  site.sendPage(request, response, found.page, account, found.isStale ? STALE : HIT)
+  site.sendPage(request, response, found, account)
   served.pages += 1
   log.debug({ method: request.method, path: request.url }, 'served from the cache')
   return true
@@ -229,7 +230,13 @@ const server = createServer(
     connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL,
   },
   (request, response) => {
-    if (!serveReady(request, response)) app(request, response)
+    try {
+      if (serveReady(request, response)) return
+    } catch (error) {
+      // The long way meets it again, and answers it.
+      log.error({ err: error }, 'could not look into the cache')
+    }
+    app(request, response)
   },
 )
 server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT

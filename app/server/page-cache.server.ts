@@ -58,24 +58,34 @@ export interface RenderedPage {
 }
 
 interface RenderOptions {
+  /** False for HEAD. */
   isRead: boolean
   /** For a page of signed-in readers: stands for each of them. */
   reader?: CurrentUserView
   clientIp?: string
+  requestId?: string
 }
 
 /** Renders a page as for a request without cookies. */
 type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
 
-interface Reading {
+/** IP and id are used if a rendering is needed: for the rate limits of the API, and for the log. */
+interface Reading extends Omit<RenderOptions, 'reader'> {
   account: Account | null
-  /** False for HEAD. */
-  isRead: boolean
-  /** For the rate limits of the API, if a rendering is needed. */
-  clientIp?: string
 }
 
-export type PageResponse = { page: CachedPage } | { response: Response }
+const TIMINGS = {
+  hit: ['Server-Timing', 'cache;desc=hit'],
+  stale: ['Server-Timing', 'cache;desc=stale'],
+  miss: ['Server-Timing', 'cache;desc=miss'],
+}
+
+interface PageReply {
+  page: CachedPage
+  state: keyof typeof TIMINGS
+}
+
+export type PageResponse = PageReply | { response: Response }
 
 type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'settings' | 'log'>
 
@@ -108,16 +118,23 @@ export class PageCache {
     })
     let dataVersion = this.#dataVersion()
     let expected = getCacheVersion(deps)
-    this.#watch = setInterval(() => {
-      if (!deps.db.$client.open) return this.close()
+    const lookForOthers = () => {
       // Changes with the commits of other connections only.
       const current = this.#dataVersion()
       if (current === dataVersion) return
-      dataVersion = current
       const version = getCacheVersion(deps)
       if (version !== expected + ownChanges) this.#outdate(null)
+      dataVersion = current
       expected = version
       ownChanges = 0
+    }
+    this.#watch = setInterval(() => {
+      if (!deps.db.$client.open) return this.close()
+      try {
+        lookForOthers()
+      } catch (error) {
+        deps.log.warn({ err: error }, 'changes by other processes cannot be seen')
+      }
     }, WATCH_INTERVAL).unref()
   }
 
@@ -126,49 +143,52 @@ export class PageCache {
     this.#stopListening()
   }
 
-  /** A page that is ready, for the plainest requests alone: null sends the request the long way. */
-  find(
-    origin: string,
-    target: string,
-    { account, isRead }: Reading,
-  ): { page: CachedPage; isStale: boolean } | null {
+  /** A page that is ready; null: `reply` has to look further. `target` as received. */
+  find(origin: string, target: string, reading: Reading): PageReply | null {
     const path = keptPathOf(target)
-    const entry = path === null ? undefined : this.#entries.get(kindOf(account) + origin + path)
+    return path === null ? null : this.#findReady(origin + path, reading)
+  }
+
+  #findReady(href: string, reading: Reading): PageReply | null {
+    const key = kindOf(reading.account) + href
+    const entry = this.#entries.get(key)
     if (!entry) return null
     const isStale = this.#deps.now() >= entry.staleAt
     if (isStale) {
-      if (!this.#mayServeStale(entry)) return null
-      this.#refresh(origin + path, account)
+      // Beside a rendering a page that is only old is served; an outdated one for a moment.
+      const isRenewed = this.#currentRendering(key) !== undefined && !entry.isOutdated
+      if (!isRenewed && !this.#mayServeStale(entry)) return null
+      this.#refresh(href, reading.account)
     }
-    if (isRead) this.#countView(entry.page)
-    return { page: entry.page, isStale }
+    if (reading.isRead) this.#countView(entry.page)
+    return { page: entry.page, state: isStale ? 'stale' : 'hit' }
   }
 
   /** Null when the request needs a rendering of its own. */
   async reply(url: URL, reading: Reading): Promise<PageResponse | null> {
     const path = keptPathOf(url.pathname + url.search)
     if (path === null) return null
-    const { account, isRead } = reading
     const href = url.origin + path
-    const key = kindOf(account) + href
+    const ready = this.#findReady(href, reading)
+    if (ready) return ready
+    const key = kindOf(reading.account) + href
     const entry = this.#entries.get(key)
-    const isFresh = entry !== undefined && this.#deps.now() < entry.staleAt
-    const current = this.#renderings.get(key)
-    const running = current && !current.isOutdated ? current.reply : undefined
-    // Beside a rendering a page that is only old is served; an outdated one for a moment.
-    if (entry && (isFresh || this.#mayServeStale(entry) || (running && !entry.isOutdated))) {
-      if (!isFresh) this.#refresh(href, account)
-      if (isRead) this.#countView(entry.page)
-      return { page: entry.page }
-    }
+    const running = this.#currentRendering(key)?.reply
     const reply = await (running ?? this.#start(href, reading))
-    if (isRead && running && 'page' in reply) this.#countView(reply.page)
+    if (reading.isRead && running && 'page' in reply) this.#countView(reply.page)
     if ('page' in reply) return reply
     // When the server is too busy, a page that is only old will do.
-    if (reply.response.status === 503 && entry && !entry.isOutdated) return { page: entry.page }
+    if (reply.response.status === 503 && entry && !entry.isOutdated) {
+      return { page: entry.page, state: 'stale' }
+    }
     // A response body can be read once, by the request that started the rendering. A redirect keeps its query.
     const isForAnother = running !== undefined || (url.search !== '' && isRedirect(reply.response))
     return isForAnother ? null : reply
+  }
+
+  #currentRendering(key: string): Rendering | undefined {
+    const rendering = this.#renderings.get(key)
+    return rendering?.isOutdated ? undefined : rendering
   }
 
   /** Signed-in readers may have made the change: they see it at once. */
@@ -185,11 +205,11 @@ export class PageCache {
       .finally(() => (this.#refreshes -= 1))
   }
 
-  #start(href: string, { account, isRead, clientIp }: Reading): Promise<PageResponse> {
+  #start(href: string, { account, ...options }: Reading): Promise<PageResponse> {
     const key = kindOf(account) + href
     const placeholder = account && createPlaceholder(account)
     const rendering: Rendering = {
-      reply: this.#render(new URL(href), { isRead, reader: placeholder?.user, clientIp })
+      reply: this.#render(new URL(href), { ...options, reader: placeholder?.user })
         .then(async ({ response, context }): Promise<PageResponse> => {
           if (context.isIncomplete || !mayKeep(response)) {
             if (!context.isIncomplete && response.status < 500) this.#entries.delete(key)
@@ -200,7 +220,7 @@ export class PageCache {
             : await toSharedBody(response)
           const page = { ...body, viewOf: context.viewOf ?? null }
           this.#keep(key, page, context.shows ?? null, rendering)
-          return { page }
+          return { page, state: 'miss' }
         })
         .finally(() => {
           if (this.#renderings.get(key) === rendering) this.#renderings.delete(key)
@@ -281,11 +301,11 @@ function mayKeep(response: Response): boolean {
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  page: CachedPage,
+  { page, state }: PageReply,
   account: Account | null,
-  extra: string[] = [],
 ): void {
-  if ('body' in page) return sendBody(request, response, page.body, extra)
+  const timing = TIMINGS[state]
+  if ('body' in page) return sendBody(request, response, page.body, timing)
   if (!account) throw new TypeError('A page of signed-in readers needs one')
   const nonce = randomBytes(16).toString('base64')
   const deflated = accepts(request, 'deflate')
@@ -295,7 +315,7 @@ export function sendPage(
     ...(deflated ? ['Content-Encoding', 'deflate'] : []),
     'Content-Length',
     String(body.byteLength),
-    ...extra,
+    ...timing,
   ])
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -243,6 +243,23 @@ test('two first starts on one folder, the first killed amid the sample: one admi
   }
 })
 
+test('a session that cannot be looked up is an error page, and the site goes on', async () => {
+  const own = { DATA_DIR: join(folder, 'broken') }
+  const server = start(['build/server.js'], own)
+  try {
+    await untilServed()
+    query(own.DATA_DIR, 'ALTER TABLE sessions RENAME TO moved')
+    const value = encodeURIComponent(btoa(JSON.stringify('x'.repeat(43))))
+    const headers = { Cookie: `session=${value}` }
+    expect((await fetch(`${ORIGIN}/about`, { headers })).status).toBe(500)
+    expect((await fetch(`${ORIGIN}/about`)).status).toBe(200)
+    expect(server.exitCode).toBeNull()
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+})
+
 test('a folder that cannot be made is a sentence', async () => {
   test.skip(process.platform !== 'linux', 'No such folder elsewhere')
   const complaint = {
