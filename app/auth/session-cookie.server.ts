@@ -7,13 +7,18 @@ type CookieSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
 
 const cookies = new Map<string, Cookie>()
 
-/** Holds the session's random token only. On https its name starts with `__Host-`, which binds it to this host. */
+/** On https its name starts with `__Host-`, which binds it to this host. */
+export function sessionCookieName(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): string {
+  return isHttps(settings) ? '__Host-session' : 'session'
+}
+
+/** Holds the session's random token only. */
 export function sessionCookie(settings: CookieSettings): Cookie {
   const secure = isHttps(settings)
   const key = `${secure} ${settings.SESSION_MAX_DAYS}`
   let cookie = cookies.get(key)
   if (!cookie) {
-    cookie = createCookie(secure ? '__Host-session' : 'session', {
+    cookie = createCookie(sessionCookieName(settings), {
       httpOnly: true,
       sameSite: 'lax',
       path: '/',
@@ -25,31 +30,37 @@ export function sessionCookie(settings: CookieSettings): Cookie {
   return cookie
 }
 
+/** The value as sent, still encoded. */
+export function findCookie(cookieHeader: string, name: string): string | undefined {
+  const pairs = cookieHeader.split(';').map((pair) => pair.trim())
+  const found = pairs.find((pair) => pair === name || pair.startsWith(`${name}=`))
+  return found?.slice(name.length + 1)
+}
+
 export function hasSessionCookie(request: Request, settings: CookieSettings): boolean {
-  const { name } = sessionCookie(settings)
-  const pairs = request.headers.get('Cookie')?.split(';') ?? []
-  return pairs.some((pair) => pair.split('=', 1)[0]!.trim() === name)
+  return findCookie(request.headers.get('Cookie') ?? '', sessionCookieName(settings)) !== undefined
 }
 
 export function removeSessionCookie(settings: CookieSettings): Promise<string> {
   return sessionCookie(settings).serialize('', { maxAge: 0 })
 }
 
-export async function readSessionToken(
+export function readSessionToken(
   request: Request,
   settings: CookieSettings,
 ): Promise<string | null> {
-  const value: unknown = await sessionCookie(settings).parse(request.headers.get('Cookie'))
-  return typeof value === 'string' ? value : null
+  return Promise.resolve(sessionTokenOf(request.headers.get('Cookie') ?? '', settings))
 }
 
 /** The same at once, for the page cache. */
-export function sessionTokenOf(cookieHeader: string, settings: CookieSettings): string | null {
-  const start = `${sessionCookie(settings).name}=`
-  const pair = cookieHeader.split(';').find((part) => part.trimStart().startsWith(start))
+export function sessionTokenOf(
+  cookieHeader: string,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): string | null {
+  const value = findCookie(cookieHeader, sessionCookieName(settings))
   try {
-    const value = decodeURIComponent(pair?.trim().slice(start.length) ?? '')
-    const token: unknown = JSON.parse(atob(value))
+    // As Remix's `createCookie` writes it.
+    const token: unknown = JSON.parse(atob(decodeURIComponent(value ?? '')))
     return typeof token === 'string' ? token : null
   } catch {
     return null

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { sessionTokenOf } from '~/auth/session-cookie.server'
+import { findCookie, sessionCookieName, sessionTokenOf } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { firstSegment } from './api-path'
-import { isHttps } from '~/http/origin.server'
 import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/caching.server'
 import { takeToast, TOAST_COOKIE } from '~/http/toast.server'
 
@@ -18,9 +17,8 @@ export function isForEverybody(
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
 ): boolean {
   if (!cookieHeader) return true
-  const personal = [isHttps(settings) ? '__Host-session' : 'session', TOAST_COOKIE]
-  const names = cookieHeader.split(';').map((pair) => pair.split('=', 1)[0]!.trim())
-  return !personal.some((name) => names.includes(name))
+  const personal = [sessionCookieName(settings), TOAST_COOKIE]
+  return personal.every((name) => findCookie(cookieHeader, name) === undefined)
 }
 
 /**
@@ -44,7 +42,8 @@ export function quickReaderOf(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
 ): Account | null | undefined {
   if (!cookieHeader || isForEverybody(cookieHeader, deps.settings)) return null
-  return cookieHeader.includes(`${TOAST_COOKIE}=`) ? undefined : accountOf(cookieHeader, deps)
+  if (findCookie(cookieHeader, TOAST_COOKIE) !== undefined) return undefined
+  return accountOf(cookieHeader, deps)
 }
 
 function accountOf(
@@ -80,7 +79,6 @@ const PERSONAL_PATHS = new Set([
   'search',
   'search-suggestions',
   'media',
-  'storage',
   'healthz',
 ])
 
