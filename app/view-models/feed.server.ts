@@ -1,4 +1,5 @@
 import { Feed } from 'feed'
+import { lookup } from 'mrmime'
 import type { Category } from '~/domain/categories/categories.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
@@ -57,16 +58,17 @@ export function toFeed(
         settings.FEED_CONTENT === 'full' ? withAbsoluteUrls(post.content, origin) : undefined,
       author: [{ name: post.authorName }],
       category: [{ name: post.category.name }],
-      enclosure: {
-        url: new URL(post.image || DEFAULT_IMAGE, origin).href,
-        type: 'image/webp',
-        length: 0,
-      },
+      enclosure: toEnclosure(new URL(post.image || DEFAULT_IMAGE, origin)),
     })
   }
   if (format === 'atom') return feed.atom1()
   // The library takes every style sheet for XSLT.
   return format === 'json' ? feed.json1() : feed.rss2().replace('"text/xsl"', '"text/css"')
+}
+
+/** The length is required and not known, for which validators want a 0. */
+function toEnclosure({ href, pathname }: URL) {
+  return { url: href, type: lookup(pathname) ?? 'image/jpeg', length: 0 }
 }
 
 /** Sanitised HTML has attributes in double quotes only. */

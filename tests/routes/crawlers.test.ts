@@ -78,7 +78,8 @@ describe('feeds', () => {
     expect(new Set(items.map((item) => texts(item, 'guid')[0])).size).toBe(2)
     expect(Date.parse(texts(items[0]!, 'pubDate')[0]!)).toBe(deps.now())
     const enclosure = items[1]!.querySelector('enclosure')!
-    expect(enclosure.getAttribute('url')).toMatch(/^https:\/\//)
+    expect(enclosure.getAttribute('url')).toBe(`${ORIGIN}/assets/DT-DefaultImg.jpg`)
+    expect(enclosure.getAttribute('type')).toBe('image/jpeg')
     const content = texts(items[1]!, 'content:encoded')[0]
     expect(content).toContain(`src="${ORIGIN}/media/a.webp"`)
     expect(content).toContain(`href="${ORIGIN}/post/x"`)
