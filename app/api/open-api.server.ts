@@ -17,7 +17,7 @@ published, admins write.
 
 - Send \`Authorization: Bearer {token}\`; the token comes from sign-in or sign-up. \`Bearer null\` and \`Bearer undefined\` count as none, and the session cookie decides where our own page asks.
 - Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent, unknown fields are ignored.
-- Refusals are JSON too; 400 and 409 have messages by field in \`errors\`.
+- Errors are JSON too; 400 and 409 have messages by field in \`errors\`.
 - What is read has an \`ETag\`, lists a \`Link\` too; ask again with \`If-None-Match\` and get 304 while nothing has changed.
 - Times are ISO 8601 in UTC.`
 
