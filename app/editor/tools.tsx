@@ -79,12 +79,15 @@ function Popup({
     (panel: HTMLElement | null) => {
       roving(panel)
       panel?.addEventListener('beforetoggle', ({ newState }) => {
-        if (newState === 'open') flushSync(() => setOpen(true))
+        if (newState !== 'open') return
+        flushSync(() => setOpen(true))
+        const chosen = panel.querySelector('[aria-checked=true], [aria-pressed=true]')
+        // The browser moves the focus as it opens; a toggle event would come after the next key.
+        const first = chosen ?? panel.querySelector('[data-choice]')
+        first?.toggleAttribute('autofocus', true)
       })
       panel?.addEventListener('toggle', ({ newState }) => {
-        const chosen = panel.querySelector<HTMLElement>('[aria-checked=true], [aria-pressed=true]')
         if (newState === 'closed') setOpen(false)
-        else (chosen ?? panel.querySelector<HTMLElement>('[data-choice]'))?.focus()
       })
       // The arrows of the toolbar around it.
       panel?.addEventListener('keydown', (event) => event.stopPropagation())

@@ -67,7 +67,14 @@ test('a menu and the colours by keys', async ({ page }) => {
 test('keys and Markdown', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
-  await page.keyboard.type('# शीर्षक')
+  // What reads Markdown is loaded after the editor.
+  const startHeading = async () => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('# ')
+    return text.locator('h1').count()
+  }
+  await expect.poll(startHeading).toBe(1)
+  await page.keyboard.type('शीर्षक')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Shift+7')
   await page.keyboard.type('एक')
