@@ -2,7 +2,7 @@
  * What the test runners' JSON reports say: how many tests passed, and which failed with what message.
  *
  * @typedef {{ test: string, message: string }} Failure
- * @typedef {{ passed: number, failures: Failure[] }} Outcome
+ * @typedef {{ passed: number, failures: Failure[], flaky?: Failure[] }} Outcome
  */
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -32,8 +32,8 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 }
 
 /**
- * The outcome in a report of Playwright (its JSON reporter). A flaky test passed only at a second try, which is no pass.
- * An error outside of any test, of a spec that cannot be read for instance, is a failure too.
+ * The outcome in a report of Playwright (its JSON reporter). What passed only at its second try is counted as passed and
+ * named as flaky. An error outside of any test, of a spec that cannot be read for instance, is a failure too.
  *
  * @returns {Outcome} nothing passed and nothing failed where there is no report
  */
@@ -42,28 +42,28 @@ export function readBrowserReport(report) {
     failure(['outside the tests'], message),
   )
   return {
-    passed: report?.stats?.expected ?? 0,
-    failures: [
-      ...outside,
-      ...(report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, [])),
-    ],
+    passed: (report?.stats?.expected ?? 0) + (report?.stats?.flaky ?? 0),
+    failures: [...outside, ...testsWith('unexpected', report?.suites ?? [])],
+    flaky: testsWith('flaky', report?.suites ?? []),
   }
 }
 
 /** The outermost suite is the file; its title is its path below the tests' folder. */
-function failuresOfSuite({ title, specs = [], suites = [] }, outer) {
-  const titles = [...outer, title]
-  const own = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) =>
-        failure(
-          [`[${projectName}] ${titles[0]}:${spec.line}`, ...titles.slice(1), spec.title],
-          results.find(({ error }) => error)?.error.message,
+function testsWith(status, suites, outer = []) {
+  return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
+    const titles = [...outer, title]
+    const own = specs.flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === status)
+        .map(({ projectName, results }) =>
+          failure(
+            [`[${projectName}] ${titles[0]}:${spec.line}`, ...titles.slice(1), spec.title],
+            results.find(({ error }) => error)?.error.message,
+          ),
         ),
-      ),
-  )
-  return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, titles))]
+    )
+    return [...own, ...testsWith(status, inner, titles)]
+  })
 }
 
 /** @returns {Failure} the first line of the message only: the runner has printed the whole above */

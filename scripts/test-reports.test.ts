@@ -65,7 +65,7 @@ describe('a report of Playwright', () => {
     ],
   })
 
-  it('names failed and flaky tests wherever they stand', () => {
+  it('names failed tests, and apart from them flaky ones, wherever they stand', () => {
     const outcome = readBrowserReport({
       stats: { expected: 3, unexpected: 1, flaky: 1 },
       errors: [],
@@ -83,9 +83,9 @@ describe('a report of Playwright', () => {
       ],
     })
     expect(outcome).toEqual({
-      passed: 3,
+      passed: 4,
+      flaky: [{ test: '[phone] reading.spec.ts:7 › a picture', message: 'Error: late' }],
       failures: [
-        { test: '[phone] reading.spec.ts:7 › a picture', message: 'Error: late' },
         {
           test: '[phone] reading.spec.ts:7 › without scripts › links',
           message: 'without a message',
@@ -102,6 +102,6 @@ describe('a report of Playwright', () => {
   })
 
   it('may be missing', () => {
-    expect(readBrowserReport(null)).toEqual({ passed: 0, failures: [] })
+    expect(readBrowserReport(null)).toEqual({ passed: 0, failures: [], flaky: [] })
   })
 })

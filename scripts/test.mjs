@@ -46,18 +46,21 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const total = { passed: 0, failures: [] }
+const total = { passed: 0, failures: [], flaky: [] }
 for (const [name, stage] of Object.entries(STAGES)) {
   if (requested.length > 0 && !requested.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const started = performance.now()
-  const { passed, failures } = runStage(name, stage)
+  const { passed, failures, flaky = [] } = runStage(name, stage)
   total.passed += passed
   total.failures.push(...failures)
+  total.flaky.push(...flaky)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`── ${name}: ${failures.length === 0 ? 'ok' : 'failed'} in ${seconds} s\n`)
 }
 // Repeated at the end: the runner's output may be thousands of lines above.
+for (const { test, message } of total.flaky)
+  process.stdout.write(`\n~ ${test}\n  passed at the second try, after: ${message}\n`)
 for (const { test, message } of total.failures) process.stdout.write(`\n✗ ${test}\n  ${message}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failures.length} failed\n`)
 process.exitCode = total.failures.length === 0 ? 0 : 1
@@ -68,9 +71,9 @@ function runStage(name, { run: [tool, ...args], outcome }) {
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   })
-  const { passed, failures } = outcome?.() ?? { passed: status === 0 ? 1 : 0, failures: [] }
-  if (status === 0 || failures.length > 0) return { passed, failures }
-  return { passed, failures: [{ test: name, message: `ended with ${status}` }] }
+  const result = outcome?.() ?? { passed: status === 0 ? 1 : 0, failures: [] }
+  if (status === 0 || result.failures.length > 0) return result
+  return { ...result, failures: [{ test: name, message: `ended with ${status}` }] }
 }
 
 function readReport(path) {
