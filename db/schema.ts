@@ -10,6 +10,9 @@ export const users = sqliteTable('users', {
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
   profilePicture: text(),
+  /** Of the author's page; made with the first post. */
+  slug: text().unique(),
+  bio: text().notNull().default(''),
   isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
   ...timestamps,
 })
@@ -76,6 +79,8 @@ export const posts = sqliteTable(
     authorPhoto: text(),
     /** Null once the account is deleted; the post stays. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Whose name `authorName` is; null for a typed name of somebody else. */
+    authorId: text().references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ['draft', 'scheduled', 'published', 'trashed'] }).notNull(),
     isFeatured: integer({ mode: 'boolean' }).notNull().default(false),
     views: integer().notNull().default(0),
@@ -98,6 +103,7 @@ export const posts = sqliteTable(
       table.updatedAt,
       table.number,
     ),
+    index('posts_by_author').on(table.authorId, table.status, table.publishedAt, table.number),
     index('posts_by_user').on(table.userId, table.status, table.updatedAt, table.number),
     index('posts_featured')
       .on(table.status, table.publishedAt, table.number)

@@ -8,13 +8,21 @@ const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
 /** What a page can show; a change of anything else (categories, names) is on every page. */
-export type ContentTag = 'posts' | 'media' | 'nirvankand' | `post:${string}` | `category:${string}`
+export type ContentTag =
+  'posts' | 'media' | 'nirvankand' | `${'post' | 'category' | 'author'}:${string}`
+
+interface Tagged {
+  id: string
+  categoryId: string
+  authorId: string | null
+}
 
 /** Of posts that were changed or are shown. */
-export function tagsOf(...posts: { id: string; categoryId: string }[]): ContentTag[] {
-  const own = posts.flatMap(({ id, categoryId }): ContentTag[] => [
+export function tagsOf(...posts: Tagged[]): ContentTag[] {
+  const own = posts.flatMap(({ id, categoryId, authorId }): ContentTag[] => [
     `post:${id}`,
     `category:${categoryId}`,
+    ...(authorId === null ? [] : [`author:${authorId}` as const]),
   ])
   return ['posts', ...own]
 }

@@ -14,7 +14,7 @@ const SHARE_IMAGE = '/assets/share.jpg'
 export function pageMeta(
   request: Request,
   settings: Settings,
-  page: Pick<PageMeta, 'title' | 'description' | 'noIndex' | 'language'>,
+  page: Pick<PageMeta, 'title' | 'description' | 'noIndex' | 'language' | 'feed'>,
 ): PageMeta {
   const origin = ownOrigin(request, settings)
   const { pathname } = new URL(request.url)

@@ -8,6 +8,8 @@ export interface PageMeta {
   /** Absolute and percent-encoded; absent on 404 pages and forms. */
   canonical?: string
   image?: string
+  /** The path of its RSS, beside that of the whole site. */
+  feed?: string
   type?: 'website' | 'article'
   siteName: string
   language?: TextLanguage
@@ -31,6 +33,13 @@ export function toMetaDescriptors(meta: PageMeta | undefined): MetaDescriptor[] 
     meta.description !== undefined && { property: 'og:description', content: meta.description },
     meta.canonical !== undefined && { tagName: 'link', rel: 'canonical', href: meta.canonical },
     meta.canonical !== undefined && { property: 'og:url', content: meta.canonical },
+    meta.feed !== undefined && {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: meta.title,
+      href: meta.feed,
+    },
     meta.image !== undefined && { property: 'og:image', content: meta.image },
     { name: 'twitter:card', content: meta.image ? 'summary_large_image' : 'summary' },
     meta.publishedIso !== undefined && {

@@ -27,6 +27,8 @@ export const profileLabels = {
   removePicture: 'Remove the picture',
   username: 'Username',
   email: 'Email',
+  bio: 'About you',
+  bioHint: 'A few lines for your author page, in any language.',
   password: 'Password',
   passwordHint: 'At least 8 characters. Leave it empty to keep the present one.',
   currentPassword: 'Current Password',

@@ -10,6 +10,11 @@ export const postLabels = {
   defaultAuthor: 'Admin',
   loading: 'Loading',
   updated: { hi: 'संशोधित', en: 'Updated' },
+  minutes: { hi: 'मिनट में पढ़ें', en: 'min read' },
+  contents: 'इस लेख में',
+  otherPosts: 'अन्य लेख',
+  previous: 'पिछला लेख',
+  next: 'अगला लेख',
   related: 'संबंधित लेख',
   morePosts: 'और लेख',
   moreFrom: 'से और',
@@ -23,6 +28,11 @@ export const categoryLabels = {
   notFound: 'Category not found',
   empty: 'इस विषय में अभी कोई लेख नहीं है।',
   more: 'Show more',
+} as const
+
+export const authorLabels = {
+  posts: 'के लेख',
+  feed: 'RSS',
 } as const
 
 export const mediaLabels = {

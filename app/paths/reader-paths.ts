@@ -8,6 +8,10 @@ export function categoryPath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`
 }
 
+export function authorPath(slug: string): string {
+  return `/author/${encodeURIComponent(slug)}`
+}
+
 export function searchPath(query: string): string {
   return `/search?q=${encodeURIComponent(query)}`
 }

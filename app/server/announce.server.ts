@@ -1,7 +1,7 @@
 import { onContentChange } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { listSlugs } from '~/domain/posts/posts-for-crawlers.server'
-import { postPath } from '~/paths/reader-paths'
+import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { SECOND } from '~/time/durations'
 
 /** Several changes within this time are told together. */
@@ -54,13 +54,12 @@ async function announce({ db, settings, log }: AnnounceDeps, ids: string[], send
     }
   }
   if (WEBSUB_HUB) {
-    const categories = [...new Set(posts.map(({ category }) => category))]
-    const paths = [
-      '/feed',
-      ...categories.map((slug) => `/feed/category/${encodeURIComponent(slug)}`),
-    ]
+    const pages = posts.flatMap(({ category, author }) => [
+      categoryPath(category),
+      ...(author ? [authorPath(author)] : []),
+    ])
     const body = new URLSearchParams({ 'hub.mode': 'publish' })
-    for (const path of paths) body.append('hub.url', origin + path)
+    for (const path of new Set(['', ...pages])) body.append('hub.url', `${origin}/feed${path}`)
     await post(WEBSUB_HUB, body, 'application/x-www-form-urlencoded')
   }
   if (INDEXNOW_KEY) {

@@ -6,6 +6,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { announceChanges } from './announce.server'
 import { startSweeping } from '~/domain/files/receive-chunk.server'
+import { giveSlugs } from '~/domain/posts/authors.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
@@ -125,8 +126,9 @@ export async function openSite(settings: Settings): Promise<Deps> {
   }
 }
 
-function migrateSite({ db, settings }: Deps): void {
+function migrateSite({ db, now, settings }: Deps): void {
   migrateDatabase(db, { backupFolder: join(settings.DATA_DIR, 'backups') })
+  giveSlugs({ db, now })
   prepareIndex(db)
 }
 

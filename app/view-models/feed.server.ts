@@ -1,11 +1,10 @@
 import { Feed } from 'feed'
 import { lookup } from 'mrmime'
-import type { Category } from '~/domain/categories/categories.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { Settings } from '~/env.server'
 import { siteDescription } from '~/labels/site'
-import { categoryPath, postPath } from '~/paths/reader-paths'
+import { authorPath, postPath } from '~/paths/reader-paths'
 import type { Language } from '~/text/language'
 
 export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
@@ -15,7 +14,8 @@ interface FeedSource {
   origin: string
   /** Of this feed, without its format. */
   path: string
-  category?: Category
+  /** Of a category or an author; without it, of the site. */
+  page?: { name: string; path: string }
   language?: Language
 }
 
@@ -23,13 +23,13 @@ interface FeedSource {
 export function toFeed(
   posts: PostDetail[],
   format: FeedFormat,
-  { origin, path, category, language }: FeedSource,
+  { origin, path, page, language }: FeedSource,
   settings: Settings,
 ): string {
-  const home = category ? origin + categoryPath(category.slug) : `${origin}/`
+  const home = origin + (page?.path ?? '/')
   const urlOf = (each: FeedFormat) => origin + path + (each === 'rss' ? '' : `/${each}`)
   const feed = new Feed({
-    title: category ? `${category.name} | ${settings.SITE_NAME}` : settings.SITE_NAME,
+    title: page ? `${page.name} | ${settings.SITE_NAME}` : settings.SITE_NAME,
     description: siteDescription,
     id: home,
     link: home,
@@ -56,7 +56,12 @@ export function toFeed(
       description: post.description || post.excerpt,
       content:
         settings.FEED_CONTENT === 'full' ? withAbsoluteUrls(post.content, origin) : undefined,
-      author: [{ name: post.authorName }],
+      author: [
+        {
+          name: post.authorName,
+          link: post.authorSlug ? origin + authorPath(post.authorSlug) : undefined,
+        },
+      ],
       category: [{ name: post.category.name }],
       enclosure: toEnclosure(new URL(post.image || DEFAULT_IMAGE, origin)),
     })

@@ -1,10 +1,12 @@
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
 import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import type { Deps } from '~/domain/deps.server'
-import { mediaLabels } from '~/labels/post'
-import { firstGrapheme } from '~/text/segment'
+import { mediaLabels, postLabels } from '~/labels/post'
+import { toPlainText } from '~/text/plain-text'
+import { firstGrapheme, listWords } from '~/text/segment'
+import { toSlug } from '~/text/slug'
 import { detectLanguage, detectPartLanguage, type Digits, nearestLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
@@ -16,6 +18,14 @@ import type { MediaView } from './site'
 const HEADLINE_TITLE_LENGTH = 80
 const HEADLINE_PREVIEW_LENGTH = 100
 const CARD_DESCRIPTION_LENGTH = 200
+
+const WORDS_A_MINUTE = 200
+/** A shorter text needs no table of contents. */
+const LONG_TEXT = 400
+const MIN_HEADINGS = 3
+const MAX_HEADINGS = 50
+/** Of sanitised HTML, where every heading is closed. */
+const HEADING = /<(h[1-3])((?: [^<>]*)?)>(.*?)<\/\1>/gs
 
 type Clock = Pick<Deps, 'now' | 'settings'>
 
@@ -44,13 +54,48 @@ export function toPostCard(post: PostSummary, { settings }: Pick<Deps, 'settings
   }
 }
 
+/** @param found one more than a page, which tells whether there is a next one */
+export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<Deps, 'settings'>) {
+  return {
+    posts: found.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
+    nextStartIndex: found.length > PAGE_SIZE ? startIndex + PAGE_SIZE : null,
+  }
+}
+
 /** @param post with its sanitised body */
 export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
+  const digits = digitsOf(deps.settings)
+  const words = listWords(toPlainText(post.content)).length
+  const { html, headings } = withAnchors(post.content)
+  const dateLanguage = nearestLanguage(post.language)
+  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
   return {
     ...toPostCard(post, deps),
-    pieces: toPieces(post.content, digitsOf(deps.settings)),
+    authorSlug: post.authorSlug,
+    words,
+    readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${postLabels.minutes[dateLanguage]}`,
+    headings: words >= LONG_TEXT && headings.length >= MIN_HEADINGS ? headings : [],
+    pieces: toPieces(html, digits),
     updated: toUpdated(post, deps),
   }
+}
+
+/** Gives the headings ids to jump to. */
+function withAnchors(content: string) {
+  const headings: { id: string; text: string }[] = []
+  const html = content.replace(
+    HEADING,
+    (whole, name: string, attributes: string, inner: string) => {
+      const text = toPlainText(inner)
+      if (text === '') return whole
+      const base = `h-${toSlug(text)}`
+      const same = headings.filter(({ id }) => id === base || id.startsWith(`${base}--`)).length
+      const id = same === 0 ? base : `${base}--${same + 1}`
+      if (headings.length < MAX_HEADINGS) headings.push({ id, text })
+      return `<${name} id="${id}"${attributes}>${inner}</${name}>`
+    },
+  )
+  return { html, headings }
 }
 
 /** Null when the text did not change after the day of publication. */
@@ -111,11 +156,13 @@ export function toHeadline(post: PostSummary, { now, settings }: Clock) {
   }
 }
 
+export function toPostLink({ slug, title, language }: PostSummary) {
+  return { slug, title, titleLanguage: detectPartLanguage(title, language) }
+}
+
 export function toSlide(post: PostSummary) {
   return {
-    slug: post.slug,
-    title: post.title,
-    titleLanguage: detectPartLanguage(post.title, post.language),
+    ...toPostLink(post),
     ...toDescription(post),
     image: post.image || DEFAULT_IMAGE,
   }

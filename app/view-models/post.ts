@@ -1,5 +1,5 @@
 /** What components are given of a post. Dates are formatted on the server, so that server and browser agree. */
-import type { toHeadline, toPostCard, toPostView, toSlide } from './post.server'
+import type { toHeadline, toPostCard, toPostLink, toPostView, toSlide } from './post.server'
 
 export type PostCardView = ReturnType<typeof toPostCard>
 export type PostView = ReturnType<typeof toPostView>
@@ -9,6 +9,9 @@ export type SlideView = ReturnType<typeof toSlide>
 export interface FurtherPostsView {
   related: PostCardView[]
   ofCategory: PostCardView[]
+  /** By the time of publication. */
+  previous?: ReturnType<typeof toPostLink>
+  next?: ReturnType<typeof toPostLink>
 }
 
 /** A failed section shows its message and leaves the page standing. */

@@ -67,6 +67,10 @@ export const TABLE: Record<string, Row[]> = {
   '_site._index': [read('/', all(200))],
   '_site.api.docs': [read('/api/docs', all(200))],
   '_site.about': [read('/about', all(200))],
+  '_site.author.$slug': [
+    read('/author/mira', all(200), { slug: 'mira' }),
+    read('/author/nothing', all(404), { slug: 'nothing' }),
+  ],
   '_site.category.$slug': [
     read('/category/itihas', all(200), { slug: 'itihas' }),
     read('/category/nothing', all(404), { slug: 'nothing' }),

@@ -23,7 +23,7 @@ const routes = Object.fromEntries(
 
 async function aSite() {
   const deps = createTestDeps()
-  const admin = anAdmin(deps)
+  const admin = anAdmin(deps, { username: 'मीरा' })
   const member = aMember(deps, { id: MEMBER_ID })
   const { id } = aCategory(deps, 'इतिहास')
   deps.db.update(categories).set({ id: CATEGORY_ID }).where(eq(categories.id, id)).run()

@@ -113,6 +113,18 @@ describe('feeds', () => {
     expect(await titles('/feed/hi')).toContain('गंगा & <घाट>')
   })
 
+  it('are there for an author', async () => {
+    const { deps } = siteWithPosts()
+    const { slug } = aPost(deps, { title: 'मीरा का लेख', by: anAdmin(deps, { username: 'मीरा' }) })
+    const rss = parseXml((await readFeed(deps, '/feed/author/mira')).text)
+    expect(texts(rss, 'link').slice(0, 1)).toEqual([`${ORIGIN}/author/mira`])
+    expect([...rss.querySelectorAll('item > link')].map((link) => link.textContent)).toEqual([
+      `${ORIGIN}/post/${slug}`,
+    ])
+    const atom = parseXml((await readFeed(deps, '/feed/author/mira/atom')).text)
+    expect(atom.querySelector('entry > author > uri')?.textContent).toBe(`${ORIGIN}/author/mira`)
+  })
+
   it('are empty and valid for a category without posts', async () => {
     const deps = createTestDeps({ environment: settings })
     const { slug } = aCategory(deps)
@@ -138,7 +150,7 @@ describe('feeds', () => {
     expect((await readFeed(deps, '/feed')).text).toContain('https://hub.example/')
   })
 
-  it.each(['category/nothing', 'nothing', 'hi/nothing', 'hi/category/x'])(
+  it.each(['category/nothing', 'author/nothing', 'nothing', 'hi/nothing', 'hi/category/x'])(
     'have no /feed/%s',
     async (path) => {
       const deps = createTestDeps()
@@ -163,6 +175,7 @@ describe('site maps', () => {
     expect(texts(posts, 'image:loc').every((url) => url.startsWith(ORIGIN))).toBe(true)
     const pages = parseXml((await readMap(deps, 'pages')).text)
     expect(texts(pages, 'loc')).toContain(`${ORIGIN}/category/tirth`)
+    expect(texts(pages, 'loc').filter((url) => url?.includes('/author/'))).toHaveLength(2)
     const videos = parseXml((await readMap(deps, 'videos')).text)
     for (const name of ['title', 'description', 'thumbnail_loc', 'player_loc']) {
       expect(texts(videos, `video:${name}`)).toHaveLength(1)
@@ -203,8 +216,9 @@ describe('announcements', () => {
     })
     const send = vi.fn<typeof fetch>(async () => new Response())
     const stop = announceChanges(deps, send)
-    const { id, slug } = aPost(deps, { category: 'तीर्थ' })
-    aPost(deps, { category: 'तीर्थ' })
+    const by = anAdmin(deps, { username: 'मीरा' })
+    const { id, slug } = aPost(deps, { category: 'तीर्थ', by })
+    aPost(deps, { category: 'तीर्थ', by })
     aPost(deps, { status: 'draft' })
     await vi.advanceTimersByTimeAsync(6_000)
     expect(send).toHaveBeenCalledTimes(2)
@@ -216,6 +230,7 @@ describe('announcements', () => {
     expect(new URLSearchParams(await hub!.body.text()).getAll('hub.url')).toEqual([
       `${ORIGIN}/feed`,
       `${ORIGIN}/feed/category/tirth`,
+      `${ORIGIN}/feed/author/mira`,
     ])
     const told = JSON.parse(await engines!.body.text()) as {
       urlList: string[]

@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { postLabels } from '~/labels/post'
 import { Avatar } from '~/components/ui/avatar'
+import { authorPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { PostCardView, PostView } from '~/view-models/post'
 
@@ -10,20 +12,30 @@ type ByLineProps = {
     'author' | 'dateLanguage' | 'publishedIso' | 'publishedLabel' | 'publishedTitle'
   >
   updated?: PostView['updated']
+  /** Of the page that the name leads to. */
+  authorSlug?: string | null
+  readingLabel?: string
   className?: string
 }
 
-export function ByLine({ post, updated, className }: ByLineProps) {
+export function ByLine({ post, updated, authorSlug, readingLabel, className }: ByLineProps) {
   const name = post.author.name || postLabels.defaultAuthor
   return (
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
       <Avatar photo={post.author.photo} initial={post.author.initial} size={36} />
       <div className="min-w-0">
         <p lang={detectLanguage(name)} className="one-line text-small font-semibold">
-          {name}
+          {authorSlug ? (
+            <Link to={authorPath(authorSlug)} rel="author" className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </p>
         <p className="text-meta text-muted">
           <PostDate post={post} />
+          {readingLabel && <span lang={post.dateLanguage}> · {readingLabel}</span>}
           {updated && (
             <span lang={post.dateLanguage}>
               {' · '}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
+import { detectLanguage } from '~/text/language'
 import type { PostView } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
 import { ByLine } from './by-line'
@@ -43,7 +44,13 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           <h1 lang={post.titleLanguage} className="text-title font-bold text-head">
             {post.title}
           </h1>
-          <ByLine post={post} updated={post.updated} className="mt-4 lg:mt-3" />
+          <ByLine
+            post={post}
+            updated={post.updated}
+            authorSlug={post.authorSlug}
+            readingLabel={post.readingLabel}
+            className="mt-4 lg:mt-3"
+          />
         </div>
       </header>
       {/* On a desktop low enough to show the first lines of the text without scrolling. */}
@@ -59,9 +66,30 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
         />
       </div>
       <div className="px-4 pt-8 pb-10 sm:px-8 lg:pt-5">
+        <Contents headings={post.headings} />
         <PostBody post={post} />
       </div>
     </article>
+  )
+}
+
+function Contents({ headings }: Pick<PostView, 'headings'>) {
+  if (headings.length === 0) return null
+  return (
+    <details className="mx-auto mb-6 max-w-176 rounded-field border border-line px-4 py-2">
+      <summary lang="hi" className="min-h-11 content-center font-bold">
+        {postLabels.contents}
+      </summary>
+      <ol className="list-decimal ps-6 pb-2">
+        {headings.map(({ id, text }) => (
+          <li key={id} lang={detectLanguage(text)} className="py-1.5">
+            <a href={`#${id}`} className="text-link hover:underline">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

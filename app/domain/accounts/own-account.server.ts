@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { listUploadKeys } from '~/domain/files/receive-chunk.server'
 import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-files.server'
+import { followProfile } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { posts, users } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
@@ -16,14 +17,14 @@ import { accountColumns, endOtherSessions } from './sessions.server'
 export function readProfile(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-): { account: Account; updatedAt: number } {
+): { account: Account; bio: string; updatedAt: number } {
   const account = requireAccount(actor)
   const row = db
-    .select({ updatedAt: users.updatedAt })
+    .select({ bio: users.bio, updatedAt: users.updatedAt })
     .from(users)
     .where(eq(users.id, account.id))
     .get()
-  return { account, updatedAt: row?.updatedAt ?? 0 }
+  return { account, bio: row?.bio ?? '', updatedAt: row?.updatedAt ?? 0 }
 }
 
 /** Counts like sign-in. Returns the compared hash. @throws `InvalidInput` at `field`, `RateLimited` */
@@ -78,6 +79,7 @@ export async function updateProfile(
           username: input.username,
           email: input.email,
           profilePicture,
+          bio: input.bio,
           passwordHash: newHash ?? undefined,
           updatedAt: deps.now(),
         })
@@ -87,6 +89,7 @@ export async function updateProfile(
     )
     if (!row) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
     if (isSensitive) endOtherSessions({ db: tx }, account.id, keepToken ?? undefined)
+    followProfile(tx, row, deps.now())
     return row
   })
   if (isSensitive) deps.log.info({ userId: account.id }, 'e-mail or password changed')

@@ -10,6 +10,7 @@ const MAX_EMAIL_LENGTH = 254
 /** Before trimming and normalising. */
 const MAX_TYPED_EMAIL_LENGTH = 1_000
 const MAX_USERNAME_LENGTH = 60
+export const MAX_BIO_LENGTH = 500
 
 const INVALID_EMAIL = 'Invalid email address.'
 const SHORT_PASSWORD = 'Password must be at least 8 characters.'
@@ -59,6 +60,7 @@ export const ProfileInputSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
   profilePicture: z.string(NOT_A_PICTURE).trim().refine(isPictureUrl, NOT_A_PICTURE).optional(),
+  bio: requiredLine(MAX_BIO_LENGTH, 'About you').optional(),
   /** Unchanged if empty. */
   password: z
     .string(SHORT_PASSWORD)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
-import { getCacheVersion } from '~/domain/cache-version.server'
+import { onContentChange } from '~/domain/cache-version.server'
 import { SECOND } from '~/time/durations'
 import { posts, sessions, users } from '~db/schema'
 import { aFile, aMember, aMemberWithPassword, aPost } from '../../../tests/helpers/builders'
@@ -170,13 +170,15 @@ describe('updateProfile', () => {
     expect(rows.find(({ id }) => id === other.id)).toMatchObject({ username: other.username })
   })
 
-  it('leaves posts as they were published, and the pages of readers alone', async () => {
+  it('leaves posts as they were published, and the pages of readers, but the own one', async () => {
     const { deps, account, update, upload } = await aPerson({ isAdmin: true })
     const post = aPost(deps, { by: account })
-    const cacheVersion = getCacheVersion(deps)
+    const changed = vi.fn()
+    const stop = onContentChange(changed)
     await update({ username: 'सीता देवी', profilePicture: await upload() })
     expect(deps.db.select().from(posts).where(eq(posts.id, post.id)).get()).toEqual(post)
-    expect(getCacheVersion(deps)).toBe(cacheVersion)
+    stop()
+    expect(changed.mock.calls).toEqual([[[`author:${account.id}`]]])
   })
 
   it('is for those who are signed in', async () => {

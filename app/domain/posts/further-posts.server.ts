@@ -1,9 +1,15 @@
-import { inArray } from 'drizzle-orm'
+import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { inOrder } from '~/domain/in-order'
 import { posts } from '~db/schema'
-import { listCategoryPosts, listPostsWhere, type PostSummary } from './read-posts.server'
+import {
+  isPublished,
+  listCategoryPosts,
+  listPostsWhere,
+  type PostSummary,
+  selectSummaries,
+} from './read-posts.server'
 
 const MAX_RELATED_POSTS = 3
 const MAX_OF_CATEGORY = 4
@@ -11,6 +17,22 @@ const MAX_OF_CATEGORY = 4
 const TITLE_WORDS = 6
 
 type Reads = Pick<Deps, 'db' | 'search'>
+
+/** Those published just before and after it. */
+export function findNeighbours(deps: Reads, { publishedAt, number }: PostSummary) {
+  const key = sql`(${posts.publishedAt}, ${posts.number})`
+  const own = sql`(${publishedAt}, ${number})`
+  const first = (where: SQL, order: typeof asc) =>
+    selectSummaries(
+      deps,
+      and(isPublished, where),
+      [order(posts.publishedAt), order(posts.number)],
+      {
+        limit: 1,
+      },
+    )[0]
+  return { previous: first(sql`${key} < ${own}`, desc), next: first(sql`${key} > ${own}`, asc) }
+}
 
 export async function listFurtherPosts(
   deps: Reads,

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
-import { categories, posts } from '~db/schema'
+import { categories, posts, users } from '~db/schema'
 import { isPublished, type PostDetail, selectDetails } from './read-posts.server'
 
 type Reads = Pick<Deps, 'db'>
@@ -14,14 +14,20 @@ const RECENT = 500
 
 interface FeedFilter {
   categoryId?: string
+  authorId?: string
   language?: Language
 }
 
-export function listFeedPosts({ db }: Reads, { categoryId, language }: FeedFilter): PostDetail[] {
+export function listFeedPosts(
+  { db }: Reads,
+  { categoryId, authorId, language }: FeedFilter,
+): PostDetail[] {
+  const ofCategory = categoryId ? eq(posts.categoryId, categoryId) : undefined
+  const ofAuthor = authorId ? eq(posts.authorId, authorId) : undefined
   const recent = db
     .select({ number: posts.number, language: posts.language })
     .from(posts)
-    .where(and(isPublished, categoryId ? eq(posts.categoryId, categoryId) : undefined))
+    .where(and(isPublished, ofCategory, ofAuthor))
     .orderBy(desc(posts.publishedAt), desc(posts.number))
     .limit(language ? RECENT : FEED_LENGTH)
     .all()
@@ -76,9 +82,10 @@ function selectSitemapPosts({ db }: Reads, from: number) {
 /** Withdrawn posts too: search engines learn that they are gone. */
 export function listSlugs({ db }: Reads, ids: string[]) {
   return db
-    .select({ slug: posts.slug, category: categories.slug })
+    .select({ slug: posts.slug, category: categories.slug, author: users.slug })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .leftJoin(users, eq(users.id, posts.authorId))
     .where(inArray(posts.id, ids))
     .all()
 }

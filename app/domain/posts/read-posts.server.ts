@@ -4,7 +4,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import type { Database, Transaction } from '~db/client.server'
-import { categories, posts, slugHistory } from '~db/schema'
+import { categories, posts, slugHistory, users } from '~db/schema'
 import { PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
 
@@ -71,6 +71,14 @@ export function countCategoryPosts(deps: Reads, categoryId: string): number {
   return countPosts(deps, and(isPublished, eq(posts.categoryId, categoryId)))
 }
 
+export function listAuthorPosts(deps: Reads, authorId: string, page: Page = {}): PostSummary[] {
+  return listPublished(deps, eq(posts.authorId, authorId), page)
+}
+
+export function countAuthorPosts(deps: Reads, authorId: string): number {
+  return countPosts(deps, and(isPublished, eq(posts.authorId, authorId)))
+}
+
 export function countPosts({ db }: Reads, where: SQL | undefined): number {
   return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
 }
@@ -81,9 +89,10 @@ export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
 
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db
-    .select({ ...summaryColumns, content, userId })
+    .select({ ...summaryColumns, content, userId, authorSlug: users.slug })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .leftJoin(users, eq(users.id, posts.authorId))
     .where(where)
 }
 

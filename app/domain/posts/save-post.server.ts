@@ -12,6 +12,7 @@ import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
+import { authorOf } from './authors.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
 import { proposeLanguage, settleLanguage } from './post-language'
 import { getPostForEditor, getPostRow, requireEditable, type PostRow } from './read-posts.server'
@@ -88,7 +89,7 @@ function createPost(
       id: uuidv7(),
       slug: chooseFirstSlug(tx, { title, slug: input.slug ?? '' }, time),
       language: settleLanguage(input.language, text.language),
-      authorName: input.authorName || author.username || DEFAULT_AUTHOR,
+      ...toByLine(tx, input.authorName || author.username || DEFAULT_AUTHOR, author.id, time),
       authorPhoto: input.authorPhoto || author.profilePicture,
       userId: author.id,
       isFeatured,
@@ -171,7 +172,9 @@ export function updatePost(
       ...text,
       slug: chooseSlug(tx, before, input, time),
       language: settleLanguage(input.language, text.language, before),
-      authorName: input.authorName || before.authorName,
+      ...(input.authorName && input.authorName !== before.authorName
+        ? toByLine(tx, input.authorName, before.userId, time)
+        : { authorName: before.authorName, authorId: before.authorId }),
       authorPhoto: input.authorPhoto || before.authorPhoto,
       isFeatured: isFeatured ?? before.isFeatured,
       ...toStatusColumns(before, requested, time),
@@ -184,7 +187,7 @@ export function updatePost(
     followSlug(tx, before, after, time)
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
-      raiseCacheVersion(tx, tagsOf(before, { id: postId, categoryId: after.categoryId }))
+      raiseCacheVersion(tx, tagsOf(before, { ...after, id: postId }))
     }
     return toSaved({ ...after, ...saved, id: postId })
   })
@@ -270,6 +273,10 @@ function toColumns(tx: Transaction, input: PostInput, now: number, choice: Categ
     image: toPictureUrl(tx, image) || DEFAULT_IMAGE,
     categoryId: resolveCategory(tx, category, now, choice).id,
   }
+}
+
+function toByLine(tx: Transaction, authorName: string, userId: string | null, now: number) {
+  return { authorName, authorId: authorOf(tx, authorName, userId, now) }
 }
 
 /** Slow, as the next one: call them before the transaction. @throws `InvalidInput` */

@@ -84,9 +84,18 @@ const MAX_SEARCHED = 500
 
 /** The first of `base`, `base-2`, … never used by another post than `postId`. */
 export function findFreeSlug(tx: Transaction, base: string, now: number, postId = ''): string {
+  return firstFreeSlug(base, now, (slug) => isTaken(tx, slug, postId))
+}
+
+/** The first of `base`, `base-2`, … that is free. */
+export function firstFreeSlug(
+  base: string,
+  now: number,
+  isTaken: (slug: string) => boolean,
+): string {
   for (let number = 1; ; number = number < MAX_SEARCHED ? number + 1 : Math.max(now, number + 1)) {
     const slug = numberedSlug(base, number)
-    if (!isTaken(tx, slug, postId)) return slug
+    if (!isTaken(slug)) return slug
   }
 }
 

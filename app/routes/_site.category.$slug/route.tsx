@@ -25,7 +25,7 @@ import { errorLabels, notFoundLabels } from '~/labels/site'
 import { formatNumber } from '~/text/numbers'
 import { parseSlug } from '~/text/slug'
 import { digitsOf } from '~/view-models/number-style.server'
-import { toPostCard } from '~/view-models/post.server'
+import { toPostPage } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
 import { categoryPath } from '~/paths/reader-paths'
 
@@ -48,18 +48,17 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const { category } = found
   context.shows = [`category:${category.id}`]
   const startIndex = parseStartIndex(searchParams)
-  // One extra row tells whether there is a next page.
   const page = listCategoryPosts(deps, category.id, { startIndex, limit: PAGE_SIZE + 1 })
   const view = toCategoryLink(category)
   return data({
     category: view,
     countLabel: `${formatNumber(countCategoryPosts(deps, category.id), 'hi', digitsOf(deps.settings))} ${categoryLabels.count}`,
-    posts: page.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
-    nextStartIndex: page.length > PAGE_SIZE ? startIndex + PAGE_SIZE : null,
+    ...toPostPage(page, startIndex, deps),
     meta: pageMeta(request, deps.settings, {
       title: `${category.name} ${categoryLabels.posts}`,
       description: `${category.name}: ${deps.settings.SITE_NAME}`,
       language: view.language,
+      feed: `/feed${categoryPath(category.slug)}`,
     }),
   })
 })

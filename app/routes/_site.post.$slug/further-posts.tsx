@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { postLabels } from '~/labels/post'
@@ -6,18 +8,25 @@ import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { ShareItems } from '~/components/post/share-menu'
 import { TitleLink } from '~/components/post/post-links'
-import { categoryPath } from '~/paths/reader-paths'
+import { categoryPath, postPath } from '~/paths/reader-paths'
 
 interface FurtherPostsProps {
   post: PostView
   further: FurtherPostsView
 }
 
-export function FurtherPosts({ post, further: { related, ofCategory } }: FurtherPostsProps) {
+export function FurtherPosts({
+  post,
+  further: { related, ofCategory, previous, next },
+}: FurtherPostsProps) {
   const { category } = post
   return (
     <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
       <ShareRow post={post} />
+      <nav aria-label={postLabels.otherPosts} lang="hi" className="flex flex-wrap gap-6">
+        <Neighbour post={previous} label={postLabels.previous} rel="prev" />
+        <Neighbour post={next} label={postLabels.next} rel="next" className="ms-auto text-end" />
+      </nav>
       {related.length > 0 && (
         <section aria-labelledby="related">
           <SectionHeading id="related" text={postLabels.related} language="hi" />
@@ -58,6 +67,25 @@ export function FurtherPosts({ post, further: { related, ofCategory } }: Further
         </section>
       )}
     </div>
+  )
+}
+
+interface NeighbourProps {
+  post: FurtherPostsView['next']
+  label: string
+  rel: string
+  className?: string
+}
+
+function Neighbour({ post, label, rel, className }: NeighbourProps) {
+  if (!post) return null
+  return (
+    <Link to={postPath(post.slug)} rel={rel} className={clsx('group max-w-80', className)}>
+      <span className="block text-meta text-muted">{label}</span>
+      <span lang={post.titleLanguage} className="font-bold group-hover:underline">
+        {post.title}
+      </span>
+    </Link>
   )
 }
 

@@ -2,14 +2,14 @@ import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { FurtherPosts } from './further-posts'
 import { PostArticle } from '~/components/post/post-article'
-import { listFurtherPosts } from '~/domain/posts/further-posts.server'
+import { findNeighbours, listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
 import { toMetaDescriptors } from '~/http/page-meta'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
-import { toPostCard, toPostView } from '~/view-models/post.server'
+import { toPostCard, toPostLink, toPostView } from '~/view-models/post.server'
 import { postPath } from '~/paths/reader-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
@@ -28,11 +28,15 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
   context.viewOf = found.post.id
   const post = toPostView(found.post, deps)
   const { related, ofCategory } = await listFurtherPosts(deps, found.post)
-  const shown = [...related, ...ofCategory].map(({ id }) => `post:${id}` as const)
+  const { previous, next } = findNeighbours(deps, found.post)
+  const others = [...related, ...ofCategory, previous, next]
+  const shown = others.flatMap((other) => (other ? (`post:${other.id}` as const) : []))
   context.shows = [`post:${post.id}`, `category:${found.post.categoryId}`, ...shown]
   const further = {
     related: related.map((other) => toPostCard(other, deps)),
     ofCategory: ofCategory.map((other) => toPostCard(other, deps)),
+    previous: previous && toPostLink(previous),
+    next: next && toPostLink(next),
   }
   return data(
     { post, further, meta: postMeta(request, deps.settings, post) },

@@ -1,8 +1,11 @@
 import { findCategory } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
+import { findAuthor } from '~/domain/posts/authors.server'
 import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
+import { authorPath, categoryPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { FEED_FORMATS, type FeedFormat, toFeed } from '~/view-models/feed.server'
 
@@ -13,27 +16,21 @@ const CONTENT_TYPES: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 }
 
-const PATH = /^(?:(hi|en)|category\/([^/]+))?(?:\/?(atom|json|rss))?\/?$/
+const PATH = /^(?:(hi|en)|(category|author)\/([^/]+))?(?:\/?(atom|json|rss))?\/?$/
 
-/** `/feed`, `/feed/hi`, `/feed/category/{slug}`, each also with `/atom` or `/json`. */
+/** `/feed`, `/feed/hi`, `/feed/category/{slug}`, `/feed/author/{slug}`, each also with `/atom` or `/json`. */
 export const loader = pageLoader(({ request, params, deps, context }) => {
   const found = PATH.exec(params['*'] ?? '')
-  const language = found?.[1] as 'hi' | 'en' | undefined
-  const slug = found?.[2]
-  const category = slug === undefined ? undefined : findCategory(deps.db, slug)
-  if (!found || (slug !== undefined && !category)) {
-    throw new DomainError('NotFound', 'There is no such feed.')
-  }
-  context.shows = category ? [`category:${category.id}`] : ['posts']
-  const format = FEED_FORMATS.find((each) => each === found[3]) ?? 'rss'
-  const posts = listFeedPosts(deps, { categoryId: category?.id, language })
-  const part = category
-    ? `/category/${encodeURIComponent(category.slug)}`
-    : language && `/${language}`
+  if (!found) throw noFeed()
+  const language = found[1] as 'hi' | 'en' | undefined
+  const of = found[2] ? findPage(deps, found[2], found[3] ?? '') : undefined
+  context.shows = of ? [of.tag] : ['posts']
+  const format = FEED_FORMATS.find((each) => each === found[4]) ?? 'rss'
+  const posts = listFeedPosts(deps, { ...of?.filter, language })
   const source = {
     origin: ownOrigin(request, deps.settings),
-    path: `/feed${part ?? ''}`,
-    category,
+    path: `/feed${of?.page.path ?? (language ? `/${language}` : '')}`,
+    page: of?.page,
     language,
   }
   const headers = {
@@ -43,3 +40,25 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   }
   return new Response(toFeed(posts, format, source, deps.settings), { headers })
 })
+
+function findPage(deps: Deps, kind: string, slug: string) {
+  const category = kind === 'category' ? findCategory(deps.db, slug) : undefined
+  if (category) {
+    return {
+      tag: `category:${category.id}` as const,
+      filter: { categoryId: category.id },
+      page: { name: category.name, path: categoryPath(category.slug) },
+    }
+  }
+  const author = kind === 'author' ? findAuthor(deps, slug) : undefined
+  if (!author) throw noFeed()
+  return {
+    tag: `author:${author.id}` as const,
+    filter: { authorId: author.id },
+    page: { name: author.name, path: authorPath(author.slug) },
+  }
+}
+
+function noFeed() {
+  return new DomainError('NotFound', 'There is no such feed.')
+}

@@ -4,6 +4,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { embedUrl } from '~/domain/multimedia/media-url'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
+import { listAuthors } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import {
   countSitemaps,
@@ -14,7 +15,7 @@ import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
 import { sitemapResponse } from '~/http/sitemap-response.server'
-import { categoryPath, postPath } from '~/paths/reader-paths'
+import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { toIso } from '~/time/format-date'
 
@@ -38,9 +39,9 @@ export const loader = pageLoader(({ request, params, deps, clientIp }) => {
 
 function pages(deps: Deps): SitemapItemLoose[] {
   const paths = ['/', '/nirvankand', '/about', '/contact']
-  return [...paths, ...listCategories(deps).map(({ slug }) => categoryPath(slug))].map((url) => ({
-    url,
-  }))
+  const categories = listCategories(deps).map(({ slug }) => categoryPath(slug))
+  const authors = listAuthors(deps).map(({ slug }) => authorPath(slug))
+  return [...paths, ...categories, ...authors].map((url) => ({ url }))
 }
 
 async function* articles(

@@ -18,6 +18,7 @@ import { toCurrentUser } from '~/view-models/site.server'
 const FIELDS = [
   'username',
   'email',
+  'bio',
   'password',
   'currentPassword',
   'profilePicture',
@@ -29,9 +30,10 @@ const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: profile
 
 export async function load(ctx: RouteContext) {
   const user = await requireUser(ctx)
-  const { account, updatedAt } = readProfile(ctx.deps, user)
+  const { account, bio, updatedAt } = readProfile(ctx.deps, user)
   return {
     user: toCurrentUser(account),
+    bio,
     /** A save makes a new form, without the typed passwords. */
     formKey: String(updatedAt),
     posts: countOwnPosts(ctx.deps, user),
@@ -46,7 +48,8 @@ export async function act(ctx: RouteContext) {
   return replyToError(ctx.deps, submission, ON_FAILURE, async () => {
     if (rejected) throw rejected
     if (submission.status !== 'success') return replyInvalid(submission, ON_FAILURE)
-    const { value } = submission
+    // An emptied field comes without a value.
+    const value = { ...submission.value, bio: submission.value.bio ?? '' }
     const profilePicture = pictureOf(form)
     const keepToken = await readSessionToken(ctx.request, ctx.deps.settings)
     await updateProfile(ctx.deps, user, { ...value, profilePicture }, { keepToken })

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { FieldErrors, TextField } from '~/components/form/field'
+import { Field, FieldErrors, TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { LeaveWarning } from '~/components/form/leave-guard'
 import { PasswordField } from '~/components/form/password-field'
@@ -10,7 +10,7 @@ import { ToastNotice } from '~/components/site/toasts'
 import { Avatar } from '~/components/ui/avatar'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
-import { MIN_PASSWORD_LENGTH, profileSchemaFor } from '~/domain/accounts/schema'
+import { MAX_BIO_LENGTH, MIN_PASSWORD_LENGTH, profileSchemaFor } from '~/domain/accounts/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { profileLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
@@ -22,13 +22,13 @@ import { DeleteAccountLink } from './delete-account'
 import type { act, load } from './profile.server'
 
 export default function ProfileTab() {
-  const { user, formKey, posts } = useTabData<typeof load>()
+  const { user, bio, formKey, posts } = useTabData<typeof load>()
   const reply = useActionData<typeof act>()
   return (
     <div className="mx-auto max-w-xl">
       <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
         <h1 className="mb-6 text-heading font-bold text-head">{profileLabels.heading}</h1>
-        <ProfileForm key={formKey} user={user} reply={reply} />
+        <ProfileForm key={formKey} user={user} bio={bio} reply={reply} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <DeleteAccountLink posts={posts} />
@@ -42,18 +42,19 @@ export default function ProfileTab() {
   )
 }
 
-interface ProfileFormProps {
+interface ProfilePartProps {
   user: CurrentUserView
   reply: FormReply | undefined
 }
 
-function ProfileForm({ user, reply }: ProfileFormProps) {
+function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
   const element = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const isBusy = navigation.formMethod === 'POST' && navigation.formAction === PROFILE_TAB
   const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
     username: user.username,
     email: user.email,
+    bio,
     profilePicture: user.profilePicture ?? '',
   })
   return (
@@ -87,6 +88,17 @@ function ProfileForm({ user, reply }: ProfileFormProps) {
           autoComplete="email"
           required
         />
+        <Field field={fields.bio} label={profileLabels.bio} hint={profileLabels.bioHint}>
+          {(control) => (
+            <textarea
+              {...control}
+              key={fields.bio.key}
+              rows={3}
+              maxLength={MAX_BIO_LENGTH}
+              defaultValue={fields.bio.initialValue}
+            />
+          )}
+        </Field>
         <PasswordField
           field={fields.password}
           label={profileLabels.password}
@@ -113,7 +125,7 @@ function ProfileForm({ user, reply }: ProfileFormProps) {
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-interface ProfilePictureFieldProps extends ProfileFormProps {
+interface ProfilePictureFieldProps extends ProfilePartProps {
   formId: string
   url: string
 }

@@ -1,0 +1,82 @@
+import { data } from '@remix-run/node'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { MoreLink } from '~/components/list/more'
+import { PostGrid } from '~/components/post/post-card'
+import { Avatar } from '~/components/ui/avatar'
+import { DomainError } from '~/domain/errors'
+import { findAuthor } from '~/domain/posts/authors.server'
+import { PAGE_SIZE } from '~/domain/posts/constants'
+import { countAuthorPosts, listAuthorPosts } from '~/domain/posts/read-posts.server'
+import { pageLoader } from '~/http/handlers.server'
+import { toMetaDescriptors } from '~/http/page-meta'
+import { pageMeta } from '~/http/page-meta.server'
+import { parseStartIndex } from '~/http/start-index'
+import { authorLabels, categoryLabels } from '~/labels/post'
+import { notFoundLabels } from '~/labels/site'
+import { authorPath } from '~/paths/reader-paths'
+import { detectLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
+import { firstGrapheme } from '~/text/segment'
+import { parseSlug } from '~/text/slug'
+import { digitsOf } from '~/view-models/number-style.server'
+import { toPostPage } from '~/view-models/post.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? toMetaDescriptors(data.meta) : [{ title: notFoundLabels.title }]
+
+export const loader = pageLoader(({ request, params, deps, context }) => {
+  const author = findAuthor(deps, parseSlug(params.slug) ?? '')
+  if (!author) throw new DomainError('NotFound', 'Author not found')
+  context.shows = [`author:${author.id}`]
+  const { name, slug, picture, bio } = author
+  const feedPath = `/feed${authorPath(slug)}`
+  const startIndex = parseStartIndex(new URL(request.url).searchParams)
+  const page = listAuthorPosts(deps, author.id, { startIndex, limit: PAGE_SIZE + 1 })
+  const language = detectLanguage(name)
+  const count = formatNumber(countAuthorPosts(deps, author.id), 'hi', digitsOf(deps.settings))
+  return data({
+    author: { name, language, picture, initial: firstGrapheme(name) },
+    bio: { text: bio, language: detectLanguage(bio) },
+    countLabel: `${count} ${categoryLabels.count}`,
+    feedPath,
+    ...toPostPage(page, startIndex, deps),
+    meta: pageMeta(request, deps.settings, {
+      title: name,
+      description: bio || `${name}: ${deps.settings.SITE_NAME}`,
+      language,
+      feed: feedPath,
+    }),
+  })
+})
+
+export default function AuthorPage() {
+  const { author, bio, countLabel, feedPath, posts, nextStartIndex } =
+    useLoaderData<typeof loader>()
+  return (
+    <div className="container-page py-8">
+      <div className="mb-6 flex items-center gap-4">
+        <Avatar photo={author.picture} initial={author.initial} size={96} />
+        <div className="min-w-0">
+          <h1 lang={author.language} className="text-heading font-bold wrap-anywhere text-head">
+            {author.name}
+          </h1>
+          <p lang="hi" className="text-muted">
+            {countLabel} ·{' '}
+            <a href={feedPath} lang="en" className="underline">
+              {authorLabels.feed}
+            </a>
+          </p>
+        </div>
+      </div>
+      {bio.text && (
+        <p lang={bio.language} className="mb-6 max-w-176 wrap-anywhere">
+          {bio.text}
+        </p>
+      )}
+      <PostGrid posts={posts} headingLevel={2} eager={3} />
+      {nextStartIndex !== null && (
+        <MoreLink to={`?startIndex=${nextStartIndex}`} label={categoryLabels.more} />
+      )}
+    </div>
+  )
+}

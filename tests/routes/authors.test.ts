@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { updateProfile } from '~/domain/accounts/own-account.server'
+import { giveSlugs, listAuthors } from '~/domain/posts/authors.server'
+import { unpublishMany } from '~/domain/posts/manage-posts.server'
+import { updatePost } from '~/domain/posts/save-post.server'
+import { EditInputSchema } from '~/domain/posts/schema'
+import * as authorPage from '~/routes/_site.author.$slug/route'
+import * as postPage from '~/routes/_site.post.$slug/route'
+import { PageCache } from '~/server/page-cache.server'
+import { users } from '~db/schema'
+import { anAdmin, aMember, aPost, postInput } from '../helpers/builders'
+import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { get, run } from '../helpers/requests'
+
+const readAuthor = (deps: TestDeps, slug: string, context = {}) =>
+  run(authorPage.loader, get(`/author/${slug}`), { deps, params: { slug }, context })
+
+const readPost = (deps: TestDeps, slug: string) =>
+  run(postPage.loader, get(`/post/${slug}`), { deps, params: { slug } })
+
+const save = (deps: TestDeps, author: ReturnType<typeof anAdmin>, changes: object) =>
+  updateProfile(
+    deps,
+    author,
+    { username: author.username, email: author.email, ...changes },
+    { keepToken: null },
+  )
+
+describe('the page of an author', () => {
+  it('shows who it is and what is published, and is linked from posts', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps, { username: 'मीरा जोशी' })
+    const { slug } = aPost(deps, { by, title: 'पहला लेख' })
+    aPost(deps, { by, status: 'draft' })
+    aPost(deps, { title: 'किसी और का' })
+    await save(deps, by, { bio: 'इतिहास पर लिखती हैं।' })
+    const { data, status } = await readAuthor(deps, 'mira-joshi')
+    expect(status).toBe(200)
+    expect(data.author).toMatchObject({ name: 'मीरा जोशी', language: 'hi', initial: 'मी' })
+    expect(data.bio).toEqual({ text: 'इतिहास पर लिखती हैं।', language: 'hi' })
+    expect(data.posts.map(({ title }: { title: string }) => title)).toEqual(['पहला लेख'])
+    expect(data.countLabel).toBe('1 लेख')
+    expect((await readPost(deps, slug)).data.post.authorSlug).toBe('mira-joshi')
+  })
+
+  it('is there only while something of theirs is published', async () => {
+    const deps = createTestDeps()
+    aMember(deps, { username: 'पाठक' })
+    const by = anAdmin(deps, { username: 'मीरा' })
+    const draft = aPost(deps, { by, status: 'draft' })
+    expect((await readAuthor(deps, 'mira')).status).toBe(404)
+    const { id } = aPost(deps, { by })
+    expect((await readAuthor(deps, 'mira')).status).toBe(200)
+    unpublishMany(deps, by, [id, draft.id])
+    expect((await readAuthor(deps, 'mira')).status).toBe(404)
+    expect(listAuthors(deps)).toEqual([])
+    expect((await readAuthor(deps, 'pathak')).status).toBe(404)
+  })
+
+  it('does not show what was written for somebody else under their name', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps, { username: 'मीरा' })
+    const guest = aPost(deps, { by, authorName: 'अतिथि' })
+    expect((await readPost(deps, guest.slug)).data.post.authorSlug).toBeNull()
+    const own = aPost(deps, { by })
+    const edit = (authorName: string) =>
+      updatePost(deps, by, own.id, EditInputSchema.parse({ ...postInput(), authorName }))
+    edit('अतिथि')
+    expect((await readAuthor(deps, 'mira')).status).toBe(404)
+    edit('मीरा')
+    expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
+  })
+
+  it('keeps its address and posts when the name changes, once something is published', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps, { username: 'Admin' })
+    aPost(deps, { by, status: 'draft' })
+    await save(deps, by, { username: 'मीरा' })
+    aPost(deps, { by: { ...by, username: 'मीरा' } })
+    expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
+    await save(deps, by, { username: 'मीरा जोशी' })
+    const { data } = await readAuthor(deps, 'mira')
+    expect(data.author.name).toBe('मीरा जोशी')
+    expect(data.posts).toHaveLength(1)
+  })
+
+  it('has an address of its own, also for two of one name', () => {
+    const deps = createTestDeps()
+    for (let count = 0; count < 2; count += 1) {
+      aPost(deps, { by: anAdmin(deps, { username: 'राम' }) })
+    }
+    expect(listAuthors(deps).map(({ slug }) => slug)).toEqual(['ram', 'ram-2'])
+    deps.db.update(users).set({ slug: null }).where(eq(users.slug, 'ram')).run()
+    giveSlugs(deps)
+    expect(listAuthors(deps).map(({ slug }) => slug)).toEqual(['ram', 'ram-2'])
+  })
+
+  it('is rendered anew after a change of the profile or of a post', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps, { username: 'मीरा' })
+    const { id } = aPost(deps, { by })
+    const render = async () => {
+      const context = {}
+      const { data, headers, status } = await readAuthor(deps, 'mira', context)
+      headers.set('Cache-Control', 'public')
+      return { response: new Response(JSON.stringify(data ?? null), { headers, status }), context }
+    }
+    const cache = new PageCache(deps, render)
+    const stateOf = async () => {
+      deps.clock.advance(10)
+      const reply = await cache.reply(new URL('http://localhost:3000/author/mira'), {
+        account: null,
+        isRead: true,
+      })
+      return reply && 'page' in reply ? reply.state : reply?.response.status
+    }
+    expect([await stateOf(), await stateOf()]).toEqual(['miss', 'hit'])
+    await save(deps, by, { bio: 'नया' })
+    expect(await stateOf()).toBe('stale')
+    await vi.waitFor(async () => expect(await stateOf()).toBe('hit'))
+    aPost(deps)
+    expect(await stateOf()).toBe('hit')
+    unpublishMany(deps, by, [id])
+    expect(await stateOf()).toBe('stale')
+    await vi.waitFor(async () => expect(await stateOf()).toBe(404))
+    cache.close()
+  })
+})
+
+describe('a post', () => {
+  it('names the posts before and after it', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const slugs = ['एक', 'दो', 'तीन'].map((title) => {
+      deps.clock.advance(1_000)
+      return aPost(deps, { by, title }).slug
+    })
+    aPost(deps, { by, status: 'draft' })
+    const further = async (slug: string) => (await readPost(deps, slug)).data.further
+    expect(await further(slugs[1]!)).toMatchObject({
+      previous: { title: 'एक', slug: slugs[0] },
+      next: { title: 'तीन', slug: slugs[2] },
+    })
+    expect((await further(slugs[0]!)).previous).toBeUndefined()
+    expect((await further(slugs[2]!)).next).toBeUndefined()
+  })
+
+  it('tells how long it takes to read, and lists the headings of a long text', async () => {
+    const deps = createTestDeps()
+    const part = (title: string) => `<h2>${title}</h2><p>${'शब्द '.repeat(200)}</p>`
+    const content = part('गंगा') + part('यमुना &amp; तट') + part('गंगा')
+    const long = (await readPost(deps, aPost(deps, { content }).slug)).data.post
+    expect(long.readingLabel).toBe('3 मिनट में पढ़ें')
+    expect(long.headings).toEqual([
+      { id: 'h-ganga', text: 'गंगा' },
+      { id: 'h-yamuna-tat', text: 'यमुना & तट' },
+      { id: 'h-ganga--2', text: 'गंगा' },
+    ])
+    for (const { id } of long.headings) expect(long.pieces[0].html).toContain(`<h2 id="${id}">`)
+    const english = aPost(deps, { title: 'Morning', content: '<p>A few words.</p>' })
+    const short = (await readPost(deps, english.slug)).data.post
+    expect(short).toMatchObject({ readingLabel: '1 min read', headings: [] })
+  })
+})
