@@ -11,6 +11,7 @@ import * as latestPosts from '~/routes/latest-posts/route'
 import { posts } from '~db/schema'
 import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
+import { readMeta } from '../helpers/meta'
 import { get, run, signedIn } from '../helpers/requests'
 
 const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
@@ -51,8 +52,7 @@ describe('post', () => {
     }
     const page = await read(deps, slug)
     expect(page.data.post).toMatchObject(said)
-    expect(page.data.meta).toMatchObject({ language: 'mr' })
-    expect(JSON.parse(page.data.meta.jsonLd)).toMatchObject({ inLanguage: 'mr' })
+    expect(readMeta(page.data.meta).jsonLd).toMatchObject({ inLanguage: 'mr' })
     const params = { slug: page.data.post.category.slug }
     const list = await run(category.loader, get('/category/gaon'), { deps, params })
     expect(list.data.posts).toMatchObject([said])
@@ -115,7 +115,7 @@ describe('post', () => {
     deps.db.update(posts).set({ updatedAt }).where(eq(posts.id, id)).run()
     const { data } = await read(deps, slug)
     expect(data.post.updated).toMatchObject({ label: '24 नवंबर 2026', iso: '2026-11-24T04:30:00Z' })
-    expect(JSON.parse(data.meta.jsonLd)).toMatchObject({ dateModified: '2026-11-24T04:30:00Z' })
+    expect(readMeta(data.meta).jsonLd).toMatchObject({ dateModified: '2026-11-24T04:30:00Z' })
   })
 
   it('is private for somebody who is signed in', async () => {
@@ -164,7 +164,7 @@ describe('category', () => {
       nextStartIndex: 9,
     })
     expect(first.data.posts).toHaveLength(9)
-    expect(first.data.meta.title).toBe('इतिहास Posts')
+    expect(readMeta(first.data.meta)['og:title']).toBe('इतिहास Posts')
     const second = await read(deps, 'itihas', '?startIndex=9')
     expect(second.data.posts).toHaveLength(1)
     expect(second.data.nextStartIndex).toBeNull()

@@ -4,6 +4,7 @@ import * as search from '~/routes/_site.search/route'
 import * as suggestions from '~/routes/search-suggestions/route'
 import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { readMeta } from '../helpers/meta'
 import { get, run, signedIn } from '../helpers/requests'
 
 const IP = '192.0.2.1'
@@ -22,7 +23,10 @@ describe('search', () => {
     expect(data.query).toBe('रामायण')
     expect(slugs(data.found.posts)).toEqual([slug])
     expect(data.found).toMatchObject({ totalLabel: '1', hasMore: false, isClose: false })
-    expect(data.meta).toMatchObject({ title: 'Search Results for: "रामायण"', noIndex: true })
+    expect(readMeta(data.meta)).toMatchObject({
+      'og:title': 'Search Results for: "रामायण"',
+      robots: 'noindex',
+    })
   })
 
   it('counts in Devanagari digits where the site wants them', async () => {

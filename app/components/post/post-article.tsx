@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
+import { authorPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { PostView } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
@@ -44,13 +45,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           <h1 lang={post.titleLanguage} className="text-title font-bold text-head">
             {post.title}
           </h1>
-          <ByLine
-            post={post}
-            updated={post.updated}
-            authorSlug={post.authorSlug}
-            readingLabel={post.readingLabel}
-            className="mt-4 lg:mt-3"
-          />
+          <PostByLine post={post} />
         </div>
       </header>
       {/* On a desktop low enough to show the first lines of the text without scrolling. */}
@@ -70,6 +65,35 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
         <PostBody post={post} />
       </div>
     </article>
+  )
+}
+
+function PostByLine({ post }: { post: PostView }) {
+  const { authorSlug, dateLanguage, readingLabel, updated } = post
+  const link = (name: string) =>
+    authorSlug ? (
+      <Link to={authorPath(authorSlug)} rel="author" className="hover:underline">
+        {name}
+      </Link>
+    ) : (
+      name
+    )
+  return (
+    <ByLine post={post} link={link} className="mt-4 lg:mt-3">
+      <span lang={dateLanguage}>
+        {updated && (
+          <>
+            {' · '}
+            {postLabels.updated[dateLanguage]}{' '}
+            <time dateTime={updated.iso} title={updated.title}>
+              {updated.label}
+            </time>
+          </>
+        )}
+        {' · '}
+        {readingLabel}
+      </span>
+    </ByLine>
   )
 }
 

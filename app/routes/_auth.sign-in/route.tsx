@@ -9,13 +9,12 @@ import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { ToastNotice } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { formHeaders } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import type { AuthHandle } from '../_auth/route'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const handle = {
   title: authLabels.signInTitle,

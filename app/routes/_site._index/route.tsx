@@ -19,7 +19,6 @@ import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { homeLabels } from '~/labels/home'
 import { siteDescription, siteLabels } from '~/labels/site'
@@ -34,7 +33,7 @@ const DeleteMediaLink = lazy(() =>
   import('./delete-media-link').catch(() => ({ default: () => <></> })),
 )
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(({ request, deps, context }) => {
   const { searchParams } = new URL(request.url)

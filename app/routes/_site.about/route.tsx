@@ -1,13 +1,12 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteLabels } from '~/labels/site'
 import { truncate } from '~/text/truncate'
 
 const DESCRIPTION_LENGTH = 155
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 /** Only the loader uses the text, which is therefore not part of the script. */
 export const loader = pageLoader(({ request, deps }) => ({

@@ -2,14 +2,13 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 import { docsView, type DocsView } from './docs-view.server'
 import { FieldTable, InlineCode } from './field-table'
 import { Card, OperationCard } from './operation-card'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(({ request, deps }) => ({
   docs: docsView(ownOrigin(request, deps.settings)),

@@ -8,7 +8,6 @@ import { findAuthor } from '~/domain/posts/authors.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { countAuthorPosts, listAuthorPosts } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { parseStartIndex } from '~/http/start-index'
 import { authorLabels, categoryLabels } from '~/labels/post'
@@ -22,7 +21,7 @@ import { digitsOf } from '~/view-models/number-style.server'
 import { toPostPage } from '~/view-models/post.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? toMetaDescriptors(data.meta) : [{ title: notFoundLabels.title }]
+  data ? data.meta : [{ title: notFoundLabels.title }]
 
 export const loader = pageLoader(({ request, params, deps, context }) => {
   const author = findAuthor(deps, parseSlug(params.slug) ?? '')

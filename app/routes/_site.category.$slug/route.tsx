@@ -17,7 +17,6 @@ import { countCategoryPosts, listCategoryPosts } from '~/domain/posts/read-posts
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/post'
@@ -30,7 +29,7 @@ import { toCategoryLink } from '~/view-models/site.server'
 import { categoryPath } from '~/paths/reader-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (data) return toMetaDescriptors(data.meta)
+  if (data) return data.meta
   return [{ title: isMissing(error) ? notFoundLabels.title : errorLabels.title }]
 }
 

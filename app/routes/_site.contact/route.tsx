@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { contactLabels } from '~/labels/site'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(({ request, deps }) => ({
   meta: pageMeta(request, deps.settings, {

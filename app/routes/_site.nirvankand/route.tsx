@@ -3,7 +3,6 @@ import { Fragment, Suspense } from 'react'
 import { EmptyState } from '~/components/ui/empty-state'
 import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt, pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { errorLabels, nirvankandLabels, siteLabels } from '~/labels/site'
 import { detectLanguage, type Language } from '~/text/language'
@@ -20,7 +19,7 @@ interface VersesView {
   shlokas: { html: string; language: Language }[]
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(({ request, deps, context }) => ({
   text: attempt({ ...deps, context }, nirvankandLabels.failed, (): VersesView | null => {

@@ -6,13 +6,12 @@ import { findNeighbours, listFurtherPosts } from '~/domain/posts/further-posts.s
 import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { toPostCard, toPostLink, toPostView } from '~/view-models/post.server'
 import { postPath } from '~/paths/reader-paths'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders

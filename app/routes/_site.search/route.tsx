@@ -14,7 +14,6 @@ import { normaliseQuery } from '~/domain/search/query-text'
 import { searchCacheHeaders } from '~/server/audience.server'
 import { PRIVATE } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { parseStartIndex } from '~/http/start-index'
 import { searchLabels } from '~/labels/search'
@@ -25,7 +24,7 @@ import { failureOf, orFailure, useLastGood } from './search-failure'
 
 /** A failed search has no title of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data?.meta ? toMetaDescriptors(data.meta) : [{ title: searchLabels.title }]
+  data?.meta ?? [{ title: searchLabels.title }]
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
   if (!errorHeaders) return loaderHeaders

@@ -5,12 +5,11 @@ import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { formHeaders } from '~/http/form-reply.server'
 import { postFormLabels } from '~/labels/post-form'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => ({
   ...(await loadCreatePost(ctx)),

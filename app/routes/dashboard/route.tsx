@@ -16,7 +16,6 @@ import { DomainError } from '~/domain/errors'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import type { RecoveryReply } from '~/http/recovery'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { formHeaders } from '~/http/form-reply.server'
 import { dashboardLabels } from '~/labels/dashboard'
@@ -26,7 +25,7 @@ import { loadShownTab, parseTab, TAB_VIEWS, tabsFor } from './tabs'
 import { filesOfTab, TAB_SERVERS } from './tabs.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...toMetaDescriptors(data?.meta),
+  ...(data?.meta ?? []),
   ...(data?.files ?? []).map((href) => ({ tagName: 'link', rel: 'modulepreload', href }) as const),
 ]
 

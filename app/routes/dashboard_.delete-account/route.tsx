@@ -12,13 +12,12 @@ import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { formHeaders, formReply } from '~/http/form-reply.server'
 import { forgetDraftsOfUser } from '~/post-form/keep-on-failure'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 /** For readers without scripts, and for a wrong password. */
 export const loader = pageLoader(async (ctx) => {

@@ -5,13 +5,12 @@ import { categoryDeletion, DeletePage } from '~/components/delete/deletion'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
 import { formHeaders } from '~/http/form-reply.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { manageCategoriesLabels } from '~/labels/dashboard'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { toCategoryRow } from '~/view-models/site.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = questionLoader(async (ctx) => {
   const editor = await requireAdmin(ctx)

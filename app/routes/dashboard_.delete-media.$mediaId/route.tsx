@@ -6,13 +6,12 @@ import type { Actor } from '~/domain/accounts/rights'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
 import { formHeaders } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { manageMediaLabels } from '~/labels/dashboard'
 import { MEDIA_SECTION, MEDIA_TAB, type MediaSource } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { toMediaView } from '~/view-models/site.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = questionLoader(async (ctx) => {
   const item = getMedia(ctx.deps, await requireAdmin(ctx), ctx.params.mediaId ?? '')

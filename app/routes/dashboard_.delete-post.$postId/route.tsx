@@ -6,14 +6,13 @@ import { deletePost } from '~/domain/posts/manage-posts.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import { formHeaders } from '~/http/form-reply.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
 import { ownListPath } from '~/paths/list-paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectPartLanguage } from '~/text/language'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = questionLoader(async (ctx) => {
   const editor = await requireAdmin(ctx)

@@ -6,12 +6,11 @@ import { PostArticle } from '~/components/post/post-article'
 import { ErrorMain } from '~/components/site/error-page'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { editLabels } from '~/labels/post-form'
 import { toPostView } from '~/view-models/post.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => {
   const { request, deps, params } = ctx

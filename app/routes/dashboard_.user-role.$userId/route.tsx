@@ -11,7 +11,6 @@ import { DomainError } from '~/domain/errors'
 import { describeError } from '~/http/error-response.server'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { pageMeta } from '~/http/page-meta.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -20,7 +19,7 @@ import { usersLabels } from '~/labels/account'
 import { detectLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => {
   const { request, deps, params } = ctx

@@ -8,12 +8,11 @@ import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { listPath } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
-import { toMetaDescriptors } from '~/http/page-meta'
 import { formHeaders } from '~/http/form-reply.server'
 import { editLabels } from '~/labels/post-form'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => toMetaDescriptors(data?.meta)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(loadUpdatePost)
 

@@ -3,8 +3,8 @@ import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { toPostView } from '~/view-models/post.server'
 import { aPost } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
+import { readMeta } from '../../tests/helpers/meta'
 import { get } from '../../tests/helpers/requests'
-import { toMetaDescriptors } from './page-meta'
 import { countGraphemes } from '~/text/segment'
 import { pageMeta, postMeta } from './page-meta.server'
 
@@ -13,7 +13,7 @@ const environment = { PUBLIC_ORIGIN: 'https://news.example', SITE_NAME: 'धर�
 describe('pageMeta', () => {
   it('names the page by the configured origin and its path alone', () => {
     const { settings } = createTestDeps({ environment })
-    const meta = (path: string) => pageMeta(get(path), settings, { title: 'x' }).canonical
+    const meta = (path: string) => readMeta(pageMeta(get(path), settings, { title: 'x' })).canonical
     expect(meta('/about?utm=1#x')).toBe('https://news.example/about')
     expect(meta('/about.data')).toBe('https://news.example/about')
     expect(meta('/_root.data')).toMatch(/^https:\/\/news\.example\/?$/)
@@ -22,9 +22,31 @@ describe('pageMeta', () => {
 
   it('gives no address to pages that are not to be found', () => {
     const { settings } = createTestDeps({ environment })
-    const meta = pageMeta(get('/sign-in'), settings, { title: 'Sign in', noIndex: true })
+    const meta = readMeta(pageMeta(get('/sign-in'), settings, { title: 'Sign in', noIndex: true }))
     expect(meta.canonical).toBeUndefined()
-    expect(toMetaDescriptors(meta)).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(meta['og:url']).toBeUndefined()
+    expect(meta.robots).toBe('noindex')
+  })
+
+  it('says what the page is, to search engines and messengers', () => {
+    const { settings } = createTestDeps({ environment })
+    const page = { title: 'राम', description: 'द', feed: '/feed/category/ram' }
+    expect(readMeta(pageMeta(get('/'), settings, page))).toMatchObject({
+      title: 'राम | धरोहर',
+      description: 'द',
+      alternate: '/feed/category/ram',
+      'og:title': 'राम',
+      'og:site_name': 'धरोहर',
+      'og:type': 'website',
+      'og:locale': 'hi_IN',
+      'og:description': 'द',
+      'twitter:card': 'summary_large_image',
+    })
+  })
+
+  it('names the site once on its home page', () => {
+    const { settings } = createTestDeps({ environment })
+    expect(readMeta(pageMeta(get('/'), settings, { title: 'धरोहर' })).title).toBe('धरोहर')
   })
 })
 
@@ -39,17 +61,19 @@ describe('postMeta', () => {
     })
     const found = getPostForReader(deps, slug)
     if (!('post' in found)) throw new Error('moved')
-    const meta = postMeta(get(`/post/${slug}`), deps.settings, toPostView(found.post, deps))
+    const meta = readMeta(
+      postMeta(get(`/post/${slug}`), deps.settings, toPostView(found.post, deps)),
+    )
     expect(meta).toMatchObject({
       canonical: `https://news.example/post/${slug}`,
-      image: 'https://news.example/media/a.webp',
-      type: 'article',
-      language: 'hi',
-      publishedIso: '2026-11-21T04:30:00Z',
+      'og:image': 'https://news.example/media/a.webp',
+      'og:type': 'article',
+      'og:locale': 'hi_IN',
+      'article:published_time': '2026-11-21T04:30:00Z',
     })
     expect([...meta.description!].length).toBeLessThanOrEqual(320)
     expect(meta.description).toMatch(/…$/)
-    expect(JSON.parse(meta.jsonLd!)).toMatchObject({
+    expect(meta.jsonLd).toMatchObject({
       '@type': 'Article',
       articleSection: 'इतिहास',
       mainEntityOfPage: `https://news.example/post/${slug}`,
@@ -62,29 +86,9 @@ describe('postMeta', () => {
     const { slug } = aPost(deps, { title: 'क्षत्रियों की '.repeat(12) })
     const found = getPostForReader(deps, slug)
     if (!('post' in found)) throw new Error('moved')
-    const { title } = postMeta(get(`/post/${slug}`), deps.settings, toPostView(found.post, deps))
+    const meta = postMeta(get(`/post/${slug}`), deps.settings, toPostView(found.post, deps))
+    const title = readMeta(meta)['og:title']!
     expect(title).toMatch(/^(क्षत्रियों की )+क्षत्रियों( की)?…$/)
     expect(countGraphemes(title)).toBeLessThanOrEqual(60)
-  })
-})
-
-describe('toMetaDescriptors', () => {
-  it('says what the page is, to search engines and messengers', () => {
-    const meta = { title: 'राम', siteName: 'धरोहर', description: 'द', language: 'hi' as const }
-    expect(toMetaDescriptors(meta)).toEqual([
-      { title: 'राम | धरोहर' },
-      { property: 'og:title', content: 'राम' },
-      { property: 'og:site_name', content: 'धरोहर' },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:locale', content: 'hi_IN' },
-      { name: 'description', content: 'द' },
-      { property: 'og:description', content: 'द' },
-      { name: 'twitter:card', content: 'summary' },
-    ])
-  })
-
-  it('names the site once on its home page, and says nothing without data', () => {
-    expect(toMetaDescriptors({ title: 'धरोहर', siteName: 'धरोहर' })[0]).toEqual({ title: 'धरोहर' })
-    expect(toMetaDescriptors(undefined)).toEqual([])
   })
 })
