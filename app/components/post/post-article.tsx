@@ -100,9 +100,10 @@ function PostByLine({ post }: { post: PostView }) {
 function Contents({ headings }: Pick<PostView, 'headings'>) {
   if (headings.length === 0) return null
   return (
-    <details className="mx-auto mb-6 max-w-176 rounded-field border border-line px-4 py-2">
-      <summary lang="hi" className="min-h-11 content-center font-bold">
+    <details className="group mx-auto mb-6 max-w-176 rounded-field border border-line px-4 py-2">
+      <summary lang="hi" className="flex min-h-11 items-center justify-between font-bold">
         {postLabels.contents}
+        <Icon name="chevron-right" className="size-5 group-open:rotate-90" />
       </summary>
       <ol className="list-decimal ps-6 pb-2">
         {headings.map(({ id, text }) => (
