@@ -9,37 +9,26 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cpuOf, memoryOf, print, publish, signIn, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3931)
 const RAW_PORT = PORT + 1
 const SECONDS = Number(process.env.SECONDS ?? 8)
-const ORIGIN = `http://127.0.0.1:${PORT}`
-const ADMIN = { email: 'bench@example.org', password: 'bench password 2026' }
 const ENCODING = 'br'
-const TICKS = 100
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'))
-const site = spawn(process.execPath, ['build/server.js'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(PORT),
-    DATA_DIR: folder,
-    RATE_LIMIT_SCALE: '100000',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
-  },
+const site = await startSite({
+  port: PORT,
+  isSeeded: true,
+  env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
 })
+const ORIGIN = site.origin
 let raw
 try {
-  const post = await untilSeeded()
+  const home = await (await fetch(ORIGIN)).text()
+  const [post] = /\/post\/[a-z0-9-]+/.exec(home)
   const paths = ['/', post, '/api/posts?limit=9']
   raw = await startRaw(paths)
   const rows = []
@@ -58,7 +47,7 @@ try {
     ])
   }
   print(['page', 'bytes', 'raw /s', 'site /s', 'ratio', 'raw CPU ms', 'site CPU ms'], rows)
-  const { token, cookie } = await signIn()
+  const { token, cookie } = await signIn(ORIGIN)
   const member = ['-H', `Cookie: ${cookie}`]
   await warm('/', { Cookie: cookie })
   const visitors = measure(site.pid, ORIGIN)
@@ -74,7 +63,7 @@ try {
   const stop = new AbortController()
   const writing = (async () => {
     for (let n = 0; !stop.signal.aborted; n += 1) {
-      await publish(token, n)
+      await publish(ORIGIN, token, n)
       await sleep(1_000)
     }
   })()
@@ -88,24 +77,10 @@ try {
       ['beside one publication a second', beside, (beside / before.rate).toFixed(2)],
     ],
   )
-  process.stdout.write(`memory at the end: ${memoryOf(site.pid)} MB\n`)
+  process.stdout.write(`memory at the end: ${memoryOf(site.pid).rss} MB\n`)
 } finally {
   raw?.kill()
-  site.kill('SIGTERM')
-  await once(site, 'exit')
-  rmSync(folder, { recursive: true })
-}
-
-async function untilSeeded() {
-  for (;;) {
-    const home = await fetch(ORIGIN).then(
-      (response) => response.text(),
-      () => '',
-    )
-    const posts = home.match(/\/post\/[a-z0-9-]+/g) ?? []
-    if (new Set(posts).size > 20) return posts[0]
-    await sleep(1_000)
-  }
+  await site.stop()
 }
 
 /** Sends what the site sent, head and body, and does nothing else. */
@@ -115,7 +90,7 @@ async function startRaw(paths) {
     const response = await fetch(ORIGIN + path, { headers: { 'Accept-Encoding': ENCODING } })
     await response.arrayBuffer()
     const bytes = execFileSync('curl', ['-s', '-H', `Accept-Encoding: ${ENCODING}`, ORIGIN + path])
-    const file = join(folder, `answer-${Object.keys(answers).length}`)
+    const file = join(site.folder, `answer-${Object.keys(answers).length}`)
     writeFileSync(file, bytes)
     const head = [...response.headers].filter(
       ([name]) => !/^(date|connection|keep-alive|transfer-encoding|content-length)$/.test(name),
@@ -166,46 +141,4 @@ async function measureBeside(url) {
 
 function rateOf(output) {
   return Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(output)[1]))
-}
-
-/** Seconds of processor time, of all threads. */
-function cpuOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
-}
-
-function memoryOf(pid) {
-  return Math.round(
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024,
-  )
-}
-
-async function signIn() {
-  const response = await fetch(`${ORIGIN}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const [cookie] = response.headers.getSetCookie()
-  return { token: (await response.json()).token, cookie: cookie?.split(';', 1)[0] }
-}
-
-async function publish(token, n) {
-  const response = await fetch(`${ORIGIN}/api/posts/create`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      title: `नापने का लेख ${n}`,
-      content: `<p>यह ${n}वाँ लेख है।</p>`,
-      category: 'news',
-    }),
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-}
-
-function print(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`
-  process.stdout.write(
-    [line(head), line(head.map(() => '---')), ...rows.map(line), '', ''].join('\n'),
-  )
 }

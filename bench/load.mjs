@@ -7,41 +7,25 @@
  * Starts a site of its own in a temporary folder and prints a Markdown table: open descriptors before and after 20,000
  * aborted downloads, and how long a kept page takes while 40 clients ask at once for whatever cannot be kept.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { print, quantile, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3921)
-const BASE = `http://127.0.0.1:${PORT}`
 const DOWNLOADS = 20_000
 const AT_ONCE = 40
 const SECONDS = 10
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
-const server = spawn(process.execPath, ['build/server.js'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(PORT),
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '100000',
-  },
-})
+const site = await startSite({ port: PORT, isSeeded: true })
 try {
-  await untilServed()
-  const home = await homeWithPosts()
+  const home = await (await fetch(site.origin)).text()
   const file = /\/static\/framework-[^"]+\.js/.exec(home)[0]
   const before = descriptors()
   await abortDownloads(file)
   await sleep(1_000)
-  const rows = [`| descriptors before, after ${DOWNLOADS} aborted | ${before} | ${descriptors()} |`]
+  const rows = [[`descriptors before, after ${DOWNLOADS} aborted`, before, descriptors(), '']]
   const post = /\/post\/[a-z0-9-]+/.exec(home)[0]
   rows.push(await measure('nothing else', null, post))
   const loads = {
@@ -60,39 +44,9 @@ try {
     ],
   }
   for (const [name, load] of Object.entries(loads)) rows.push(await measure(name, load, post))
-  process.stdout.write(
-    [
-      '| beside | kept page, median ms | slowest ms | other responses |',
-      '| --- | ---: | ---: | --- |',
-      ...rows,
-      '',
-    ].join('\n'),
-  )
+  print(['beside', 'kept page, median ms', 'slowest ms', 'other responses'], rows)
 } finally {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  rmSync(folder, { recursive: true })
-}
-
-/** The site is served before its sample content is complete. */
-async function homeWithPosts() {
-  for (;;) {
-    const home = await (await fetch(BASE)).text()
-    if (/\/post\/[a-z0-9-]+/.test(home)) return home
-    await sleep(1_000)
-  }
-}
-
-async function untilServed() {
-  for (let tries = 0; tries < 240; tries += 1) {
-    const isUp = await fetch(`${BASE}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isUp) return
-    await sleep(250)
-  }
-  throw new Error('The server did not start')
+  await site.stop()
 }
 
 /** A different spelling for each n. */
@@ -103,7 +57,7 @@ function withCapitals(path, n) {
 }
 
 function descriptors() {
-  return readdirSync(`/proc/${server.pid}/fd`).length
+  return readdirSync(`/proc/${site.pid}/fd`).length
 }
 
 async function abortDownloads(file) {
@@ -129,7 +83,7 @@ async function measure(name, load, path) {
     for (let n = client; !stop.signal.aborted; n += AT_ONCE) {
       const [target, headers = {}, body] = load(n)
       const init = { headers, body, method: body ? 'POST' : 'GET', redirect: 'manual' }
-      const response = await fetch(BASE + target, init).catch((error) => ({
+      const response = await fetch(site.origin + target, init).catch((error) => ({
         status: error.cause?.code,
         text() {},
       }))
@@ -142,13 +96,12 @@ async function measure(name, load, path) {
   const end = performance.now() + SECONDS * 1_000
   while (performance.now() < end) {
     const started = performance.now()
-    await (await fetch(BASE + path)).arrayBuffer()
+    await (await fetch(site.origin + path)).arrayBuffer()
     times.push(performance.now() - started)
     await sleep(20)
   }
   stop.abort()
   await Promise.all(clients)
-  times.sort((a, b) => a - b)
   const others = Object.entries(counts).map(([status, count]) => `${count} × ${status}`)
-  return `| ${name} | ${times[times.length >> 1].toFixed(1)} | ${times.at(-1).toFixed(1)} | ${others.join(', ')} |`
+  return [name, quantile(times, 0.5), quantile(times, 1), others.join(', ')]
 }

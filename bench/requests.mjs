@@ -1,5 +1,5 @@
 /**
- * How long the server takes for readers' pages, without and with the page cache, and for the API, which has no such cache.
+ * How long the server takes for readers' pages, and for the API, without and with the page cache.
  *
  *   npx tsx bench/synthesize.ts 100000      (with DATA_DIR set to a folder for measurements)
  *   DATA_DIR=… node bench/requests.mjs
@@ -7,9 +7,7 @@
  * Prints a Markdown table: median and 95th percentile of answers one after another, in milliseconds, and answers per
  * second with 16 at a time. Only requests to this machine, bounded in number.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { print, quantile, startSite } from './site.mjs'
 
 const PORT = 3919
 const BASE = `http://127.0.0.1:${PORT}`
@@ -19,46 +17,19 @@ const CONCURRENCY = 16
 
 const rows = []
 for (const cache of ['0', '1']) {
-  const server = await start(cache)
-  try {
-    for (const path of await paths()) rows.push(await measure(path, cache === '1'))
-    if (cache === '0') for (const path of await apiPaths()) rows.push(await measure(path, false))
-  } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-  }
-}
-process.stdout.write(
-  [
-    '| page | cache | median ms | 95% ms | answers/s | bytes (br) |',
-    '| --- | --- | ---: | ---: | ---: | ---: |',
-    ...rows,
-    '',
-  ].join('\n'),
-)
-
-async function start(cache) {
-  const server = spawn(process.execPath, ['build/server.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      PAGE_CACHE: cache,
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT_SCALE: '100000',
-    },
+  const site = await startSite({
+    port: PORT,
+    dataDir: process.env.DATA_DIR,
+    env: { PAGE_CACHE: cache },
   })
-  for (let tries = 0; tries < 240; tries += 1) {
-    const isUp = await fetch(`${BASE}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isUp) return server
-    await sleep(250)
+  try {
+    for (const path of [...(await paths()), ...(await apiPaths())])
+      rows.push(await measure(path, cache === '1'))
+  } finally {
+    await site.stop()
   }
-  throw new Error('The server did not start')
 }
+print(['page', 'cache', 'median ms', '95% ms', 'answers/s', 'bytes (br)'], rows)
 
 /** Home, and the first post and category it links to. */
 async function paths() {
@@ -97,7 +68,6 @@ async function measure(path, isCached) {
   for (let warm = 0; warm < 5; warm += 1) await ask()
   const times = []
   for (let index = 0; index < ONE_BY_ONE; index += 1) times.push(await ask())
-  times.sort((a, b) => a - b)
   const started = performance.now()
   let left = TOGETHER
   await Promise.all(
@@ -106,7 +76,14 @@ async function measure(path, isCached) {
     }),
   )
   const perSecond = TOGETHER / ((performance.now() - started) / 1000)
-  const at = (share) => times[Math.floor(times.length * share)].toFixed(1)
   const kind = path.startsWith('/api') ? decodeURIComponent(path) : path.split('/')[1] || 'home'
-  return `| ${kind} | ${isCached ? 'on' : 'off'} | ${at(0.5)} | ${at(0.95)} | ${Math.round(perSecond)} | ${bytes || '–'} |`
+  const state = isCached ? 'on' : 'off'
+  return [
+    kind,
+    state,
+    quantile(times, 0.5),
+    quantile(times, 0.95),
+    Math.round(perSecond),
+    bytes || '–',
+  ]
 }

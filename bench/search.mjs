@@ -8,12 +8,12 @@
  * Prints a Markdown table of answers one after another, in milliseconds. While searches run, a page is asked for again and
  * again: what it takes longer is what searches cost everybody else. Only requests to this machine, bounded in number.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { print, quantile, startSite } from './site.mjs'
 
 const PORT = 3920
 const BASE = `http://127.0.0.1:${PORT}`
@@ -24,7 +24,12 @@ const WARMING = 20
 const db = new Database(join(process.env.DATA_DIR ?? './data', 'site.sqlite'), { readonly: true })
 const posts = db.prepare("SELECT count(*) FROM posts WHERE status = 'published'").pluck().get()
 const questions = collectQuestions()
-const server = await start()
+// Without the cache: the same question may be asked twice.
+const site = await startSite({
+  port: PORT,
+  dataDir: process.env.DATA_DIR,
+  env: { PAGE_CACHE: '0', SEED_SAMPLE: '0' },
+})
 try {
   // Warms the server up: compiled code, cached words.
   for (const [, queries] of questions) {
@@ -43,22 +48,14 @@ try {
   const busy = await measurePage(async () => {
     for (const query of questions.flatMap(([, queries]) => queries).slice(0, 200)) await ask(query)
   })
-  process.stdout.write(
-    [
-      `${posts} posts`,
-      '',
-      '| query | asked | median ms | 95% ms | longest ms |',
-      '| --- | ---: | ---: | ---: | ---: |',
-      ...rows,
-      row('/healthz, alone', quiet),
-      row('/healthz, beside searches', busy),
-      '',
-    ].join('\n'),
+  process.stdout.write(`${posts} posts\n\n`)
+  print(
+    ['query', 'asked', 'median ms', '95% ms', 'longest ms'],
+    [...rows, row('/healthz, alone', quiet), row('/healthz, beside searches', busy)],
   )
 } finally {
   agent.destroy()
-  server.kill('SIGTERM')
-  await once(server, 'exit')
+  await site.stop()
 }
 
 /** From the site's word list, frequent and rare; the same site gives the same questions. */
@@ -118,31 +115,5 @@ async function measurePage(meanwhile) {
 }
 
 function row(name, times) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  const cells = [at(0.5), at(0.95), sorted.at(-1)].map((time) => time.toFixed(1))
-  return `| ${name} | ${times.length} | ${cells.join(' | ')} |`
-}
-
-async function start() {
-  const child = spawn(process.execPath, ['build/server.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT_SCALE: '100000',
-      SEED_SAMPLE: '0',
-    },
-  })
-  for (let tries = 0; tries < 240; tries += 1) {
-    const isUp = await fetch(`${BASE}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isUp) return child
-    await sleep(250)
-  }
-  throw new Error('The server did not start')
+  return [name, times.length, quantile(times, 0.5), quantile(times, 0.95), quantile(times, 1)]
 }

@@ -6,14 +6,10 @@
  *
  * Prints a Markdown table. Only requests to this machine, bounded in number.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { memoryOf, print, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3919)
 const BASE = `http://127.0.0.1:${PORT}`
@@ -40,13 +36,9 @@ for (const [name, bytes] of Object.entries(pictures)) {
   rows.push(await measure(label, () => uploadMany(bytes)))
 }
 rows.push(await measure(`${UNFINISHED} unfinished anonymous posts of 8 MB`, leaveUnfinished))
-process.stdout.write(
-  [
-    '| what | answers | took s | /healthz max ms | / max ms | memory before MB | at most MB |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: |',
-    ...rows,
-    '',
-  ].join('\n'),
+print(
+  ['what', 'answers', 'took s', '/healthz max ms', '/ max ms', 'memory before MB', 'at most MB'],
+  rows,
 )
 
 function flat(width, height) {
@@ -55,10 +47,9 @@ function flat(width, height) {
 
 /** Each attack gets a new server, so that memory is measured separately. */
 async function measure(label, attack) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-uploads-'))
-  const server = await start(folder)
+  const site = await startSite({ port: PORT, isSeeded: true, env: { RATE_LIMIT_SCALE: '1' } })
   try {
-    const before = await memoryOf(server.pid)
+    const { rss } = memoryOf(site.pid)
     const run = { isOver: false }
     const slowest = { '/healthz': 0, '/': 0 }
     const readers = Object.keys(slowest).map(async (path) => {
@@ -74,47 +65,12 @@ async function measure(label, attack) {
     const took = (performance.now() - started) / 1_000
     run.isOver = true
     await Promise.all(readers)
-    const { rss } = before
-    const { peak } = await memoryOf(server.pid)
-    const cells = [label, replies, took.toFixed(1), slowest['/healthz'].toFixed(0)]
-    return `| ${[...cells, slowest['/'].toFixed(0), rss, peak].join(' | ')} |`
+    const { peak } = memoryOf(site.pid)
+    const slow = Object.values(slowest).map((time) => time.toFixed(0))
+    return [label, replies, took.toFixed(1), ...slow, rss, peak]
   } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    await rm(folder, { recursive: true })
+    await site.stop()
   }
-}
-
-async function start(folder) {
-  const server = spawn(process.execPath, ['build/server.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-    },
-  })
-  for (let tries = 0; tries < 800; tries += 1) {
-    const isUp = await fetch(BASE).then(
-      async (response) => (await response.text()) !== '' && response.ok,
-      () => false,
-    )
-    if (server.exitCode !== null) throw new Error('The server did not start: is the port free?')
-    if (isUp) return server
-    await sleep(250)
-  }
-  server.kill('SIGKILL')
-  throw new Error('The server did not start')
-}
-
-/** In MB: now and at the peak. */
-async function memoryOf(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const value = (name) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)[1]) / 1_024)
-  return { rss: value('VmRSS'), peak: value('VmHWM') }
 }
 
 async function uploadMany(bytes) {

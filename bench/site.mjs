@@ -1,0 +1,128 @@
+/** What the benchmarks share: a site of the built server on loopback, its processor time and memory, and tables. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const ADMIN = { email: 'bench@example.org', password: 'bench password 2026' }
+
+const CLOCK_TICKS = 100
+
+/**
+ * Starts the built server and waits until it answers.
+ *
+ * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean }} options without a
+ *   `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content
+ * @returns the site; `stop` also removes its temporary folder
+ */
+export async function startSite({ port, dataDir, env = {}, isSeeded = false }) {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'bench-site-'))
+  const origin = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['build/server.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '100000',
+      ...env,
+    },
+  })
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    if (!dataDir) rmSync(folder, { recursive: true })
+  }
+  try {
+    await until(async () => {
+      if (server.exitCode !== null) throw new Error('The server did not start: is the port free?')
+      if (!isSeeded) return isUp(`${origin}/healthz`)
+      const home = await fetch(origin).then(
+        (response) => response.text(),
+        () => '',
+      )
+      return new Set(home.match(/\/post\/[a-z0-9-]+/g)).size > 20
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { origin, port, folder, pid: server.pid, stop }
+}
+
+async function isUp(url) {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+async function until(condition) {
+  const end = performance.now() + 300_000
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error('The server did not start')
+    await sleep(100)
+  }
+}
+
+/** Seconds of processor time, of all threads. */
+export function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS
+}
+
+/** In MB: now and at the peak. */
+export function memoryOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const value = (name) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)[1]) / 1_024)
+  return { rss: value('VmRSS'), peak: value('VmHWM') }
+}
+
+/** Of the site's admin. */
+export async function signIn(origin) {
+  const response = await fetch(`${origin}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const [cookie] = response.headers.getSetCookie()
+  return { token: (await response.json()).token, cookie: cookie?.split(';', 1)[0] }
+}
+
+export async function publish(origin, token, n) {
+  const response = await fetch(`${origin}/api/posts/create`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      title: `नापने का लेख ${n}`,
+      content: `<p>यह ${n}वाँ लेख है।</p>`,
+      category: 'news',
+    }),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}
+
+/** The value below which a share of the times lies, in milliseconds with one decimal. */
+export function quantile(times, share) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share))
+  return (sorted[at] ?? Number.NaN).toFixed(1)
+}
+
+/** A Markdown table on standard output. */
+export function print(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  process.stdout.write(
+    [line(head), line(head.map(() => '---')), ...rows.map(line), '', ''].join('\n'),
+  )
+}
