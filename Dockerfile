@@ -16,7 +16,7 @@ RUN npm ci --omit=dev
 
 FROM tools AS build
 RUN npm ci --include=dev
-COPY tsconfig.json vite.config.ts server.ts ./
+COPY tsconfig.json vite.config.ts server.ts serve.ts ./
 COPY scripts ./scripts
 COPY public ./public
 COPY db ./db

@@ -22,6 +22,7 @@ const NAMES = Object.keys(readSettings({})).concat([
   'ADMIN_PASSWORD',
   'WEBSUB_HUB',
   'INDEXNOW_KEY',
+  'METRICS_TOKEN',
 ])
 
 describe('readSettings', () => {
@@ -43,6 +44,7 @@ describe('readSettings', () => {
       TRUST_PROXY: 0,
       RATE_LIMIT_SCALE: 1,
       CORS_ORIGINS: [],
+      WORKERS: 1,
       PAGE_CACHE: true,
       PAGE_STALE_SECONDS: 2,
       SEARCH_ENGINES: true,

@@ -80,6 +80,10 @@ const EnvironmentSchema = z.object({
   TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(8).default(0),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
   CORS_ORIGINS: origins,
+  WORKERS: z.coerce.number('must be a number of processes').int().min(1).max(64).default(1),
+  METRICS_TOKEN: optionalText.pipe(
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
   PAGE_CACHE: flag(true),
   PAGE_STALE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(2),
   SEARCH_ENGINES: flag(true),

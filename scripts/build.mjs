@@ -16,6 +16,7 @@ execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite
 await build({
   entryPoints: {
     server: 'server.ts',
+    serve: 'serve.ts',
     cli: 'app/cli/main.ts',
     'search-worker': 'app/domain/search/search-worker.server.ts',
     'password-worker': 'app/domain/accounts/password-worker.server.ts',

@@ -1,8 +1,16 @@
+import { channel } from 'node:diagnostics_channel'
 import { Piscina } from 'piscina'
 import { SECOND } from '~/time/durations'
 import { DomainError } from './errors'
 import { Queue } from './queue'
 import { fromPlainError, type Call, type Operations, type Reply } from './worker-thread'
+
+const operations = channel('dharohar:operation')
+
+/** Calls `listener` after each operation, with the time since it was asked for. */
+export function onOperation(listener: (done: { name: string; seconds: number }) => void): void {
+  operations.subscribe((done) => listener(done as Parameters<typeof listener>[0]))
+}
 
 /** Longer is a hang: the thread is ended, and the next call starts another. */
 const MAX_RUN = 10 * SECOND
@@ -44,8 +52,10 @@ export class WorkerPool<Own extends Operations> {
     input: Parameters<Own[Name]>[0],
     signal?: AbortSignal,
   ): Promise<Awaited<ReturnType<Own[Name]>>> {
+    const started = performance.now()
     try {
       const value = await this.#queue.run(() => this.#call({ name, input }), { signal })
+      operations.publish({ name, seconds: (performance.now() - started) / SECOND })
       // Our own thread returns what the operation of that name returns.
       return value as Awaited<ReturnType<Own[Name]>>
     } catch (error) {

@@ -11,8 +11,9 @@ import { localDisk } from '~/storage/storage.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
 
 /** JSON lines, written in batches. Never log bodies, cookies, tokens or passwords. */
-function createLog({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>): Logger {
-  const options = { level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+function createLog({ LOG_LEVEL, WORKERS }: Pick<Settings, 'LOG_LEVEL' | 'WORKERS'>): Logger {
+  const base = WORKERS > 1 ? { pid: process.pid } : null
+  const options = { level: LOG_LEVEL, base, timestamp: pino.stdTimeFunctions.isoTime }
   return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
 }
 

@@ -83,7 +83,7 @@ const PERSONAL_PATHS = new Set([
 ])
 
 const KEPT_CALL =
-  /^\/api\/(posts(\/search|\/getpost\/[^/?]+)?|categories(\/slug\/[^/?]+)?|multimedia|nirvankand)(\?|$)/
+  /^\/api\/(posts(\/search|\/getpost\/[^/?]+)?|categories(\/slug\/[^/?]+)?|multimedia|nirvankand)\/?(\?|$)/
 const MAX_CALL_LENGTH = 500
 
 /** A call whose response is the same for every visitor. `target` as received. */

@@ -106,32 +106,22 @@ export class PageCache {
   readonly #stopListening: () => void
   readonly #watch: NodeJS.Timeout
   #refreshes = 0
+  #ownChanges = 0
+  #seen: { dataVersion: unknown; version: number }
 
   constructor(deps: CacheDeps, render: RenderPage) {
     this.#deps = deps
     this.#render = render
     this.#maxStale = deps.settings.PAGE_STALE_SECONDS * SECOND
-    let ownChanges = 0
     this.#stopListening = onContentChange((tags) => {
-      ownChanges += 1
+      this.#ownChanges += 1
       this.#outdate(tags)
     })
-    let dataVersion = this.#dataVersion()
-    let expected = getCacheVersion(deps)
-    const lookForOthers = () => {
-      // Changes with the commits of other connections only.
-      const current = this.#dataVersion()
-      if (current === dataVersion) return
-      const version = getCacheVersion(deps)
-      if (version !== expected + ownChanges) this.#outdate(null)
-      dataVersion = current
-      expected = version
-      ownChanges = 0
-    }
+    this.#seen = { dataVersion: this.#dataVersion(), version: getCacheVersion(deps) }
     this.#watch = setInterval(() => {
       if (!deps.db.$client.open) return this.close()
       try {
-        lookForOthers()
+        this.#lookForOthers()
       } catch (error) {
         deps.log.warn({ err: error }, 'changes by other processes cannot be seen')
       }
@@ -143,6 +133,10 @@ export class PageCache {
     this.#stopListening()
   }
 
+  get size() {
+    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize }
+  }
+
   /** A page that is ready; null: `reply` has to look further. `target` as received. */
   find(origin: string, target: string, reading: Reading): PageReply | null {
     const path = keptPathOf(target)
@@ -150,6 +144,8 @@ export class PageCache {
   }
 
   #findReady(href: string, reading: Reading): PageReply | null {
+    // What they changed may have been another process's work.
+    if (reading.account) this.#lookForOthers()
     const key = kindOf(reading.account) + href
     const entry = this.#entries.get(key)
     if (!entry) return null
@@ -252,6 +248,16 @@ export class PageCache {
       rendering.isOutdated = true
       rendering.outdatedAt = Math.min(rendering.outdatedAt, now)
     }
+  }
+
+  #lookForOthers(): void {
+    // Changes with the commits of other connections only.
+    const dataVersion = this.#dataVersion()
+    if (dataVersion === this.#seen.dataVersion) return
+    const version = getCacheVersion(this.#deps)
+    if (version !== this.#seen.version + this.#ownChanges) this.#outdate(null)
+    this.#seen = { dataVersion, version }
+    this.#ownChanges = 0
   }
 
   #dataVersion(): unknown {

@@ -45,7 +45,9 @@ const MAX_URL_LENGTH = 2_048
 /** 5,000 letters of Devanagari, nine bytes each; the search itself truncates. */
 const MAX_SEARCH_URL_LENGTH = 48 * 1_024
 const SEARCH_PATH = /^\/(?:search(?:\.data)?|search-suggestions|api\/posts\/search)$/
-const HEALTH_PATH = '/healthz'
+export const METRICS_PATH = '/metrics'
+/** Asked for by the container's name or IP. */
+const OPERATORS_PATHS = ['/healthz', METRICS_PATH]
 
 interface EarlyRequest {
   method: string
@@ -88,7 +90,7 @@ export function rejectEarly(
   if (!isDecodable(url.pathname)) return { status: 400, message: 'Bad address' }
   if (
     settings.PUBLIC_ORIGIN &&
-    url.pathname !== HEALTH_PATH &&
+    !OPERATORS_PATHS.includes(url.pathname) &&
     host !== new URL(settings.PUBLIC_ORIGIN).host
   ) {
     return { status: 421, message: 'Unknown host' }

@@ -1,13 +1,17 @@
 /** What `server.ts` uses of the build, so that no module is bundled twice. */
 export { PageCache, sendPage } from './page-cache.server'
 export { isKeptCall, isReaderPath, quickReaderOf, readerOf } from './audience.server'
+export { mayReadMetrics, Metrics } from './metrics.server'
 export { canonicalPathOf } from './canonical-path'
 export { readStaticFiles, serveStaticFile } from './static-files.server'
-export { readPast } from './reject-early.server'
-export { earlyResponse } from './reject-early.server'
-export { rejectEarly } from './reject-early.server'
+export {
+  earlyResponse,
+  METRICS_PATH,
+  readPast,
+  rejectEarly,
+  sendResponse,
+} from './reject-early.server'
 export { REQUEST_ID_HEADER } from '~/http/error-response.server'
-export { sendResponse } from './reject-early.server'
-export { explainError, startSite } from './start.server'
-export { explainListenError, newAdminNotice, welcome } from './start.server'
+export { explainError, explainListenError, newAdminNotice } from './start.server'
+export { startSite, welcome } from './start.server'
 export { errorLabels } from '~/labels/site'

@@ -11,7 +11,7 @@ import { prepareIndex } from '~/domain/search/search.server'
 import { getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
 import { sessionSecret } from '~/runtime/secret.server'
-import { MINUTE } from '~/time/durations'
+import { MINUTE, SECOND } from '~/time/durations'
 import { makeFolder } from '~db/client.server'
 import { migrateDatabase, MigrationError } from '~db/migrate.server'
 import { seedSample } from './seed.server'
@@ -84,8 +84,10 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   sessionSecret(settings)
   const admin = await ensureAdmin(deps)
   if (admin) onAdmin(admin)
-  deps.indexer.start()
-  startSweeping(deps)
+  const resign = whenInCharge(deps, () => {
+    deps.indexer.start()
+    startSweeping(deps)
+  })
   const stopAnnouncing = announceChanges(deps)
   if (!settings.SEED_SAMPLE) unlock()
 
@@ -105,8 +107,37 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
     stopAnnouncing()
     await filling
     await closeDeps(deps)
+    resign()
   }
   return { deps, admin, fill, close }
+}
+
+/**
+ * Calls `start` when no other process on the data folder does its timed work, at once or after that one has ended. SQLite's
+ * file lock ends with its process. Returns the function that lets go.
+ */
+export function whenInCharge(
+  { settings }: Pick<Deps, 'settings'>,
+  start: () => void,
+  lookEvery = 5 * SECOND,
+): () => void {
+  const lock = new SqliteDatabase(join(settings.DATA_DIR, 'in-charge.lock'), { timeout: 0 })
+  const take = () => {
+    try {
+      lock.exec('BEGIN EXCLUSIVE')
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw error
+    }
+    start()
+    return true
+  }
+  let timer: NodeJS.Timeout | undefined
+  if (!take()) timer = setInterval(() => take() && clearInterval(timer), lookEvery).unref()
+  return () => {
+    clearInterval(timer)
+    lock.close()
+  }
 }
 
 /** For commands: no admin, no sample content. */

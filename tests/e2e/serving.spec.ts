@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -71,6 +72,10 @@ function query<T>(dataFolder: string, sql: string): T {
   } finally {
     db.close()
   }
+}
+
+async function tokenOf(response: Response): Promise<string> {
+  return ((await response.json()) as { token: string }).token
 }
 
 async function signIn(email: string, password: string): Promise<Response> {
@@ -240,6 +245,56 @@ test('two first starts on one folder, the first killed amid the sample: one admi
     expect(query(own.DATA_DIR, 'SELECT count(*) FROM users')).toBe(1)
   } finally {
     await Promise.all(all.map((site) => end(site, 'SIGKILL')))
+  }
+})
+
+test('two processes share a site: a change is seen by both, and one that is killed is replaced', async () => {
+  const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a long password' }
+  test.setTimeout(180_000)
+  const own = { ...admin, DATA_DIR: join(folder, 'workers'), WORKERS: '2', LOG_LEVEL: 'info' }
+  const server = start(['build/server.js'], own)
+  let log = ''
+  server.stdout!.on('data', (chunk) => (log += String(chunk)))
+  server.stderr!.on('data', (chunk) => (log += String(chunk)))
+  const processes = () => [
+    ...new Set([...log.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid))),
+  ]
+  /** On a connection of its own, which any of them may take, also one that is about to end. */
+  const ask = async (path: string) => {
+    const request = get(ORIGIN + path, { agent: false, signal: AbortSignal.timeout(10_000) })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return { status: response.statusCode, text: await textOf(response) }
+  }
+  const askUntil = (count: number) =>
+    expect(async () => {
+      expect((await ask('/about')).status).toBe(200)
+      expect(processes()).toHaveLength(count)
+    }).toPass({ timeout: 60_000 })
+  try {
+    await untilServed()
+    await askUntil(2)
+    expect(log.match(/is served at/g)).toHaveLength(1)
+    const token = await tokenOf(await signIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD))
+    const created = await fetch(`${ORIGIN}/api/posts/create`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ title: 'सबके लिए', content: '<p>पाठ</p>', category: 'news' }),
+    })
+    expect(created.status).toBe(201)
+    await expect(async () => {
+      for (let n = 0; n < 6; n += 1) expect((await ask('/')).text).toContain('सबके लिए')
+    }).toPass({ timeout: 30_000 })
+    expect((await ask('/metrics')).text).toMatch(
+      /site_ready_responses_total\{state="(hit|miss)"\} \d/,
+    )
+
+    process.kill(processes()[0]!, 'SIGKILL')
+    await askUntil(3)
+    expect(log).toContain('A worker ended (SIGKILL): another starts')
+  } finally {
+    server.kill('SIGTERM')
+    const [code] = (await once(server, 'exit')) as [number]
+    expect(code).toBe(0)
   }
 })
 

@@ -1,0 +1,292 @@
+/**
+ * One process of the site: Express with the Remix build behind a page cache. Only speed and shutdown are here; every rule of the product is in
+ * the build, which runs under `remix-serve` too (decision 003).
+ */
+import cluster from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { createRequestHandler as createExpressHandler } from '@remix-run/express'
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express from 'express'
+import type * as Entry from './app/entry.server'
+
+const SHUTDOWN_TIMEOUT = 10_000
+const READING = new Set(['GET', 'HEAD'])
+/** Longer than the 60 seconds of common load balancers, which would respond 502 on a closed connection. */
+const KEEP_ALIVE_TIMEOUT = 75_000
+/** For all of a request, headers included. */
+const REQUEST_TIMEOUT = 60_000
+const HEADERS_TIMEOUT = 15_000
+const CONNECTIONS_CHECKING_INTERVAL = 5_000
+/** The longest allowed URL (`rejectEarly`) and cookies. */
+const MAX_HEADER_SIZE = 64 * 1_024
+
+// Before the build and Express are loaded, which both read it.
+// eslint-disable-next-line no-restricted-properties -- set for others, not read
+process.env.NODE_ENV ??= 'production'
+
+const build = (await import(
+  new URL('./server/index.js', import.meta.url).href
+)) as unknown as ServerBuild & { entry: { module: typeof Entry } }
+const { site } = build.entry.module
+
+const { deps, admin, fill, close } = await site
+  .startSite((made) => process.stdout.write(site.newAdminNotice(made)))
+  .catch((error: unknown) => fail(site.explainError(error)))
+const { settings, log } = deps
+
+function fail(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
+
+function reject(
+  request: express.Request,
+  response: express.Response,
+  rejection: Parameters<typeof site.earlyResponse>[0],
+): Promise<void> {
+  const rejected = { target: request.originalUrl, headers: request.headers }
+  return site.sendResponse(request, response, site.earlyResponse(rejection, rejected, settings))
+}
+
+let isWarnedOfProxy = false
+/** Otherwise all readers share the proxy's IP and its rate limits. */
+function warnOfProxy(headers: express.Request['headers']) {
+  const name = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'].find((n) => headers[n])
+  if (!name || isWarnedOfProxy) return
+  isWarnedOfProxy = true
+  log.warn({ header: name }, 'a proxy is in front, but TRUST_PROXY is 0: its headers are ignored')
+}
+
+const app = express()
+app.disable('x-powered-by')
+app.set('trust proxy', settings.TRUST_PROXY)
+app.use((request, response, next) => {
+  // Whoever answers. Remix adds its headers to those that are set, and would say this one twice.
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = (...head: unknown[]) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    return Reflect.apply(writeHead, undefined, head) as typeof response
+  }
+  const started = performance.now()
+  const id = randomUUID()
+  request.headers[site.REQUEST_ID_HEADER] = id
+  response.setHeader(site.REQUEST_ID_HEADER, id)
+  // Remix's adapter trusts these headers from anybody.
+  if (settings.TRUST_PROXY === 0) {
+    warnOfProxy(request.headers)
+    delete request.headers['x-forwarded-host']
+  }
+  response.on('finish', () => {
+    site.readPast(request)
+    const { method, path } = request
+    const ms = performance.now() - started
+    metrics.observe({ method, path }, response.statusCode, ms)
+    log.info({ requestId: id, method, path, status: response.statusCode, ms: Math.round(ms) })
+  })
+  next()
+})
+app.use((request, response, next) => {
+  const rejection = site.rejectEarly(
+    {
+      method: request.method,
+      target: request.originalUrl,
+      protocol: request.protocol,
+      headers: request.headers,
+      hosts: request.headersDistinct.host,
+    },
+    settings,
+  )
+  if (rejection) return void reject(request, response, rejection).catch(next)
+  // Privacy settings send `null`, at which Remix's origin check throws an empty 500. `rejectEarly` has checked it.
+  if (request.headers.origin === 'null') delete request.headers.origin
+  next()
+})
+app.get(site.METRICS_PATH, (request, response, next) => {
+  if (!site.mayReadMetrics(request, settings)) return next()
+  metrics.read().then((text) => {
+    response.set({ 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).send(text)
+  }, next)
+})
+const staticFiles = site.readStaticFiles(fileURLToPath(new URL('./client', import.meta.url)))
+app.use((request, response, next) => {
+  const file = staticFiles.get(request.path)
+  if (!file || !READING.has(request.method)) next()
+  else site.serveStaticFile(request, response, file)
+})
+
+const renderPage = createRequestHandler(build, 'production')
+const cache = new site.PageCache(deps, async (url, { requestId, ...options }) => {
+  const context: AppLoadContext = { ...options }
+  const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
+  return { response: await renderPage(new Request(url, { headers }), context), context }
+})
+const metrics = new site.Metrics({
+  segments: new Set(
+    Object.values(build.routes).map((route) => route?.path?.split('/', 1)[0] ?? ''),
+  ),
+  cacheSize: () => cache.size,
+})
+app.use(async (request, response, next) => {
+  if (!READING.has(request.method)) return next()
+  const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
+  const url = new URL(request.originalUrl, origin)
+  const isCall = site.isKeptCall(request.originalUrl, request.headers)
+  if (!isCall && !site.isReaderPath(url.pathname)) return next()
+  const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
+  if (canonicalPath !== null) {
+    response.writeHead(301, {
+      Location: canonicalPath + url.search,
+      'Cache-Control': 'public, max-age=3600',
+    })
+    return response.end()
+  }
+  try {
+    if (!settings.PAGE_CACHE) return next()
+    const account = await site.readerOf(request.headers.cookie, deps)
+    if (account === undefined || (isCall && account)) return next()
+    const reply = await cache.reply(url, {
+      account,
+      isRead: request.method === 'GET',
+      clientIp: request.ip,
+      requestId: String(request.headers[site.REQUEST_ID_HEADER]),
+    })
+    if (!reply) return next()
+    if ('page' in reply) {
+      metrics.countReady(reply.state)
+      return site.sendPage(request, response, reply, account)
+    }
+    await site.sendResponse(request, response, reply.response)
+  } catch (error) {
+    next(error)
+  }
+})
+// Gzip is for programs (browsers take brotli), and its usual level would take longer than the response itself.
+app.use(compression({ level: 2 }))
+app.all(
+  '*',
+  createExpressHandler({
+    build,
+    mode: 'production',
+    getLoadContext: (request) => ({ clientIp: request.ip }),
+  }),
+)
+// Express recognises an error handler by its four parameters.
+app.use(
+  (
+    error: unknown,
+    request: express.Request,
+    response: express.Response,
+    next: express.NextFunction,
+  ) => {
+    log.error({ err: error, requestId: request.headers[site.REQUEST_ID_HEADER] }, 'unhandled error')
+    if (response.headersSent) response.destroy()
+    else
+      reject(request, response, { status: 500, message: site.errorLabels.unexpected }).catch(next)
+  },
+)
+
+const ownHost = settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).host
+const served = { file: 0, hit: 0, stale: 0, miss: 0 }
+
+/** Pages and files that are ready, before Express. Everything unusual goes the long way, which also rejects it. */
+function serveReady(request: IncomingMessage, response: ServerResponse): boolean {
+  const { host, 'content-length': length, 'transfer-encoding': transfer } = request.headers
+  if (!READING.has(request.method!) || !host || length !== undefined || transfer !== undefined) {
+    return false
+  }
+  if ((ownHost && host !== ownHost) || hasSeveralHosts(request.rawHeaders)) return false
+  const file = staticFiles.get(request.url!)
+  if (file) {
+    site.serveStaticFile(request, response, file)
+    served.file += 1
+    return true
+  }
+  // Behind a proxy without PUBLIC_ORIGIN, Express finds out the origin.
+  if (!settings.PAGE_CACHE || (!ownHost && settings.TRUST_PROXY > 0)) return false
+  const account = site.quickReaderOf(request.headers.cookie, deps)
+  if (account === undefined) return false
+  const isApi = request.url!.startsWith('/api/')
+  if (isApi && (account || !site.isKeptCall(request.url!, request.headers))) return false
+  const origin = settings.PUBLIC_ORIGIN ?? `http://${host}`
+  const found = cache.find(origin, request.url!, { account, isRead: request.method === 'GET' })
+  if (!found) return false
+  site.sendPage(request, response, found, account)
+  served[found.state] += 1
+  log.debug({ method: request.method, path: request.url }, 'served from the cache')
+  return true
+}
+
+function hasSeveralHosts(rawHeaders: string[]): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
+}
+
+/** A line for each would cost more than serving them (decision 099). */
+setInterval(() => {
+  if (Object.values(served).every((count) => count === 0)) return
+  log.info({ ...served }, 'served in the last second')
+  for (const state of ['file', 'hit', 'stale', 'miss'] as const) {
+    metrics.countReady(state, served[state])
+    served[state] = 0
+  }
+}, 1_000).unref()
+
+const server = createServer(
+  {
+    maxHeaderSize: MAX_HEADER_SIZE,
+    requestTimeout: REQUEST_TIMEOUT,
+    headersTimeout: HEADERS_TIMEOUT,
+    connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL,
+  },
+  (request, response) => {
+    try {
+      if (serveReady(request, response)) return
+    } catch (error) {
+      // The long way meets it again, and answers it.
+      log.error({ err: error }, 'could not look into the cache')
+    }
+    app(request, response)
+  },
+)
+server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
+server.on('error', (error) => {
+  close()
+    .catch((cause: unknown) => log.error({ err: cause }, 'could not close'))
+    .finally(() => fail(site.explainListenError(error, settings)))
+})
+server.listen(settings.PORT, settings.HOST, () => {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : settings.PORT
+  const origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`
+  if (cluster.isPrimary || cluster.worker?.id === 1)
+    process.stdout.write(site.welcome({ origin, admin, settings }))
+  fill()
+})
+
+let isStopping = false
+function stop(signal: string) {
+  if (isStopping) return
+  isStopping = true
+  log.info({ signal }, 'stopping')
+  // Finishes running responses; idle connections are closed.
+  setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT).unref()
+  server.close(() => {
+    cache.close()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not close')
+        process.exit(1)
+      },
+    )
+  })
+  server.closeIdleConnections()
+}
+process.on('SIGTERM', () => stop('SIGTERM'))
+process.on('SIGINT', () => stop('SIGINT'))
