@@ -12,6 +12,8 @@ export function truncate(text: string, n: number): string {
   const whole = text.replace(/^[\p{M}\u200C\u200D]+/u, '')
   const limit = Math.floor(n)
   if (!(limit > 0)) return ''
+  // There are never more graphemes than code units.
+  if (whole.length <= limit) return whole
   const taken = take(whole, limit + 1)
   if (taken.length <= limit) return whole
   return trimEnd(wholeWords(taken.slice(0, limit - 1), taken[limit - 1] ?? '')).join('') + ELLIPSIS

@@ -29,29 +29,42 @@ const HEADING = /<(h[1-3])((?: [^<>]*)?)>(.*?)<\/\1>/gs
 
 type Clock = Pick<Deps, 'now' | 'settings'>
 
-export function toPostCard(post: PostSummary, { settings }: Pick<Deps, 'settings'>) {
+/** With the time of publication. */
+export function toDatedLink(post: PostSummary, { settings }: Pick<Deps, 'settings'>) {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
   const style = dateStyle(dateLanguage, settings)
   return {
-    id: post.id,
-    slug: post.slug,
-    title: post.title,
-    titleLanguage: detectPartLanguage(post.title, post.language),
-    language: post.language,
-    image: post.image || DEFAULT_IMAGE,
-    category: { ...post.category, language: detectLanguage(post.category.name) },
-    ...toDescription(post),
-    author: {
-      name: post.authorName,
-      photo: post.authorPhoto,
-      initial: firstGrapheme(post.authorName),
-    },
+    ...toPostLink(post),
     dateLanguage,
     publishedIso: toIso(time),
     publishedLabel: formatDate(time, style),
     publishedTitle: formatFullDateTime(time, style),
   }
+}
+
+export function toPicturedLink(post: PostSummary) {
+  return { ...toPostLink(post), image: post.image || DEFAULT_IMAGE }
+}
+
+export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
+  return {
+    id: post.id,
+    ...toDatedLink(post, deps),
+    image: post.image || DEFAULT_IMAGE,
+    category: { ...post.category, language: detectLanguage(post.category.name) },
+    author: {
+      name: post.authorName,
+      photo: post.authorPhoto,
+      initial: firstGrapheme(post.authorName),
+    },
+  }
+}
+
+/** A card with the first lines instead of the author. */
+export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
+  const { author, id, ...card } = toPostCard(post, deps)
+  return { ...card, ...toDescription(post) }
 }
 
 /** @param found one more than a page, which tells whether there is a next one */
@@ -71,6 +84,8 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
   return {
     ...toPostCard(post, deps),
+    ...toDescription(post),
+    language: post.language,
     authorSlug: post.authorSlug,
     words,
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${postLabels.minutes[dateLanguage]}`,
@@ -142,14 +157,11 @@ export function toHeadline(post: PostSummary, { now, settings }: Clock) {
   const dateLanguage = nearestLanguage(post.language)
   const style = dateStyle(dateLanguage, settings)
   return {
-    id: post.id,
-    slug: post.slug,
+    ...toPicturedLink(post),
     title: truncate(post.title, HEADLINE_TITLE_LENGTH),
-    titleLanguage: detectPartLanguage(post.title, post.language),
     preview: previewText(post.excerpt, HEADLINE_PREVIEW_LENGTH),
     previewLanguage: detectPartLanguage(post.excerpt, post.language),
     dateLanguage,
-    image: post.image || DEFAULT_IMAGE,
     publishedIso: toIso(time),
     publishedTitle: formatFullDateTime(time, style),
     relative: formatRelative(time, now(), style),
@@ -161,11 +173,7 @@ export function toPostLink({ slug, title, language }: PostSummary) {
 }
 
 export function toSlide(post: PostSummary) {
-  return {
-    ...toPostLink(post),
-    ...toDescription(post),
-    image: post.image || DEFAULT_IMAGE,
-  }
+  return { ...toPicturedLink(post), ...toDescription(post) }
 }
 
 /** The author's description, or the beginning of the body. */

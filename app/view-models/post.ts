@@ -1,14 +1,26 @@
 /** What components are given of a post. Dates are formatted on the server, so that server and browser agree. */
-import type { toHeadline, toPostCard, toPostLink, toPostView, toSlide } from './post.server'
+import type {
+  toHeadline,
+  toPicturedLink,
+  toPostCard,
+  toDatedLink,
+  toPostLink,
+  toPostView,
+  toSlide,
+  toStory,
+} from './post.server'
 
+export type DatedLinkView = ReturnType<typeof toDatedLink>
+export type PicturedLinkView = ReturnType<typeof toPicturedLink>
+export type StoryView = ReturnType<typeof toStory>
 export type PostCardView = ReturnType<typeof toPostCard>
 export type PostView = ReturnType<typeof toPostView>
 export type HeadlineView = ReturnType<typeof toHeadline>
 export type SlideView = ReturnType<typeof toSlide>
 
 export interface FurtherPostsView {
-  related: PostCardView[]
-  ofCategory: PostCardView[]
+  related: (DatedLinkView & PicturedLinkView)[]
+  ofCategory: DatedLinkView[]
   /** By the time of publication. */
   previous?: ReturnType<typeof toPostLink>
   next?: ReturnType<typeof toPostLink>

@@ -43,19 +43,17 @@ describe('post', () => {
     const deps = createTestDeps()
     const typed = { title: 'माझे गाव', content: '<p>शांत सकाळ.</p>', description: 'In English' }
     const { slug } = aPost(deps, { ...typed, language: 'mr', category: 'गाव' })
-    const said = {
-      language: 'mr',
+    const onCard = {
       titleLanguage: 'mr',
-      descriptionLanguage: 'en',
       dateLanguage: 'hi',
       publishedLabel: '21 नवंबर 2026',
     }
     const page = await read(deps, slug)
-    expect(page.data.post).toMatchObject(said)
+    expect(page.data.post).toMatchObject({ ...onCard, language: 'mr', descriptionLanguage: 'en' })
     expect(readMeta(page.data.meta).jsonLd).toMatchObject({ inLanguage: 'mr' })
     const params = { slug: page.data.post.category.slug }
     const list = await run(category.loader, get('/category/gaon'), { deps, params })
-    expect(list.data.posts).toMatchObject([said])
+    expect(list.data.posts).toMatchObject([onCard])
   })
 
   it('writes its dates in Devanagari digits where the site wants them, English ones never', async () => {

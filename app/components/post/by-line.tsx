@@ -22,13 +22,13 @@ interface ByLineProps {
 export function ByLine({ post, link, children, className }: ByLineProps) {
   const name = post.author.name || postLabels.defaultAuthor
   return (
-    <div className={clsx('flex min-w-0 items-center gap-3', className)}>
-      <Avatar photo={post.author.photo} initial={post.author.initial} size={36} />
-      <div className="min-w-0">
+    <div className={clsx('by-line', className)}>
+      <Avatar photo={post.author.photo} initial={post.author.initial} />
+      <div>
         <p lang={detectLanguage(name)} className="one-line text-small font-semibold">
           {link ? link(name) : name}
         </p>
-        <p className="text-meta text-muted">
+        <p className="date">
           <PostDate post={post} />
           {children}
         </p>

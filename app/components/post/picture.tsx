@@ -39,7 +39,6 @@ interface PictureProps {
   priority?: boolean
   loading?: 'eager' | 'lazy'
   className?: string
-  imageClassName?: string
 }
 
 /** Keeps its space while loading; a broken picture becomes the default picture. */
@@ -53,14 +52,13 @@ export function Picture({
   priority = false,
   loading = priority ? 'eager' : 'lazy',
   className,
-  imageClassName,
 }: PictureProps) {
   const { isBroken, watch } = useBrokenImage(image)
   const { src, srcSet } = pictureSources(isBroken ? DEFAULT_IMAGE : image)
   const { frame, width, height } = RATIOS[ratio]
 
   return (
-    <span className={clsx('block overflow-hidden bg-sunk', frame, className)}>
+    <span className={clsx('picture', frame, className)}>
       <img
         {...watch}
         src={src}
@@ -74,11 +72,7 @@ export function Picture({
         decoding="async"
         // React 18 knows the attribute only in this spelling, its types not at all.
         {...(priority && { fetchpriority: 'high' })}
-        className={clsx(
-          'post-picture size-full',
-          fit === 'cover' ? 'object-cover' : 'object-contain',
-          imageClassName,
-        )}
+        className={fit === 'contain' ? 'object-contain' : undefined}
       />
     </span>
   )

@@ -23,44 +23,27 @@ interface PostCardProps {
 function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <article className="group card flex h-full flex-col rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
-      <div className="relative flex-1 rounded-t-card">
-        <Picture
-          image={post.image}
-          sizes={GRID_SIZES}
-          priority={priority}
-          className="rounded-t-[13px]"
-          imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
-        />
-        <div className="px-4 pt-1 pb-4 lg:px-5">
-          <CategoryLabel category={post.category} className="relative z-1" />
-          <Heading className="text-card font-bold">
-            {/* With this line height the clamp's padding would show the tops of the next line. */}
-            <span className="clamp-lines-2 pb-[0.05em]">
-              <TitleLink post={post}>{title}</TitleLink>
-            </span>
+    <article className="group card post-card">
+      <div className="relative flex-1">
+        <Picture image={post.image} sizes={GRID_SIZES} priority={priority} />
+        <div className="post-card-text">
+          <CategoryLabel category={post.category} />
+          <Heading>
+            <TitleLink post={post}>{title}</TitleLink>
           </Heading>
           {snippet}
         </div>
       </div>
-      <div className="flex items-center justify-between gap-2 px-4 pb-3 lg:px-5">
+      <div className="post-card-foot">
         <ByLine post={post} />
-        <ShareMenu post={post} />
+        <ShareMenu post={post} isInList />
       </div>
-      <div className="px-4 pb-4 lg:px-5 lg:pb-5">
-        <Link
-          to={postPath(post.slug)}
-          className={buttonClass(
-            'dark',
-            'no-print w-full dark:border-line-strong dark:bg-transparent dark:text-ink dark:hover:bg-sunk',
-          )}
-        >
-          <span lang="en">{postLabels.readArticle}</span>
-          <span className="sr-only" lang={post.titleLanguage}>
-            : {post.title}
-          </span>
-        </Link>
-      </div>
+      <Link to={postPath(post.slug)} className={buttonClass('dark', 'read-button')}>
+        <span lang="en">{postLabels.readArticle}</span>
+        <span className="sr-only" lang={post.titleLanguage}>
+          {`: ${post.title}`}
+        </span>
+      </Link>
     </article>
   )
 }
@@ -80,9 +63,9 @@ export function PostGrid<Post extends PostCardView>({
   marksOf,
 }: PostGridProps<Post>) {
   return (
-    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="post-grid">
       {posts.map((post, index) => (
-        <li key={post.id} className="min-w-0">
+        <li key={post.id}>
           <PostCard
             post={post}
             headingLevel={headingLevel}

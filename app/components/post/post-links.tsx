@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { categoryPath, postPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post'
+import type { CategoryLinkView } from '~/view-models/site'
 
 interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'titleLanguage'>
@@ -11,21 +12,13 @@ interface TitleLinkProps {
   children?: ReactNode
 }
 
-/**
- * The only real link of a card. Its hit area covers the nearest positioned ancestor; other controls
- * in there need `relative z-1`.
- */
+/** The only real link of a card. Its hit area covers the nearest positioned ancestor. */
 export function TitleLink({ post, ring = 'around', children }: TitleLinkProps) {
   return (
     <Link
       to={postPath(post.slug)}
       lang={post.titleLanguage}
-      className={clsx(
-        'after:absolute after:inset-0 hover:underline hover:decoration-2 focus-visible:outline-none',
-        // The ring surrounds the hit area, not only the words.
-        'focus-visible:after:rounded-button focus-visible:after:outline-3 focus-visible:after:outline-focus',
-        ring === 'inside' && 'focus-visible:after:-outline-offset-3',
-      )}
+      className={clsx('title-link', ring === 'inside' && 'focus-visible:after:-outline-offset-3')}
     >
       {children ?? post.title}
     </Link>
@@ -33,20 +26,16 @@ export function TitleLink({ post, ring = 'around', children }: TitleLinkProps) {
 }
 
 interface CategoryLabelProps {
-  category: PostCardView['category']
+  category: CategoryLinkView
   className?: string
 }
 
-/** Capitals only affect Latin letters. */
 export function CategoryLabel({ category, className }: CategoryLabelProps) {
   return (
     <Link
       to={categoryPath(category.slug)}
       lang={category.language}
-      className={clsx(
-        'inline-flex min-h-11 items-center text-meta font-bold wrap-anywhere text-link uppercase hover:text-link-hover hover:underline',
-        className,
-      )}
+      className={clsx('category-label', className)}
     >
       {category.name}
     </Link>

@@ -1,5 +1,5 @@
-import clsx from 'clsx'
 import { useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { closeMenu } from '~/components/site/menus'
 import { showToast } from '~/components/site/toasts'
 import { useRootData } from '~/components/site/use-root-data'
@@ -11,40 +11,54 @@ import type { PostCardView } from '~/view-models/post'
 
 type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
 
-/** Without scripts a disclosure of four links; with them a menu that can also copy the URL. */
-export function ShareMenu({ post }: { post: Shared }) {
-  const [opensUp, setOpensUp] = useState(false)
+interface ShareMenuProps {
+  post: Shared
+  /** One of many: filled when it is opened. Without scripts it leads to the links below the post. */
+  isInList?: boolean
+}
 
-  function placePanel({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
+/** Without scripts a disclosure of four links; with them a menu that can also copy the URL. */
+export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
+  const [isFilled, setFilled] = useState(!isInList)
+
+  function onToggle({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
     if (!menu.open) return
+    flushSync(() => setFilled(true))
     const { top, bottom } = menu.getBoundingClientRect()
     const { offsetHeight } = menu.lastElementChild as HTMLElement
-    setOpensUp(bottom + offsetHeight > window.innerHeight && top > offsetHeight)
+    const opensUp = bottom + offsetHeight > window.innerHeight && top > offsetHeight
+    menu.classList.toggle('opens-up', opensUp)
   }
 
   return (
-    <details data-menu onToggle={placePanel} className="group/share no-print relative">
-      <summary className="flex size-11 items-center justify-center rounded-full text-muted transition-colors duration-150 group-open/share:bg-sunk group-open/share:text-ink hover:bg-sunk hover:text-ink">
+    <details
+      data-menu
+      className="share"
+      onToggle={onToggle}
+      // It may have been opened before hydration.
+      ref={(menu) => menu?.open && setFilled(true)}
+    >
+      <summary>
         <Icon name="share" className="size-5" />
         <span className="sr-only">
-          <span lang="en">{postLabels.share}</span>:{' '}
+          <span lang="en">{postLabels.share}</span>
+          {': '}
           <span lang={post.titleLanguage}>{post.title}</span>
         </span>
       </summary>
-      <div
-        lang="en"
-        className={clsx(
-          'absolute end-0 z-20 w-48 rounded-field border border-line bg-surface py-1 shadow-float',
-          opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
+      <div lang="en">
+        {isFilled ? (
+          <>
+            <p>{postLabels.shareVia}</p>
+            <ul>
+              <ShareItems post={post} className="share-item" />
+            </ul>
+          </>
+        ) : (
+          <a href={`${postPath(post.slug)}#share-row`} className="share-item">
+            {postLabels.shareVia}
+          </a>
         )}
-      >
-        <p className="px-4 py-2 text-meta font-bold text-muted">{postLabels.shareVia}</p>
-        <ul>
-          <ShareItems
-            post={post}
-            className="flex min-h-11 w-full items-center gap-3 px-4 text-start text-small hover:bg-sunk focus-visible:-outline-offset-3"
-          />
-        </ul>
       </div>
     </details>
   )
@@ -67,7 +81,7 @@ export function ShareItems({ post, className }: { post: Shared; className: strin
           >
             <Icon name={icon} className="size-4.5 shrink-0 text-link" />
             {name}
-            <span className="sr-only">({siteLabels.opensInNewTab})</span>
+            <span className="sr-only">{`(${siteLabels.opensInNewTab})`}</span>
           </a>
         </li>
       ))}

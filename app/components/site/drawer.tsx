@@ -9,9 +9,6 @@ import type { NavItem } from './nav-strip'
 import { SocialLinks } from './social-links'
 import { Wordmark } from './wordmark'
 
-const row =
-  'flex min-h-12 items-center gap-3 px-5 py-2 text-ink no-underline -outline-offset-3 wrap-anywhere hover:bg-sunk'
-
 interface DrawerProps {
   site: SiteView
   user: CurrentUserView | null
@@ -53,7 +50,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
                   to={item.to}
                   end
                   lang={item.drawer.language}
-                  className={`${row} border-s-4 border-s-surface ps-4 font-medium aria-[current=page]:border-s-saffron aria-[current=page]:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-head`}
+                  className="drawer-row drawer-page"
                 >
                   {item.drawer.text}
                 </NavLink>
@@ -64,7 +61,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
         <ul className="border-t border-line py-2">
           {user && (
             <li lang="en">
-              <Link to="/dashboard?tab=profile" className={row}>
+              <Link to="/dashboard?tab=profile" className="drawer-row">
                 <Avatar
                   photo={user.profilePicture}
                   initial={user.initial}
@@ -76,13 +73,13 @@ export function Drawer({ site, user, items }: DrawerProps) {
             </li>
           )}
           <li>
-            <Link to="/nirvankand" lang="hi" className={row}>
+            <Link to="/nirvankand" lang="hi" className="drawer-row">
               <Icon name="temple" className="size-5 shrink-0 text-link" />
               {siteLabels.nirvankand}
             </Link>
           </li>
           <li>
-            <a href={`mailto:${site.contact.email}`} className={`${row} text-small`}>
+            <a href={`mailto:${site.contact.email}`} className="drawer-row text-small">
               <Icon name="mail" className="size-5 shrink-0 text-link" />
               <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
               <EmailText email={site.contact.email} />

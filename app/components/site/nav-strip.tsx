@@ -121,16 +121,11 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   )
 }
 
-const BAR_LINK =
-  'relative inline-flex h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-medium whitespace-nowrap text-nav-ink no-underline -outline-offset-3 hover:text-nav-active'
-const CURRENT =
-  'aria-[current=page]:font-bold aria-[current=page]:text-nav-active aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:border-b-3'
-
 /** Both labels are in the page; CSS shows one of them. */
 function BarLink({ item: { to, strip, inline } }: { item: NavItem }) {
   const isSame = strip.text === inline.text
   return (
-    <NavLink to={to} end className={`${BAR_LINK} ${CURRENT}`}>
+    <NavLink to={to} end className="bar-link">
       {({ isActive }) => (
         <>
           <span
@@ -171,7 +166,7 @@ function MoreCategories({ items }: { items: NavItem[] }) {
     >
       <summary
         lang="hi"
-        className={`${BAR_LINK} gap-1 group-has-[[aria-current=page]]/more:font-bold group-has-[[aria-current=page]]/more:text-nav-active`}
+        className="bar-link gap-1 group-has-[[aria-current=page]]/more:font-bold group-has-[[aria-current=page]]/more:text-nav-active"
       >
         {siteLabels.more}
         <VisuallyHidden> {siteLabels.categories}</VisuallyHidden>
@@ -180,12 +175,7 @@ function MoreCategories({ items }: { items: NavItem[] }) {
       <ul className="absolute end-0 top-full z-50 mt-1 max-h-[70vh] w-60 overflow-y-auto rounded-card border border-line bg-surface py-1 text-ink shadow-float">
         {rest.map((item) => (
           <li key={item.to} className={IN_MORE[item.inlineFrom ?? 'md']}>
-            <NavLink
-              to={item.to}
-              end
-              lang={item.inline.language}
-              className="flex min-h-11 items-center px-4 py-1.5 wrap-anywhere text-ink no-underline -outline-offset-3 hover:bg-sunk aria-[current=page]:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-head"
-            >
+            <NavLink to={item.to} end lang={item.inline.language} className="menu-row">
               {item.inline.text}
             </NavLink>
           </li>

@@ -7,9 +7,6 @@ import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
 import { Wordmark } from './wordmark'
 
-const link =
-  'inline-flex min-h-11 min-w-11 items-center text-cream no-underline hover:text-haldi hover:underline wrap-anywhere'
-
 /** Pages for editing have a small footer. */
 const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 
@@ -44,13 +41,13 @@ export function SiteFooter({ site }: { site: SiteView }) {
           <ul lang="en" className="text-small">
             <ContactRow icon="map-pin">{contact.location}</ContactRow>
             <ContactRow icon="phone">
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={link}>
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className="foot-link">
                 {contact.phone}
               </a>
             </ContactRow>
             <ContactRow icon="clock">{contact.hours}</ContactRow>
             <ContactRow icon="mail">
-              <a href={`mailto:${contact.email}`} className={link}>
+              <a href={`mailto:${contact.email}`} className="foot-link">
                 <EmailText email={contact.email} />
               </a>
             </ContactRow>
@@ -105,7 +102,7 @@ function PageLinks({ about, contact, language, className }: PageLinksProps) {
     <ul className={className}>
       {pages.map(({ to, text, lang }) => (
         <li key={to}>
-          <Link to={to} lang={lang} className={link}>
+          <Link to={to} lang={lang} className="foot-link">
             {text}
           </Link>
         </li>
@@ -121,7 +118,7 @@ function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
         © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
       </p>
       <noscript>
-        <a href="#top" lang="en" className={link}>
+        <a href="#top" lang="en" className="foot-link">
           {siteLabels.scrollToTop}
         </a>
       </noscript>

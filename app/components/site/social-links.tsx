@@ -29,12 +29,10 @@ export function SocialLinks({ social, linkClassName, className }: SocialLinksPro
               target="_blank"
               rel="noopener noreferrer"
               title={name}
-              className={`inline-flex size-11 items-center justify-center rounded-full transition-colors duration-150 ${linkClassName}`}
+              className={`social-link ${linkClassName}`}
             >
               <Icon name={network} className="size-4" />
-              <VisuallyHidden>
-                {name} ({siteLabels.opensInNewTab})
-              </VisuallyHidden>
+              <VisuallyHidden>{`${name} (${siteLabels.opensInNewTab})`}</VisuallyHidden>
             </a>
           </li>
         )

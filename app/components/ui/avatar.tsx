@@ -8,17 +8,17 @@ interface AvatarProps {
   className?: string
 }
 
+/** In `components.css`. */
+const SIZE = 36
+
 /** Decorative: the name stands beside it, or labels the control around it. */
-export function Avatar({ photo, initial, size = 36, className }: AvatarProps) {
+export function Avatar({ photo, initial, size = SIZE, className }: AvatarProps) {
   const { isBroken, watch } = useBrokenImage(photo)
   return (
     <span
       aria-hidden="true"
-      style={{ width: size, height: size, fontSize: size * 0.45 }}
-      className={clsx(
-        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-sunk leading-none font-bold text-head uppercase',
-        className,
-      )}
+      style={size === SIZE ? undefined : { width: size, height: size, fontSize: size * 0.45 }}
+      className={clsx('avatar', className)}
     >
       {photo !== null && !isBroken ? (
         <img
@@ -29,7 +29,6 @@ export function Avatar({ photo, initial, size = 36, className }: AvatarProps) {
           height={size}
           loading="lazy"
           decoding="async"
-          className="size-full object-cover"
         />
       ) : (
         initial

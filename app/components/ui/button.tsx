@@ -3,20 +3,8 @@ import type { ButtonHTMLAttributes } from 'react'
 
 export type ButtonVariant = 'primary' | 'dark' | 'outline' | 'danger'
 
-const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-haldi text-on-haldi hover:bg-[#f6cb1f]',
-  dark: 'border-transparent bg-ink text-page hover:bg-ink/85',
-  outline: 'border-line-strong bg-transparent text-ink hover:bg-sunk',
-  danger: 'border-transparent bg-err text-on-err hover:bg-err/85',
-}
-
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
-  return clsx(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-button border px-5 py-1.5 text-center leading-snug font-semibold no-underline transition-colors duration-150',
-    'disabled:cursor-not-allowed disabled:opacity-55',
-    variants[variant],
-    className,
-  )
+  return clsx('button', `button-${variant}`, className)
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

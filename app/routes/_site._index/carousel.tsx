@@ -73,7 +73,7 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
     <section
       aria-roledescription={homeLabels.carousel}
       aria-labelledby="featured-heading"
-      className="card relative overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
+      className="card relative overflow-hidden max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
       {...focusProps}
     >
       <h2 id="featured-heading" lang="en" className="sr-only">
@@ -168,7 +168,7 @@ function Slide({ slide, number, count, isNext }: SlideProps) {
         </h3>
         <p
           lang={slide.descriptionLanguage}
-          className="clamp-lines-3 wrap-anywhere text-muted md:max-lg:clamp-lines-2 md:max-lg:text-small"
+          className="preview clamp-lines-3 md:max-lg:clamp-lines-2 md:max-lg:text-small"
         >
           {slide.description}
         </p>

@@ -29,7 +29,7 @@ function HeadlineList({ headlines }: { headlines: HeadlineView[] }) {
   return (
     <ul className={BOX.list}>
       {headlines.map((headline) => (
-        <li key={headline.id} className={BOX.cell}>
+        <li key={headline.slug} className={BOX.cell}>
           <HeadlineRow headline={headline} />
         </li>
       ))}
@@ -46,7 +46,6 @@ function HeadlineRow({ headline }: { headline: HeadlineView }) {
         ratio="4:3"
         sizes="128px"
         className={`rounded-field ${BOX.thumb}`}
-        imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
       />
       <div className="min-w-0">
         <h3 className="text-body/normal font-bold">
@@ -56,15 +55,12 @@ function HeadlineRow({ headline }: { headline: HeadlineView }) {
           dateTime={headline.publishedIso}
           title={headline.publishedTitle}
           lang={headline.dateLanguage}
-          className="mt-1 block text-meta text-muted"
+          className="date mt-1 block"
         >
           {headline.relative}
         </time>
       </div>
-      <p
-        lang={headline.previewLanguage}
-        className={`text-small wrap-anywhere text-muted ${BOX.preview}`}
-      >
+      <p lang={headline.previewLanguage} className={`preview text-small ${BOX.preview}`}>
         {headline.preview}
       </p>
     </article>

@@ -9,7 +9,14 @@ import { mediaLabels } from '~/labels/post'
 import { detectLanguage } from '~/text/language'
 import { DAY } from '~/time/durations'
 import { toPlainText } from '~/text/plain-text'
-import { toHeadline, toPostCard, toSlide } from '~/view-models/post.server'
+import {
+  toHeadline,
+  toPicturedLink,
+  toPostCard,
+  toDatedLink,
+  toSlide,
+  toStory,
+} from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 
 interface LatestPage {
@@ -20,6 +27,7 @@ interface LatestPage {
 /** Sections that may fail on their own are promises of a value or a message. */
 export function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: LatestPage) {
   const card = (post: PostSummary) => toPostCard(post, deps)
+  const story = (post: PostSummary) => toStory(post, deps)
   const posts = chooseHomePosts(deps)
   // One extra row tells whether there is a next page.
   const latest =
@@ -30,12 +38,14 @@ export function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: Latest
     isEmpty: posts.newest.length === 0,
     slides: posts.featured.map(toSlide),
     updates: posts.updates.map(card),
-    forYou: posts.forYou.map(card),
-    recommended: attempt(deps, homeLabels.recommendedFailed, () => posts.recommended.map(card)),
-    stories: posts.stories.map(card),
+    forYou: posts.forYou.map(story),
+    recommended: attempt(deps, homeLabels.recommendedFailed, () =>
+      posts.recommended.map(toPicturedLink),
+    ),
+    stories: posts.stories.map(story),
     rails: posts.byCategory.map(({ category, posts: own }) => ({
       category: toCategoryLink(category),
-      posts: own.map(card),
+      posts: own.map((post) => toDatedLink(post, deps)),
     })),
     verse: loadVerse(deps),
     headlines: attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps))),

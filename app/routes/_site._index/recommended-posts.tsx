@@ -5,7 +5,7 @@ import { TitleLink } from '~/components/post/post-links'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { errorLabels } from '~/labels/site'
-import type { LoadResult, PostCardView } from '~/view-models/post'
+import type { LoadResult, PicturedLinkView } from '~/view-models/post'
 import { MotionControls, useAutoplay } from './autoplay'
 
 /** Specification §4: pixels that a button moves the row. */
@@ -24,7 +24,7 @@ export function nextPosition({
 }
 
 interface RecommendedPostsProps {
-  recommended?: LoadResult<PostCardView[]>
+  recommended?: LoadResult<PicturedLinkView[]>
 }
 
 export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
@@ -72,7 +72,7 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
         >
           {posts.map((post) => (
             // With the gap 300px, the step of the buttons. Only touch snaps.
-            <li key={post.id} className="w-71 flex-none pointer-coarse:snap-start">
+            <li key={post.slug} className="w-71 flex-none pointer-coarse:snap-start">
               <PickCard post={post} />
             </li>
           ))}
@@ -103,15 +103,10 @@ function RecommendedMessage({ recommended }: RecommendedPostsProps) {
   )
 }
 
-function PickCard({ post }: { post: PostCardView }) {
+function PickCard({ post }: { post: PicturedLinkView }) {
   return (
-    <article className="group card relative h-full rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
-      <Picture
-        image={post.image}
-        sizes="284px"
-        className="rounded-t-[13px]"
-        imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
-      />
+    <article className="group card post-card relative h-full">
+      <Picture image={post.image} sizes="284px" />
       <h3 className="px-4 py-3 text-body/relaxed font-bold">
         <span className="clamp-lines-2 pb-[0.05em]">
           <TitleLink post={post} />

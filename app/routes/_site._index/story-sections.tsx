@@ -7,11 +7,12 @@ import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { categoryPath, postPath } from '~/paths/reader-paths'
-import type { PostCardView } from '~/view-models/post'
+import type { DatedLinkView, StoryView } from '~/view-models/post'
+import type { CategoryLinkView } from '~/view-models/site'
 
 const BESIDE = 3
 
-export function LeadFeature({ posts }: { posts: PostCardView[] }) {
+export function LeadFeature({ posts }: { posts: StoryView[] }) {
   const [lead, ...rest] = posts
   if (!lead) return null
   return (
@@ -22,7 +23,7 @@ export function LeadFeature({ posts }: { posts: PostCardView[] }) {
         {rest.length > 0 && (
           <ul className="flex flex-col divide-y divide-line border-line max-lg:border-t lg:border-s lg:ps-8">
             {rest.slice(0, BESIDE).map((post) => (
-              <li key={post.id} className="flex-1 py-3 lg:first:pt-0">
+              <li key={post.slug} className="flex-1 py-3 lg:first:pt-0">
                 <Headline post={post} />
               </li>
             ))}
@@ -33,7 +34,7 @@ export function LeadFeature({ posts }: { posts: PostCardView[] }) {
   )
 }
 
-function Lead({ post }: { post: PostCardView }) {
+function Lead({ post }: { post: StoryView }) {
   return (
     <article className="group lg:col-span-2">
       <div className="relative rounded-card">
@@ -41,65 +42,56 @@ function Lead({ post }: { post: PostCardView }) {
           image={post.image}
           sizes="(width >= 1024px) 810px, 100vw"
           className="rounded-card"
-          imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
         />
-        <CategoryLabel category={post.category} className="relative z-1 mt-2" />
+        <CategoryLabel category={post.category} className="mt-2" />
         <h3 className="text-hero leading-[1.4] font-bold text-head">
           <TitleLink post={post} />
         </h3>
       </div>
-      <p
-        lang={post.descriptionLanguage}
-        className="clamp-lines-3 mt-2 max-w-[68ch] wrap-anywhere text-muted"
-      >
+      <p lang={post.descriptionLanguage} className="preview clamp-lines-3 mt-2 max-w-[68ch]">
         {post.description}
       </p>
     </article>
   )
 }
 
-function Headline({ post }: { post: PostCardView }) {
+function Headline({ post }: { post: StoryView }) {
   return (
     <article className="relative rounded-field">
-      <CategoryLabel category={post.category} className="relative z-1" />
+      <CategoryLabel category={post.category} />
       <h3 className="text-card font-bold">
         <TitleLink post={post} />
       </h3>
       <p
         lang={post.descriptionLanguage}
-        className="clamp-lines-2 mt-1 text-small wrap-anywhere text-muted max-lg:hidden"
+        className="preview clamp-lines-2 mt-1 text-small max-lg:hidden"
       >
         {post.description}
       </p>
-      <PostDate post={post} className="mt-1 block text-meta text-muted" />
+      <PostDate post={post} className="date mt-1 block" />
     </article>
   )
 }
 
-function StoryCard({ post }: { post: PostCardView }) {
+function StoryCard({ post }: { post: StoryView }) {
   return (
     <article className="group flex h-full flex-col">
       <div className="relative rounded-card">
-        <Picture
-          image={post.image}
-          sizes={GRID_SIZES}
-          className="rounded-card"
-          imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
-        />
+        <Picture image={post.image} sizes={GRID_SIZES} className="rounded-card" />
         <h3 className="mt-4 text-card font-bold">
           <TitleLink post={post} />
         </h3>
       </div>
-      <p lang={post.descriptionLanguage} className="clamp-lines-3 mt-2 wrap-anywhere text-muted">
+      <p lang={post.descriptionLanguage} className="preview clamp-lines-3 mt-2">
         {post.description}
       </p>
       <Link
         to={postPath(post.slug)}
-        className="no-print mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-1 font-bold text-link hover:text-link-hover hover:underline"
+        className="no-print link mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-1 font-bold"
       >
         <span lang="en">{homeLabels.readMore}</span>
         <span className="sr-only" lang={post.titleLanguage}>
-          : {post.title}
+          {`: ${post.title}`}
         </span>
         <Icon name="arrow-right" className="size-4.5" />
       </Link>
@@ -107,11 +99,11 @@ function StoryCard({ post }: { post: PostCardView }) {
   )
 }
 
-export function StoryGrid({ posts }: { posts: PostCardView[] }) {
+export function StoryGrid({ posts }: { posts: StoryView[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
       {posts.map((post) => (
-        <li key={post.id} className="min-w-0">
+        <li key={post.slug} className="min-w-0">
           <StoryCard post={post} />
         </li>
       ))}
@@ -122,8 +114,8 @@ export function StoryGrid({ posts }: { posts: PostCardView[] }) {
 const EACH = 3
 
 interface CategoryRowView {
-  category: PostCardView['category']
-  posts: PostCardView[]
+  category: CategoryLinkView
+  posts: DatedLinkView[]
 }
 
 export function CategoryRow({ rails }: { rails: CategoryRowView[] }) {
@@ -156,12 +148,12 @@ function Row({ category, posts }: CategoryRowView) {
       </h3>
       <ul className="divide-y divide-line border-t border-line">
         {posts.slice(0, EACH).map((post) => (
-          <li key={post.id} className="py-2">
+          <li key={post.slug} className="py-2">
             <div className="relative rounded-field py-1">
               <h4 className="text-body/normal font-semibold">
                 <TitleLink post={post} />
               </h4>
-              <PostDate post={post} className="mt-1 block text-meta text-muted" />
+              <PostDate post={post} className="date mt-1 block" />
             </div>
           </li>
         ))}

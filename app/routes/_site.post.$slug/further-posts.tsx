@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { postLabels } from '~/labels/post'
-import type { FurtherPostsView, PostCardView, PostView } from '~/view-models/post'
+import type { FurtherPostsView, PostView } from '~/view-models/post'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { ShareItems } from '~/components/post/share-menu'
@@ -32,7 +32,7 @@ export function FurtherPosts({
           <SectionHeading id="related" text={postLabels.related} language="hi" />
           <ul className="grid gap-6 sm:grid-cols-3">
             {related.map((other) => (
-              <li key={other.id} className="min-w-0">
+              <li key={other.slug} className="min-w-0">
                 <RelatedPost post={other} />
               </li>
             ))}
@@ -56,11 +56,11 @@ export function FurtherPosts({
           />
           <ul className="grid gap-x-8 sm:grid-cols-2">
             {ofCategory.map((other) => (
-              <li key={other.id} className="relative min-w-0 border-b border-line py-3">
+              <li key={other.slug} className="relative min-w-0 border-b border-line py-3">
                 <h3 className="text-body/normal font-bold">
                   <TitleLink post={other} />
                 </h3>
-                <PostDate post={other} className="mt-1 block text-meta text-muted" />
+                <PostDate post={other} className="date mt-1 block" />
               </li>
             ))}
           </ul>
@@ -89,20 +89,19 @@ function Neighbour({ post, label, rel, className }: NeighbourProps) {
   )
 }
 
-function RelatedPost({ post }: { post: PostCardView }) {
+function RelatedPost({ post }: { post: FurtherPostsView['related'][number] }) {
   return (
     <div className="group relative rounded-field max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-4">
       <Picture
         image={post.image}
         sizes="(width >= 640px) 280px, 128px"
         className="self-start rounded-field"
-        imageClassName="transition-transform duration-200 ease-out motion-safe:group-hover:scale-103"
       />
       <div className="min-w-0 sm:mt-3">
         <h3 className="text-body/normal font-bold">
           <TitleLink post={post} />
         </h3>
-        <PostDate post={post} className="mt-1 block text-meta text-muted" />
+        <PostDate post={post} className="date mt-1 block" />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
-import { toPostCard, toPostLink, toPostView } from '~/view-models/post.server'
+import { toDatedLink, toPicturedLink, toPostLink, toPostView } from '~/view-models/post.server'
 import { postPath } from '~/paths/reader-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -32,8 +32,8 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
   const shown = others.flatMap((other) => (other ? (`post:${other.id}` as const) : []))
   context.shows = [`post:${post.id}`, `category:${found.post.categoryId}`, ...shown]
   const further = {
-    related: related.map((other) => toPostCard(other, deps)),
-    ofCategory: ofCategory.map((other) => toPostCard(other, deps)),
+    related: related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
+    ofCategory: ofCategory.map((other) => toDatedLink(other, deps)),
     previous: previous && toPostLink(previous),
     next: next && toPostLink(next),
   }
