@@ -4,6 +4,7 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { normalise } from '~/text/clean'
 import { numberedSlug, toSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
 import { categories, categorySlugHistory } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
 import type { Deps } from '../deps.server'
@@ -17,13 +18,17 @@ export interface Category {
 
 const categoryColumns = { id: categories.id, name: categories.name, slug: categories.slug }
 
-/** In order of creation, the default category last. */
-export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
-  const all = db
+const selectCategories = prepared((db) =>
+  db
     .select(categoryColumns)
     .from(categories)
     .orderBy(asc(categories.createdAt), asc(categories.id))
-    .all()
+    .prepare(),
+)
+
+/** In order of creation, the default category last. */
+export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
+  const all = selectCategories(db).all()
   return [
     ...all.filter((category) => category.slug !== DEFAULT_CATEGORY),
     ...all.filter((category) => category.slug === DEFAULT_CATEGORY),

@@ -1,8 +1,10 @@
 import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { inOrder } from '~/domain/in-order'
 import { posts } from '~db/schema'
+import { MINUTE } from '~/time/durations'
 import {
   isPublished,
   listCategoryPosts,
@@ -55,14 +57,29 @@ async function listRelated(
   return inOrder(ids, listPostsWhere(deps, inArray(posts.id, ids)), (post) => post.id)
 }
 
+/** They change little: a page that is rendered anew each minute does not search again. */
+const known = new WeakMap<Reads['search'], LRUCache<string, string[]>>()
+
+function rememberedOf({ search }: Reads): LRUCache<string, string[]> {
+  const remembered = known.get(search) ?? new LRUCache({ max: 1_000, ttl: 10 * MINUTE })
+  known.set(search, remembered)
+  return remembered
+}
+
 /** Empty while the search is overloaded. */
 async function searchIds(deps: Reads, title: string): Promise<string[]> {
+  const remembered = rememberedOf(deps)
+  const before = remembered.get(title)
+  if (before) return before
   // Other signs would exclude words or make phrases.
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
   try {
     const query = { query: longest.join(' '), limit: MAX_RELATED_POSTS + 1, typing: false }
-    return (await deps.search.run('postIds', query)).ids
+    const { ids } = await deps.search.run('postIds', query)
+    // Nothing found may be an index that is being built.
+    if (ids.length > 1) remembered.set(title, ids)
+    return ids
   } catch (error) {
     if (error instanceof DomainError && error.code === 'Unavailable') return []
     throw error

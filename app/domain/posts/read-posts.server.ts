@@ -1,9 +1,10 @@
 /** Three projections of a post: a row for commands, a summary for lists, which leaves out the body, a detail for pages. */
-import { and, count, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import type { Database, Transaction } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
 import { categories, posts, slugHistory, users } from '~db/schema'
 import { PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
@@ -23,15 +24,19 @@ export interface Page {
 }
 
 export function selectSummaries({ db }: Reads, where: SQL | undefined, order: SQL[], page: Page) {
+  return summaries(db, where, order)
+    .limit(page.limit ?? PAGE_SIZE)
+    .offset(page.startIndex ?? 0)
+    .all()
+}
+
+function summaries(db: Database, where: SQL | undefined, order: SQL[]) {
   return db
     .select(summaryColumns)
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .where(where)
     .orderBy(...order)
-    .limit(page.limit ?? PAGE_SIZE)
-    .offset(page.startIndex ?? 0)
-    .all()
 }
 
 export type PostSummary = ReturnType<typeof selectSummaries>[number]
@@ -42,37 +47,49 @@ export const isPublished = eq(posts.status, 'published')
 /** `number` keeps the order stable between pages. */
 const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
 
-function listPublished(
-  deps: Reads,
-  where: SQL | undefined,
-  page: Page,
-  order = newestFirst,
+const lists = prepared((db) => {
+  const list = (where?: SQL, order = newestFirst) =>
+    summaries(db, and(isPublished, where), order)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('startIndex'))
+      .prepare()
+  return {
+    latest: list(),
+    featured: list(eq(posts.isFeatured, true)),
+    mostViewed: list(undefined, [desc(posts.views), desc(posts.number)]),
+    ofCategory: list(eq(posts.categoryId, sql.placeholder('categoryId'))),
+    ofAuthor: list(eq(posts.authorId, sql.placeholder('authorId'))),
+  }
+})
+
+const toLimits = ({ limit = PAGE_SIZE, startIndex = 0 }: Page) => ({ limit, startIndex })
+
+export function listLatestPosts({ db }: Reads, page: Page = {}): PostSummary[] {
+  return lists(db).latest.all(toLimits(page))
+}
+
+export function listFeaturedPosts({ db }: Reads, page: Page): PostSummary[] {
+  return lists(db).featured.all(toLimits(page))
+}
+
+export function listMostViewedPosts({ db }: Reads, page: Page): PostSummary[] {
+  return lists(db).mostViewed.all(toLimits(page))
+}
+
+export function listCategoryPosts(
+  { db }: Reads,
+  categoryId: string,
+  page: Page = {},
 ): PostSummary[] {
-  return selectSummaries(deps, and(isPublished, where), order, page)
-}
-
-export function listLatestPosts(deps: Reads, page: Page = {}): PostSummary[] {
-  return listPublished(deps, undefined, page)
-}
-
-export function listFeaturedPosts(deps: Reads, page: Page): PostSummary[] {
-  return listPublished(deps, eq(posts.isFeatured, true), page)
-}
-
-export function listMostViewedPosts(deps: Reads, page: Page): PostSummary[] {
-  return listPublished(deps, undefined, page, [desc(posts.views), desc(posts.number)])
-}
-
-export function listCategoryPosts(deps: Reads, categoryId: string, page: Page = {}): PostSummary[] {
-  return listPublished(deps, eq(posts.categoryId, categoryId), page)
+  return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
 }
 
 export function countCategoryPosts(deps: Reads, categoryId: string): number {
   return countPosts(deps, and(isPublished, eq(posts.categoryId, categoryId)))
 }
 
-export function listAuthorPosts(deps: Reads, authorId: string, page: Page = {}): PostSummary[] {
-  return listPublished(deps, eq(posts.authorId, authorId), page)
+export function listAuthorPosts({ db }: Reads, authorId: string, page: Page = {}): PostSummary[] {
+  return lists(db).ofAuthor.all({ authorId, ...toLimits(page) })
 }
 
 export function countAuthorPosts(deps: Reads, authorId: string): number {
@@ -84,7 +101,7 @@ export function countPosts({ db }: Reads, where: SQL | undefined): number {
 }
 
 export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
-  return listPublished(deps, where, {}, [])
+  return selectSummaries(deps, and(isPublished, where), [], {})
 }
 
 export function selectDetails(db: Database, where: SQL | undefined) {
@@ -98,27 +115,33 @@ export function selectDetails(db: Database, where: SQL | undefined) {
 
 export type PostDetail = ReturnType<ReturnType<typeof selectDetails>['all']>[number]
 
-/** By a present slug, a former one or a Devanagari title. */
-export function findPublishedSlug({ db }: Reads, slug: string) {
+const details = prepared((db) => {
   const known = { id: posts.id, slug: posts.slug }
-  const present = db
-    .select(known)
-    .from(posts)
-    .where(and(isPublished, eq(posts.slug, slug)))
-    .get()
-  return (
-    present ??
-    db
+  const slug = sql.placeholder('slug')
+  return {
+    bySlug: db
+      .select(known)
+      .from(posts)
+      .where(and(isPublished, eq(posts.slug, slug)))
+      .prepare(),
+    byFormerSlug: db
       .select(known)
       .from(slugHistory)
       .innerJoin(posts, eq(posts.id, slugHistory.postId))
       .where(and(isPublished, eq(slugHistory.slug, slug)))
-      .get()
-  )
+      .prepare(),
+    byId: selectDetails(db, and(isPublished, eq(posts.id, sql.placeholder('id')))).prepare(),
+  }
+})
+
+/** By a present slug, a former one or a Devanagari title. */
+export function findPublishedSlug({ db }: Reads, slug: string) {
+  const { bySlug, byFormerSlug } = details(db)
+  return bySlug.get({ slug }) ?? byFormerSlug.get({ slug })
 }
 
 export function findPublishedById({ db }: Reads, postId: string): PostDetail | undefined {
-  return selectDetails(db, and(isPublished, eq(posts.id, postId))).get()
+  return details(db).byId.get({ id: postId })
 }
 
 /** The post, or the slug to redirect to. @throws DomainError `NotFound`, also for drafts */
