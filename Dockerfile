@@ -24,7 +24,8 @@ COPY app ./app
 RUN npm run build
 
 FROM base
-ENV NODE_ENV=production DATA_DIR=/data
+# Fewer arenas of malloc: 10 to 20 MB less under load.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 # A new volume takes over the owner of the folder it is put on.
 RUN mkdir /data && chown node:node /data
 COPY package.json ./
