@@ -1,8 +1,12 @@
 import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
 
 /** A picture under a name that changes with its content: cached for good. */
-export function pictureResponse(request: Request, bytes: Uint8Array): Response {
-  return serve(request, bytes, { 'Cache-Control': IMMUTABLE })
+export function pictureResponse(
+  request: Request,
+  bytes: Uint8Array,
+  type = 'image/webp',
+): Response {
+  return serve(request, bytes, { 'Cache-Control': IMMUTABLE, 'Content-Type': type })
 }
 
 /** The same under a file id; the file can be renamed or deleted, so the cache revalidates. */
@@ -26,6 +30,7 @@ function serve(request: Request, bytes: Uint8Array, headers: Record<string, stri
   const common = {
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
+    'Content-Type': 'image/webp',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ...headers,
   }
@@ -36,7 +41,6 @@ function serve(request: Request, bytes: Uint8Array, headers: Record<string, stri
   const { start, end } = isWhole || range === 'unsatisfiable' ? { start: 0, end: size - 1 } : range
   const sent = {
     ...common,
-    'Content-Type': 'image/webp',
     'Content-Length': String(end - start + 1),
     ...(!isWhole && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
   }

@@ -71,10 +71,10 @@ describe('postMeta', () => {
       'og:locale': 'hi_IN',
       'article:published_time': '2026-11-21T04:30:00Z',
     })
-    expect([...meta.description!].length).toBeLessThanOrEqual(320)
+    expect([...String(meta.description)].length).toBeLessThanOrEqual(320)
     expect(meta.description).toMatch(/…$/)
-    expect(meta.jsonLd).toMatchObject({
-      '@type': 'Article',
+    expect(meta.thing).toMatchObject({
+      '@type': 'NewsArticle',
       articleSection: 'इतिहास',
       mainEntityOfPage: `https://news.example/post/${slug}`,
       inLanguage: 'hi',
@@ -87,7 +87,7 @@ describe('postMeta', () => {
     const found = getPostForReader(deps, slug)
     if (!('post' in found)) throw new Error('moved')
     const meta = postMeta(get(`/post/${slug}`), deps.settings, toPostView(found.post, deps))
-    const title = readMeta(meta)['og:title']!
+    const title = readMeta(meta)['og:title'] as string
     expect(title).toMatch(/^(क्षत्रियों की )+क्षत्रियों( की)?…$/)
     expect(countGraphemes(title)).toBeLessThanOrEqual(60)
   })

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { MetaDescriptor } from '@remix-run/node'
+import type { Thing } from 'schema-dts'
+import { PICTURE_CUTS, sharePicture } from '~/domain/files/picture-url'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { Settings } from '~/env.server'
+import { postPath } from '~/paths/reader-paths'
 import { nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
 import type { PostView } from '~/view-models/post'
-import { ownOrigin } from './origin.server'
-import { articleData } from './structured-data.server'
+import { articleData, categoryStep, siteOf, toGraph } from './structured-data.server'
 
 /** docs/hindi.md: what search engines show. */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
-const SHARE_IMAGE = '/assets/share.jpg'
 const LOCALES = { hi: 'hi_IN', en: 'en_IN' }
 
 interface PageMeta {
@@ -19,46 +22,70 @@ interface PageMeta {
   language?: TextLanguage
   /** The path of its RSS, beside that of the whole site. */
   feed?: string
+  /** By default one is drawn for the site. */
   image?: string
   publishedIso?: string
-  /** schema.org */
-  jsonLd?: object
+  /** schema.org, beside the way to the page. */
+  things?: Thing[]
+  /** Between the home page and this one. */
+  above?: { name: string; path: string }[]
 }
 
 /** What `meta` of a route returns; made by the loader, since absolute URLs need the origin. The canonical one has no query. */
 export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
-  const { SITE_NAME } = settings
-  const origin = ownOrigin(request, settings)
-  const { pathname } = new URL(request.url)
-  const canonical = origin + pathname.replace(/\/_root\.data$|\.data$/, '')
+  const site = siteOf(request, settings)
+  const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'
+  const canonical = site.origin + path
   const title = truncate(page.title, TITLE_LENGTH)
   const description = page.description && truncate(page.description, DESCRIPTION_LENGTH)
-  const image = new URL(page.image ?? SHARE_IMAGE, origin).href
+  const image = page.image ?? drawnPicture('/site')
+  const isOurs = image.startsWith('/')
+  const trail = path === '/' ? [] : [...(page.above ?? []), { name: page.title, path }]
+  const things: Thing[] = page.things ?? [{ '@type': 'WebPage', name: title, url: canonical }]
   const named = (name: string, content?: string) => (content ? [{ name, content }] : [])
-  const property = (name: string, content?: string) =>
-    content ? [{ property: name, content }] : []
+  const property = (name: string, content?: string | number) =>
+    content ? [{ property: name, content: String(content) }] : []
   const link = (rel: string, href: string, more = {}) => ({ tagName: 'link', rel, href, ...more })
   const feed = { type: 'application/rss+xml', title }
   return [
-    { title: title === SITE_NAME ? title : `${title} | ${SITE_NAME}` },
+    { title: title === site.name ? title : `${title} | ${site.name}` },
     ...named('description', description),
     ...(page.noIndex ? named('robots', 'noindex') : [link('canonical', canonical)]),
     ...(page.feed ? [link('alternate', page.feed, feed)] : []),
     ...property('og:title', title),
-    ...property('og:site_name', SITE_NAME),
+    ...property('og:site_name', site.name),
     ...property('og:type', page.publishedIso ? 'article' : 'website'),
     ...property('og:locale', LOCALES[nearestLanguage(page.language ?? 'hi')]),
     ...property('og:description', description),
     ...property('og:url', page.noIndex ? undefined : canonical),
-    ...property('og:image', image),
+    ...property('og:image', new URL(image, site.origin).href),
+    ...property('og:image:alt', title),
+    ...(isOurs ? property('og:image:width', PICTURE_CUTS.share.width) : []),
+    ...(isOurs ? property('og:image:height', PICTURE_CUTS.share.height) : []),
     ...named('twitter:card', 'summary_large_image'),
+    ...named('twitter:image:alt', title),
     ...property('article:published_time', page.publishedIso),
-    ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
+    ...(page.noIndex ? [] : [{ 'script:ld+json': toGraph(site, trail, things) as object }]),
   ] satisfies MetaDescriptor[]
 }
 
+/** @param path of the page; a changed title changes the URL, since messengers keep pictures for long */
+export function drawnPicture(path: string, title = ''): string {
+  const version = createHash('sha256').update(title).digest('hex').slice(0, 8)
+  return `/share${path}.jpg${title && `?v=${version}`}`
+}
+
 export function postMeta(request: Request, settings: Settings, post: PostView) {
-  const { title, description, language, image, publishedIso } = post
-  const page = { title, description, language, image, publishedIso }
-  return pageMeta(request, settings, { ...page, jsonLd: articleData(request, settings, post) })
+  const { title, description, language, publishedIso, category } = post
+  const drawn = drawnPicture(postPath(post.slug), title)
+  const own = post.image === DEFAULT_IMAGE ? drawn : post.image
+  return pageMeta(request, settings, {
+    title,
+    description,
+    language,
+    publishedIso,
+    image: sharePicture(post.image) ?? own,
+    things: articleData(siteOf(request, settings), post),
+    above: [categoryStep(category)],
+  })
 }

@@ -1,32 +1,176 @@
-/** What search engines are told, by schema.org. */
-import type { Article, WithContext } from 'schema-dts'
+/** What search engines are told, by schema.org: lists of things, which `pageMeta` joins with the way to the page. */
+import type { Graph, Thing, VideoObject } from 'schema-dts'
+import { pictureCuts } from '~/domain/files/picture-url'
+import type { MediaItem } from '~/domain/multimedia/multimedia.server'
+import { embedUrl } from '~/domain/multimedia/media-url'
+import type { Author } from '~/domain/posts/authors.server'
 import type { Settings } from '~/env.server'
-import { authorPath, postPath } from '~/paths/reader-paths'
-import type { PostView } from '~/view-models/post'
+import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
+import { toIso } from '~/time/format-date'
+import type { PostCardView, PostView } from '~/view-models/post'
 import { ownOrigin } from './origin.server'
 
-export function articleData(
-  request: Request,
-  settings: Settings,
-  post: PostView,
-): WithContext<Article> {
-  const origin = ownOrigin(request, settings)
+export interface Site {
+  origin: string
+  name: string
+}
+
+export function siteOf(request: Request, settings: Settings): Site {
+  return { origin: ownOrigin(request, settings), name: settings.SITE_NAME }
+}
+
+interface Step {
+  name: string
+  path: string
+}
+
+/** @param trail from below the home page to this one */
+export function toGraph({ origin, name }: Site, trail: Step[], things: Thing[]): Graph {
+  const steps = [{ name, path: '/' }, ...trail]
+  const breadcrumbs: Thing = {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: origin + step.path,
+    })),
+  }
   return {
     '@context': 'https://schema.org',
-    '@type': 'Article',
-    headline: post.title,
-    description: post.description,
-    image: new URL(post.image, origin).href,
-    inLanguage: post.language,
-    datePublished: post.publishedIso,
-    dateModified: post.updated?.iso ?? post.publishedIso,
-    author: {
-      '@type': 'Person',
-      name: post.author.name,
-      url: post.authorSlug ? origin + authorPath(post.authorSlug) : undefined,
-    },
-    publisher: { '@type': 'Organization', name: settings.SITE_NAME, url: origin },
-    mainEntityOfPage: origin + postPath(post.slug),
-    articleSection: post.category.name,
+    '@graph': trail.length > 0 ? [...things, breadcrumbs] : things,
   }
+}
+
+function publisherOf({ origin, name }: Site) {
+  const logo = {
+    '@type': 'ImageObject' as const,
+    url: `${origin}/icon-512.png`,
+    width: '512',
+    height: '512',
+  }
+  return { '@type': 'NewsMediaOrganization', name, url: `${origin}/`, logo } as const
+}
+
+export function siteData(site: Site, { sameAs }: { sameAs: string[] }): Thing[] {
+  const search = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/search?q={search_term_string}` },
+    // Google's own addition to the vocabulary.
+    'query-input': 'required name=search_term_string',
+  } as const
+  return [
+    { '@type': 'WebSite', name: site.name, url: `${site.origin}/`, potentialAction: search },
+    { ...publisherOf(site), sameAs },
+  ]
+}
+
+export function articleData(site: Site, post: PostView): Thing[] {
+  const { origin } = site
+  const url = origin + postPath(post.slug)
+  return [
+    {
+      '@type': 'NewsArticle',
+      headline: post.title,
+      description: post.description,
+      image: pictureCuts(post.image).map((picture) => new URL(picture, origin).href),
+      inLanguage: post.language,
+      datePublished: post.publishedIso,
+      dateModified: post.updated?.iso ?? post.publishedIso,
+      author: {
+        '@type': 'Person',
+        name: post.author.name,
+        ...(post.authorSlug && { url: origin + authorPath(post.authorSlug) }),
+      },
+      publisher: publisherOf(site),
+      mainEntityOfPage: url,
+      url,
+      articleSection: post.category.name,
+      wordCount: post.words,
+      isAccessibleForFree: true,
+    },
+    ...post.pieces.flatMap((piece) =>
+      'media' in piece && piece.media.type === 'youtube'
+        ? toVideo(piece.media.id.replace('youtube-', ''), post.title, post, post.publishedIso)
+        : [],
+    ),
+  ]
+}
+
+/** Reels have no picture that may be named. */
+export function videoData({ type, mediaId, title, description, createdAt }: MediaItem): Thing[] {
+  return type === 'youtube' ? [toVideo(mediaId, title, { description }, toIso(createdAt))] : []
+}
+
+export function youtubePicture(mediaId: string): string {
+  return `https://i.ytimg.com/vi/${mediaId}/hqdefault.jpg`
+}
+
+function toVideo(
+  mediaId: string,
+  name: string,
+  { description }: { description: string },
+  uploadDate: string,
+): VideoObject {
+  return {
+    '@type': 'VideoObject',
+    name,
+    description: description || name,
+    thumbnailUrl: youtubePicture(mediaId),
+    uploadDate,
+    embedUrl: embedUrl('youtube', mediaId) ?? undefined,
+  }
+}
+
+export function collectionData(site: Site, page: Step, posts: PostCardView[]): Thing[] {
+  return [
+    {
+      '@type': 'CollectionPage',
+      name: page.name,
+      url: site.origin + page.path,
+      mainEntity: listOf(site, posts),
+    },
+  ]
+}
+
+export function profileData(
+  site: Site,
+  { name, slug, bio, picture }: Author,
+  posts: PostCardView[],
+): Thing[] {
+  const url = site.origin + authorPath(slug)
+  return [
+    {
+      '@type': 'ProfilePage',
+      url,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        url,
+        ...(bio && { description: bio }),
+        ...(picture && { image: new URL(picture, site.origin).href }),
+      },
+      hasPart: posts.map((post) => ({
+        '@type': 'Article',
+        headline: post.title,
+        url: site.origin + postPath(post.slug),
+        datePublished: post.publishedIso,
+      })),
+    },
+  ]
+}
+
+function listOf({ origin }: Site, posts: PostCardView[]) {
+  return {
+    '@type': 'ItemList',
+    itemListElement: posts.map(({ slug }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      url: origin + postPath(slug),
+    })),
+  } as const
+}
+
+export function categoryStep({ name, slug }: { name: string; slug: string }): Step {
+  return { name, path: categoryPath(slug) }
 }

@@ -79,6 +79,8 @@ const PERSONAL_PATHS = new Set([
   'search',
   'search-suggestions',
   'media',
+  'share',
+  's',
   'healthz',
 ])
 

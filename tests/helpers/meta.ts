@@ -1,13 +1,20 @@
 type Tag = Record<string, unknown>
 
-/** What a page's `meta` says, by name; `canonical` and `alternate` are links, `jsonLd` is schema.org. */
-export function readMeta(tags: Tag[]): Record<string, string | undefined> & { jsonLd?: Tag } {
-  return Object.fromEntries(
-    tags.map((tag) => {
-      if ('script:ld+json' in tag) return ['jsonLd', tag['script:ld+json']]
-      if ('title' in tag && !('rel' in tag)) return ['title', tag.title]
-      if ('rel' in tag) return [tag.rel, tag.href]
-      return [tag.name ?? tag.property, tag.content]
-    }),
-  )
+export type Thing = Tag & { '@type': string }
+
+interface Meta extends Record<string, unknown> {
+  /** schema.org: all, and the first, which is what the page is about. */
+  things: Thing[]
+  thing: Thing | undefined
+}
+
+/** What a page's `meta` says, by name; links by their `rel`. */
+export function readMeta(tags: Tag[]): Meta {
+  const graph = tags.find((tag) => 'script:ld+json' in tag)?.['script:ld+json']
+  const things = (graph as { '@graph': Thing[] } | undefined)?.['@graph'] ?? []
+  const named = tags.map((tag) => {
+    if ('rel' in tag) return [tag.rel, tag.href]
+    return 'title' in tag ? ['title', tag.title] : [tag.name ?? tag.property, tag.content]
+  })
+  return { ...Object.fromEntries(named), things, thing: things[0] }
 }

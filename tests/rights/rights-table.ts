@@ -274,6 +274,10 @@ export const TABLE: Record<string, Row[]> = {
   'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
   pictures: [write('/pictures', {}, { ...CREATE, admin: 400 })],
   'robots[.]txt': [read('/robots.txt', all(200))],
+  'share.$': [
+    read('/share/site.jpg', all(200), { '*': 'site.jpg' }),
+    read('/share/post/draft.jpg', all(404), { '*': 'post/draft.jpg' }),
+  ],
   'sitemap[.]xml': [read('/sitemap.xml', all(200))],
   'sitemaps.$name': [
     read('/sitemaps/posts-1.xml', all(200), { name: 'posts-1.xml' }),

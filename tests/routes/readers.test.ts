@@ -50,7 +50,7 @@ describe('post', () => {
     }
     const page = await read(deps, slug)
     expect(page.data.post).toMatchObject({ ...onCard, language: 'mr', descriptionLanguage: 'en' })
-    expect(readMeta(page.data.meta).jsonLd).toMatchObject({ inLanguage: 'mr' })
+    expect(readMeta(page.data.meta).thing).toMatchObject({ inLanguage: 'mr' })
     const params = { slug: page.data.post.category.slug }
     const list = await run(category.loader, get('/category/gaon'), { deps, params })
     expect(list.data.posts).toMatchObject([onCard])
@@ -113,7 +113,7 @@ describe('post', () => {
     deps.db.update(posts).set({ updatedAt }).where(eq(posts.id, id)).run()
     const { data } = await read(deps, slug)
     expect(data.post.updated).toMatchObject({ label: '24 नवंबर 2026', iso: '2026-11-24T04:30:00Z' })
-    expect(readMeta(data.meta).jsonLd).toMatchObject({ dateModified: '2026-11-24T04:30:00Z' })
+    expect(readMeta(data.meta).thing).toMatchObject({ dateModified: '2026-11-24T04:30:00Z' })
   })
 
   it('is private for somebody who is signed in', async () => {

@@ -6,6 +6,30 @@ export const PROFILE_PICTURE_EDGE = 512
 
 type StoredWidth = (typeof PICTURE_WIDTHS)[number] | typeof PROFILE_PICTURE_EDGE
 
+/** Cut from the picture when somebody asks for one: the shapes that search engines want, and that of messengers. */
+export const PICTURE_CUTS = {
+  '16x9': { width: 1200, height: 675 },
+  '4x3': { width: 1200, height: 900 },
+  '1x1': { width: 1200, height: 1200 },
+  share: { width: 1200, height: 630 },
+} as const
+
+export type PictureCut = keyof typeof PICTURE_CUTS
+
+const CUTS = Object.keys(PICTURE_CUTS) as PictureCut[]
+
+function cutKey(hash: string, cut: PictureCut): string {
+  return `${hash}-${cut}.${cut === 'share' ? 'jpg' : 'webp'}`
+}
+
+const CUT_KEY = /^([0-9a-f]{32})-(16x9|4x3|1x1|share)\.(?:webp|jpg)$/
+
+export function parseCutKey(key: string): { hash: string; cut: PictureCut } | null {
+  const [, hash, cut] = CUT_KEY.exec(key) ?? []
+  if (hash === undefined || cutKey(hash, cut as PictureCut) !== key) return null
+  return { hash, cut: cut as PictureCut }
+}
+
 export function pictureKey(hash: string, width?: StoredWidth): string {
   return width ? `${hash}-${width}.webp` : `${hash}.webp`
 }
@@ -17,7 +41,8 @@ export function isProfilePictureKey(key: string): boolean {
 export function allKeysOf(key: string): string[] {
   if (isProfilePictureKey(key)) return [key]
   const hash = key.replace(/\.webp$/, '')
-  return [...PICTURE_WIDTHS.map((width) => pictureKey(hash, width)), key]
+  const widths = PICTURE_WIDTHS.map((width) => pictureKey(hash, width))
+  return [...widths, ...CUTS.map((cut) => cutKey(hash, cut)), key]
 }
 
 const VIEW_PATH = '/media/'
@@ -28,6 +53,21 @@ export function viewUrl(key: string): string {
 
 export function keyOfUrl(url: string | null): string | null {
   return url?.startsWith(VIEW_PATH) ? url.slice(VIEW_PATH.length) : null
+}
+
+const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp$/
+
+/** The three shapes of one of our uploads; another picture as it is. */
+export function pictureCuts(url: string): string[] {
+  const hash = UPLOAD.exec(url)?.[1]
+  if (hash === undefined) return [url]
+  return CUTS.filter((cut) => cut !== 'share').map((cut) => viewUrl(cutKey(hash, cut)))
+}
+
+/** For messengers; null unless the picture is one of our uploads. */
+export function sharePicture(url: string): string | null {
+  const hash = UPLOAD.exec(url)?.[1]
+  return hash === undefined ? null : viewUrl(cutKey(hash, 'share'))
 }
 
 /** `/api/files/{id}/view`, or the storage SDK's path (app/routes.ts), any origin and query. */

@@ -9,7 +9,15 @@ import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { files } from '~db/schema'
 import { MAX_UPLOAD_BYTES } from './schema'
-import { PICTURE_WIDTHS, pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
+import {
+  parseCutKey,
+  PICTURE_CUTS,
+  PICTURE_WIDTHS,
+  type PictureCut,
+  pictureKey,
+  PROFILE_PICTURE_EDGE,
+  viewUrl,
+} from './picture-url'
 import { removeUnsavedPictures } from './file-uses.server'
 import { UploadQueue } from './upload-queue.server'
 
@@ -69,6 +77,57 @@ export async function storePicture(
   })
 }
 
+/** For messengers, of which WhatsApp shows none that is larger. */
+const MAX_SHARE_BYTES = 300_000
+const SHARE_QUALITIES = [82, 70, 55, 40, 25]
+
+/** A cut of a stored picture, made when it is first asked for; null when there is no such picture. @throws `Unavailable` */
+export async function openCut(
+  { storage }: Pick<Deps, 'storage'>,
+  key: string,
+): Promise<Uint8Array | null> {
+  const asked = parseCutKey(key)
+  if (!asked) return null
+  const known = await storage.read(key)
+  if (known) return known
+  const original = pictureKey(asked.hash)
+  if (!(await storage.read(original))) return null
+  return decoding.run(READERS, async () => {
+    const made = await storage.read(key)
+    if (made) return made
+    const bytes = await storage.read(original)
+    if (!bytes) return null
+    const cut = await cutPicture(bytes, asked.cut)
+    await storage.put(key, cut)
+    return cut
+  })
+}
+
+async function cutPicture(bytes: Uint8Array, cut: PictureCut): Promise<Buffer> {
+  const { width, height } = PICTURE_CUTS[cut]
+  if (cut === 'share') {
+    const whole = sharp(bytes).resize(width, height).flatten({ background: '#fff' })
+    return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
+  }
+  const size = await sharp(bytes).metadata()
+  const scale = Math.min(1, size.width / width, size.height / height)
+  const resized = sharp(bytes).resize(Math.round(width * scale), Math.round(height * scale))
+  return resized.webp({ quality: 78 }).toBuffer()
+}
+
+/** As good as fits. */
+export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer> {
+  const { width, height, channels } = info
+  let jpeg = data
+  for (const quality of SHARE_QUALITIES) {
+    jpeg = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+    if (jpeg.byteLength < MAX_SHARE_BYTES) break
+  }
+  return jpeg
+}
+
 /** A square of at most 512 pixels, for any account (decision 040). @throws as `storePicture` */
 export async function storeProfilePicture(
   deps: StoreDeps,
@@ -86,6 +145,8 @@ export async function storeProfilePicture(
   })
 }
 
+/** Who waits for a cut, as one account. */
+const READERS = 'readers'
 const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
 
 async function requirePicture(bytes: Uint8Array): Promise<void> {

@@ -57,7 +57,8 @@ describe('addMedia', () => {
     const deps = createTestDeps()
     const more = { ...video, id: 'mine', mediaId: 'evil', createdAt: 1 }
     const item = addMedia(deps, anAdmin(deps), more)
-    expect(item).toEqual({ ...video, id: expect.any(String), mediaId: 'dQw4w9WgXcQ' })
+    const made = { id: expect.any(String), mediaId: 'dQw4w9WgXcQ', createdAt: deps.now() }
+    expect(item).toEqual({ ...video, ...made })
     expect(item.id).not.toBe('mine')
   })
 

@@ -15,6 +15,7 @@ export interface MediaItem {
   mediaId: string
   title: string
   description: string
+  createdAt: number
 }
 
 const mediaColumns = {
@@ -24,6 +25,7 @@ const mediaColumns = {
   mediaId: multimedia.mediaId,
   title: multimedia.title,
   description: multimedia.description,
+  createdAt: multimedia.createdAt,
 }
 
 export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
@@ -58,10 +60,11 @@ export function addMedia(
     mediaId: found.mediaId,
     title: input.title,
     description: input.description,
+    createdAt: time,
   }
   db.transaction((tx) => {
     tx.insert(multimedia)
-      .values({ ...item, createdAt: time, updatedAt: time })
+      .values({ ...item, updatedAt: time })
       .run()
     raiseCacheVersion(tx, ['media'])
   })

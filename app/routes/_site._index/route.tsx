@@ -18,14 +18,17 @@ import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
-import { pageLoader } from '~/http/handlers.server'
+import { listMedia } from '~/domain/multimedia/multimedia.server'
+import { attempt, pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
+import { siteData, siteOf, videoData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
 import { siteDescription, siteLabels } from '~/labels/site'
 import { parseShown, parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
 import type { LoadResult } from '~/view-models/post'
+import { toSiteView } from '~/view-models/site.server'
 import type { MediaView } from '~/view-models/site'
 
 /** Split off: only admins need it. */
@@ -35,8 +38,10 @@ const DeleteMediaLink = lazy(() =>
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(({ request, deps, context }) => {
+export const loader = pageLoader(async ({ request, deps, context }) => {
   const { searchParams } = new URL(request.url)
+  const media = await attempt({ ...deps, context }, '', () => listMedia(deps))
+  const sameAs = toSiteView(deps, '').social.map(({ url }) => url)
   return {
     ...loadHome(
       { ...deps, context },
@@ -48,6 +53,10 @@ export const loader = pageLoader(({ request, deps, context }) => {
     meta: pageMeta(request, deps.settings, {
       title: deps.settings.SITE_NAME,
       description: siteDescription,
+      things: [
+        ...siteData(siteOf(request, deps.settings), { sameAs }),
+        ...(media.ok ? media.value.flatMap(videoData) : []),
+      ],
     }),
   }
 })

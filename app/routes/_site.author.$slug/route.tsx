@@ -8,7 +8,8 @@ import { findAuthor } from '~/domain/posts/authors.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { countAuthorPosts, listAuthorPosts } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { drawnPicture, pageMeta } from '~/http/page-meta.server'
+import { profileData, siteOf } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
 import { authorLabels, categoryLabels } from '~/labels/post'
 import { notFoundLabels } from '~/labels/site'
@@ -31,6 +32,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const feedPath = `/feed${authorPath(slug)}`
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
   const page = listAuthorPosts(deps, author.id, { startIndex, limit: PAGE_SIZE + 1 })
+  const posts = toPostPage(page, startIndex, deps)
   const language = detectLanguage(name)
   const count = formatNumber(countAuthorPosts(deps, author.id), 'hi', digitsOf(deps.settings))
   return data({
@@ -38,12 +40,14 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
     bio: { text: bio, language: detectLanguage(bio) },
     countLabel: `${count} ${categoryLabels.count}`,
     feedPath,
-    ...toPostPage(page, startIndex, deps),
+    ...posts,
     meta: pageMeta(request, deps.settings, {
       title: name,
       description: bio || `${name}: ${deps.settings.SITE_NAME}`,
       language,
       feed: feedPath,
+      image: drawnPicture(authorPath(slug), name),
+      things: profileData(siteOf(request, deps.settings), author, posts.posts),
     }),
   })
 })

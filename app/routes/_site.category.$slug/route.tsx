@@ -17,7 +17,8 @@ import { countCategoryPosts, listCategoryPosts } from '~/domain/posts/read-posts
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { drawnPicture, pageMeta } from '~/http/page-meta.server'
+import { categoryStep, collectionData, siteOf } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/post'
 import { errorLabels, notFoundLabels } from '~/labels/site'
@@ -49,15 +50,19 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const startIndex = parseStartIndex(searchParams)
   const page = listCategoryPosts(deps, category.id, { startIndex, limit: PAGE_SIZE + 1 })
   const view = toCategoryLink(category)
+  const posts = toPostPage(page, startIndex, deps)
+  const step = categoryStep(category)
   return data({
     category: view,
     countLabel: `${formatNumber(countCategoryPosts(deps, category.id), 'hi', digitsOf(deps.settings))} ${categoryLabels.count}`,
-    ...toPostPage(page, startIndex, deps),
+    ...posts,
     meta: pageMeta(request, deps.settings, {
       title: `${category.name} ${categoryLabels.posts}`,
       description: `${category.name}: ${deps.settings.SITE_NAME}`,
       language: view.language,
-      feed: `/feed${categoryPath(category.slug)}`,
+      feed: `/feed${step.path}`,
+      image: drawnPicture(step.path, category.name),
+      things: collectionData(siteOf(request, deps.settings), step, posts.posts),
     }),
   })
 })

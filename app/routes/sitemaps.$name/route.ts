@@ -14,6 +14,7 @@ import {
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
+import { youtubePicture } from '~/http/structured-data.server'
 import { sitemapResponse } from '~/http/sitemap-response.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
@@ -74,7 +75,7 @@ function videos(deps: Deps): SitemapItemLoose[] {
     .map(({ type, mediaId, title, description }) => ({
       title,
       description: description || title,
-      thumbnail_loc: `https://i.ytimg.com/vi/${mediaId}/hqdefault.jpg`,
+      thumbnail_loc: youtubePicture(mediaId),
       player_loc: embedUrl(type, mediaId),
     }))
   return video.length > 0 ? [{ url: '/', video }] : []

@@ -1,0 +1,108 @@
+/** Pictures for messengers, of pages that have none: the title on the colours of the site. */
+import { createRequire } from 'node:module'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import { DomainError } from '~/domain/errors'
+import { Queue } from '~/domain/queue'
+import { truncate } from '~/text/truncate'
+import { PICTURE_CUTS } from './picture-url'
+import { encodeForSharing } from './store-picture.server'
+
+/** Pango, which shapes the text, reads no WOFF. */
+const FONT_FILE = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
+)
+const { width: WIDTH, height: HEIGHT } = PICTURE_CUTS.share
+const MARGIN = 80
+const BAND = 120
+const GROUND = '#faf4e4'
+const YELLOW = '#fbd84a'
+const MAROON = '#6e1a1d'
+const INK = '#2b1b12'
+const MAX_TITLE_LENGTH = 140
+const TITLE_SIZES = [84, 72, 60, 50]
+const TITLE_HEIGHT = 370
+const LINE_SIZE = 44
+
+const MAX_BYTES = 16 * 1024 * 1024
+const RETRY_SECONDS = 5
+
+export interface SharePicture {
+  title: string
+  siteName: string
+  /** Above the title: the category of a post. */
+  label?: string
+}
+
+const full = () =>
+  new DomainError('Unavailable', 'Too many pictures are being drawn.', {
+    retryAfter: RETRY_SECONDS,
+  })
+const drawing = new Queue({ concurrency: 1, max: 20, full })
+
+/** By what stands on them, so that a changed title has a new one. */
+const drawn = new LRUCache<string, Buffer>({
+  max: 1_000,
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ byteLength }) => byteLength,
+  fetchMethod: (key) => drawing.run(() => draw(JSON.parse(key) as SharePicture)),
+})
+
+/** A JPEG of 1200 by 630 pixels. @throws `Unavailable` when too many are asked for */
+export async function drawSharePicture({
+  title,
+  siteName,
+  label,
+}: SharePicture): Promise<Uint8Array> {
+  return (await drawn.fetch(JSON.stringify({ title, siteName, label })))!
+}
+
+async function draw({ title, siteName, label }: SharePicture): Promise<Buffer> {
+  const band = { width: WIDTH, height: BAND, channels: 3 as const, background: YELLOW }
+  const parts = [
+    { input: { create: band }, left: 0, top: 0 },
+    await writeLine(siteName, MAROON, BAND / 2),
+    ...(label ? [await writeLine(label, MAROON, BAND + 56)] : []),
+    await writeTitle(truncate(title, MAX_TITLE_LENGTH)),
+  ]
+  const whole = sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: GROUND },
+  }).composite(parts)
+  return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
+}
+
+async function writeLine(text: string, colour: string, middle: number) {
+  const { data, info } = await write(truncate(text, 50), colour, LINE_SIZE)
+  return { input: data, left: MARGIN, top: Math.round(middle - info.height / 2) }
+}
+
+/** As large as fits. */
+async function writeTitle(text: string) {
+  for (const size of TITLE_SIZES) {
+    const { data, info } = await write(text, INK, size)
+    if (info.height > TITLE_HEIGHT && size !== TITLE_SIZES.at(-1)) continue
+    const top = BAND + 100 + Math.max(0, (TITLE_HEIGHT - info.height) / 2)
+    const height = Math.min(info.height, TITLE_HEIGHT + MARGIN / 2)
+    const input = await sharp(data)
+      .extract({ ...info, height, left: 0, top: 0 })
+      .toBuffer()
+    return { input, left: MARGIN, top: Math.round(top) }
+  }
+  throw new TypeError('There are no sizes')
+}
+
+function write(text: string, colour: string, size: number) {
+  const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return sharp({
+    text: {
+      text: `<span foreground="${colour}">${plain}</span>`,
+      font: `Noto Sans Devanagari Bold ${size}`,
+      fontfile: FONT_FILE,
+      width: WIDTH - 2 * MARGIN,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+}

@@ -1,0 +1,40 @@
+import { findBySlug } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { drawSharePicture } from '~/domain/files/draw-share-picture.server'
+import { findAuthor } from '~/domain/posts/authors.server'
+import { findPublishedById, findPublishedSlug } from '~/domain/posts/read-posts.server'
+import { fileResponse } from '~/http/file-response.server'
+import { pageLoader } from '~/http/handlers.server'
+import { siteDescription } from '~/labels/site'
+import { parseSlug } from '~/text/slug'
+
+const PATH = /^(site|(?:post|category|author)\/[^/]+)\.jpg$/
+
+/** `/share/site.jpg`, `/share/post/{slug}.jpg`, `/share/category/{slug}.jpg`, `/share/author/{slug}.jpg` */
+export const loader = pageLoader(async ({ request, params, deps }) => {
+  const [kind = '', raw] = PATH.exec(params['*'] ?? '')?.[1]?.split('/') ?? []
+  const texts = textsOf(deps, kind, parseSlug(raw) ?? '')
+  if (!texts) throw new DomainError('NotFound', 'No such picture')
+  const bytes = await drawSharePicture({ ...texts, siteName: deps.settings.SITE_NAME })
+  return fileResponse(request, bytes, { 'Content-Type': 'image/jpeg' })
+})
+
+function textsOf(
+  deps: Deps,
+  kind: string,
+  slug: string,
+): { title: string; label?: string } | undefined {
+  if (kind === 'site') return { title: siteDescription }
+  if (kind === 'category') {
+    const category = findBySlug(deps.db, slug)
+    return category && { title: category.name }
+  }
+  if (kind === 'author') {
+    const author = findAuthor(deps, slug)
+    return author && { title: author.name }
+  }
+  const known = findPublishedSlug(deps, slug)
+  const post = known && findPublishedById(deps, known.id)
+  return post && { title: post.title, label: post.category.name }
+}
