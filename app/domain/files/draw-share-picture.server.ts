@@ -8,8 +8,9 @@ import { truncate } from '~/text/truncate'
 import { PICTURE_CUTS } from './picture-url'
 import { encodeForSharing } from './store-picture.server'
 
+const require = createRequire(import.meta.url)
 /** Pango, which shapes the text, reads no WOFF. */
-const FONT_FILE = createRequire(import.meta.url).resolve(
+const FONT_FILE = require.resolve(
   '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
 )
 const { width: WIDTH, height: HEIGHT } = PICTURE_CUTS.share
