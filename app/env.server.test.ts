@@ -23,6 +23,9 @@ const NAMES = Object.keys(readSettings({})).concat([
   'WEBSUB_HUB',
   'INDEXNOW_KEY',
   'METRICS_TOKEN',
+  'BACKUP_AT',
+  'BACKUP_DIR',
+  'BACKUP_KEY',
 ])
 
 describe('readSettings', () => {
@@ -45,6 +48,7 @@ describe('readSettings', () => {
       RATE_LIMIT_SCALE: 1,
       CORS_ORIGINS: [],
       WORKERS: 1,
+      BACKUP_KEEP: [7, 4, 12],
       PAGE_CACHE: true,
       PAGE_STALE_SECONDS: 2,
       SEARCH_ENGINES: true,

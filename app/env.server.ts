@@ -1,3 +1,4 @@
+import { CronPattern } from 'croner'
 import { z } from 'zod'
 
 export const MIN_SECRET_LENGTH = 32
@@ -55,6 +56,22 @@ const isTimeZone = (zone: string) => {
   }
 }
 
+const WHOLE_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
+
+/** `03:30`, or a cron pattern. */
+const schedule = optionalText
+  .transform((value) => value?.replace(WHOLE_TIME, '$2 $1 * * *'))
+  .refine(isOptionalPattern, 'must be a time such as 03:30, or a cron pattern')
+
+function isOptionalPattern(value: string | undefined): boolean {
+  try {
+    if (value !== undefined) new CronPattern(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Every setting, read once; nothing else reads `process.env`. `.env.example` explains them. */
 const EnvironmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -93,6 +110,12 @@ const EnvironmentSchema = z.object({
     (key) => key === undefined || /^[a-zA-Z0-9-]{8,128}$/.test(key),
     'must have 8 to 128 letters, digits or hyphens',
   ),
+  BACKUP_AT: schedule,
+  BACKUP_DIR: optionalText,
+  BACKUP_KEEP: text('7,4,12')
+    .refine((value) => /^\d+(,\d+){2}$/.test(value), 'must be three numbers such as 7,4,12')
+    .transform((value) => value.split(',').map(Number) as [number, number, number]),
+  BACKUP_KEY: optionalText.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_NAME: text('धरोहर टाइम्स'),
   SITE_TIME_ZONE: text('Asia/Kolkata').refine(isTimeZone, 'is not a known time zone'),
@@ -128,6 +151,19 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   if (result.success && problems.length === 0) return result.data
   throw new SettingsError(`These settings need a look:\n${problems.join('\n')}`)
+}
+
+const SECRET = /SECRET|PASSWORD|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
+
+/** What is set, as a file for `node --env-file`; without what nobody should read unless asked. */
+export function settingsFile({ withSecrets }: { withSecrets: boolean }): string {
+  return Object.keys(EnvironmentSchema.shape)
+    .filter((name) => process.env[name]?.trim() && (withSecrets || !SECRET.test(name)))
+    .map((name) => {
+      const quote = process.env[name]!.includes("'") ? '`' : "'"
+      return `${name}=${quote}${process.env[name]}${quote}\n`
+    })
+    .join('')
 }
 
 let settings: Settings | undefined

@@ -46,6 +46,26 @@ export function openReader(path: string): Database {
   return drizzle(client, { schema, casing: 'snake_case' })
 }
 
+/**
+ * Waits for other processes at most `timeout` milliseconds. SQLite's file lock ends with its process. Returns the unlock
+ * function. @throws SqliteError `SQLITE_BUSY`
+ */
+export function lockFile(path: string, timeout: number): () => void {
+  makeFolder(dirname(path))
+  const lock = new SqliteDatabase(path, { timeout })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  return () => lock.close()
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
+}
+
 /** Memory-mapped: lists from 20,000 posts take a tenth of the time (docs/decisions/022). */
 function mapFile(client: SqliteDatabase.Database): void {
   client.pragma(`mmap_size = ${2 ** 31 - 2 ** 16}`)

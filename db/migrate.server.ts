@@ -8,7 +8,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import type { Database } from './client.server'
 
@@ -23,7 +24,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** One transaction for all, after a copy to `backups/`. @throws MigrationError */
+/** One transaction for all, its check included, after a copy to `backups/` (decision 116). @throws MigrationError */
 export function migrateDatabase(
   db: Database,
   {
@@ -42,15 +43,33 @@ export function migrateDatabase(
     )
   }
   if (applied === newestKnown) return
-  const copy = join(backupFolder ?? '', `before-${known.at(-1)?.tag}.sqlite`)
-  if (applied > 0 && backupFolder) copyDatabase(db, copy)
+  const copy =
+    applied > 0 && backupFolder && join(backupFolder, `before-${known.at(-1)?.tag}.sqlite`)
+  if (copy) copyDatabase(db, copy)
+  // A table that is rebuilt is dropped first, which would delete the rows that name its rows. Not settable in a transaction.
+  db.$client.pragma('foreign_keys = OFF')
   try {
-    migrate(db, { migrationsFolder })
+    db.transaction((tx) => {
+      tx.run(
+        sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
+      )
+      for (const migration of readMigrationFiles({ migrationsFolder })) {
+        if (migration.folderMillis <= applied) continue
+        for (const statement of migration.sql) tx.run(sql.raw(statement))
+        tx.run(
+          sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES (${migration.hash}, ${migration.folderMillis})`,
+        )
+      }
+      const [broken] = tx.values<[string]>(sql`PRAGMA foreign_key_check`)
+      if (broken) throw new Error(`rows of ${broken[0]} name rows that are gone`)
+    })
   } catch (error) {
     throw new MigrationError(
-      `The database could not be updated and is as it was before: ${rootCause(error)}`,
+      `The database could not be updated and is as it was before: ${rootCause(error)}${copy ? `. A copy of it is ${copy}` : ''}`,
       { cause: error },
     )
+  } finally {
+    db.$client.pragma('foreign_keys = ON')
   }
 }
 

@@ -12,14 +12,22 @@ import { normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { type Pace, rebuildIndex } from '~/domain/search/search.server'
-import { passwordFromEnvironment } from '~/env.server'
+import { passwordFromEnvironment, type Settings } from '~/env.server'
 import { SECOND } from '~/time/durations'
 
-export interface Command {
+interface Described {
   usage: string
   summary: string
+}
+
+export interface Command extends Described {
   /** Returns what is printed. @throws {UsageError} */
   run: (deps: Deps, args: string[]) => string | Promise<string>
+}
+
+/** Of the data folder as it is, whatever its state. */
+export interface AloneCommand extends Described {
+  runAlone: (settings: Settings, args: string[]) => Promise<string>
 }
 
 export class UsageError extends Error {

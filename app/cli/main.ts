@@ -2,9 +2,16 @@
 import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'
-import { type Command, reindex, UsageError, user } from './commands.server'
+import { backup, restore, verify } from './backup-commands.server'
+import { type AloneCommand, type Command, reindex, UsageError, user } from './commands.server'
 
-const COMMANDS: Record<string, Command> = { reindex, user }
+const COMMANDS: Record<string, Command | AloneCommand> = {
+  backup,
+  restore,
+  verify,
+  reindex,
+  user,
+}
 
 async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -12,14 +19,21 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     process.stderr.write(`${usage()}\n`)
     return 2
   }
-  const deps = await openSite({ ...getSettings(), LOG_LEVEL: 'warn' })
   try {
-    process.stdout.write(`${await command.run(deps, args)}\n`)
+    process.stdout.write(`${await run(command, args)}\n`)
     return 0
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     process.stderr.write(`${error.message}\n  ${name} ${command.usage}\n`)
     return 2
+  }
+}
+
+async function run(command: Command | AloneCommand, args: string[]): Promise<string> {
+  if ('runAlone' in command) return command.runAlone(getSettings(), args)
+  const deps = await openSite({ ...getSettings(), LOG_LEVEL: 'warn' })
+  try {
+    return await command.run(deps, args)
   } finally {
     await closeDeps(deps)
   }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import SqliteDatabase from 'better-sqlite3'
 import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -12,7 +11,7 @@ import { getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
 import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
-import { makeFolder } from '~db/client.server'
+import { isBusy, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError } from '~db/migrate.server'
 import { seedSample } from './seed.server'
 
@@ -163,16 +162,10 @@ function migrateSite({ db, now, settings }: Deps): void {
   prepareIndex(db)
 }
 
-/**
- * Waits for other processes on the same data folder. SQLite's file lock ends with its process. Returns the unlock
- * function.
- */
-function lockStart(dataFolder: string): () => void {
-  let lock: SqliteDatabase.Database
+/** Waits for other processes on the same data folder. Returns the unlock function. */
+export function lockStart(dataFolder: string): () => void {
   try {
-    makeFolder(dataFolder)
-    lock = new SqliteDatabase(join(dataFolder, 'start.lock'), { timeout: LONGEST_WAIT })
-    lock.exec('BEGIN EXCLUSIVE')
+    return lockFile(join(dataFolder, 'start.lock'), LONGEST_WAIT)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new MigrationError(
@@ -182,11 +175,6 @@ function lockStart(dataFolder: string): () => void {
       { cause: error },
     )
   }
-  return () => lock.close()
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
 }
 
 /** A sentence where the cause is known, else the stack. */

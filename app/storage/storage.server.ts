@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 export interface FileStorage {
   /** All or nothing; replaces an existing key. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
   read: (key: string) => Promise<Uint8Array | null>
   remove: (key: string) => Promise<void>
+  /** In no order; without unfinished writes. */
+  list: () => Promise<{ key: string; size: number }[]>
   /** Removes unfinished writes and `.part` files not written to since that time. */
   removeParts: (before: number) => Promise<void>
 }
@@ -23,7 +25,18 @@ export function localDisk(folder: string): FileStorage {
     if (!isStorageKey(key)) throw new TypeError('Not a storage key')
     return join(folder, key.slice(0, 2), key)
   }
+  const names = async () => (existsSync(folder) ? readdir(folder, { recursive: true }) : [])
   return {
+    async list() {
+      const files: { key: string; size: number }[] = []
+      for (const name of await names()) {
+        const key = basename(name)
+        if (!isStorageKey(key) || name !== join(key.slice(0, 2), key)) continue
+        const found = await stat(join(folder, name)).catch(ignoreMissing)
+        if (found) files.push({ key, size: found.size })
+      }
+      return files
+    },
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
@@ -44,26 +57,22 @@ export function localDisk(folder: string): FileStorage {
       }
     },
     async read(key) {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      return readFile(pathOf(key)).catch(ignoreMissing)
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
     async removeParts(before) {
-      if (!existsSync(folder)) return
-      const parts = (await readdir(folder, { recursive: true })).filter((name) =>
-        name.endsWith('.part'),
-      )
-      for (const name of parts) {
+      for (const name of (await names()).filter((each) => each.endsWith('.part'))) {
         const path = join(folder, name)
         const { mtimeMs } = await stat(path)
         if (mtimeMs < before) await rm(path, { force: true })
       }
     },
   }
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }

@@ -17,6 +17,12 @@ export function formatCompact(n: number, language: Language, digits?: Digits): s
   return plainSpaces(compactFormat(intlLocale(language, digits)).format(n))
 }
 
+/** 640.0 KB, 12.3 MB */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} KB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}
+
 /** In Hindi 0 is `one` too: 0 टिप्पणी, 1 टिप्पणी, 2 टिप्पणियाँ. */
 export function selectPlural(n: number, language: Language): 'one' | 'other' {
   return pluralRules(intlLocale(language)).select(n) === 'one' ? 'one' : 'other'

@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import {
+  copyFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteFile } from '~/domain/files/stored-files.server'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
+import { readSettings } from '~/env.server'
+import { localDisk } from '~/storage/storage.server'
+import { closeDatabase, type Database, lockFile, openDatabase } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
+import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, START } from '../../../tests/helpers/deps'
+import { aPicture } from '../../../tests/helpers/people'
+import { backUp, isBackupOld, readBackupState, restoreBackup, verifyBackup } from './backup.server'
+import { readSnapshot, withReader } from './snapshot.server'
+
+let folder: string
+const open: Database[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'))
+})
+afterEach(async () => {
+  for (const db of open.splice(0)) closeDatabase(db)
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+const path = (...parts: string[]) => join(folder, ...parts)
+
+/** What a command gets, of a data folder of that name. */
+function at(name: string, environment: Record<string, string> = {}) {
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: path(name), ...environment })
+  return { settings, now: () => START }
+}
+
+/** A site on the disk, with an admin, a post and a picture. */
+async function aSite(name = 'site') {
+  const db = openDatabase(path(name, 'site.sqlite'))
+  open.push(db)
+  migrateDatabase(db)
+  const deps = { ...createTestDeps({ db }), storage: localDisk(path(name, 'files')) }
+  const admin = anAdmin(deps as never)
+  const add = async () => {
+    const picture = { name: 'ghat.png', bytes: await noise() }
+    return storePicture(deps, admin, picture)
+  }
+  aPost(deps as never, { title: 'गंगा' })
+  return { deps, db, admin, add, picture: await add() }
+}
+
+/** Another picture each time. */
+async function noise() {
+  const { default: sharp } = await import('sharp')
+  const raw = { width: 16, height: 16, channels: 3 as const }
+  return sharp(randomBytes(16 * 16 * 3), { raw })
+    .png()
+    .toBuffer()
+}
+
+async function contentOf(name: string) {
+  const { tables } = await withReader(path(name, 'site.sqlite'), readSnapshot)
+  // Raised by a restoration, so that a running site notices it.
+  const { site_numbers: _, ...rest } = tables
+  const storage = localDisk(path(name, 'files'))
+  const files = (await storage.list()).toSorted((a, b) => a.key.localeCompare(b.key))
+  const bytes = await Promise.all(files.map(async ({ key }) => [key, await storage.read(key)]))
+  return { tables: rest, bytes }
+}
+
+const posts = (db: Database) => db.values<[string]>(sql`SELECT title FROM posts`).flat()
+
+describe('backUp and restoreBackup', () => {
+  it('bring back the same rows and bytes in an empty folder', async () => {
+    await aSite()
+    const { file, manifest } = await backUp(at('site'), { file: path('one.tar.gz') })
+    expect(file).toBe(path('one.tar.gz'))
+    expect(manifest.missing).toEqual([])
+    const restored = await restoreBackup(at('other'), file)
+    expect(restored).toMatchObject({ createdAt: START, before: null })
+    expect(await contentOf('other')).toEqual(await contentOf('site'))
+    expect((await readdir(path('other'))).includes('backup-work')).toBe(false)
+  })
+
+  it('keep one moment of a site that is written to, with every file of it', async () => {
+    const { deps, db, admin, add } = await aSite()
+    db.run(sql`CREATE TABLE pairs (name TEXT PRIMARY KEY, value INTEGER)`)
+    db.run(sql`INSERT INTO pairs VALUES ('a', 0), ('b', 0)`)
+    let isDone = false
+    const writing = (async () => {
+      for (let round = 1; !isDone; round += 1) {
+        db.transaction((tx) => {
+          tx.run(sql`UPDATE pairs SET value = ${round} WHERE name = 'a'`)
+          aPost({ ...deps, db: tx } as never, { title: `पोस्ट ${round}` })
+          tx.run(sql`UPDATE pairs SET value = ${round} WHERE name = 'b'`)
+        })
+        const { id } = await add()
+        if (round % 2) await deleteFile(deps, admin, id)
+        await setImmediate()
+      }
+    })()
+    const { file, manifest } = await backUp(at('site'), { file: path('busy.tar.gz') })
+    isDone = true
+    await writing
+    expect(manifest.missing).toEqual([])
+    await verifyBackup(at('site'), file)
+    await restoreBackup(at('other'), file)
+    const restored = openDatabase(path('other', 'site.sqlite'))
+    open.push(restored)
+    const [a, b] = restored.values<[number]>(sql`SELECT value FROM pairs ORDER BY name`).flat()
+    expect(a).toBe(b)
+    const { tables } = await withReader(path('other', 'site.sqlite'), readSnapshot)
+    expect(tables.posts).toEqual(manifest.tables.posts)
+    expect(tables.files).toEqual(manifest.tables.files)
+  })
+
+  it('replace what a running site shows, and go back again', async () => {
+    const { db, deps } = await aSite()
+    const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
+    aPost(deps as never, { title: 'later' })
+    const version = getCacheVersion(deps)
+    const { before } = await restoreBackup(at('site'), file)
+    expect(posts(db)).toEqual(['गंगा'])
+    expect(getCacheVersion(deps)).toBeGreaterThan(version)
+    expect(db.$client.pragma('journal_mode', { simple: true })).toBe('wal')
+    await restoreBackup(at('site'), before!)
+    expect(posts(db)).toEqual(['गंगा', 'later'])
+    // And forth: there is one way back, to what was there before.
+    await restoreBackup(at('site'), before!)
+    expect(posts(db)).toEqual(['गंगा'])
+  })
+
+  it('put a damaged database aside', async () => {
+    await aSite()
+    const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
+    const before = await contentOf('site')
+    for (const db of open.splice(0)) closeDatabase(db)
+    await writeFile(
+      path('site', 'site.sqlite'),
+      'no database at all, but of a good length'.repeat(200),
+    )
+    const restored = await restoreBackup(at('site'), file)
+    expect(restored.before).toMatch(/damaged-\d+\.sqlite$/)
+    expect(await contentOf('site')).toEqual(before)
+  })
+
+  it('replace a file whose bytes are damaged', async () => {
+    await aSite()
+    const before = await contentOf('site')
+    const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
+    const { key } = (await localDisk(path('site', 'files')).list())[0]!
+    await writeFile(path('site', 'files', key.slice(0, 2), key), 'damaged')
+    await restoreBackup(at('site'), file)
+    expect(await contentOf('site')).toEqual(before)
+  })
+
+  it('keep settings, but nothing secret unless asked', async () => {
+    vi.stubEnv('NODE_ENV', '')
+    vi.stubEnv('SITE_NAME', "Ganga's news")
+    vi.stubEnv('ADMIN_PASSWORD', 'a secret password')
+    await aSite()
+    await writeFile(path('site', 'session-secret'), 'a session secret')
+    const { file } = await backUp(at('site'), { file: path('plain.tar.gz') })
+    await restoreBackup(at('plain'), file)
+    expect(await readFile(path('plain', 'restored-settings.env'), 'utf8')).toBe(
+      "SITE_NAME=`Ganga's news`\n",
+    )
+    expect(existsSync(path('plain', 'session-secret'))).toBe(false)
+    await backUp(at('site'), { file: path('whole.tar.gz'), withSecrets: true })
+    await restoreBackup(at('whole'), path('whole.tar.gz'))
+    expect(await readFile(path('whole', 'restored-settings.env'), 'utf8')).toContain('a secret')
+    expect(await readFile(path('whole', 'session-secret'), 'utf8')).toBe('a session secret')
+  })
+
+  it('say what rows name although it was gone before', async () => {
+    const { picture } = await aSite()
+    const key = picture.url.split('/').at(-1)!
+    await localDisk(path('site', 'files')).remove(key)
+    const { file, manifest } = await backUp(at('site'), { file: path('one.tar.gz') })
+    expect(manifest.missing).toEqual([key])
+    await verifyBackup(at('site'), file)
+  })
+
+  it('take no site for a site, and one at a time', async () => {
+    await expect(backUp(at('nothing'))).rejects.toThrow('There is no site in DATA_DIR')
+    await aSite()
+    const unlock = lockFile(path('site', 'backup.lock'), 0)
+    await expect(backUp(at('site'))).rejects.toThrow('Another backup or restoration is running.')
+    unlock()
+    await backUp(at('site'))
+  })
+})
+
+describe('a backup that is not as it was', () => {
+  async function aBackup(environment?: Record<string, string>) {
+    await aSite()
+    const file = path('one.tar.gz')
+    await backUp(at('site', environment), { file })
+    return file
+  }
+
+  it.each(['plain', 'sealed'])('is found out, and nothing is replaced: %s', async (kind) => {
+    const environment = kind === 'sealed' ? { BACKUP_KEY: 'a key for tests' } : undefined
+    const file = await aBackup(environment)
+    const { size } = await stat(file)
+    const restore = () => restoreBackup(at('other', environment), file)
+    const bytes = await readFile(file)
+    for (const place of [100, size >> 1, size - 20]) {
+      const changed = Buffer.from(bytes)
+      changed[place]! ^= 1
+      await writeFile(file, changed)
+      await expect(restore()).rejects.toThrow(/no whole backup|damaged|not the key/)
+    }
+    await writeFile(file, bytes)
+    await truncate(file, size - 5)
+    await expect(restore()).rejects.toThrow(/no whole backup|damaged/)
+    await truncate(file, size >> 1)
+    await expect(restore()).rejects.toThrow(/no whole backup|damaged/)
+    expect(existsSync(path('other', 'site.sqlite'))).toBe(false)
+  })
+
+  it('is not sealed with another key', async () => {
+    const file = await aBackup({ BACKUP_KEY: 'a key for tests' })
+    expect(String(await readFile(file))).not.toContain('SQLite format 3')
+    await expect(restoreBackup(at('other'), file)).rejects.toThrow('The archive is sealed')
+    const wrong = at('other', { BACKUP_KEY: 'another key of it' })
+    await expect(restoreBackup(wrong, file)).rejects.toThrow(
+      'BACKUP_KEY is not the key of this archive.',
+    )
+    await restoreBackup(at('other', { BACKUP_KEY: 'a key for tests' }), file)
+    // A key that came later does not keep older backups from being read.
+    await backUp(at('other'), { file: path('plain.tar.gz') })
+    await verifyBackup(at('other', { BACKUP_KEY: 'a key for tests' }), path('plain.tar.gz'))
+  })
+
+  it('of a newer version is rejected with a sentence', async () => {
+    const { db } = await aSite()
+    db.run(sql`UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
+    const { file } = await backUp(at('site'), { file: path('new.tar.gz') })
+    await expect(restoreBackup(at('other'), file)).rejects.toThrow('newer version')
+    expect(existsSync(path('other', 'site.sqlite'))).toBe(false)
+  })
+
+  it.each([
+    ['a text', 'hello'],
+    ['nothing', ''],
+  ])('is no backup: %s', async (_, text) => {
+    await writeFile(path('text.tar.gz'), text)
+    await expect(verifyBackup(at('site'), path('text.tar.gz'))).rejects.toThrow('no whole backup')
+    await expect(verifyBackup(at('site'), path('none.tar.gz'))).rejects.toThrow('There is no file')
+  })
+})
+
+describe('the settings’ place', () => {
+  it('takes backups without a file and keeps the newest of each day', async () => {
+    await aSite()
+    const deps = at('site', { BACKUP_DIR: path('kept'), BACKUP_KEEP: '2,0,0' })
+    for (const day of [0, 1, 2, 3]) {
+      await backUp({ ...deps, now: () => START + day * 24 * 3_600_000 })
+    }
+    expect((await readdir(path('kept'))).toSorted()).toEqual([
+      'dharohar-2026-11-23T04-30-00Z.tar.gz',
+      'dharohar-2026-11-24T04-30-00Z.tar.gz',
+    ])
+    // By its name alone.
+    await verifyBackup(deps, 'dharohar-2026-11-24T04-30-00Z.tar.gz')
+  })
+
+  it('notes the last backup, whether it was proven, and what failed', async () => {
+    await aSite()
+    const deps = at('site')
+    expect(await readBackupState(deps.settings)).toEqual({})
+    const { file, bytes } = await backUp(deps)
+    expect(await readBackupState(deps.settings)).toEqual({ at: START, file, bytes })
+    await verifyBackup(deps, file)
+    expect((await readBackupState(deps.settings)).verified).toBe(START)
+    const blocked = at('site', { BACKUP_DIR: path('site', 'site.sqlite') })
+    await expect(backUp(blocked)).rejects.toThrow()
+    const state = await readBackupState(deps.settings)
+    expect(state).toMatchObject({ at: START, file, failedAt: START })
+    await copyFile(file, path('copy.tar.gz'))
+    await backUp(deps, { file: path('again.tar.gz') })
+    expect((await readBackupState(deps.settings)).failure).toBeUndefined()
+  })
+
+  it('is old after three days, counted from the beginning of a new site', () => {
+    const day = 24 * 3_600_000
+    expect(isBackupOld({ at: START - 2 * day }, 0, START)).toBe(false)
+    expect(isBackupOld({ at: START - 4 * day }, 0, START)).toBe(true)
+    expect(isBackupOld({}, START - 2 * day, START)).toBe(false)
+    expect(isBackupOld({}, START - 4 * day, START)).toBe(true)
+  })
+})

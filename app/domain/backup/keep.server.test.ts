@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { backupName, findOutdated } from './keep.server'
+
+const DAY = 24 * 3_600_000
+const LAST = Date.UTC(2026, 10, 22, 3, 30)
+const daily = (count: number) =>
+  Array.from({ length: count }, (_, index) => backupName(LAST - index * DAY, false))
+const dayOf = (name: string) => name.slice('dharohar-'.length, 'dharohar-2026-11-22'.length)
+
+it('keeps the newest of seven days, four weeks and twelve months', () => {
+  const names = daily(800)
+  const outdated = new Set(findOutdated(names, [7, 4, 12]))
+  const kept = names.filter((name) => !outdated.has(name)).map(dayOf)
+  expect(kept).toEqual([
+    ...[
+      '2026-11-22',
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-19',
+      '2026-11-18',
+      '2026-11-17',
+      '2026-11-16',
+    ],
+    // Sundays, then the last days of months.
+    ...[
+      '2026-11-15',
+      '2026-11-08',
+      '2026-11-01',
+      '2026-10-31',
+      '2026-09-30',
+      '2026-08-31',
+      '2026-07-31',
+    ],
+    ...[
+      '2026-06-30',
+      '2026-05-31',
+      '2026-04-30',
+      '2026-03-31',
+      '2026-02-28',
+      '2026-01-31',
+      '2025-12-31',
+    ],
+  ])
+})
+
+it('never removes the last one, nor what has another name', () => {
+  const names = [...daily(2), 'before-0003.sqlite', 'letters.tar.gz', 'dharohar.tar.gz']
+  expect(findOutdated(names, [0, 0, 0])).toEqual([daily(2)[1]])
+})
+
+it('keeps sealed ones in the same way', () => {
+  const sealed = daily(3).map((name) => `${name}.sealed`)
+  expect(findOutdated(sealed, [1, 0, 0])).toEqual(sealed.slice(1))
+})

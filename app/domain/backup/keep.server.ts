@@ -1,0 +1,90 @@
+/** Where backups are kept, what they are called, and which ones stay. */
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Settings } from '~/env.server'
+import { DAY } from '~/time/durations'
+
+export interface BackupPlace {
+  /** Takes over the local file. Returns where it is now. */
+  save: (file: string, name: string) => Promise<string>
+  list: () => Promise<string[]>
+  remove: (name: string) => Promise<void>
+  open: (name: string) => Promise<{ stream: Readable; size: number }>
+}
+
+export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>) {
+  return resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
+}
+
+export function folderPlace(folder: string): BackupPlace {
+  return {
+    async save(file, name) {
+      await moveFile(file, join(folder, name))
+      return join(folder, name)
+    },
+    list: () => readdir(folder).catch(() => []),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async open(name) {
+      const { size } = await stat(join(folder, name))
+      return { stream: createReadStream(join(folder, name)), size }
+    },
+  }
+}
+
+/** On the disk before it has its name; also from one file system to another. */
+export async function moveFile(from: string, to: string): Promise<void> {
+  const part = `${to}.part`
+  await mkdir(dirname(to), { recursive: true })
+  try {
+    await rename(from, part).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EXDEV') throw error
+      await copyFile(from, part)
+      await rm(from)
+    })
+    const file = await open(part, 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(part, to)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+const NAME = /^dharohar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?$/
+
+export function backupName(time: number, isSealed: boolean): string {
+  const stamp = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
+  return `dharohar-${stamp}Z.tar.gz${isSealed ? '.sealed' : ''}`
+}
+
+/** Those of other names are not ours to remove. */
+export function findOutdated(
+  names: string[],
+  [days, weeks, months]: Settings['BACKUP_KEEP'],
+): string[] {
+  const ours = names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .reverse()
+  const kept = new Set(ours.slice(0, 1))
+  const keepNewest = (count: number, periodOf: (day: string) => string) => {
+    const newest = new Map<string, string>()
+    for (const name of ours) {
+      const period = periodOf(NAME.exec(name)![1]!)
+      if (!newest.has(period) && newest.size < count) newest.set(period, name)
+    }
+    for (const name of newest.values()) kept.add(name)
+  }
+  keepNewest(days, (day) => day)
+  keepNewest(weeks, mondayOf)
+  keepNewest(months, (day) => day.slice(0, 7))
+  return ours.filter((name) => !kept.has(name))
+}
+
+function mondayOf(day: string): string {
+  const time = Date.parse(day)
+  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7
+  return new Date(time - sinceMonday * DAY).toISOString().slice(0, 10)
+}
