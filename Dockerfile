@@ -29,7 +29,7 @@ ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 # Text is drawn with a font of our own; without this file fontconfig complains in the log.
 RUN mkdir -p /etc/fonts && echo '<fontconfig/>' > /etc/fonts/fonts.conf
 # A new volume takes over the owner of the folder it is put on.
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 COPY package.json ./
 COPY --from=modules /app/node_modules ./node_modules
 COPY --from=build /app/build ./build

@@ -21,11 +21,11 @@ export function openDatabase(path: string): Database {
   return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
-/** With its parents. Node's recursive `mkdir` never returns in `/proc`. */
+/** With its parents, for its user alone. Node's recursive `mkdir` never returns in `/proc`. */
 export function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, 0o700)
   } catch (error) {
     // Made already, maybe just now by another process.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error

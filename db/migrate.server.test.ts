@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
@@ -90,6 +90,65 @@ describe('migrateDatabase', () => {
     closeDatabase(saved)
     expect(db.select().from(schema.siteCounters).get()).toEqual({ name: 'generation', value: 7 })
     expect(applied()).toEqual(before)
+  })
+
+  describe('with a migration of its own', () => {
+    async function addMigration(statements: string) {
+      const migrationsFolder = join(folder, 'migrations')
+      await cp('db/migrations', migrationsFolder, { recursive: true })
+      const path = join(migrationsFolder, 'meta/_journal.json')
+      const journal = JSON.parse(await readFile(path, 'utf8'))
+      const when = journal.entries.at(-1).when + 1
+      journal.entries.push({ idx: 99, version: '6', when, tag: '0099_own', breakpoints: true })
+      await writeFile(path, JSON.stringify(journal))
+      await writeFile(join(migrationsFolder, '0099_own.sql'), statements)
+      return { backupFolder: backupFolder(), migrationsFolder }
+    }
+    const history = () => db.$client.prepare('SELECT slug FROM category_slug_history').all()
+
+    beforeEach(() => {
+      migrateDatabase(db)
+      db.$client.exec(`
+        INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1);
+        INSERT INTO category_slug_history VALUES ('old', 'c', 1)`)
+    })
+
+    it('rebuilds a table without losing the rows that name its rows', async () => {
+      const options = await addMigration(`
+        CREATE TABLE new_categories AS SELECT * FROM categories;
+        --> statement-breakpoint
+        DROP TABLE categories;
+        --> statement-breakpoint
+        CREATE TABLE categories (id text PRIMARY KEY NOT NULL, name text, name_key text, slug text, created_at integer, updated_at integer);
+        --> statement-breakpoint
+        INSERT INTO categories SELECT * FROM new_categories;
+        --> statement-breakpoint
+        DROP TABLE new_categories;`)
+      migrateDatabase(db, options)
+      expect(history()).toEqual([{ slug: 'old' }])
+      expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1)
+    })
+
+    it('takes back one that leaves rows naming what is gone, and names the copy', async () => {
+      const options = await addMigration('DELETE FROM categories;')
+      const before = applied()
+      expect(() => migrateDatabase(db, options)).toThrow(
+        /as it was before: rows of category_slug_history name rows that are gone\. A copy of it is .*before-0099_own\.sqlite/,
+      )
+      expect(history()).toEqual([{ slug: 'old' }])
+      expect(db.$client.prepare('SELECT name FROM categories').all()).toEqual([{ name: 'कला' }])
+      expect(applied()).toEqual(before)
+      expect(await backups()).toEqual(['before-0099_own.sqlite'])
+      expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1)
+    })
+
+    it('takes back all of them when the second half of one fails', async () => {
+      const options = await addMigration(
+        'CREATE TABLE half (a text);\n--> statement-breakpoint\nALTER TABLE gone ADD b text;',
+      )
+      expect(() => migrateDatabase(db, options)).toThrow('no such table')
+      expect(() => db.$client.prepare('SELECT * FROM half')).toThrow('no such table: half')
+    })
   })
 
   it('keeps one copy, of the newest state, however often a migration fails', async () => {

@@ -32,9 +32,7 @@ export function migrateDatabase(
     migrationsFolder = MIGRATIONS_FOLDER,
   }: { backupFolder?: string; migrationsFolder?: string } = {},
 ): void {
-  const known = JournalSchema.parse(
-    JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
-  ).entries
+  const known = readJournal(migrationsFolder)
   const newestKnown = known.at(-1)?.when ?? 0
   const applied = lastApplied(db)
   if (applied > newestKnown) {
@@ -77,6 +75,18 @@ function rootCause(error: unknown): string {
   let cause = error
   while (cause instanceof Error && cause.cause) cause = cause.cause
   return cause instanceof Error ? cause.message : String(cause)
+}
+
+function readJournal(migrationsFolder: string) {
+  const text = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  return JournalSchema.parse(JSON.parse(text)).entries
+}
+
+/** Whether the database is of this version of the program. */
+export function compareSchema(db: Database): 'same' | 'older' | 'newer' {
+  const [applied, known] = [lastApplied(db), readJournal(MIGRATIONS_FOLDER).at(-1)?.when ?? 0]
+  if (applied === known) return 'same'
+  return applied > known ? 'newer' : 'older'
 }
 
 /** Time of the newest applied migration; 0 in an empty database. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { backUp, type BackupDeps, restoreBackup, verifyBackup } from '~/domain/backup/backup.server'
 import type { Manifest, OnProgress } from '~/domain/backup/archive.server'
+import { examineSite, type Finding } from '~/domain/doctor/doctor.server'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
 import { lockStart } from '~/server/start.server'
@@ -69,6 +70,27 @@ export const restore: AloneCommand = {
       unlock()
     }
   },
+}
+
+export const doctor: AloneCommand = {
+  usage: '[--json]',
+  summary: 'looks at everything and says what to do; status 1 when something is broken',
+  async runAlone(settings, args) {
+    const { file, flags } = read(args, ['--json'])
+    if (file) throw new UsageError(`What does ${file} mean?`)
+    const findings = await examineSite({ settings, now: () => Date.now() })
+    const status = findings.some(({ level }) => level === 'problem') ? 1 : 0
+    const text = flags.has('--json') ? JSON.stringify(findings) : findings.map(toLines).join('\n')
+    return { text, status }
+  },
+}
+
+const LEVEL_WIDTH = 'warning'.length
+const CHECK_WIDTH = 'Search index'.length
+
+function toLines({ check, level, text, advice }: Finding): string {
+  const head = `${level.padEnd(LEVEL_WIDTH)}  ${check.padEnd(CHECK_WIDTH)}  `
+  return `${head}${text}${advice ? `\n${' '.repeat(head.length)}→ ${advice}` : ''}`
 }
 
 async function prove(settings: Settings, file: string): Promise<string> {

@@ -27,7 +27,10 @@ export interface Command extends Described {
 
 /** Of the data folder as it is, whatever its state. */
 export interface AloneCommand extends Described {
-  runAlone: (settings: Settings, args: string[]) => Promise<string>
+  runAlone: (
+    settings: Settings,
+    args: string[],
+  ) => Promise<string | { text: string; status: number }>
 }
 
 export class UsageError extends Error {

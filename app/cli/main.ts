@@ -2,13 +2,14 @@
 import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'
-import { backup, restore, verify } from './backup-commands.server'
+import { backup, doctor, restore, verify } from './backup-commands.server'
 import { type AloneCommand, type Command, reindex, UsageError, user } from './commands.server'
 
 const COMMANDS: Record<string, Command | AloneCommand> = {
   backup,
   restore,
   verify,
+  doctor,
   reindex,
   user,
 }
@@ -20,8 +21,10 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     return 2
   }
   try {
-    process.stdout.write(`${await run(command, args)}\n`)
-    return 0
+    const result = await run(command, args)
+    const { text, status } = typeof result === 'string' ? { text: result, status: 0 } : result
+    process.stdout.write(`${text}\n`)
+    return status
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     process.stderr.write(`${error.message}\n  ${name} ${command.usage}\n`)
@@ -29,7 +32,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   }
 }
 
-async function run(command: Command | AloneCommand, args: string[]): Promise<string> {
+async function run(command: Command | AloneCommand, args: string[]) {
   if ('runAlone' in command) return command.runAlone(getSettings(), args)
   const deps = await openSite({ ...getSettings(), LOG_LEVEL: 'warn' })
   try {

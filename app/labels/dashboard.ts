@@ -260,6 +260,31 @@ export const searchesLabels = {
   noZeroResult: 'Every search found something.',
 } as const
 
+export const systemLabels = {
+  title: 'System',
+  doctor: 'Checks',
+  ok: 'fine',
+  warning: 'warning',
+  problem: 'problem',
+  unreadable: 'The checks could not be made.',
+  askLog: 'Look at the log of the site.',
+  backups: 'Backups',
+  last: 'Last backup',
+  never: 'None yet',
+  file: 'File',
+  proof: 'Proof',
+  proven: 'Restored aside and compared: every row and byte is there.',
+  notProven: 'Not restored aside yet.',
+  schedule: 'Made at',
+  noSchedule: 'Only when somebody asks (BACKUP_AT is not set)',
+  failed: (reason: string) => `The newest one failed: ${reason}`,
+  backUp: 'Back up now',
+  backingUp: 'Backing up...',
+  backedUp: 'Backed up, and proven by restoring it aside',
+  stillRunning: 'The backup is still being made. This page shows it when it is done.',
+  look: 'Look at the system',
+} as const
+
 export const deleteLabels = {
   delete: 'Delete',
   deleting: 'Deleting...',

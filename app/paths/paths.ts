@@ -46,6 +46,7 @@ export function deleteMediaPath(id: string, from: MediaSource): string {
 }
 
 export const PROFILE_TAB = '/dashboard?tab=profile'
+export const SYSTEM_TAB = '/dashboard?tab=system'
 
 export const DELETE_ACCOUNT_PATH = '/dashboard/delete-account'
 

@@ -13,6 +13,7 @@ import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isBusy, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError } from '~db/migrate.server'
+import { scheduleBackups } from './scheduled-backups.server'
 import { seedSample } from './seed.server'
 
 /** Printed before listening, which may fail: the account exists already. */
@@ -88,6 +89,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
     startSweeping(deps)
   })
   const stopAnnouncing = announceChanges(deps)
+  const stopBackups = scheduleBackups(deps)
   if (!settings.SEED_SAMPLE) unlock()
 
   const stop = new AbortController()
@@ -104,6 +106,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const close = async () => {
     stop.abort()
     stopAnnouncing()
+    stopBackups()
     await filling
     await closeDeps(deps)
     resign()

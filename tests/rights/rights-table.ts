@@ -116,6 +116,12 @@ export const TABLE: Record<string, Row[]> = {
     ),
     read('/dashboard?tab=overview', tabOf('overview')),
     read('/dashboard?tab=users', tabOf('users')),
+    read('/dashboard?tab=system', tabOf('system')),
+    write(
+      '/dashboard?tab=system',
+      { intent: 'back-up' },
+      { ...asked('/dashboard?tab=system'), admin: '/dashboard?tab=system' },
+    ),
     read('/dashboard?tab=posts', tabOf('posts')),
     read('/dashboard?tab=drafts', tabOf('drafts')),
     read('/dashboard?tab=searches', tabOf('searches')),

@@ -7,6 +7,7 @@ import * as createPost from './posts/create-post.server'
 import { actOnList, loadList } from './posts/posts.server'
 import * as profile from './profile/profile.server'
 import * as searches from './searches/searches.server'
+import * as system from './system/system.server'
 import type { TabName } from './tabs'
 import * as users from './users/users.server'
 
@@ -34,6 +35,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   multimedia,
   searches,
   users,
+  system,
 }
 
 /** By source file; filled in by the build (vite.config.ts). */

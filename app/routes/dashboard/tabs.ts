@@ -9,10 +9,11 @@ import {
   Tags,
   TextSearch,
   UsersRound,
+  ServerCog,
   type LucideIcon,
 } from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
-import { dashboardLabels as labels, searchesLabels } from '~/labels/dashboard'
+import { dashboardLabels as labels, searchesLabels, systemLabels } from '~/labels/dashboard'
 
 interface Tab {
   name: string
@@ -92,6 +93,12 @@ const LIST = [
     label: labels.users,
     icon: UsersRound,
     load: () => import('./users/users'),
+  },
+  {
+    name: 'system',
+    label: systemLabels.title,
+    icon: ServerCog,
+    load: () => import('./system/system'),
   },
 ] as const satisfies readonly Tab[]
 

@@ -46,6 +46,19 @@ export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }
 
+/** Published posts that the index has not, and entries of others; both are none, or a rebuild is running. */
+export function countIndexGaps(db: Database): { missing: number; extra: number; isBuilt: boolean } {
+  const [missing = 0] = readNumbers(
+    db,
+    sql`SELECT count(*) FROM posts WHERE status = 'published' AND number NOT IN (SELECT post_id FROM search_doc)`,
+  )
+  const [extra = 0] = readNumbers(
+    db,
+    sql`SELECT count(*) FROM search_doc WHERE post_id NOT IN (SELECT number FROM posts WHERE status = 'published')`,
+  )
+  return { missing, extra, isBuilt: isBuilt(db) }
+}
+
 const selectTotals = prepared((db) =>
   db
     .select()

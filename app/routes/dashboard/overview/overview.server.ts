@@ -4,6 +4,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { type DailyViews, readOverview } from '~/domain/posts/read-overview.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
+import { checkBackups } from '~/domain/doctor/doctor.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { viewsCounted } from '~/labels/dashboard'
 import { editPath } from '~/paths/paths'
@@ -27,7 +28,10 @@ export async function load(ctx: RouteContext) {
     hasPicture: admin.profilePicture !== null,
     hasCategories: listCategories(deps).some(({ slug }) => slug !== DEFAULT_CATEGORY),
   }
+  const backups = await checkBackups(deps, deps.db)
   return {
+    /** Null while they are fine. */
+    backups: backups.level === 'ok' ? null : backups,
     /** Null once something is published. */
     welcome: recent.length === 0 ? welcome : null,
     recent: recent.map((post) => toPostRow(post, deps)),

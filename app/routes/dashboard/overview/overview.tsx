@@ -3,7 +3,12 @@ import clsx from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { moreDrafts as countMoreDrafts, overviewLabels as labels } from '~/labels/dashboard'
+import {
+  moreDrafts as countMoreDrafts,
+  overviewLabels as labels,
+  systemLabels,
+} from '~/labels/dashboard'
+import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, OverviewRow } from './overview.server'
 import { ViewsChart } from './views-chart'
@@ -16,6 +21,14 @@ export default function OverviewTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{labels.heading}</h1>
+      {overview.backups && (
+        <p role="status" className="mb-6 rounded-card border border-line bg-surface p-4">
+          <strong>{overview.backups.text}</strong> {overview.backups.advice}{' '}
+          <Link to={SYSTEM_TAB} className="font-semibold text-link underline hover:text-link-hover">
+            {systemLabels.look}
+          </Link>
+        </p>
+      )}
       {overview.welcome ? (
         <div className="space-y-6">
           <WelcomeCard {...overview.welcome} />

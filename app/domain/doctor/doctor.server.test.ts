@@ -1,0 +1,229 @@
+import { chmod, mkdtemp, open as openFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { readSettings } from '~/env.server'
+import { localDisk } from '~/storage/storage.server'
+import { DAY, HOUR } from '~/time/durations'
+import { closeDatabase, type Database, openDatabase } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
+import { posts, users } from '~db/schema'
+import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, START } from '../../../tests/helpers/deps'
+import { aPicture } from '../../../tests/helpers/people'
+import { examineSite, findProxyHeaders } from './doctor.server'
+
+let folder: string
+let db: Database
+
+const GOOD = { CONTACT_EMAIL: 'desk@news.example', CONTACT_PHONE: '+91 731 123 4567' }
+const settingsOf = (environment: Record<string, string>) =>
+  readSettings({ DATA_DIR: folder, PUBLIC_ORIGIN: 'http://localhost:9', ...GOOD, ...environment })
+
+/** The findings by name. */
+async function examine(environment: Record<string, string> = {}, now = START) {
+  const findings = await examineSite({ settings: settingsOf(environment), now: () => now })
+  return Object.fromEntries(findings.map(({ check, ...finding }) => [check, finding]))
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'doctor-'))
+  db = openDatabase(join(folder, 'site.sqlite'))
+  migrateDatabase(db)
+  const deps = { ...createTestDeps({ db }), storage: localDisk(join(folder, 'files')) }
+  const admin = anAdmin(deps as never)
+  aPost(deps as never, { title: 'गंगा' })
+  const bytes = new Uint8Array(await (await aPicture()).arrayBuffer())
+  await storePicture(deps, admin, { name: 'ghat.png', bytes })
+  db.run(
+    sql`INSERT OR REPLACE INTO site_numbers VALUES ('searchEpoch', 1), ('searchBuiltEpoch', 1), ('searchRulesVersion', 3)`,
+  )
+})
+afterEach(async () => {
+  if (db.$client.open) closeDatabase(db)
+  await rm(folder, { recursive: true })
+})
+
+describe('examineSite', () => {
+  it('finds nothing wrong with a site that is well, though nobody reaches it', async () => {
+    const { Address, ...rest } = await examine()
+    expect(Object.values(rest).filter(({ level }) => level !== 'ok')).toEqual([])
+    expect(Address).toMatchObject({
+      level: 'warning',
+      text: expect.stringContaining('cannot be reached'),
+    })
+    expect(Object.keys(rest)).toEqual(
+      expect.arrayContaining([
+        'Settings',
+        'Database',
+        'Version',
+        'Search index',
+        'Files',
+        'Clock',
+        'Backups',
+      ]),
+    )
+  })
+
+  it.each<[string, string, Record<string, string>, string]>([
+    ['Settings', 'warning', { PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN is not set'],
+    ['Settings', 'warning', { PUBLIC_ORIGIN: 'http://news.invalid' }, 'without https'],
+    ['Settings', 'warning', { CONTACT_PHONE: '' }, 'our examples'],
+    ['Proxy', 'warning', { PUBLIC_ORIGIN: 'https://localhost:9' }, 'TRUST_PROXY is 0'],
+  ])('%s: %s %o', async (check, level, environment, text) => {
+    const found = (await examine(environment))[check]!
+    expect(found).toMatchObject({ level, text: expect.stringContaining(text) })
+    expect(found.advice).toMatch(/Set|Put/)
+  })
+
+  it('sees whether the address leads to this site', async () => {
+    let answer = 'ok\n'
+    let status = 200
+    const server = createServer((_, response) => response.writeHead(status).end(answer))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const PUBLIC_ORIGIN = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    try {
+      expect((await examine({ PUBLIC_ORIGIN })).Address!.level).toBe('ok')
+      status = 404
+      expect((await examine({ PUBLIC_ORIGIN })).Address!.text).toContain('answers 404')
+      status = 503
+      answer = 'cannot write: files\n'
+      expect((await examine({ PUBLIC_ORIGIN })).Address!).toMatchObject({
+        level: 'problem',
+        text: 'The running site cannot write: files.',
+      })
+    } finally {
+      server.close()
+    }
+  })
+
+  it('finds rows that name rows which are gone', async () => {
+    db.$client.pragma('foreign_keys = OFF')
+    db.delete(users).run()
+    db.run(sql`UPDATE posts SET category_id = 'gone'`)
+    const { Database: found } = await examine()
+    expect(found).toMatchObject({
+      level: 'problem',
+      text: expect.stringContaining('posts names rows of categories'),
+    })
+    expect(found!.advice).toContain('restore')
+  })
+
+  it('finds damaged pages, and reads on no further', async () => {
+    closeDatabase(db)
+    const file = await openFile(join(folder, 'site.sqlite'), 'r+')
+    await file.write(Buffer.alloc(40_000, 7), 0, 40_000, 8_192)
+    await file.close()
+    const found = await examine()
+    expect(found.Database).toMatchObject({ level: 'problem' })
+    expect(found.Files).toBeUndefined()
+    await writeFile(join(folder, 'site.sqlite'), 'a text '.repeat(1_000))
+    expect((await examine()).Database).toMatchObject({ level: 'problem' })
+  })
+
+  it('finds a database of another version', async () => {
+    db.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1`)
+    expect((await examine()).Version).toMatchObject({
+      level: 'warning',
+      text: expect.stringContaining('older'),
+    })
+    db.run(sql`UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
+    expect((await examine()).Version).toMatchObject({
+      level: 'problem',
+      advice: 'Update the program.',
+    })
+  })
+
+  it('finds what the search index has not, and what it has too much', async () => {
+    db.run(sql`DELETE FROM search_doc`)
+    expect((await examine())['Search index']).toMatchObject({
+      level: 'problem',
+      text: expect.stringContaining('1 published posts are not in it'),
+      advice: 'npm run cli -- reindex',
+    })
+    db.run(sql`UPDATE site_numbers SET value = 2 WHERE name = 'searchEpoch'`)
+    expect((await examine())['Search index']!.level).toBe('warning')
+  })
+
+  it('finds pictures without bytes, and counts bytes without a picture', async () => {
+    const disk = localDisk(join(folder, 'files'))
+    await disk.put('of-nobody.webp', Buffer.alloc(1_500))
+    expect((await examine()).Files).toMatchObject({
+      level: 'ok',
+      text: expect.stringContaining('1 more belong to nothing (1.5 KB)'),
+    })
+    const { key } = (await disk.list()).find(({ key: each }) => each.endsWith('-480.webp'))!
+    await disk.remove(key)
+    expect((await examine()).Files).toMatchObject({
+      level: 'problem',
+      text: expect.stringContaining(key),
+    })
+  })
+
+  it('finds a clock that is behind', async () => {
+    expect((await examine({}, START - 25 * HOUR)).Clock).toMatchObject({
+      level: 'problem',
+      text: expect.stringContaining('25 hours after that'),
+    })
+    db.update(posts)
+      .set({ status: 'scheduled', updatedAt: START + DAY })
+      .where(eq(posts.number, 1))
+      .run()
+    expect((await examine()).Clock!.level).toBe('ok')
+  })
+
+  it('finds a folder that others may read', async () => {
+    await chmod(folder, 0o755)
+    expect((await examine()).Permissions).toMatchObject({
+      level: 'warning',
+      advice: `chmod 700 ${folder}`,
+    })
+  })
+
+  it('finds that there is no backup once the site is older than three days, and one that failed', async () => {
+    expect((await examine({}, START + 2 * DAY)).Backups!.level).toBe('ok')
+    expect((await examine({}, START + 4 * DAY)).Backups).toMatchObject({
+      level: 'warning',
+      advice: expect.stringContaining('BACKUP_AT=03:30'),
+    })
+    const note = (state: object) => writeFile(join(folder, 'backup.json'), JSON.stringify(state))
+    await note({ at: START, file: 'one.tar.gz', bytes: 2_000, verified: START })
+    expect((await examine()).Backups).toMatchObject({
+      level: 'ok',
+      text: expect.stringContaining('was proven'),
+    })
+    await note({ at: START, failedAt: START + HOUR, failure: 'no room' })
+    expect((await examine()).Backups).toMatchObject({
+      level: 'problem',
+      text: expect.stringContaining('no room'),
+    })
+  })
+
+  it('says that there is nothing yet, and leaves nothing behind', async () => {
+    closeDatabase(db)
+    await rm(folder, { recursive: true })
+    expect((await examine()).Database).toMatchObject({
+      level: 'problem',
+      advice: expect.stringContaining('Start the site'),
+    })
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
+    folder = await mkdtemp(join(tmpdir(), 'doctor-'))
+  })
+})
+
+describe('findProxyHeaders', () => {
+  const levels = (headers: Record<string, string>, TRUST_PROXY: string) =>
+    findProxyHeaders(new Headers(headers), settingsOf({ TRUST_PROXY })).map(({ level }) => level)
+
+  it('compares what a proxy sends with what is trusted', () => {
+    expect(levels({}, '0')).toEqual([])
+    expect(levels({ 'X-Forwarded-For': '192.0.2.1' }, '1')).toEqual([])
+    expect(levels({ 'X-Forwarded-For': '192.0.2.1' }, '0')).toEqual(['warning'])
+    expect(levels({}, '1')).toEqual(['warning'])
+  })
+})

@@ -1,0 +1,304 @@
+/** What an administrator would look at: for `npm run cli -- doctor` and the dashboard's System tab. */
+import { constants, existsSync, statSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { freeSpace, isBackupOld, readBackupState } from '~/domain/backup/backup.server'
+import { backupFolder } from '~/domain/backup/keep.server'
+import { findDamage } from '~/domain/backup/snapshot.server'
+import { allKeysOf } from '~/domain/files/picture-url'
+import { countIndexGaps } from '~/domain/search/search.server'
+import { readSettings, type Settings } from '~/env.server'
+import { localDisk } from '~/storage/storage.server'
+import { formatBytes } from '~/text/numbers'
+import { HOUR, MINUTE, SECOND } from '~/time/durations'
+import { type Database, openReader } from '~db/client.server'
+import { compareSchema } from '~db/migrate.server'
+
+export interface Finding {
+  check: string
+  level: 'ok' | 'warning' | 'problem'
+  text: string
+  /** What to do. */
+  advice?: string
+}
+
+type Result = Omit<Finding, 'check'>
+
+interface Site {
+  settings: Settings
+  now: () => number
+}
+
+const ok = (text: string): Result => ({ level: 'ok', text })
+const warning = (text: string, advice: string): Result => ({ level: 'warning', text, advice })
+const problem = (text: string, advice: string): Result => ({ level: 'problem', text, advice })
+
+const RESTORE =
+  'Stop the site and restore the last backup: npm run cli -- restore FILE (docs/backup.md).'
+const LITTLE_SPACE = 1e9
+const NO_SPACE = 1e8
+const REACH_TIMEOUT = 5 * SECOND
+
+/** Reads only. A check that cannot be made is a problem of its own. */
+export async function examineSite(site: Site): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const examine = async (
+    check: string,
+    look: () => Result | Promise<Result>,
+    advice = 'Look at the log of the site.',
+  ) => {
+    try {
+      findings.push({ check, ...(await look()) })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      findings.push({ check, ...problem(`This cannot be read: ${reason}.`, advice) })
+    }
+  }
+  const { settings, now } = site
+  await examine('Settings', () => checkSettings(settings))
+  await examine('Proxy', () => checkProxy(settings))
+  await examine('Address', () => checkAddress(settings))
+  const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
+  if (!existsSync(databaseFile)) {
+    const text = `There is no database in ${resolve(settings.DATA_DIR)} yet.`
+    return [
+      ...findings,
+      {
+        check: 'Database',
+        ...problem(text, 'Start the site once, or set DATA_DIR to its folder.'),
+      },
+    ]
+  }
+  await examine('Permissions', () => checkPermissions(settings))
+  await examine('Disk space', () => checkSpace(settings))
+  let db: Database | undefined
+  try {
+    await examine('Database', () => checkDatabase((db = openReader(databaseFile))), RESTORE)
+    if (!db || findings.at(-1)!.level !== 'ok') return findings
+    const reader = db
+    await examine('Version', () => checkSchema(reader))
+    await examine('Search index', () => checkIndex(reader))
+    await examine('Files', () => checkFiles(reader, settings))
+    await examine('Clock', () => checkClock(reader, now()))
+    await examine('Backups', () => checkBackups(site, reader))
+    return findings
+  } finally {
+    db?.$client.close()
+  }
+}
+
+function checkSettings(settings: Settings): Result {
+  if (!settings.PUBLIC_ORIGIN) {
+    return warning(
+      'PUBLIC_ORIGIN is not set: any address counts as ours.',
+      'Set it to the address that readers type, such as https://news.example.',
+    )
+  }
+  if (!isSecure(settings) && !isLocal(settings)) {
+    return warning(
+      'Readers reach the site without https: passwords can be read on the way.',
+      'Put a proxy with a certificate in front and set PUBLIC_ORIGIN to its https address.',
+    )
+  }
+  const defaults = readSettings({})
+  const examples = (['CONTACT_EMAIL', 'CONTACT_PHONE'] as const).filter(
+    (name) => settings[name] === defaults[name],
+  )
+  if (examples.length === 0) return ok('Complete.')
+  return warning('The contact page shows our examples.', `Set ${examples.join(' and ')}.`)
+}
+
+const isSecure = ({ PUBLIC_ORIGIN }: Settings) => PUBLIC_ORIGIN?.startsWith('https:') === true
+const isLocal = ({ PUBLIC_ORIGIN }: Settings) =>
+  /^https?:\/\/(localhost|127\.|\[::1\])/.test(PUBLIC_ORIGIN ?? 'http://localhost')
+
+function checkProxy(settings: Settings): Result {
+  if (isSecure(settings) && settings.TRUST_PROXY === 0) {
+    return warning(
+      'A proxy ends https, but TRUST_PROXY is 0: all readers share its IP and one set of limits.',
+      'Set TRUST_PROXY to the number of proxies of yours, usually 1.',
+    )
+  }
+  return ok(settings.TRUST_PROXY > 0 ? `${settings.TRUST_PROXY} in front.` : 'None in front.')
+}
+
+/** For the dashboard, which sees what the proxy sends. */
+export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): Finding[] {
+  const name = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'].find((each) =>
+    headers.has(each),
+  )
+  if (name && TRUST_PROXY === 0) {
+    const text = `A proxy is in front (it sends ${name}), but TRUST_PROXY is 0: all readers share its IP and one set of limits.`
+    return [
+      {
+        check: 'Proxy',
+        ...warning(text, 'Set TRUST_PROXY to the number of proxies of yours, usually 1.'),
+      },
+    ]
+  }
+  if (!name && TRUST_PROXY > 0) {
+    const text = 'TRUST_PROXY is set, but no proxy sends X-Forwarded-For: anybody could name an IP.'
+    return [
+      {
+        check: 'Proxy',
+        ...warning(text, 'Let the proxy send it, or set TRUST_PROXY=0 when there is none.'),
+      },
+    ]
+  }
+  return []
+}
+
+async function checkAddress({ PUBLIC_ORIGIN }: Settings): Promise<Result> {
+  if (!PUBLIC_ORIGIN) return ok('Not set, so it is not tried.')
+  try {
+    const signal = AbortSignal.timeout(REACH_TIMEOUT)
+    const response = await fetch(`${PUBLIC_ORIGIN}/healthz`, { signal, redirect: 'manual' })
+    const text = (await response.text()).slice(0, 100).trim()
+    if (response.ok && text === 'ok') return ok(`${PUBLIC_ORIGIN} leads here.`)
+    if (response.status === 503 && text.startsWith('cannot write')) {
+      return problem(
+        `The running site ${text}.`,
+        'Free space on the disk, and let its user write in DATA_DIR.',
+      )
+    }
+    return warning(
+      `${PUBLIC_ORIGIN} answers ${response.status}, but not as this site.`,
+      'Point the domain and the proxy to this machine; the proxy has to pass the Host header on.',
+    )
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return warning(
+      `${PUBLIC_ORIGIN} cannot be reached from here: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      'Start the site, look at the domain, the certificate and the proxy. Some networks cannot reach their own address: then this can be ignored.',
+    )
+  }
+}
+
+async function checkPermissions(settings: Settings): Promise<Result> {
+  const folder = resolve(settings.DATA_DIR)
+  const parts = [folder, join(folder, 'site.sqlite'), join(folder, 'files'), backupFolder(settings)]
+  for (const path of parts.filter((each) => existsSync(each))) {
+    const isWritable = await access(path, constants.W_OK).then(
+      () => true,
+      () => false,
+    )
+    if (isWritable) continue
+    const user = process.getuid?.() ?? ''
+    return problem(
+      `The user ${user} of the site may not write ${path}.`,
+      `chown -R ${user} ${folder}, or mount the disk writable.`,
+    )
+  }
+  if (existsSync(folder) && statSync(folder).mode & 0o001) {
+    return warning(
+      `Every user of this machine may read ${folder}, with e-mails and password hashes.`,
+      `chmod 700 ${folder}`,
+    )
+  }
+  return ok('The data can be written, and others may not read it.')
+}
+
+async function checkSpace(settings: Settings): Promise<Result> {
+  const folders = [resolve(settings.DATA_DIR), backupFolder(settings)].filter((each) =>
+    existsSync(each),
+  )
+  const spaces = await Promise.all(
+    folders.map(async (folder) => ({ folder, free: await freeSpace(folder) })),
+  )
+  const least = spaces.reduce((a, b) => (b.free < a.free ? b : a))
+  const text = `${formatBytes(least.free)} are free in ${least.folder}.`
+  const advice =
+    'Free some: old backups (BACKUP_KEEP keeps fewer), logs, other programs. Or take a larger disk.'
+  if (least.free < NO_SPACE) return problem(text, advice)
+  return least.free < LITTLE_SPACE ? warning(text, advice) : ok(text)
+}
+
+function checkDatabase(db: Database): Result {
+  const damage = findDamage(db.$client)
+  if (damage.length > 0) return problem(damage.join('; '), RESTORE)
+  return ok('Whole, and every reference leads somewhere.')
+}
+
+function checkSchema(db: Database): Result {
+  const state = compareSchema(db)
+  if (state === 'same') return ok('The database is of this version.')
+  return state === 'older'
+    ? warning(
+        'The database is of an older version.',
+        'Start the site: it is updated then, after a copy.',
+      )
+    : problem('The database was made by a newer version of this program.', 'Update the program.')
+}
+
+function checkIndex(db: Database): Result {
+  const { missing, extra, isBuilt } = countIndexGaps(db)
+  if (!isBuilt)
+    return warning(
+      'The index is being built; the old one answers.',
+      'Leave the site running, or: npm run cli -- reindex',
+    )
+  if (missing + extra === 0) return ok('It has every published post, and no other.')
+  return problem(
+    `${missing} published posts are not in it, ${extra} others are.`,
+    'npm run cli -- reindex',
+  )
+}
+
+async function checkFiles(db: Database, settings: Settings): Promise<Result> {
+  const stored = new Map(
+    (await localDisk(join(settings.DATA_DIR, 'files')).list()).map(({ key, size }) => [key, size]),
+  )
+  const named = db.values<[string]>(sql`SELECT key FROM files`).flatMap(([key]) => allKeysOf(key))
+  const missing = named.filter((key) => !stored.get(key))
+  if (missing.length > 0) {
+    const shown = missing.slice(0, 5).join(', ')
+    return problem(
+      `${missing.length} stored pictures are missing or empty: ${shown}${missing.length > 5 ? ' …' : ''}`,
+      'Restore the last backup: it adds missing files. Or upload the pictures again.',
+    )
+  }
+  for (const key of named) stored.delete(key)
+  const left = [...stored].filter(([key]) => !key.endsWith('.part'))
+  const bytes = left.reduce((sum, [, size]) => sum + size, 0)
+  const rest =
+    left.length > 0
+      ? ` ${left.length} more belong to nothing (${formatBytes(bytes)}); they do no harm.`
+      : ''
+  return ok(`All ${named.length} are there.${rest}`)
+}
+
+function checkClock(db: Database, now: number): Result {
+  const [newest = 0] = db
+    .values<[number]>(
+      sql`SELECT max(t) FROM (SELECT max(updated_at) AS t FROM posts WHERE status <> 'scheduled'
+        UNION ALL SELECT max(created_at) FROM sessions UNION ALL SELECT max(created_at) FROM users)`,
+    )
+    .flat()
+  const text = `It is ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC here.`
+  if (newest - now < MINUTE) return ok(text)
+  return problem(
+    `${text} But something was saved ${Math.ceil((newest - now) / HOUR)} hours after that.`,
+    'Set the clock of the machine, best by NTP: timedatectl set-ntp true',
+  )
+}
+
+/** Also for the overview, where it is shown unless it is fine. */
+export async function checkBackups({ settings, now }: Site, db: Database): Promise<Result> {
+  const state = await readBackupState(settings)
+  const [since] = db.values<[number | null]>(sql`SELECT min(created_at) FROM users`).flat()
+  const advice = settings.BACKUP_AT
+    ? 'Look at the log of the site, or back up now: npm run cli -- backup'
+    : 'Set BACKUP_AT=03:30, and BACKUP_DIR to a folder on another disk. Now: npm run cli -- backup'
+  const last = state.at
+    ? `The last backup is of ${new Date(state.at).toISOString().slice(0, 10)}`
+    : 'There is no backup yet'
+  if (state.failure) return problem(`${last}; the newest one failed: ${state.failure}.`, advice)
+  if (isBackupOld(state, since ?? now(), now())) return warning(`${last}.`, advice)
+  if (!state.at) return ok('None yet; the site is new.')
+  const proof =
+    state.verified === state.at
+      ? 'and was proven by restoring it aside'
+      : `and was not proven yet: npm run cli -- verify ${state.file}`
+  return ok(`${last} (${formatBytes(state.bytes ?? 0)}) ${proof}.`)
+}

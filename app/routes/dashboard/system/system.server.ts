@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { requireAdmin } from '~/auth/guards.server'
+import { backUp, readBackupState, verifyBackup } from '~/domain/backup/backup.server'
+import { examineSite, type Finding, findProxyHeaders } from '~/domain/doctor/doctor.server'
+import { Queue } from '~/domain/queue'
+import type { RouteContext } from '~/http/handlers.server'
+import { receiveForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { systemLabels as labels } from '~/labels/dashboard'
+import { SYSTEM_TAB } from '~/paths/paths'
+import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
+import { formatBytes } from '~/text/numbers'
+import { formatDateTime, toIso } from '~/time/format-date'
+import { MINUTE, SECOND } from '~/time/durations'
+import { dateStyle } from '~/view-models/number-style.server'
+
+type Deps = RouteContext['deps']
+
+/** Each reads the whole database. */
+const examinations = new Queue({ max: 3 })
+/** A backup that takes longer goes on without the form. */
+const PATIENCE = 20 * SECOND
+
+export async function load(ctx: RouteContext) {
+  await requireAdmin(ctx)
+  const { deps, request } = ctx
+  const found = await examinations.run(() => examineAside(deps))
+  const fromProxy = findProxyHeaders(request.headers, deps.settings)
+  const style = dateStyle('en', deps.settings)
+  const { at, file, bytes, verified, failure } = await readBackupState(deps.settings)
+  return {
+    findings: [
+      ...found.filter(({ check }) => fromProxy.every((own) => own.check !== check)),
+      ...fromProxy,
+    ],
+    backup: {
+      iso: at ? toIso(at) : null,
+      label: at ? formatDateTime(at, style) : labels.never,
+      file: at ? `${file} (${formatBytes(bytes ?? 0)})` : null,
+      isProven: at !== undefined && verified === at,
+      failure: failure ?? null,
+      schedule: deps.settings.BACKUP_AT ?? null,
+    },
+  }
+}
+
+export async function act(ctx: RouteContext) {
+  const { deps } = ctx
+  await receiveForm(ctx, requireAdmin, ['intent'])
+  const result = await Promise.race([backUpAside(deps), sleep(PATIENCE, null, { ref: false })])
+  const toast = result
+    ? ({ type: result.isDone ? 'success' : 'error', message: result.message } as const)
+    : ({ type: 'info', message: labels.stillRunning } as const)
+  return redirectWithToast(SYSTEM_TAB, toast, deps.settings)
+}
+
+const FindingsSchema = z.array(
+  z.object({
+    check: z.string(),
+    level: z.enum(['ok', 'warning', 'problem']),
+    text: z.string(),
+    advice: z.string().optional(),
+  }),
+) satisfies z.ZodType<Finding[]>
+
+/** Where it is built, by the command line: reading a large database would hold readers up. */
+async function examineAside({ settings, now }: Deps): Promise<Finding[]> {
+  if (!hasCommandLine(settings)) return examineSite({ settings, now })
+  const { stdout, stderr } = await runCommand(['doctor', '--json'], AbortSignal.timeout(MINUTE))
+  try {
+    return FindingsSchema.parse(JSON.parse(stdout))
+  } catch {
+    return [
+      {
+        check: labels.doctor,
+        level: 'problem',
+        text: stderr.trim() || labels.unreadable,
+        advice: labels.askLog,
+      },
+    ]
+  }
+}
+
+async function backUpAside(deps: Deps): Promise<{ isDone: boolean; message: string }> {
+  if (hasCommandLine(deps.settings)) {
+    const { status, stderr } = await runCommand(['backup', '--verify'])
+    if (status !== 0) deps.log.error({ reason: stderr.trim() }, 'the backup failed')
+    return { isDone: status === 0, message: status === 0 ? labels.backedUp : stderr.trim() }
+  }
+  try {
+    const { file } = await backUp(deps)
+    await verifyBackup(deps, file)
+    return { isDone: true, message: labels.backedUp }
+  } catch (error) {
+    return { isDone: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}

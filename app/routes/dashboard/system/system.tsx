@@ -1,0 +1,92 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { Button } from '~/components/ui/button'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import { systemLabels as labels } from '~/labels/dashboard'
+import { SYSTEM_TAB } from '~/paths/paths'
+import { useTabData } from '../tab'
+import type { load } from './system.server'
+
+type System = Awaited<ReturnType<typeof load>>
+
+export default function SystemTab() {
+  const { findings, backup } = useTabData<typeof load>()
+  return (
+    <>
+      <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
+      <Backup {...backup} />
+      <section aria-labelledby="doctor" className="mt-8">
+        <h2 id="doctor" className="text-section font-bold text-head">
+          {labels.doctor}
+        </h2>
+        <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+          {findings.map((finding) => (
+            <FindingRow key={finding.check} {...finding} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Backup({ iso, label, file, isProven, failure, schedule }: System['backup']) {
+  const isBusy = useNavigation().formAction === SYSTEM_TAB
+  return (
+    <section
+      aria-labelledby="backup"
+      className="max-w-2xl rounded-card border border-line bg-surface p-5"
+    >
+      <h2 id="backup" className="text-section font-bold text-head">
+        {labels.backups}
+      </h2>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{labels.last}</dt>
+        <dd>{iso ? <time dateTime={iso}>{label}</time> : label}</dd>
+        {file && (
+          <>
+            <dt className="text-muted">{labels.file}</dt>
+            <dd className="wrap-anywhere">{file}</dd>
+            <dt className="text-muted">{labels.proof}</dt>
+            <dd>{isProven ? labels.proven : labels.notProven}</dd>
+          </>
+        )}
+        <dt className="text-muted">{labels.schedule}</dt>
+        <dd className="wrap-anywhere">{schedule ?? labels.noSchedule}</dd>
+      </dl>
+      {failure && <p className="mt-3 wrap-anywhere text-err">{labels.failed(failure)}</p>}
+      <Form method="post" action={SYSTEM_TAB} className="mt-4">
+        <Button
+          variant="outline"
+          name="intent"
+          value="back-up"
+          busy={isBusy}
+          busyLabel={labels.backingUp}
+        >
+          {labels.backUp}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+const LEVELS = {
+  ok: { Icon: CircleCheck, className: 'text-ok', label: labels.ok },
+  warning: { Icon: TriangleAlert, className: 'text-muted', label: labels.warning },
+  problem: { Icon: CircleX, className: 'text-err', label: labels.problem },
+} as const
+
+function FindingRow({ check, level, text, advice }: System['findings'][number]) {
+  const { Icon, className, label } = LEVELS[level]
+  return (
+    <li className="flex gap-3 p-4">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${className}`} />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {check} <VisuallyHidden>{label}</VisuallyHidden>
+        </p>
+        <p className="wrap-anywhere">{text}</p>
+        {advice && <p className="mt-1 text-small wrap-anywhere text-muted">→ {advice}</p>}
+      </div>
+    </li>
+  )
+}

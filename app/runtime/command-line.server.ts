@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { resolve } from 'node:path'
+import type { Settings } from '~/env.server'
+
+/** Of the longest text that a command prints. */
+const MAX_OUTPUT = 4 * 1024 * 1024
+const NICE = 10
+
+export interface CommandResult {
+  status: number
+  stdout: string
+  stderr: string
+}
+
+/** Only a built site has the command line beside it. */
+export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolean {
+  return NODE_ENV === 'production' && existsSync(resolve('build/cli.js'))
+}
+
+/** In a process of its own that yields to this one: readers do not wait for its work. */
+export function runCommand(args: string[], signal?: AbortSignal): Promise<CommandResult> {
+  return new Promise((done) => {
+    const options = { signal, maxBuffer: MAX_OUTPUT }
+    const child = execFile(
+      process.execPath,
+      [resolve('build/cli.js'), ...args],
+      options,
+      (error, stdout, stderr) => {
+        const status = error ? (typeof error.code === 'number' ? error.code : 1) : 0
+        done({ status, stdout, stderr: stderr || (error?.message ?? '') })
+      },
+    )
+    try {
+      if (child.pid) setPriority(child.pid, NICE)
+    } catch {
+      // It has ended already, or the system has no priorities.
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as dashboard from '~/routes/dashboard/route'
+import { DAY } from '~/time/durations'
+import { closeDatabase, openDatabase } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
+import { anAdmin } from '../helpers/builders'
+import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
+
+const TAB = '/dashboard?tab=system'
+
+let folder: string
+let deps: TestDeps
+let cookie: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'system-'))
+  const db = openDatabase(join(folder, 'site.sqlite'))
+  migrateDatabase(db)
+  deps = createTestDeps({ db, environment: { DATA_DIR: folder, BACKUP_KEY: 'never to be shown' } })
+  cookie = await signedIn(deps, anAdmin(deps))
+})
+afterEach(async () => {
+  closeDatabase(deps.db)
+  await rm(folder, { recursive: true })
+})
+
+const open = async (path = TAB, headers = {}) =>
+  (await run(dashboard.loader, get(path, { cookie, headers }), { deps })).data.tab
+
+it('shows what the doctor finds, what the proxy sends, and nothing secret', async () => {
+  const { findings, backup } = await open(TAB, { 'X-Forwarded-For': '192.0.2.1' })
+  const proxy = findings.filter(({ check }: { check: string }) => check === 'Proxy')
+  expect(proxy).toMatchObject([
+    { level: 'warning', advice: expect.stringContaining('TRUST_PROXY') },
+  ])
+  expect(findings).toContainEqual(expect.objectContaining({ check: 'Database', level: 'ok' }))
+  expect(backup).toMatchObject({ iso: null, label: 'None yet', isProven: false, failure: null })
+  expect(JSON.stringify({ findings, backup })).not.toContain('never to be shown')
+})
+
+it('backs up and proves, and shows when', async () => {
+  const reply = await run(dashboard.action, postForm(TAB, { intent: 'back-up' }, { cookie }), {
+    deps,
+  })
+  expect(reply.location).toBe(TAB)
+  expect(await toastOf(reply, deps)).toMatchObject({ type: 'success' })
+  const name = 'dharohar-2026-11-21T04-30-00Z.tar.gz.sealed'
+  expect(await readdir(join(folder, 'backups'))).toEqual([name])
+  const { backup } = await open()
+  expect(backup).toMatchObject({ iso: '2026-11-21T04:30:00Z', isProven: true, failure: null })
+  expect(backup.file).toContain(name)
+})
+
+it('is pointed to on the overview once there has been no backup for days', async () => {
+  expect((await open('/dashboard')).backups).toBeNull()
+  deps.clock.advance(4 * DAY)
+  cookie = await signedIn(deps, anAdmin(deps))
+  expect((await open('/dashboard')).backups).toMatchObject({
+    level: 'warning',
+    text: 'There is no backup yet.',
+  })
+})
