@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from './env.server'
+import { readSettings, SettingsError, toCronPattern } from './env.server'
 
 function messageOf(environment: Record<string, string | undefined>): string {
   try {
@@ -93,6 +93,14 @@ describe('readSettings', () => {
     })
   })
 
+  it.each([
+    ['03:30', '30 03 * * *'],
+    ['9:05', '05 9 * * *'],
+    ['0 3 * * 1', '0 3 * * 1'],
+  ])('takes %s for the time of backups', (BACKUP_AT, pattern) => {
+    expect(toCronPattern(readSettings({ BACKUP_AT }).BACKUP_AT!)).toBe(pattern)
+  })
+
   it('takes the password of the admin to the letter', () => {
     const settings = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: ' पास वर्ड  ' }
     expect(readSettings(settings).ADMIN_PASSWORD).toBe(' पास वर्ड  ')
@@ -113,6 +121,9 @@ describe('readSettings', () => {
       SEED_SAMPLE: 'perhaps',
       SITE_TIME_ZONE: 'Mars/Olympus',
       SOCIAL_YOUTUBE: 'javascript:alert(1)',
+      BACKUP_AT: '25:00',
+      BACKUP_KEEP: '7',
+      BACKUP_KEY: 'short',
     })
     expect(message.split('\n')).toEqual([
       'These settings need a look:',
@@ -122,6 +133,9 @@ describe('readSettings', () => {
       '  ADMIN_EMAIL must be an e-mail address',
       '  ADMIN_PASSWORD must have at least 8 characters',
       '  SEED_SAMPLE must be 1 or 0',
+      '  BACKUP_AT must be a time such as 03:30, or a cron pattern',
+      '  BACKUP_KEEP must be three numbers such as 7,4,12',
+      '  BACKUP_KEY must have at least 12 characters',
       '  SITE_TIME_ZONE is not a known time zone',
       '  SOCIAL_YOUTUBE must be an http(s) address',
     ])

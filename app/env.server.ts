@@ -56,16 +56,14 @@ const isTimeZone = (zone: string) => {
   }
 }
 
-const WHOLE_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
+/** Of `03:30`, or the cron pattern that was given. */
+export function toCronPattern(time: string): string {
+  return time.replace(/^([01]?\d|2[0-3]):([0-5]\d)$/, '$2 $1 * * *')
+}
 
-/** `03:30`, or a cron pattern. */
-const schedule = optionalText
-  .transform((value) => value?.replace(WHOLE_TIME, '$2 $1 * * *'))
-  .refine(isOptionalPattern, 'must be a time such as 03:30, or a cron pattern')
-
-function isOptionalPattern(value: string | undefined): boolean {
+function isOptionalSchedule(value: string | undefined): boolean {
   try {
-    if (value !== undefined) new CronPattern(value)
+    if (value !== undefined) new CronPattern(toCronPattern(value))
     return true
   } catch {
     return false
@@ -110,7 +108,10 @@ const EnvironmentSchema = z.object({
     (key) => key === undefined || /^[a-zA-Z0-9-]{8,128}$/.test(key),
     'must have 8 to 128 letters, digits or hyphens',
   ),
-  BACKUP_AT: schedule,
+  BACKUP_AT: optionalText.refine(
+    isOptionalSchedule,
+    'must be a time such as 03:30, or a cron pattern',
+  ),
   BACKUP_DIR: optionalText,
   BACKUP_KEEP: text('7,4,12')
     .refine((value) => /^\d+(,\d+){2}$/.test(value), 'must be three numbers such as 7,4,12')

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import type { Deps } from '~/domain/deps.server'
+import { toCronPattern } from '~/env.server'
 import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
 
 /** Backs up and proves at `BACKUP_AT`. Returns a function that ends this, and a backup that is being made. */
@@ -8,7 +9,7 @@ export function scheduleBackups({ settings, log }: Pick<Deps, 'settings' | 'log'
   if (!BACKUP_AT || !hasCommandLine(settings)) return () => {}
   const stop = new AbortController()
   const job = new Cron(
-    BACKUP_AT,
+    toCronPattern(BACKUP_AT),
     { timezone: SITE_TIME_ZONE, protect: true, unref: true },
     async () => {
       const { status, stdout, stderr } = await runCommand(['backup', '--verify'], stop.signal)

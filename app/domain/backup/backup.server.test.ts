@@ -201,6 +201,7 @@ describe('backUp and restoreBackup', () => {
     const unlock = lockFile(path('site', 'backup.lock'), 0)
     await expect(backUp(at('site'))).rejects.toThrow('Another backup or restoration is running.')
     unlock()
+    expect(await readBackupState(at('site').settings)).toEqual({})
     await backUp(at('site'))
   })
 })

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import SqliteDatabase from 'better-sqlite3'
 import { z } from 'zod'
-import { DomainError } from '~/domain/errors'
+import { DomainError, isDomainError } from '~/domain/errors'
 import { prepareIndex } from '~/domain/search/search.server'
 import { type Settings, settingsFile } from '~/env.server'
 import { localDisk } from '~/storage/storage.server'
@@ -165,6 +165,7 @@ export async function backUp(
     })
     return done
   } catch (error) {
+    if (isDomainError(error, 'Conflict')) throw error
     const failure = error instanceof Error ? error.message : String(error)
     // On a full disk this fails too, and what failed first is to be told.
     await noteState(deps, { failure, failedAt: now() }).catch(() => {})

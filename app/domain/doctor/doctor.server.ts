@@ -293,7 +293,8 @@ export async function checkBackups({ settings, now }: Site, db: Database): Promi
   const last = state.at
     ? `The last backup is of ${new Date(state.at).toISOString().slice(0, 10)}`
     : 'There is no backup yet'
-  if (state.failure) return problem(`${last}; the newest one failed: ${state.failure}.`, advice)
+  if (state.failure)
+    return problem(`${last}; the newest one failed: ${state.failure.replace(/\.$/, '')}.`, advice)
   if (isBackupOld(state, since ?? now(), now())) return warning(`${last}.`, advice)
   if (!state.at) return ok('None yet; the site is new.')
   const proof =
