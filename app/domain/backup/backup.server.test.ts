@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteFile } from '~/domain/files/stored-files.server'
 import { storePicture } from '~/domain/files/store-picture.server'
@@ -24,7 +25,6 @@ import { closeDatabase, type Database, lockFile, openDatabase } from '~db/client
 import { migrateDatabase } from '~db/migrate.server'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
-import { aPicture } from '../../../tests/helpers/people'
 import { backUp, isBackupOld, readBackupState, restoreBackup, verifyBackup } from './backup.server'
 import { readSnapshot, withReader } from './snapshot.server'
 
@@ -65,7 +65,6 @@ async function aSite(name = 'site') {
 
 /** Another picture each time. */
 async function noise() {
-  const { default: sharp } = await import('sharp')
   const raw = { width: 16, height: 16, channels: 3 as const }
   return sharp(randomBytes(16 * 16 * 3), { raw })
     .png()
@@ -100,9 +99,9 @@ describe('backUp and restoreBackup', () => {
     const { deps, db, admin, add } = await aSite()
     db.run(sql`CREATE TABLE pairs (name TEXT PRIMARY KEY, value INTEGER)`)
     db.run(sql`INSERT INTO pairs VALUES ('a', 0), ('b', 0)`)
-    let isDone = false
+    const done = new AbortController()
     const writing = (async () => {
-      for (let round = 1; !isDone; round += 1) {
+      for (let round = 1; !done.signal.aborted; round += 1) {
         db.transaction((tx) => {
           tx.run(sql`UPDATE pairs SET value = ${round} WHERE name = 'a'`)
           aPost({ ...deps, db: tx } as never, { title: `पोस्ट ${round}` })
@@ -114,7 +113,7 @@ describe('backUp and restoreBackup', () => {
       }
     })()
     const { file, manifest } = await backUp(at('site'), { file: path('busy.tar.gz') })
-    isDone = true
+    done.abort()
     await writing
     expect(manifest.missing).toEqual([])
     await verifyBackup(at('site'), file)

@@ -91,9 +91,9 @@ async function splitAt(source: Bytes, length: number): Promise<{ head: Buffer; r
   const pieces = source[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   while (head.length < length) {
-    const { done, value } = await pieces.next()
-    if (done) break
-    head = Buffer.concat([head, value])
+    const next = await pieces.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
   }
   const rest = async function* () {
     yield head.subarray(length)
