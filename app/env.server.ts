@@ -154,7 +154,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   throw new SettingsError(`These settings need a look:\n${problems.join('\n')}`)
 }
 
-const SECRET = /SECRET|PASSWORD|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
+const SECRET = /SECRET|PASSWORD|TOKEN|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
 
 /** What is set, as a file for `node --env-file`; without what nobody should read unless asked. */
 export function settingsFile({ withSecrets }: { withSecrets: boolean }): string {

@@ -6,7 +6,7 @@ import type { Manifest, OnProgress } from '~/domain/backup/archive.server'
 import { examineSite, type Finding } from '~/domain/doctor/doctor.server'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { lockStart } from '~/server/start.server'
+import { lockStart, migrateSite } from '~/server/start.server'
 import { formatBytes } from '~/text/numbers'
 import { SECOND } from '~/time/durations'
 import { type AloneCommand, UsageError } from './commands.server'
@@ -55,7 +55,9 @@ export const restore: AloneCommand = {
       await askToReplace(settings)
     const unlock = lockStart(settings.DATA_DIR)
     try {
-      const restored = await withBar('Restoring', settings, (deps) => restoreBackup(deps, file))
+      const restored = await withBar('Restoring', settings, (deps) =>
+        restoreBackup({ ...deps, migrate: (db) => migrateSite({ ...deps, db }) }, file),
+      )
       const when = restored.createdAt
         ? `the site of ${timeOf(restored.createdAt)}`
         : 'the database of the copy'

@@ -80,16 +80,17 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const settings = getSettings()
   const unlock = lockStart(settings.DATA_DIR)
   const deps = getDeps()
-  migrateSite(deps)
+  migrateSite(deps, backupsOf(settings))
   sessionSecret(settings)
   const admin = await ensureAdmin(deps)
   if (admin) onAdmin(admin)
+  let stopBackups: (() => void) | undefined
   const resign = whenInCharge(deps, () => {
     deps.indexer.start()
     startSweeping(deps)
+    stopBackups = scheduleBackups(deps)
   })
   const stopAnnouncing = announceChanges(deps)
-  const stopBackups = scheduleBackups(deps)
   if (!settings.SEED_SAMPLE) unlock()
 
   const stop = new AbortController()
@@ -106,7 +107,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const close = async () => {
     stop.abort()
     stopAnnouncing()
-    stopBackups()
+    stopBackups?.()
     await filling
     await closeDeps(deps)
     resign()
@@ -123,10 +124,10 @@ export function whenInCharge(
   start: () => void,
   lookEvery = 5 * SECOND,
 ): () => void {
-  const lock = new SqliteDatabase(join(settings.DATA_DIR, 'in-charge.lock'), { timeout: 0 })
+  let unlock: (() => void) | undefined
   const take = () => {
     try {
-      lock.exec('BEGIN EXCLUSIVE')
+      unlock = lockFile(join(settings.DATA_DIR, 'in-charge.lock'), 0)
     } catch (error) {
       if (isBusy(error)) return false
       throw error
@@ -138,7 +139,7 @@ export function whenInCharge(
   if (!take()) timer = setInterval(() => take() && clearInterval(timer), lookEvery).unref()
   return () => {
     clearInterval(timer)
-    lock.close()
+    unlock?.()
   }
 }
 
@@ -148,7 +149,7 @@ export async function openSite(settings: Settings): Promise<Deps> {
   try {
     const deps = createDeps(settings)
     try {
-      migrateSite(deps)
+      migrateSite(deps, backupsOf(settings))
     } catch (error) {
       await closeDeps(deps)
       throw error
@@ -159,8 +160,11 @@ export async function openSite(settings: Settings): Promise<Deps> {
   }
 }
 
-function migrateSite({ db, now, settings }: Deps): void {
-  migrateDatabase(db, { backupFolder: join(settings.DATA_DIR, 'backups') })
+const backupsOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups')
+
+/** To this version; a copy of the database goes to the folder first. */
+export function migrateSite({ db, now }: Pick<Deps, 'db' | 'now'>, backupFolder?: string): void {
+  migrateDatabase(db, { backupFolder })
   giveSlugs({ db, now })
   prepareIndex(db)
 }

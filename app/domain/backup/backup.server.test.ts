@@ -45,7 +45,7 @@ const path = (...parts: string[]) => join(folder, ...parts)
 /** What a command gets, of a data folder of that name. */
 function at(name: string, environment: Record<string, string> = {}) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: path(name), ...environment })
-  return { settings, now: () => START }
+  return { settings, now: () => START, migrate: (db: Database) => migrateDatabase(db) }
 }
 
 /** A site on the disk, with an admin, a post and a picture. */

@@ -6,12 +6,17 @@ import { eq, sql } from 'drizzle-orm'
 import SqliteDatabase from 'better-sqlite3'
 import { z } from 'zod'
 import { DomainError, isDomainError } from '~/domain/errors'
-import { prepareIndex } from '~/domain/search/search.server'
 import { type Settings, settingsFile } from '~/env.server'
 import { localDisk } from '~/storage/storage.server'
 import { DAY } from '~/time/durations'
-import { closeDatabase, isBusy, lockFile, makeFolder, openDatabase } from '~db/client.server'
-import { migrateDatabase } from '~db/migrate.server'
+import {
+  closeDatabase,
+  type Database,
+  isBusy,
+  lockFile,
+  makeFolder,
+  openDatabase,
+} from '~db/client.server'
 import { siteCounters } from '~db/schema'
 import {
   DATABASE,
@@ -238,8 +243,11 @@ interface Restored {
  * Checks everything aside first. Files are only added; the database is replaced in one transaction, which a running site
  * sees as one change. @throws DomainError, MigrationError
  */
-export async function restoreBackup(deps: BackupDeps, file: string): Promise<Restored> {
-  const { settings, now } = deps
+export async function restoreBackup(
+  deps: BackupDeps & { migrate: (db: Database) => void },
+  file: string,
+): Promise<Restored> {
+  const { settings, now, migrate } = deps
   return withWorkFolder(settings, async (folder) => {
     const path = (name: string) => join(folder, name)
     let manifest: Manifest | null = null
@@ -247,8 +255,7 @@ export async function restoreBackup(deps: BackupDeps, file: string): Promise<Res
     else manifest = await extractTo(folder, deps, file)
     const fresh = openDatabase(path(DATABASE))
     try {
-      migrateDatabase(fresh)
-      prepareIndex(fresh)
+      migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
       const before = await keepBefore(target, now())
       raiseVersion(fresh, before?.cacheVersion ?? 0)
@@ -317,7 +324,7 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /** Above both, so that a running site renders every page anew. */
-function raiseVersion(db: ReturnType<typeof openDatabase>, before: number): void {
+function raiseVersion(db: Database, before: number): void {
   const value = sql`max(${siteCounters.value}, ${before}) + 1000`
   db.update(siteCounters).set({ value }).where(eq(siteCounters.name, 'generation')).run()
 }
