@@ -140,6 +140,22 @@ export const postViews = sqliteTable(
   ],
 )
 
+/** Clicks in our own share menu, by calendar day, without anything about who clicked. */
+export const postShares = sqliteTable(
+  'post_shares',
+  {
+    postId: text()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    day: text().notNull(),
+    shares: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.day] }),
+    index('post_shares_by_day').on(table.day),
+  ],
+)
+
 export const multimedia = sqliteTable(
   'multimedia',
   {

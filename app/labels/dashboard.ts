@@ -52,6 +52,10 @@ export function viewsCounted(count: number, formatted: string): string {
   return `${formatted} ${count === 1 ? 'view' : 'views'}`
 }
 
+export function sharesCounted(count: number, formatted: string): string {
+  return `${formatted} ${count === 1 ? 'share' : 'shares'}`
+}
+
 export function chartDescription({ total, best }: { total: string; best: string | null }): string {
   return best === null ? `${total} in all.` : `${total} in all; most on ${best}.`
 }

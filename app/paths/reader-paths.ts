@@ -12,6 +12,11 @@ export function authorPath(slug: string): string {
   return `/author/${encodeURIComponent(slug)}`
 }
 
+/** Where our own share menu tells that it was used. */
+export function shareCountPath(slug: string): string {
+  return `/share${postPath(slug)}`
+}
+
 export function searchPath(query: string): string {
   return `/search?q=${encodeURIComponent(query)}`
 }

@@ -2,6 +2,7 @@ import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
 import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
+import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/deps.server'
 import { mediaLabels, postLabels } from '~/labels/post'
 import { toPlainText } from '~/text/plain-text'
@@ -87,6 +88,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
     ...toDescription(post),
     language: post.language,
     authorSlug: post.authorSlug,
+    shortPath: `/s/${toShortCode(post.number)}`,
     words,
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${postLabels.minutes[dateLanguage]}`,
     headings: words >= LONG_TEXT && headings.length >= MIN_HEADINGS ? headings : [],

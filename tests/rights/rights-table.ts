@@ -1,5 +1,7 @@
 /** Who may do what, page by page. `rights.test.ts` tries every row. */
 
+import { toShortCode } from '~/domain/posts/short-code'
+
 /** A status, or where one is sent. */
 type Outcome = number | string
 type Outcomes = { anonymous: Outcome; member: Outcome; admin: Outcome }
@@ -280,9 +282,15 @@ export const TABLE: Record<string, Row[]> = {
   'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
   pictures: [write('/pictures', {}, { ...CREATE, admin: 400 })],
   'robots[.]txt': [read('/robots.txt', all(200))],
+  's.$code': [
+    read('/s/nothing', all(404), { code: 'nothing' }),
+    read(`/s/${toShortCode(1)}`, all('/post/published'), { code: toShortCode(1) }),
+    read(`/s/${toShortCode(2)}`, all(404), { code: toShortCode(2) }),
+  ],
   'share.$': [
     read('/share/site.jpg', all(200), { '*': 'site.jpg' }),
     read('/share/post/draft.jpg', all(404), { '*': 'post/draft.jpg' }),
+    write('/share/post/published', {}, all(204)),
   ],
   'sitemap[.]xml': [read('/sitemap.xml', all(200))],
   'sitemaps.$name': [

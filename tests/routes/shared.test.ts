@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { deleteFile } from '~/domain/files/stored-files.server'
 import { storePicture } from '~/domain/files/store-picture.server'
+import { getCacheVersion } from '~/domain/cache-version.server'
+import { updatePost } from '~/domain/posts/save-post.server'
+import { EditInputSchema } from '~/domain/posts/schema'
 import { unpublishMany } from '~/domain/posts/manage-posts.server'
 import * as aboutPage from '~/routes/_site.about/route'
 import * as authorPage from '~/routes/_site.author.$slug/route'
@@ -11,11 +14,15 @@ import * as home from '~/routes/_site._index/route'
 import * as nirvankandPage from '~/routes/_site.nirvankand/route'
 import * as postPage from '~/routes/_site.post.$slug/route'
 import * as mediaRoute from '~/routes/media.$name/route'
+import * as dashboard from '~/routes/dashboard/route'
+import * as shortRoute from '~/routes/s.$code/route'
 import * as shareRoute from '~/routes/share.$/route'
-import { aCategory, aMediaItem, anAdmin, aPost } from '../helpers/builders'
+import { DAY } from '~/time/durations'
+import { postShares } from '~db/schema'
+import { aCategory, aMediaItem, anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
 import { readMeta, type Thing } from '../helpers/meta'
-import { get, run } from '../helpers/requests'
+import { get, run, signedIn } from '../helpers/requests'
 
 const ORIGIN = 'https://news.example'
 const environment = { PUBLIC_ORIGIN: ORIGIN, SITE_NAME: 'धरोहर' }
@@ -193,6 +200,63 @@ describe('the cuts of a picture', () => {
       expect((await openMedia(createTestDeps(), name)).status).toBe(404)
     },
   )
+})
+
+describe('a short URL', () => {
+  const open = (deps: TestDeps, path: string) =>
+    run(shortRoute.loader, get(path), { deps, params: { code: path.slice('/s/'.length) } })
+
+  it('leads to the post, also after its slug changed, while it is published', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const { id, slug } = aPost(deps, { by, title: 'पहला नाम' })
+    const { data } = await run(postPage.loader, get(`/post/${slug}`), { deps, params: { slug } })
+    const path = data.post.shortPath as string
+    expect(path).toMatch(/^\/s\/[0-9a-z]{6}$/)
+    const first = await open(deps, path)
+    expect([first.status, first.location]).toEqual([301, `/post/${slug}`])
+    // Browsers keep a 301 for good unless they are told to ask again.
+    expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
+    updatePost(deps, by, id, EditInputSchema.parse({ ...postInput(), slug: 'doosra-naam' }))
+    expect((await open(deps, path)).location).toBe('/post/doosra-naam')
+    unpublishMany(deps, by, [id])
+    expect((await open(deps, path)).status).toBe(404)
+    expect((await open(deps, '/s/zzzzzz')).status).toBe(404)
+  })
+})
+
+describe('clicks in the share menu', () => {
+  const click = (deps: TestDeps, slug: string, headers: Record<string, string>) =>
+    run(
+      shareRoute.action,
+      new Request(`${ORIGIN}/share/post/${slug}`, { method: 'POST', headers, body: 'PING' }),
+      { deps, params: { '*': `post/${slug}` } },
+    )
+
+  it('are counted by day and shown to admins; others do not count', async () => {
+    const deps = createTestDeps({ environment })
+    const by = anAdmin(deps)
+    const { slug, id } = aPost(deps, { by })
+    const own = { 'Sec-Fetch-Site': 'same-origin' }
+    const version = getCacheVersion(deps)
+    expect((await click(deps, slug, own)).status).toBe(204)
+    await click(deps, slug, { Origin: ORIGIN })
+    deps.clock.advance(DAY)
+    await click(deps, slug, own)
+    expect((await click(deps, slug, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    await click(deps, slug, {})
+    await click(deps, 'nothing', own)
+    expect(deps.db.select().from(postShares).all()).toEqual([
+      { postId: id, day: '2026-11-21', shares: 2 },
+      { postId: id, day: '2026-11-22', shares: 1 },
+    ])
+    expect(getCacheVersion(deps)).toBe(version)
+    const cookie = await signedIn(deps, by)
+    const path = '/dashboard?tab=overview'
+    const { data } = await run(dashboard.loader, get(path, { cookie }), { deps })
+    expect(data.tab.recent[0].note).toBe('0 views, 3 shares')
+    expect(data.tab.chart.total).toBe('0 views, 3 shares')
+  })
 })
 
 describe('a drawn picture', () => {

@@ -6,7 +6,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
 import { siteLabels } from '~/labels/site'
-import { postPath } from '~/paths/reader-paths'
+import { postPath, shareCountPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post'
 
 type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
@@ -74,6 +74,7 @@ export function ShareItems({ post, className }: { post: Shared; className: strin
         <li key={icon}>
           <a
             href={href}
+            ping={shareCountPath(post.slug)}
             target="_blank"
             rel="noopener noreferrer"
             onClick={closeAround}
@@ -90,6 +91,7 @@ export function ShareItems({ post, className }: { post: Shared; className: strin
           type="button"
           onClick={(event) => {
             closeAround(event)
+            navigator.sendBeacon(shareCountPath(post.slug))
             void copyLink(post.title, url)
           }}
           className={className}

@@ -3,6 +3,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { lastDays } from '~/time/durations'
 import { posts } from '~db/schema'
+import { readShares } from './count-shares.server'
 import { readDailyViews } from './daily-views.server'
 import {
   countPosts,
@@ -24,13 +25,20 @@ const LAST_CHANGED_FIRST = [desc(posts.updatedAt), desc(posts.number)]
 /** The dashboard. Drafts are everybody's, as a deleted account's are in no other list. */
 export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor) {
   requireContentManager(actor)
+  const recent = listLatestPosts(deps, { limit: MAX_RECENT })
+  const mostViewed = listMostViewedPosts(deps, { limit: MAX_MOST_VIEWED })
+  const featured = listFeaturedPosts(deps, { limit: MAX_FEATURED })
+  const dailyViews = listDailyViews(deps)
+  const ids = [...recent, ...mostViewed, ...featured].map(({ id }) => id)
   return {
-    recent: listLatestPosts(deps, { limit: MAX_RECENT }),
-    mostViewed: listMostViewedPosts(deps, { limit: MAX_MOST_VIEWED }),
-    featured: listFeaturedPosts(deps, { limit: MAX_FEATURED }),
+    recent,
+    mostViewed,
+    featured,
+    /** In the days of the views. */
+    shares: readShares(deps, dailyViews[0]!.day, ids),
     drafts: selectSummaries(deps, isDraft, LAST_CHANGED_FIRST, { limit: MAX_DRAFTS }),
     draftCount: countPosts(deps, isDraft),
-    dailyViews: listDailyViews(deps),
+    dailyViews,
   }
 }
 

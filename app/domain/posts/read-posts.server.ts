@@ -140,6 +140,15 @@ export function findPublishedSlug({ db }: Reads, slug: string) {
   return bySlug.get({ slug }) ?? byFormerSlug.get({ slug })
 }
 
+export function findPublishedNumber({ db }: Reads, number: number) {
+  const known = { id: posts.id, slug: posts.slug }
+  return db
+    .select(known)
+    .from(posts)
+    .where(and(isPublished, eq(posts.number, number)))
+    .get()
+}
+
 export function findPublishedById({ db }: Reads, postId: string): PostDetail | undefined {
   return details(db).byId.get({ id: postId })
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
+import { useRootData } from '~/components/site/use-root-data'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { postLabels } from '~/labels/post'
@@ -108,6 +109,7 @@ function RelatedPost({ post }: { post: FurtherPostsView['related'][number] }) {
 }
 
 function ShareRow({ post }: { post: PostView }) {
+  const { site } = useRootData()
   return (
     <section aria-labelledby="share-row" lang="en">
       <h2 id="share-row" className="mb-3 text-meta font-bold text-muted">
@@ -119,6 +121,12 @@ function ShareRow({ post }: { post: PostView }) {
           className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-small hover:bg-sunk"
         />
       </ul>
+      <p className="mt-3 text-small text-muted">
+        {postLabels.shortLink}{' '}
+        <a href={post.shortPath} className="text-link underline">
+          {site.origin + post.shortPath}
+        </a>
+      </p>
     </section>
   )
 }

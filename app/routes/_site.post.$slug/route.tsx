@@ -1,6 +1,7 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { FurtherPosts } from './further-posts'
+import { useRootData } from '~/components/site/use-root-data'
 import { PostArticle } from '~/components/post/post-article'
 import { findNeighbours, listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
@@ -45,9 +46,11 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
 
 export default function PostPage() {
   const { post, further } = useLoaderData<typeof loader>()
+  const { site } = useRootData()
   return (
     <div className="container-page sm:py-8 lg:pt-4">
       <PostArticle post={post} />
+      <p className="print-only">{site.origin + post.shortPath}</p>
       <FurtherPosts post={post} further={further} />
     </div>
   )

@@ -3,9 +3,11 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { drawSharePicture } from '~/domain/files/draw-share-picture.server'
 import { findAuthor } from '~/domain/posts/authors.server'
+import { countShare } from '~/domain/posts/count-shares.server'
 import { findPublishedById, findPublishedSlug } from '~/domain/posts/read-posts.server'
 import { fileResponse } from '~/http/file-response.server'
-import { pageLoader } from '~/http/handlers.server'
+import { pageAction, pageLoader } from '~/http/handlers.server'
+import { isSentByOwnPage } from '~/http/origin.server'
 import { siteDescription } from '~/labels/site'
 import { parseSlug } from '~/text/slug'
 
@@ -18,6 +20,13 @@ export const loader = pageLoader(async ({ request, params, deps }) => {
   if (!texts) throw new DomainError('NotFound', 'No such picture')
   const bytes = await drawSharePicture({ ...texts, siteName: deps.settings.SITE_NAME })
   return fileResponse(request, bytes, { 'Content-Type': 'image/jpeg' })
+})
+
+/** Counts a click in our share menu: the `ping` of its links, which browsers send without scripts. */
+export const action = pageAction(({ request, params, deps }) => {
+  const slug = /^post\/([^/]+)$/.exec(params['*'] ?? '')?.[1]
+  if (isSentByOwnPage(request, deps.settings)) countShare(deps, parseSlug(slug) ?? '')
+  return new Response(null, { status: 204 })
 })
 
 function textsOf(

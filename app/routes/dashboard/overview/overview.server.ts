@@ -6,7 +6,7 @@ import { type DailyViews, readOverview } from '~/domain/posts/read-overview.serv
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import { checkBackups } from '~/domain/doctor/doctor.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { viewsCounted } from '~/labels/dashboard'
+import { sharesCounted, viewsCounted } from '~/labels/dashboard'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -23,7 +23,8 @@ import { dateStyle } from '~/view-models/number-style.server'
 export async function load(ctx: RouteContext) {
   const { deps } = ctx
   const admin = await requireAdmin(ctx)
-  const { recent, mostViewed, featured, drafts, draftCount, dailyViews } = readOverview(deps, admin)
+  const { shares, drafts, draftCount, dailyViews, ...lists } = readOverview(deps, admin)
+  const toRow = (post: PostSummary) => toPostRow(post, shares.of.get(post.id) ?? 0, deps)
   const welcome = {
     hasPicture: admin.profilePicture !== null,
     hasCategories: listCategories(deps).some(({ slug }) => slug !== DEFAULT_CATEGORY),
@@ -33,27 +34,27 @@ export async function load(ctx: RouteContext) {
     /** Null while they are fine. */
     backups: backups.level === 'ok' ? null : backups,
     /** Null once something is published. */
-    welcome: recent.length === 0 ? welcome : null,
-    recent: recent.map((post) => toPostRow(post, deps)),
-    mostViewed: mostViewed.map((post) => toPostRow(post, deps)),
-    featured: featured.map((post) => toPostRow(post, deps)),
+    welcome: lists.recent.length === 0 ? welcome : null,
+    recent: lists.recent.map(toRow),
+    mostViewed: lists.mostViewed.map(toRow),
+    featured: lists.featured.map(toRow),
     drafts: drafts.map((draft) => toDraftRow(draft, deps)),
     /** Beyond those listed. */
     moreDrafts: draftCount - drafts.length,
-    chart: toChart(dailyViews),
+    chart: toChart(dailyViews, shares.total),
   }
 }
 
 export type OverviewRow = ReturnType<typeof toPostRow> | ReturnType<typeof toDraftRow>
 
-function toPostRow(post: PostSummary, deps: Clock) {
+function toPostRow(post: PostSummary, shares: number, deps: Clock) {
   return {
     id: post.id,
     to: postPath(post.slug),
     title: post.title,
     language: detectPartLanguage(post.title, post.language),
     ...timeOf(post.publishedAt ?? post.createdAt, deps),
-    note: countViews(post.views),
+    note: countViews(post.views, shares),
     noteLanguage: 'en',
   }
 }
@@ -81,8 +82,9 @@ function timeOf(time: number, { now, settings }: Clock) {
   }
 }
 
-function countViews(views: number): string {
-  return viewsCounted(views, formatNumber(views, 'en'))
+function countViews(views: number, shares = 0): string {
+  const viewed = viewsCounted(views, formatNumber(views, 'en'))
+  return shares === 0 ? viewed : `${viewed}, ${sharesCounted(shares, formatNumber(shares, 'en'))}`
 }
 
 /** Days have no time: they are shown in UTC, the zone of their midnight. */
@@ -91,7 +93,7 @@ const DAY_STYLE = { language: 'en', timeZone: 'UTC' } as const
 export type ViewsChartView = ReturnType<typeof toChart>
 
 /** Heights and positions are percent, so that the chart takes any width. */
-function toChart(days: DailyViews[]) {
+function toChart(days: DailyViews[], shares: number) {
   const most = days.reduce((best, day) => (day.views > best.views ? day : best))
   const top = scaleTop(most.views)
   const dayLabel = ({ day }: DailyViews) => formatShortDate(Date.parse(day), DAY_STYLE)
@@ -108,7 +110,10 @@ function toChart(days: DailyViews[]) {
     scale: [top, top / 2, 0].map((value) => formatNumber(value, 'en')),
     /** Below the first, the middle and the last bar. */
     dates: shown.flatMap((day) => (day ? formatDayMonth(Date.parse(day.day), DAY_STYLE) : [])),
-    total: countViews(days.reduce((sum, { views }) => sum + views, 0)),
+    total: countViews(
+      days.reduce((sum, { views }) => sum + views, 0),
+      shares,
+    ),
     /** Day and number of the highest bar. */
     best: most.views === 0 ? null : `${dayLabel(most)}, ${countViews(most.views)}`,
   }

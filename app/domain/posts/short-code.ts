@@ -1,0 +1,26 @@
+/** Short codes of posts: six letters and digits, none of which look alike (Crockford's base 32). */
+const BITS = 30
+const MODULUS = 2 ** BITS
+/** Odd, so that each number has one code; neighbours look nothing alike. The second undoes the first. */
+const SPREAD = 0x2545f491
+const GATHER = 0x1444c71
+
+const spread = (number: number, by: number) => (Math.imul(number, by) >>> 0) % MODULUS
+
+/** @param number of the post, below a billion */
+export function toShortCode(number: number): string {
+  const digits = spread(number, SPREAD).toString(32).padStart(6, '0')
+  return digits.replace(/[ilou]/g, (letter) => 'wxyz'.charAt('ilou'.indexOf(letter)))
+}
+
+/** Also as somebody types it: in capitals, with o for 0 and l for 1. Null for what is no code. */
+export function parseShortCode(code: string): number | null {
+  if (!/^[0-9a-tv-z]{6}$/i.test(code)) return null
+  const digits = code
+    .toLowerCase()
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1')
+    .replace(/[w-z]/g, (letter) => 'ilou'.charAt('wxyz'.indexOf(letter)))
+  const number = parseInt(digits, 32)
+  return number < MODULUS ? spread(number, GATHER) : null
+}

@@ -1,0 +1,16 @@
+import { redirect } from '@remix-run/node'
+import { DomainError } from '~/domain/errors'
+import { findPublishedNumber } from '~/domain/posts/read-posts.server'
+import { parseShortCode } from '~/domain/posts/short-code'
+import { REVALIDATED } from '~/http/caching.server'
+import { pageLoader } from '~/http/handlers.server'
+import { postPath } from '~/paths/reader-paths'
+
+/** The short URL of a post, whatever its slug is now. */
+export const loader = pageLoader(({ params, deps, clientIp }) => {
+  deps.throttle.consume('read', clientIp)
+  const number = parseShortCode(params.code ?? '')
+  const post = number === null ? undefined : findPublishedNumber(deps, number)
+  if (!post) throw new DomainError('NotFound', 'Post not found')
+  return redirect(postPath(post.slug), { status: 301, headers: { 'Cache-Control': REVALIDATED } })
+})
