@@ -11,7 +11,7 @@ import { getSettings } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
-import { collectPage } from '~/server/page-bytes.server'
+import { collectPage, startLater } from '~/server/page-bytes.server'
 import { RenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
 import { errorLabels } from '~/labels/site'
@@ -89,9 +89,11 @@ function renderPage(
             collectPage((page) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
               setPageHeaders(headers, { nonce, isHttps: isHttps(getSettings()) })
-              resolve(
-                new Response(new Uint8Array(page), { status: hasFailed ? 500 : status, headers }),
+              const isForReading = remixContext.staticHandlerContext.matches.some(
+                ({ route }) => route.id === 'routes/_site',
               )
+              const body = isForReading ? startLater(page.toString()) : new Uint8Array(page)
+              resolve(new Response(body, { status: hasFailed ? 500 : status, headers }))
             }),
           )
         },

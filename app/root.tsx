@@ -30,7 +30,7 @@ import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, RootData } from '~/view-models/site'
 import { toCurrentUser, toNavCategories, toSiteView } from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
-import './styles/app.css'
+import './styles/reader.css'
 
 /**
  * Fonts are not preloaded: devices that have the font (`local()`) would fetch it for nothing. The

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { collectPage } from './page-bytes.server'
+import { collectPage, startLater } from './page-bytes.server'
 
 function render(text: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -38,5 +38,34 @@ describe('collectPage', () => {
       stream.end(Buffer.from('ग\0'))
     })
     expect(whole.toString()).toBe('कखग')
+  })
+})
+
+describe('startLater', () => {
+  const page = [
+    '<link rel="modulepreload" href="/static/root.js"/>',
+    '<script nonce="n">window.__remixContext = {}</script>',
+    '<script nonce="n" type="module" async="">import "/static/manifest.js";',
+    'import * as route0 from "/static/root.js";',
+    'import * as route1 from "/static/home.js";',
+    'window.__remixRouteModules = {"root":route0,"home":route1};',
+    '',
+    'import("/static/entry.js");</script>',
+  ].join('\n')
+
+  it('fetches nothing by itself', () => {
+    const later = startLater(page)
+    expect(later).not.toMatch(/modulepreload"|type="module"/)
+    expect(later).toContain('<link rel="later" href="/static/root.js"/>')
+    expect(later.match(/<script/g)).toHaveLength(2)
+  })
+
+  it('imports the same, with the same names', () => {
+    const [, code = ''] = /<script nonce="n">(\(load=>[^<]*)<\/script>/.exec(startLater(page)) ?? []
+    expect(code).toContain(
+      'Promise.all([import("/static/manifest.js"),import("/static/root.js"),import("/static/home.js")]).then(([,route0,route1])=>{window.__remixRouteModules = {"root":route0,"home":route1};',
+    )
+    expect(code).toContain('import("/static/entry.js");}')
+    expect(() => new Function(code.replaceAll('import(', 'load('))).not.toThrow()
   })
 })

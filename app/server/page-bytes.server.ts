@@ -29,3 +29,33 @@ function withoutNuls(chunk: Buffer): Buffer[] {
   }
   return [...parts, chunk.subarray(start)]
 }
+
+const MODULES = /<script([^>]*) type="module" async="">([^<]*)<\/script>/
+const IMPORT = /^import (?:\* as (\w+) from )?(".*?");?$/gm
+
+/**
+ * A page for reading works before its scripts: they are fetched when the reader acts, or when nothing else is left to do.
+ * Neither elements nor their order change, so that React finds what it expects.
+ */
+export function startLater(page: string): string {
+  return page
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(MODULES, (_, attributes: string, code: string) => {
+      const imports = [...code.matchAll(IMPORT)]
+      const names = imports.map(([, name = '']) => name).join()
+      const files = imports.map(([, , file]) => `import(${file})`).join()
+      const rest = code.replace(IMPORT, '').trim()
+      return `<script${attributes}>${WHEN_IDLE}(()=>Promise.all([${files}]).then(([${names}])=>{${rest}}))</script>`
+    })
+}
+
+const WHEN_IDLE = `(load=>{
+const start=()=>{
+if(!load)return
+for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload'
+load()
+load=null
+}
+for(const type of ['pointerover','pointerdown','keydown','focusin'])addEventListener(type,start,{once:true,passive:true})
+addEventListener('load',()=>(window.requestIdleCallback??setTimeout)(start,{timeout:3000}))
+})`

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { LIMITS, scriptWeight } from '../../scripts/page-weight.mjs'
+import { hydrated } from './helpers'
 
 for (const [route, limit] of Object.entries(LIMITS)) {
   test(`the script of ${route} weighs at most ${limit} kB`, () => {
@@ -30,4 +31,18 @@ test('a post with a picture does not fetch the default one', async ({ page }) =>
   await page.goto('/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai', { waitUntil: 'networkidle' })
   await expect(page.locator('article img').first()).toBeVisible()
   expect(files.filter((url) => url.includes('DT-DefaultImg'))).toEqual([])
+})
+
+test('scripts wait for the reader while the page is loading', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  // Pictures that never come.
+  await page.route('**/media/**', () => {})
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  expect(scripts).toEqual([])
+  await page.keyboard.press('Tab')
+  await hydrated(page.getByRole('contentinfo'))
 })

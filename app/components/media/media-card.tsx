@@ -9,14 +9,14 @@ const TYPES = {
   youtube: {
     label: mediaLabels.youtube,
     open: mediaLabels.openYoutube,
-    poster: 'aspect-video',
+    poster: 'aspect-video group-open/player:aspect-auto',
     frame: 'aspect-video',
   },
   reel: {
     label: mediaLabels.reel,
     open: mediaLabels.openReel,
     // Shorter than the video: closed 9:16 posters would fill a phone's screen.
-    poster: 'aspect-3/4',
+    poster: 'aspect-3/4 group-open/player:aspect-auto',
     frame: 'aspect-9/16',
   },
 }
@@ -57,7 +57,7 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
   const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
   return (
-    <Frame className="card overflow-hidden rounded-card border border-line bg-surface">
+    <Frame className="card overflow-hidden rounded-card border">
       {item.embedUrl === null ? (
         <div className="on-dark">{poster}</div>
       ) : (
@@ -65,10 +65,7 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
       )}
       <div className="px-4 py-2">
         {item.description && (
-          <p
-            lang={item.descriptionLanguage}
-            className="clamp-lines-3 mt-1 text-small wrap-anywhere text-muted"
-          >
+          <p lang={item.descriptionLanguage} className="preview clamp-lines-3 mt-1 text-small">
             {item.description}
           </p>
         )}
@@ -127,40 +124,20 @@ function Poster({ item, index, isInText }: PosterProps) {
   const { label, poster } = TYPES[item.type]
   const { ground, path } = POSTERS[index % POSTERS.length]!
   return (
-    <div
-      className={clsx(
-        'flex flex-col gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:justify-between group-open/player:py-2',
-        ground,
-        poster,
-      )}
-    >
-      <span
-        lang="en"
-        className="self-start rounded-full border border-cream-muted px-3 text-meta font-bold text-cream-muted group-open/player:hidden"
-      >
-        {label}
-      </span>
-      <span className="relative flex min-h-14 flex-1 items-center justify-center group-open/player:hidden">
-        <svg
-          aria-hidden
-          viewBox="0 0 160 90"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          className="absolute inset-0 size-full text-haldi opacity-40"
-        >
+    <div className={clsx('player-poster', ground, poster)}>
+      <span lang="en">{label}</span>
+      <span>
+        <svg aria-hidden viewBox="0 0 160 90" fill="none" stroke="currentColor" strokeWidth="1.5">
           <path d={path} vectorEffect="non-scaling-stroke" />
         </svg>
         {item.embedUrl !== null && (
-          <span className="relative flex size-14 items-center justify-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 motion-safe:group-hover/player:scale-105">
+          <span>
             <Icon name="play" className="ms-1 size-6 fill-current" />
           </span>
         )}
       </span>
-      <Title lang={item.language} className="text-[1.2rem] leading-[1.5] font-bold wrap-anywhere">
-        {item.title}
-      </Title>
-      <Icon name="x" className="hidden size-6 shrink-0 group-open/player:block" />
+      <Title lang={item.language}>{item.title}</Title>
+      <Icon name="x" className="size-6" />
     </div>
   )
 }
@@ -172,30 +149,30 @@ function SiteLink({ item }: { item: MediaView }) {
       target="_blank"
       rel="noopener noreferrer"
       lang="hi"
-      className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-link hover:text-link-hover hover:underline"
+      className="link inline-flex min-h-11 items-center gap-2 text-small font-semibold"
     >
       {TYPES[item.type].open}
       <Icon name="external-link" className="size-4" />
       <span className="sr-only">
         : <span lang={item.language}>{item.title}</span>{' '}
-        <span lang="en">({siteLabels.opensInNewTab})</span>
+        <span lang="en">{`(${siteLabels.opensInNewTab})`}</span>
       </span>
     </a>
   )
 }
 
 const STYLE =
-  'html{height:100%;display:grid;place-items:center;background:#24140c}' +
-  'a{display:grid;place-items:center;width:64px;height:64px;border-radius:50%;background:#fbd84a}' +
+  'html,a{display:grid;place-items:center}html{height:100%;background:#24140c}' +
+  'a{width:64px;height:64px;border-radius:50%;background:#fbd84a}' +
   'a:focus-visible{outline:3px solid #fbd84a;outline-offset:3px}'
 
 /** Drawn: the page's Hindi font does not reach into the frame. */
 const MARK =
-  '<svg aria-hidden="true" width="28" height="28" viewBox="0 0 24 24" fill="#2b1b12"><path d="M7 3v18l15-9z"/></svg>'
+  '<svg aria-hidden=true width=28 viewBox="0 0 24 24" fill=#2b1b12><path d="M7 3v18l15-9z"/></svg>'
 
 /** The frame's page before play: a link that opens the video inside the frame. */
 export function waitingPage(embedUrl: string): string {
   const href = embedUrl.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const play = mediaLabels.play
-  return `<!doctype html><html lang="hi"><title>${play}</title><style>${STYLE}</style><a href="${href}" aria-label="${play}">${MARK}</a></html>`
+  return `<!doctype html><html lang=hi><title>${play}</title><style>${STYLE}</style><a href="${href}" aria-label=${play}>${MARK}</a></html>`
 }

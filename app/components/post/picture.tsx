@@ -5,6 +5,8 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { TextLanguage } from '~/text/language'
 
 const UPLOAD = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
+/** Pixels of a screen for one of the page. */
+const DENSEST = 3
 /** A name with a width is a variant, or a profile picture, which has no variants. */
 const VARIANT = /-\d{3,4}$/
 
@@ -12,13 +14,21 @@ const VARIANT = /-\d{3,4}$/
  * URLs for an `<img>`. Only our uploads have smaller variants (`/media/{name}-480.webp`); other
  * URLs and variants stay as they are.
  */
-export function pictureSources(image: string): { src: string; srcSet?: string } {
+export function pictureSources(image: string, sizes = ''): { src: string; srcSet?: string } {
   const base = UPLOAD.exec(image)?.[1]
   if (base === undefined || VARIANT.test(base)) return { src: image || DEFAULT_IMAGE }
   return {
     src: image,
-    srcSet: PICTURE_WIDTHS.map((width) => `${base}-${width}.webp ${width}w`).join(', '),
+    srcSet: widthsFor(sizes)
+      .map((width) => `${base}-${width}.webp ${width}w`)
+      .join(', '),
   }
+}
+
+/** Where the width is known, nothing wider than the densest screens show. */
+function widthsFor(sizes: string): readonly number[] {
+  const most = /^\d+px$/.test(sizes) ? parseInt(sizes) * DENSEST : Infinity
+  return PICTURE_WIDTHS.filter((width, index) => index === 0 || width <= most)
 }
 
 const RATIOS = {
@@ -54,7 +64,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const { isBroken, watch } = useBrokenImage(image)
-  const { src, srcSet } = pictureSources(isBroken ? DEFAULT_IMAGE : image)
+  const { src, srcSet } = pictureSources(isBroken ? DEFAULT_IMAGE : image, sizes)
   const { frame, width, height } = RATIOS[ratio]
 
   return (

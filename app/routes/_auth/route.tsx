@@ -3,6 +3,7 @@ import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
 import { LineDrawing } from '~/components/ui/empty-state'
 import { formHeaders } from '~/http/form-reply.server'
+import '~/styles/staff.css'
 
 export interface AuthHandle {
   title: string

@@ -8,6 +8,7 @@ import { formAction } from '~/auth/form-action.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { formHeaders } from '~/http/form-reply.server'
 import { postFormLabels } from '~/labels/post-form'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -23,6 +23,7 @@ import { toCurrentUser } from '~/view-models/site.server'
 import { BottomBar, Sidebar } from './dashboard-nav'
 import { loadShownTab, parseTab, TAB_VIEWS, tabsFor } from './tabs'
 import { filesOfTab, TAB_SERVERS } from './tabs.server'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data?.meta ?? []),

@@ -16,6 +16,7 @@ import { pageMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -9,6 +9,7 @@ import { manageCategoriesLabels } from '~/labels/dashboard'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { toCategoryRow } from '~/view-models/site.server'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

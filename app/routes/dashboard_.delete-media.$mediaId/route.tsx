@@ -10,6 +10,7 @@ import { manageMediaLabels } from '~/labels/dashboard'
 import { MEDIA_SECTION, MEDIA_TAB, type MediaSource } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { toMediaView } from '~/view-models/site.server'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

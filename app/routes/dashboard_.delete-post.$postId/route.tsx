@@ -11,6 +11,7 @@ import { recoveryLabels } from '~/labels/post-form'
 import { ownListPath } from '~/paths/list-paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectPartLanguage } from '~/text/language'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -9,6 +9,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { editLabels } from '~/labels/post-form'
 import { toPostView } from '~/view-models/post.server'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

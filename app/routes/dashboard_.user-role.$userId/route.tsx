@@ -18,6 +18,7 @@ import { formHeaders } from '~/http/form-reply.server'
 import { usersLabels } from '~/labels/account'
 import { detectLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

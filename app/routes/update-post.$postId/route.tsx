@@ -11,6 +11,7 @@ import { formAction } from '~/auth/form-action.server'
 import { formHeaders } from '~/http/form-reply.server'
 import { editLabels } from '~/labels/post-form'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
