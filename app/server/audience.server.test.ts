@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/env.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { DAY } from '~/time/durations'
+import { closeDatabase, openDatabase } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
+import { sessions, users } from '~db/schema'
 import { anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { signedIn } from '../../tests/helpers/requests'
@@ -140,5 +146,34 @@ describe('readerOf', () => {
     }
     deps.clock.advance(40 * DAY)
     expect(await readerOf(session, deps)).toBeNull()
+  })
+
+  it('sees a new name and the end of a session at once, written here or by another process', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'audience-'))
+    const file = join(folder, 'site.sqlite')
+    const db = openDatabase(file)
+    migrateDatabase(db)
+    const deps = createTestDeps({ db })
+    const session = await signedIn(deps, anAdmin(deps))
+    const name = () => quickReaderOf(session, deps)?.username
+    const before = name()
+    expect(name()).toBe(before)
+    db.update(users).set({ username: 'नया' }).run()
+    expect(name()).toBe('नया')
+    const elsewhere = openDatabase(file)
+    elsewhere.update(users).set({ username: 'और नया' }).run()
+    expect(name()).toBe('और नया')
+    elsewhere.delete(sessions).run()
+    expect(quickReaderOf(session, deps)).toBeNull()
+    for (const open of [elsewhere, db]) closeDatabase(open)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('asks again when the session may have ended by its age', async () => {
+    const deps = createTestDeps()
+    const session = await signedIn(deps, anAdmin(deps))
+    expect(quickReaderOf(session, deps)).not.toBeNull()
+    deps.clock.advance(40 * DAY)
+    expect(quickReaderOf(session, deps)).toBeNull()
   })
 })

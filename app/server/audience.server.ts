@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { findCookie, sessionCookieName, sessionTokenOf } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
@@ -6,6 +7,8 @@ import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { firstSegment } from './api-path'
 import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/caching.server'
+import { prepared } from '~db/prepared.server'
+import { SECOND } from '~/time/durations'
 import { takeToast, TOAST_COOKIE } from '~/http/toast.server'
 
 /**
@@ -43,7 +46,35 @@ export function quickReaderOf(
 ): Account | null | undefined {
   if (!cookieHeader || isForEverybody(cookieHeader, deps.settings)) return null
   if (findCookie(cookieHeader, TOAST_COOKIE) !== undefined) return undefined
-  return accountOf(cookieHeader, deps)
+  const { db, now } = deps
+  const state = stateOf(db)
+  const accounts = recentAccounts(db)
+  const recent = accounts.get(cookieHeader)
+  if (recent?.state === state && now() < recent.until) return recent.account
+  const account = accountOf(cookieHeader, deps)
+  if (account && cookieHeader.length < 1_000)
+    accounts.set(cookieHeader, { account, state: stateOf(db), until: now() + SECOND })
+  return account
+}
+
+interface RecentAccount {
+  account: Account
+  state: string
+  /** Sessions end by time, too. */
+  until: number
+}
+
+const recentAccounts = prepared(() => new LRUCache<string, RecentAccount>({ max: 1_000 }))
+
+const selectState = prepared(({ $client }) =>
+  $client
+    .prepare<[], string>("SELECT total_changes() || ' ' || data_version FROM pragma_data_version")
+    .pluck(),
+)
+
+/** Another one as soon as anything was written, here or by another process. */
+function stateOf(db: Deps['db']): string {
+  return selectState(db).get()!
 }
 
 function accountOf(

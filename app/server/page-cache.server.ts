@@ -17,7 +17,13 @@ import {
   sendBody,
   sizeOf,
 } from './encoded-body.server'
-import { createPlaceholder, cutPage, fillPage, type PersonalPage } from './personal-page.server'
+import {
+  createPlaceholder,
+  cutPage,
+  fillPage,
+  reuse,
+  type PersonalPage,
+} from './personal-page.server'
 
 /** Texts such as "5 minutes ago" limit how old a page may get. */
 const MAX_AGE = MINUTE
@@ -323,6 +329,7 @@ export function sendPage(
     String(body.byteLength),
     ...timing,
   ])
+  response.once('close', () => reuse(body))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 

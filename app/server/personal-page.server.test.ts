@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '~/domain/accounts/schema'
-import { createPlaceholder, cutPage, fillPage } from './personal-page.server'
+import { createPlaceholder, cutPage, fillPage, reuse } from './personal-page.server'
 
 const account: Account = {
   id: '0199-1',
@@ -58,5 +58,19 @@ describe('fillPage', () => {
         expect(inflated.equals(plain)).toBe(true)
       }),
     )
+  })
+})
+
+describe('reuse', () => {
+  it('gives the memory of a sent page to another, and none that is in use', () => {
+    const anu = fillPage(cut(), account, 'abc', { deflated: false })
+    const ravi = fillPage(cut(), { ...account, username: 'रवि' }, 'abc', { deflated: false })
+    expect(ravi.buffer).not.toBe(anu.buffer)
+    expect(anu.toString()).not.toContain('रवि')
+    reuse(anu)
+    const later = fillPage(cut(), { ...account, username: 'मीरा' }, 'abc', { deflated: false })
+    expect(later.buffer).toBe(anu.buffer)
+    expect(later.toString()).not.toContain('अनु')
+    expect(ravi.toString()).toContain('रवि')
   })
 })

@@ -123,7 +123,7 @@ export function fillPage(
   const values = { id, username, mailbox, domain, picture: profilePicture ?? '', initial, nonce }
   const fillings = holes.map(({ name, escape }) => Buffer.from(ESCAPES[escape](values[name])))
   if (!deflated) {
-    return Buffer.concat(pieces.flatMap(({ bytes }, index) => [bytes, fillings[index] ?? EMPTY]))
+    return join(pieces.flatMap(({ bytes }, index) => [bytes, fillings[index] ?? EMPTY]))
   }
   const parts: Buffer[] = [ZLIB_HEADER]
   let checksum = 1
@@ -137,7 +137,33 @@ export function fillPage(
   }
   const end = Buffer.from(LAST_BLOCK)
   end.writeUInt32BE(checksum, 2)
-  return Buffer.concat([...parts, end])
+  return join([...parts, end])
+}
+
+/** Bodies that were sent. Memory that was never touched costs twenty times what copying into it does. */
+const spare: ArrayBufferLike[] = []
+const MAX_SPARE = 64
+const BLOCK = 64 * 1024
+
+function join(parts: Buffer[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + part.length, 0)
+  const before = spare.pop()
+  const memory =
+    before && before.byteLength >= size
+      ? before
+      : Buffer.allocUnsafeSlow(Math.ceil(size / BLOCK) * BLOCK).buffer
+  const joined = Buffer.from(memory, 0, size)
+  let end = 0
+  for (const part of parts) {
+    joined.set(part, end)
+    end += part.length
+  }
+  return joined
+}
+
+/** Call when a filled page has been sent: nobody may read it any more. */
+export function reuse({ buffer }: Buffer): void {
+  if (spare.length < MAX_SPARE) spare.push(buffer)
 }
 
 const EMPTY = Buffer.alloc(0)
