@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { freeSpace, isBackupOld, readBackupState } from '~/domain/backup/backup.server'
 import { backupFolder } from '~/domain/backup/keep.server'
 import { findDamage } from '~/domain/backup/snapshot.server'
-import { allKeysOf } from '~/domain/files/picture-url'
+import { allKeysOf, ownKeysOf } from '~/domain/files/picture-url'
 import { countIndexGaps } from '~/domain/search/search.server'
 import { readSettings, type Settings } from '~/env.server'
 import { localDisk } from '~/storage/storage.server'
@@ -249,7 +249,8 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
   const stored = new Map(
     (await localDisk(join(settings.DATA_DIR, 'files')).list()).map(({ key, size }) => [key, size]),
   )
-  const named = db.values<[string]>(sql`SELECT key FROM files`).flatMap(([key]) => allKeysOf(key))
+  const keys = db.values<[string]>(sql`SELECT key FROM files`).flat()
+  const named = keys.flatMap(ownKeysOf)
   const missing = named.filter((key) => !stored.get(key))
   if (missing.length > 0) {
     const shown = missing.slice(0, 5).join(', ')
@@ -258,7 +259,7 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
       'Restore the last backup: it adds missing files. Or upload the pictures again.',
     )
   }
-  for (const key of named) stored.delete(key)
+  for (const key of keys.flatMap(allKeysOf)) stored.delete(key)
   const left = [...stored].filter(([key]) => !key.endsWith('.part'))
   const bytes = left.reduce((sum, [, size]) => sum + size, 0)
   const rest =

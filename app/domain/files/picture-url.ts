@@ -38,11 +38,18 @@ export function isProfilePictureKey(key: string): boolean {
   return key.endsWith(`-${PROFILE_PICTURE_EDGE}.webp`)
 }
 
+/** Stored with the picture. */
+export function ownKeysOf(key: string): string[] {
+  if (isProfilePictureKey(key)) return [key]
+  const hash = key.replace(/\.webp$/, '')
+  return [...PICTURE_WIDTHS.map((width) => pictureKey(hash, width)), key]
+}
+
+/** And those that are cut later. */
 export function allKeysOf(key: string): string[] {
   if (isProfilePictureKey(key)) return [key]
   const hash = key.replace(/\.webp$/, '')
-  const widths = PICTURE_WIDTHS.map((width) => pictureKey(hash, width))
-  return [...widths, ...CUTS.map((cut) => cutKey(hash, cut)), key]
+  return [...ownKeysOf(key), ...CUTS.map((cut) => cutKey(hash, cut))]
 }
 
 const VIEW_PATH = '/media/'
