@@ -1,19 +1,21 @@
 /**
- * How long the server takes for readers' pages, and for the API, without and with the page cache.
+ * How long the server takes for readers' pages and the API without and with the page cache, for a publication, and to start.
  *
- *   npx tsx bench/synthesize.ts 100000      (with DATA_DIR set to a folder for measurements)
+ *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (a folder for measurements: it gets posts)
  *   DATA_DIR=… node bench/requests.mjs
  *
  * Prints a Markdown table: median and 95th percentile of answers one after another, in milliseconds, and answers per
  * second with 16 at a time. Only requests to this machine, bounded in number.
  */
-import { print, quantile, startSite } from './site.mjs'
+import { print, publish, quantile, signIn, startSite } from './site.mjs'
 
 const PORT = 3919
 const BASE = `http://127.0.0.1:${PORT}`
 const ONE_BY_ONE = 60
 const TOGETHER = 600
 const CONCURRENCY = 16
+const PUBLICATIONS = 40
+const DEEP = 8_991
 
 const rows = []
 for (const cache of ['0', '1']) {
@@ -23,8 +25,10 @@ for (const cache of ['0', '1']) {
     env: { PAGE_CACHE: cache },
   })
   try {
+    if (cache === '0') rows.push(['start to first answer', '', site.startup.toFixed(0), '', '', ''])
     for (const path of [...(await paths()), ...(await apiPaths())])
       rows.push(await measure(path, cache === '1'))
+    if (cache === '1') rows.push(await measurePublishing())
   } finally {
     await site.stop()
   }
@@ -35,7 +39,8 @@ print(['page', 'cache', 'median ms', '95% ms', 'answers/s', 'bytes (br)'], rows)
 async function paths() {
   const html = await (await fetch(BASE)).text()
   const first = (pattern) => pattern.exec(html)?.[0]
-  return ['/', first(/\/post\/[a-z0-9-]+/), first(/\/category\/[a-z0-9-]+/)].filter(Boolean)
+  const category = first(/\/category\/[a-z0-9-]+/)
+  return ['/', first(/\/post\/[a-z0-9-]+/), category, `${category}?startIndex=${DEEP}`]
 }
 
 /** These must stay under 10 ms at the median with 100,000 posts. */
@@ -46,6 +51,7 @@ async function apiPaths() {
   const last = categories.at(-1).slug
   return [
     '/api/posts',
+    `/api/posts?startIndex=${DEEP}`,
     '/api/posts/?sort=views&limit=4',
     '/api/posts/?featured=true&limit=6',
     `/api/posts?category=${encodeURIComponent(category)}`,
@@ -76,7 +82,10 @@ async function measure(path, isCached) {
     }),
   )
   const perSecond = TOGETHER / ((performance.now() - started) / 1000)
-  const kind = path.startsWith('/api') ? decodeURIComponent(path) : path.split('/')[1] || 'home'
+  const page = path.split('/')[1] || 'home'
+  const kind = path.startsWith('/api')
+    ? decodeURIComponent(path)
+    : `${page} ${path.split('?')[1] ?? ''}`
   const state = isCached ? 'on' : 'off'
   return [
     kind,
@@ -86,4 +95,15 @@ async function measure(path, isCached) {
     Math.round(perSecond),
     bytes || '–',
   ]
+}
+
+async function measurePublishing() {
+  const { token } = await signIn(BASE)
+  const times = []
+  for (let n = 0; n < PUBLICATIONS; n += 1) {
+    const started = performance.now()
+    await publish(BASE, token, Date.now() + n)
+    times.push(performance.now() - started)
+  }
+  return ['publishing', '', quantile(times, 0.5), quantile(times, 0.95), '', '']
 }

@@ -15,9 +15,10 @@ const CLOCK_TICKS = 100
  *
  * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean }} options without a
  *   `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content
- * @returns the site; `stop` also removes its temporary folder
+ * @returns the site; `startup` is in milliseconds, `stop` also removes a temporary folder
  */
 export async function startSite({ port, dataDir, env = {}, isSeeded = false }) {
+  const started = performance.now()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'bench-site-'))
   const origin = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['build/server.js'], {
@@ -56,7 +57,8 @@ export async function startSite({ port, dataDir, env = {}, isSeeded = false }) {
     await stop()
     throw error
   }
-  return { origin, port, folder, pid: server.pid, stop }
+  const startup = performance.now() - started
+  return { origin, folder, pid: server.pid, startup, stop }
 }
 
 async function isUp(url) {
@@ -70,7 +72,7 @@ async function until(condition) {
   const end = performance.now() + 300_000
   while (!(await condition())) {
     if (performance.now() > end) throw new Error('The server did not start')
-    await sleep(100)
+    await sleep(20)
   }
 }
 
