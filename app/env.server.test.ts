@@ -26,6 +26,8 @@ const NAMES = Object.keys(readSettings({})).concat([
   'BACKUP_AT',
   'BACKUP_DIR',
   'BACKUP_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
 ])
 
 describe('readSettings', () => {
@@ -44,6 +46,7 @@ describe('readSettings', () => {
       SESSION_IDLE_DAYS: 14,
       SESSION_MAX_DAYS: 30,
       SEED_SAMPLE: true,
+      SIGN_UP: true,
       TRUST_PROXY: 0,
       RATE_LIMIT_SCALE: 1,
       CORS_ORIGINS: [],
@@ -151,6 +154,16 @@ describe('readSettings', () => {
       expect(messageOf(half)).toContain('ADMIN_EMAIL and ADMIN_PASSWORD go together')
     },
   )
+
+  it('builds the links of mails from a set origin alone', () => {
+    const SMTP_URL = 'smtps://user:half-a-secret@mail.example'
+    expect(messageOf({ SMTP_URL })).toContain('SMTP_URL needs PUBLIC_ORIGIN')
+    expect(messageOf({ SMTP_URL })).not.toContain('half-a-secret')
+    expect(messageOf({ SMTP_URL: 'http://mail.example' })).toContain('SMTP_URL must be an address')
+    expect(readSettings({ SMTP_URL, PUBLIC_ORIGIN: 'https://news.example' })).toMatchObject({
+      SMTP_URL,
+    })
+  })
 
   it('takes both halves of the admin', () => {
     const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'long enough' }

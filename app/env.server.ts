@@ -20,6 +20,9 @@ const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(valu
 
 const isOptionalUrl = (value: string | undefined) => value === undefined || isHttpUrl(value)
 
+const isOptionalSmtpUrl = (value: string | undefined) =>
+  value === undefined || (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol))
+
 const url = (fallback: string) => text(fallback).refine(isHttpUrl, 'must be an http(s) address')
 
 const flag = (fallback: boolean) =>
@@ -92,6 +95,12 @@ const EnvironmentSchema = z.object({
   SESSION_IDLE_DAYS: days(14),
   SESSION_MAX_DAYS: days(30),
   SEED_SAMPLE: flag(true),
+  SIGN_UP: flag(true),
+  SMTP_URL: optionalText.refine(
+    isOptionalSmtpUrl,
+    'must be an address such as smtps://user:password@host',
+  ),
+  MAIL_FROM: optionalText.pipe(z.email('must be an e-mail address').optional()),
   TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(8).default(0),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
   CORS_ORIGINS: origins,
@@ -149,6 +158,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
     problems.push('  ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+  }
+  // The host of a request may be made up, and the link in the mail would lead there.
+  if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
+    problems.push('  SMTP_URL needs PUBLIC_ORIGIN, which the links in mails begin with')
   }
   if (result.success && problems.length === 0) return result.data
   throw new SettingsError(`These settings need a look:\n${problems.join('\n')}`)

@@ -17,7 +17,7 @@ export const users = sqliteTable('users', {
   ...timestamps,
 })
 
-/** Web sessions and API tokens. */
+/** What stands for an account: sessions of browsers and the API, tokens of the profile, links for a new password. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -26,7 +26,12 @@ export const sessions = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['web', 'api'] }).notNull(),
+    kind: text({ enum: ['web', 'api', 'token', 'reset'] }).notNull(),
+    /** 'Chrome on Android', of a session. */
+    device: text(),
+    /** Of a token, as its scope is. */
+    name: text(),
+    scope: text({ enum: ['read', 'write'] }),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),

@@ -15,7 +15,7 @@ import { ErrorSchema } from './schemas'
 const ABOUT = `Every call of the site's JSON API. It does what the pages do, with the same rights: visitors read what is
 published, admins write.
 
-- Send \`Authorization: Bearer {token}\`; the token comes from sign-in or sign-up. \`Bearer null\` and \`Bearer undefined\` count as none, and the session cookie decides where our own page asks.
+- Send \`Authorization: Bearer {token}\`; the token comes from sign-in, sign-up or the profile, where one can be narrowed to reading. \`Bearer null\` and \`Bearer undefined\` count as none, and the session cookie decides where our own page asks.
 - Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent, unknown fields are ignored.
 - Errors are JSON too; 400 and 409 have messages by field in \`errors\`.
 - What is read has an \`ETag\`, lists a \`Link\` too; ask again with \`If-None-Match\` and get 304 while nothing has changed.
@@ -30,7 +30,12 @@ export function openApiDocument(
 ): oas31.OpenAPIObject {
   const { components, ...document } = contractDocument()
   const securitySchemes = {
-    bearer: { type: 'http' as const, scheme: 'bearer', description: 'From sign-in or sign-up' },
+    bearer: {
+      type: 'http' as const,
+      scheme: 'bearer',
+      description:
+        'From sign-in or sign-up, or an API token from the profile. One with the scope `read` is rejected with 403 by every call that writes.',
+    },
     session: {
       type: 'apiKey' as const,
       in: 'cookie' as const,
@@ -174,7 +179,7 @@ const UPLOAD: Pick<ZodOpenApiOperationObject, 'requestBody' | 'parameters'> = {
 const ERRORS: Record<number, string> = {
   400: 'Something in the request is not right; `errors` says what, by field',
   401: 'No valid token',
-  403: 'The account may not, or another site’s page asked',
+  403: 'The account or its token may not, or another site’s page asked',
   404: 'Not there, or not for this account',
   409: 'Taken, or in the way of something else',
   413: 'Too large',

@@ -5,11 +5,14 @@ import type { z } from 'zod'
 import { checkCredentials, signUp, type VerifiedAccount } from '~/domain/accounts/accounts.server'
 import { SignInSchema, SignUpSchema } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
+import { formStamp, requirePerson } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { GUARD_FIELDS } from '~/labels/account'
+import { deviceOf } from './device.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
 type AuthStrategy = 'sign-in' | 'sign-up'
@@ -39,7 +42,7 @@ export async function startWebSession(
   { account, passwordHash }: SigningIn,
 ): Promise<string> {
   const earlier = await readSessionToken(request, deps.settings)
-  const token = startSession(deps, account.id, 'web', passwordHash)
+  const token = startSession(deps, account.id, 'web', { passwordHash, device: deviceOf(request) })
   if (earlier) endSession(deps, earlier)
   return sessionCookie(deps.settings).serialize(token)
 }
@@ -62,16 +65,21 @@ interface AuthForm {
 
 export function authLoader(title: string) {
   return pageLoader(({ request, deps }) => ({
+    stamp: formStamp(deps),
+    canSignUp: deps.settings.SIGN_UP,
+    canMail: deps.mailer.isSet,
     meta: pageMeta(request, deps.settings, { title, noIndex: true }),
   }))
 }
 
 export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
-  const onFailure = { hideFields: ['password'], toast: toasts.failed }
+  const guardFields = Object.values(GUARD_FIELDS)
+  const onFailure = { hideFields: ['password', ...guardFields], toast: toasts.failed }
   return pageAction(async (ctx) => {
-    const form = await readForm(ctx.request, fields)
+    const form = await readForm(ctx.request, [...fields, ...guardFields])
     const submission = parseWithZod(form, { schema })
     return formReply(ctx.deps, submission, onFailure, async () => {
+      if (strategy === 'sign-up') await requirePerson(ctx.deps, form)
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
       const person = await authenticatorOf(ctx).authenticate(strategy, verified)
       const headers = { 'Set-Cookie': await startWebSession(ctx, person) }

@@ -7,12 +7,14 @@ import {
   promoteAccount,
   resetPassword,
 } from '~/domain/accounts/accounts.server'
+import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
 import { normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { type Pace, rebuildIndex } from '~/domain/search/search.server'
 import { passwordFromEnvironment, type Settings } from '~/env.server'
+import { resetPath } from '~/paths/paths'
 import { SECOND } from '~/time/durations'
 
 interface Described {
@@ -61,7 +63,8 @@ export const reindex: Command = {
 }
 
 export const user: Command = {
-  usage: 'list | create <e-mail> <name> | promote <e-mail> | reset-password <e-mail>',
+  usage:
+    'list | create <e-mail> <name> | promote <e-mail> | reset-password <e-mail> | reset-link <e-mail>',
   summary: 'accounts; passwords come from USER_PASSWORD or are asked for',
   async run(deps, [action = '', given = '', ...names]) {
     const email = normaliseEmail(given)
@@ -81,6 +84,11 @@ export const user: Command = {
         })
         await resetPassword(deps, email, password)
         return `${email} has a new password and has to sign in again.`
+      }
+      case 'reset-link': {
+        const { PUBLIC_ORIGIN, PORT } = deps.settings
+        const path = resetPath(createResetLinkFor(deps, email))
+        return `${PUBLIC_ORIGIN ?? `http://localhost:${PORT}`}${path}\nIt is valid for a day and works once.`
       }
       default:
         throw new UsageError('What is to be done with the accounts?')

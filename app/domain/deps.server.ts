@@ -3,6 +3,7 @@ import type { Settings } from '~/env.server'
 import type { FileStorage } from '~/storage/storage.server'
 import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
+import type { Mailer } from './mailer.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
@@ -15,6 +16,7 @@ export interface Deps {
   storage: FileStorage
   passwords: PasswordHasher
   throttle: Throttle
+  mailer: Mailer
   views: ViewCounter
   queries: QueryCounter
   search: Search

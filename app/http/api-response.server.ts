@@ -1,5 +1,5 @@
 import type { Settings } from '~/env.server'
-import { isKnown, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
+import { isKnown, OWN_COPY, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
 import { listedOriginOf } from './origin.server'
 
 export interface ApiResponse {
@@ -30,7 +30,9 @@ export function toResponse(
   { body, status, headers, isPublic }: ApiResponse,
 ): Response {
   const text = JSON.stringify(body)
-  headers.set('Cache-Control', isPublic ? REVALIDATED : PRIVATE)
+  // Who sends a token gets a copy of their own, though it is the same.
+  const publicly = request.headers.has('Authorization') ? OWN_COPY : REVALIDATED
+  headers.set('Cache-Control', isPublic ? publicly : PRIVATE)
   for (const [name, value] of Object.entries(JSON_HEADERS)) headers.set(name, value)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || status !== 200) return new Response(text, { status, headers })

@@ -17,7 +17,99 @@ export const authLabels = {
   signedUp: 'Sign up Successful!',
   signUpFailed: failureLabels.signUp,
   signUpFallback: 'Sign up failed',
+  forgot: 'Forgot password?',
+  forgotHindi: 'पासवर्ड भूल गए?',
+  askAdmin: 'Forgot your password? Ask an admin of this site for a link.',
+  askAdminHindi: 'पासवर्ड भूल गए? साइट के किसी एडमिन से लिंक माँगिए।',
+  forgotTitle: 'Forgot your password?',
+  forgotWelcome: 'We mail you a link to choose a new one.',
+  forgotWelcomeHindi: 'नया पासवर्ड चुनने का लिंक आपके ई-मेल पर आएगा।',
+  sendLink: 'Send the link',
+  linkSent:
+    'If there is an account with this email, a link is on its way. It is valid for an hour.',
+  linkSentHindi: 'अगर इस ई-मेल से खाता है, तो लिंक भेज दिया गया है। वह एक घंटे तक काम करेगा।',
+  linkFailed: 'The link could not be sent. Please try again.',
+  remembered: 'Remembered it?',
+  resetTitle: 'Choose a new password',
+  resetWelcome: 'You are then signed out everywhere and sign in with the new one.',
+  resetWelcomeHindi: 'नया पासवर्ड चुनिए। फिर हर जगह से साइन आउट होकर इसी से साइन इन करेंगे।',
+  newPassword: 'New password',
+  savePassword: 'Save the password',
+  passwordSaved: 'Your new password is saved. Please sign in.',
+  passwordFailed: 'Failed to save the password',
 } as const
+
+export const secretLabels = {
+  once: 'Copy it now: it is not shown again.',
+  onceHindi: 'अभी कॉपी कर लीजिए: यह दोबारा नहीं दिखेगा।',
+} as const
+
+export const resetLinkLabels = {
+  question: 'Let this person choose a new password?',
+  note: 'You get a link that is valid for a day and works once. Hand it over yourself, in person or by telephone. The present password stays until the link is used; then every session and API token ends.',
+  noteHindi:
+    'आपको एक लिंक मिलेगा, जो एक दिन तक और एक बार काम करेगा। उसे खुद सौंपिए। लिंक के उपयोग तक पुराना पासवर्ड चलता रहेगा; फिर हर जगह से साइन आउट हो जाएगा।',
+  make: 'Make the link',
+  another: 'Make another',
+  link: 'The link for a new password',
+} as const
+
+export const accessLabels = {
+  sessions: 'Where you are signed in',
+  sessionsNote: 'Sign out what you do not know, and then change your password.',
+  sessionsHindi: 'जहाँ आप साइन इन हैं। जिसे न पहचानें, उसे साइन आउट करके पासवर्ड बदल लीजिए।',
+  unknownDevice: 'Unknown device',
+  thisDevice: 'This device',
+  viaApi: 'By the API',
+  lastUsed: 'Last used',
+  signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
+  signedOut: 'Signed out there',
+  signedOutEverywhere: 'You are signed out everywhere',
+  tokens: 'API tokens',
+  tokensNote: 'For programs that use the JSON API in your name. A new password ends them.',
+  tokensHindi: 'उन प्रोग्रामों के लिए, जो आपके नाम से JSON API काम में लेते हैं। नया पासवर्ड इन्हें बंद कर देता है।',
+  newToken: 'Your new token',
+  neverUsed: 'Never used',
+  validTo: 'Valid to',
+  name: 'Name',
+  nameHint: 'What it is for, such as “Import from the old site”.',
+  scope: 'What it may do',
+  scopes: { read: 'Read only', write: 'Read and write' },
+  valid: 'Valid for',
+  days: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
+  create: 'Make a token',
+  remove: 'Remove',
+  removed: 'Token removed',
+  failed: 'Failed to make the token',
+} as const
+
+/** Of public forms. Names that no browser fills in by itself. */
+export const GUARD_FIELDS = { trap: 'topic', stamp: 'opened' } as const
+
+export const guardLabels = {
+  trap: 'Please leave this empty',
+  trapped:
+    'A hidden field was filled in, perhaps by an extension. Please leave it empty and send the form again. (एक छिपा हुआ खाना भर गया है। उसे खाली छोड़कर फिर भेजिए।)',
+  again: 'Please send the form once more. (कृपया फ़ॉर्म एक बार फिर भेजिए।)',
+} as const
+
+/** Hindi first, as the site. */
+export function resetMail(site: string, username: string, url: string) {
+  return {
+    subject: `${site}: नया पासवर्ड · New password`,
+    text: `नमस्ते ${username},
+
+${site} पर आपके खाते का नया पासवर्ड इस लिंक से चुनिए। यह एक घंटे तक और एक ही बार काम करता है:
+To choose a new password for your account, open this link within an hour; it works once:
+
+${url}
+
+आपने यह नहीं माँगा? तब कुछ मत कीजिए: आपका पासवर्ड वही रहेगा।
+You did not ask for it? Then do nothing: your password stays as it is.
+`,
+  }
+}
 
 export const profileLabels = {
   heading: 'Update Your Profile',
@@ -72,6 +164,7 @@ export const usersLabels = {
   you: '(you)',
   promote: 'Promote',
   demote: 'Demote',
+  newPassword: 'New password',
   nobody: 'Nobody found.',
   pages: 'Pages',
   previous: 'Previous',

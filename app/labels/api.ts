@@ -10,6 +10,7 @@ export const apiLabels = {
   signedOut: 'Signed out',
   profileUpdated: 'Profile updated',
   accountDeleted: 'Account deleted',
+  readOnlyToken: 'This token may read, not write.',
   noToken: 'No authentication token found',
   notYourAccount: 'This is not your account.',
   categoryDeleted: 'Category deleted',

@@ -54,6 +54,22 @@ export function rolePath(userId: string): string {
   return `/dashboard/user-role/${encodeURIComponent(userId)}`
 }
 
+export function resetLinkPath(userId: string): string {
+  return `/dashboard/reset-link/${encodeURIComponent(userId)}`
+}
+
+/** The token is in the query, which no log has. */
+export function resetPath(token: string): string {
+  return `/reset-password?token=${encodeURIComponent(token)}`
+}
+
+export const ACCESS_INTENTS = {
+  signOut: 'sign-out',
+  signOutEverywhere: 'sign-out-everywhere',
+  createToken: 'create-token',
+  removeToken: 'remove-token',
+} as const
+
 export const ROLE_INTENTS = { promote: 'promote', demote: 'demote' } as const
 
 export function usersPath({ query = '', startIndex = 0 } = {}): string {

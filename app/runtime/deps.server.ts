@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
+import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
@@ -42,6 +43,7 @@ export function createDeps(settings: Settings): Deps {
     storage: localDisk(join(settings.DATA_DIR, 'files')),
     passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
     throttle: new Throttle({ now, scale: settings.RATE_LIMIT_SCALE }),
+    mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now, settings, log }),
     indexer: new Indexer({ db, log, now }),
@@ -57,6 +59,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   const steps: (() => void | Promise<void>)[] = [
     () => deps.views.write(),
     () => deps.queries.write(),
+    () => deps.mailer.close(),
     () => deps.passwords.close(),
     () => deps.search.close(),
     () => deps.indexer.close(),

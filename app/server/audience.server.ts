@@ -104,6 +104,8 @@ const PERSONAL_PATHS = new Set([
   'sign-in',
   'sign-up',
   'sign-out',
+  'forgot-password',
+  'reset-password',
   'dashboard',
   'create-post',
   'update-post',

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { pino, type Logger } from 'pino'
 import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
+import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
@@ -81,6 +82,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     storage: memoryStorage(),
     passwords,
     throttle: new Throttle({ now: clock.now, scale: settings.RATE_LIMIT_SCALE }),
+    mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now: clock.now, settings, log }),
     search: createSearch(db),

@@ -3,7 +3,9 @@ import { sessionCookie } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { startSession } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
+import { formStamp } from '~/http/form-guard.server'
 import { takeToast } from '~/http/toast.server'
+import { GUARD_FIELDS } from '~/labels/account'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -46,6 +48,12 @@ function post(path: string, body: BodyInit, options: RequestOptions): Request {
   const headers = headersOf(options)
   if (!headers.has('Origin')) headers.set('Origin', origin)
   return new Request(origin + path, { method: 'POST', body, headers })
+}
+
+/** A public form, as somebody sends it who took their time. */
+export function publicForm(deps: Deps, path: string, fields: Record<string, string>): Request {
+  const opened = formStamp({ ...deps, now: () => deps.now() - 10_000 })
+  return postForm(path, { ...fields, [GUARD_FIELDS.stamp]: opened })
 }
 
 /** Returns a cookie. */

@@ -5,7 +5,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { operations } from '~/api/operations/registry.server'
-import { categories, posts, users } from '~db/schema'
+import { getUser } from '~/domain/accounts/manage-users.server'
+import { createApiToken } from '~/domain/accounts/own-sessions.server'
+import type { Account } from '~/domain/accounts/schema'
+import { categories, files, multimedia, nirvankand, posts, uploads, users } from '~db/schema'
 import {
   aCategory,
   aDevotionalText,
@@ -15,6 +18,7 @@ import {
   anAdmin,
   aPost,
 } from '../helpers/builders'
+import type { TestDeps } from '../helpers/deps'
 import { anApiSite } from '../helpers/api-site'
 
 type Outcomes = [anonymous: number, member: number, admin: number]
@@ -217,6 +221,34 @@ describe.each(rows)('$method $path', ({ name, method, path, body, expected }) =>
     }
   })
 })
+
+describe.each(rows)('$method $path, by a token of an admin', ({ method, path, body, expected }) => {
+  const ask = async (scope: 'read' | 'write') => {
+    const { deps, call } = await aSite()
+    const before = snapshot(deps)
+    const admin = getUser(deps, { isAdmin: true } as Account, 'admin-id')
+    const token = createApiToken(deps, admin, { name: 'import', scope, days: 7 })
+    const reply = await call(method, path, { token, body })
+    return { reply, isChanged: snapshot(deps) !== before }
+  }
+
+  it('that may only read', async () => {
+    const { reply, isChanged } = await ask('read')
+    expect(reply.status).toBe(method === 'GET' ? expected[2] : 403)
+    if (method !== 'GET') expect(reply.json.message).toBe('This token may read, not write.')
+    expect(isChanged).toBe(false)
+  })
+
+  it('that may write', async () => {
+    expect((await ask('write')).reply.status).toBe(expected[2])
+  })
+})
+
+/** Everything but the sessions, of which a look changes the time. */
+function snapshot({ db }: Pick<TestDeps, 'db'>): string {
+  const tables = [users, posts, categories, files, multimedia, nirvankand, uploads]
+  return JSON.stringify(tables.map((table) => db.select().from(table).all()))
+}
 
 describe.each(rows.filter(({ method }) => method !== 'GET'))(
   '$method $path, sent by the page of another site',

@@ -64,6 +64,14 @@ export const TABLE: Record<string, Row[]> = {
   _auth: [],
   '_auth.sign-in': [read('/sign-in', all(200)), write('/sign-in', {}, all(400))],
   '_auth.sign-up': [read('/sign-up', all(200)), write('/sign-up', {}, all(400))],
+  '_auth.forgot-password': [
+    read('/forgot-password', all(200)),
+    write('/forgot-password', { email: 'member@example.org' }, all(404)),
+  ],
+  '_auth.reset-password': [
+    read('/reset-password?token=x', all(404)),
+    write('/reset-password?token=x', { password: 'ek lambi si pankti' }, all(404)),
+  ],
   _site: [read('/', all(200))],
   '_site.$': [read('/nothing', all(404))],
   '_site._index': [read('/', all(200))],
@@ -115,6 +123,27 @@ export const TABLE: Record<string, Row[]> = {
       '/dashboard?tab=profile',
       { username: 'कोई और', email: 'other@example.org' },
       { anonymous: 401, member: 400, admin: 400 },
+    ),
+    ...['sign-out', 'remove-token'].map((intent) =>
+      write(
+        '/dashboard?tab=profile',
+        { intent, id: 'nothing' },
+        {
+          anonymous: 401,
+          member: '/dashboard?tab=profile',
+          admin: '/dashboard?tab=profile',
+        },
+      ),
+    ),
+    write(
+      '/dashboard?tab=profile',
+      { intent: 'sign-out-everywhere', id: 'x' },
+      { anonymous: 401, member: '/', admin: '/' },
+    ),
+    write(
+      '/dashboard?tab=profile',
+      { intent: 'create-token', name: 'import', scope: 'read', days: '7' },
+      { anonymous: 401, member: 200, admin: 200 },
     ),
     read('/dashboard?tab=overview', tabOf('overview')),
     read('/dashboard?tab=users', tabOf('users')),
@@ -242,6 +271,24 @@ export const TABLE: Record<string, Row[]> = {
       '/dashboard/delete-account',
       { password: 'wrong' },
       { ...asked('/dashboard/delete-account'), member: 400, admin: 400 },
+    ),
+  ],
+  'dashboard_.reset-link.$userId': [
+    read('/dashboard/reset-link/member-id', guarded('/dashboard/reset-link/member-id', 200), {
+      userId: MEMBER_ID,
+    }),
+    {
+      ...write(
+        '/dashboard/reset-link/member-id',
+        {},
+        { ...asked('/dashboard/reset-link/member-id'), admin: 200 },
+      ),
+      params: { userId: MEMBER_ID },
+    },
+    write(
+      '/dashboard/reset-link/nobody',
+      {},
+      { ...asked('/dashboard/reset-link/nobody'), admin: 404 },
     ),
   ],
   'dashboard_.user-role.$userId': [

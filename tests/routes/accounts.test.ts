@@ -12,6 +12,7 @@ import {
   get,
   postForm,
   postMultipart,
+  publicForm,
   run,
   signedIn,
   toastOf,
@@ -37,7 +38,7 @@ it.each([
   failWrites(deps, table, 'INSERT')
   const email = table === 'users' ? 'gita@example.org' : EMAIL
   const fields = { username: 'गीता', email, password: PASSWORD }
-  const reply = await run(action, postForm('/sign-in', fields), { deps })
+  const reply = await run(action, publicForm(deps, '/sign-in', fields), { deps })
   expect(reply.status).toBe(507)
   expect(reply.data.result.initialValue).toMatchObject({ email })
   expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
@@ -164,7 +165,7 @@ describe('sign-up', () => {
 
   it('makes an account, signs in, says so, and goes home', async () => {
     const { deps } = await aSite()
-    const request = postForm('/sign-up', { ...fields, isAdmin: '1' })
+    const request = publicForm(deps, '/sign-up', { ...fields, isAdmin: '1' })
     const reply = await run(signUp.action, request, { deps })
     expect([reply.status, reply.location]).toEqual([302, '/'])
     expect(await toastOf(reply, deps)).toMatchObject({ message: 'Sign up Successful!' })
@@ -175,7 +176,7 @@ describe('sign-up', () => {
 
   it('says at its field that an address is taken', async () => {
     const { deps } = await aSite()
-    const request = postForm('/sign-up', { ...fields, email: 'SITA@example.org' })
+    const request = publicForm(deps, '/sign-up', { ...fields, email: 'SITA@example.org' })
     const reply = await run(signUp.action, request, { deps })
     expect(reply.status).toBe(409)
     expect(reply.data.toast.message).toBe('Sign up failed! Please try again.')

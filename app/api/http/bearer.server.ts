@@ -1,5 +1,5 @@
 import type { Account } from '~/domain/accounts/schema'
-import { findSessionAccount } from '~/domain/accounts/sessions.server'
+import { API_TOKEN_MARK, findSession, type Scope } from '~/domain/accounts/sessions.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { readSessionToken } from '~/auth/session-cookie.server'
@@ -7,6 +7,8 @@ import { readSessionToken } from '~/auth/session-cookie.server'
 interface ApiActor {
   account: Account
   token: string
+  /** Null narrows nothing. */
+  scope: Scope | null
 }
 
 /** What older clients send when local storage is empty. */
@@ -26,12 +28,11 @@ export async function findActor({
   deps,
 }: Pick<RouteContext, 'request' | 'deps'>): Promise<ApiActor | null> {
   const bearer = readBearerToken(request)
-  if (bearer !== null) return toActor(bearer, findSessionAccount(deps, bearer, 'api'))
-  if (!isFromOwnPage(request, deps.settings)) return null
-  const token = await readSessionToken(request, deps.settings)
-  return token === null ? null : toActor(token, findSessionAccount(deps, token, 'web'))
-}
-
-function toActor(token: string, account: Account | null): ApiActor | null {
-  return account && { account, token }
+  const isCookie = bearer === null
+  if (isCookie && !isFromOwnPage(request, deps.settings)) return null
+  const token = bearer ?? (await readSessionToken(request, deps.settings))
+  if (token === null) return null
+  const kind = isCookie ? 'web' : token.startsWith(API_TOKEN_MARK) ? 'token' : 'api'
+  const session = findSession(deps, token, kind)
+  return session && { ...session, token }
 }

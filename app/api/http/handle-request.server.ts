@@ -98,6 +98,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   const { method, query, body, checkedBody = body } = endpoint
   if (method !== 'GET') requireKnownOrigin(request, deps.settings)
   deps.throttle.consume(method === 'GET' ? 'read' : 'write', clientIp)
+  if (method !== 'GET') await requireWriteScope(ctx)
   const actor = await requireRights(ctx, endpoint)
   return endpoint.handle({
     ...ctx,
@@ -106,6 +107,12 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
     query: query ? readQuery(request, query) : {},
     body: checkedBody ? checkBody(await readJson(ctx), checkedBody) : {},
   })
+}
+
+/** Before everything else, so that no call has to think of it. */
+async function requireWriteScope(ctx: RouteContext): Promise<void> {
+  const actor = await findActor(ctx)
+  if (actor?.scope === 'read') throw new DomainError('Forbidden', apiLabels.readOnlyToken)
 }
 
 async function requireRights(ctx: RouteContext, { rights }: Endpoint) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deviceOf } from '~/auth/device.server'
 import { type SigningIn, signOut, startWebSession } from '~/auth/authenticator.server'
 import { signUp, checkCredentials } from '~/domain/accounts/accounts.server'
 import { deleteAccount, updateProfile } from '~/domain/accounts/own-account.server'
@@ -227,7 +228,10 @@ async function signedInReply(
 ): Promise<ApiResponse> {
   const { request, deps } = ctx
   const user = toApiUser(person.account)
-  const token = startSession(deps, person.account.id, 'api', person.passwordHash)
+  const token = startSession(deps, person.account.id, 'api', {
+    passwordHash: person.passwordHash,
+    device: deviceOf(request),
+  })
   const isOwnPage = isSentByOwnPage(request, deps.settings)
   const headers = isOwnPage ? { 'Set-Cookie': await startWebSession(ctx, person) } : undefined
   return reply({ success: true, message, ...user, currentUser: user, token }, { status, headers })

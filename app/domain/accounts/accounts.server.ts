@@ -9,6 +9,7 @@ import { requireUncommon } from './password.server'
 import {
   type Account,
   normaliseEmail,
+  SIGN_UP_CLOSED,
   type SignInInput,
   type SignUpInput,
   WRONG_CREDENTIALS,
@@ -17,12 +18,13 @@ import { accountColumns, endOtherSessions } from './sessions.server'
 
 const EMAIL_TAKEN = 'An account with this email already exists.'
 
-/** @throws DomainError `Conflict` at `email` for a taken one, `InvalidInput`, `RateLimited` */
+/** @throws DomainError `Conflict` at `email` for a taken one, `InvalidInput`, `RateLimited`, `Forbidden` while closed */
 export async function signUp(
-  deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log' | 'settings'>,
   input: SignUpInput,
   ip: string,
 ): Promise<Account> {
+  if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', SIGN_UP_CLOSED)
   await requireUncommon(input.password)
   deps.throttle.consume('signUp', ip)
   const account = await createAccount(deps, input, { isAdmin: false })

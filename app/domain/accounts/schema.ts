@@ -20,6 +20,10 @@ export const WRONG_CREDENTIALS = 'Invalid email or password'
 export const COMMON_PASSWORD =
   'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)'
 export const WRONG_PASSWORD = 'This is not your present password.'
+export const SIGN_UP_CLOSED =
+  'Sign-up is closed here. Ask an admin for an account. (यहाँ नए खाते अपने-आप नहीं बनते। खाता किसी एडमिन से माँगिए।)'
+export const RESET_LINK_ENDED =
+  'This link is not valid any more: it was used, or its time is over. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 const NOT_A_PICTURE = 'The picture must be an https address or one of our own'
 
@@ -93,6 +97,21 @@ export const DeleteAccountSchema = z.object({
     .max(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
 })
 
+export const ForgotPasswordSchema = SignInSchema.pick({ email: true })
+export const NewPasswordSchema = SignUpSchema.pick({ password: true })
+
+export const TOKEN_SCOPES = ['read', 'write'] as const
+export const TOKEN_DAYS = ['7', '30', '90', '365'] as const
+
+const TOKEN_NAME = 'Please name the token.'
+
+export const ApiTokenSchema = z.object({
+  name: requiredLine(MAX_USERNAME_LENGTH, 'The name', TOKEN_NAME).refine(Boolean, TOKEN_NAME),
+  scope: z.enum(TOKEN_SCOPES, 'Please choose what the token may do.'),
+  days: z.enum(TOKEN_DAYS, 'Please choose how long it is valid.').transform(Number),
+})
+
+export type ApiTokenInput = z.infer<typeof ApiTokenSchema>
 export type SignInInput = z.infer<typeof SignInSchema>
 export type SignUpInput = z.infer<typeof SignUpSchema>
 export type ProfileInput = z.infer<typeof ProfileInputSchema>

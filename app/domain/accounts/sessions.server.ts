@@ -17,35 +17,49 @@ export const accountColumns = {
   isAdmin: users.isAdmin,
 }
 
-type SessionKind = 'web' | 'api'
+type SessionRow = typeof sessions.$inferInsert
+type SessionKind = SessionRow['kind']
+export type Scope = NonNullable<SessionRow['scope']>
 
 const SEEN_EVERY = 10 * MINUTE
 
-const TOKEN_PATTERN = /^[\w-]{43}$/
+/** Marks what a profile made, for its owner and for programs that look for leaked secrets. */
+export const API_TOKEN_MARK = 'dharohar_'
+const TOKEN_PATTERN = new RegExp(`^(${API_TOKEN_MARK})?[\\w-]{43}$`)
+
+interface SignIn {
+  /** The compared hash, which must still be current. */
+  passwordHash?: string
+  device?: string | null
+}
 
 /** Returns the token. @throws `Unauthenticated` if the password changed meanwhile */
 export function startSession(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   userId: string,
-  kind: SessionKind,
-  passwordHash?: string,
+  kind: 'web' | 'api',
+  { passwordHash, device }: SignIn = {},
 ): string {
-  const token = randomBytes(32).toString('base64url')
-  const createdAt = now()
-  db.transaction((tx) => {
+  return db.transaction((tx) => {
     if (passwordHash !== undefined) requireHash(tx, userId, passwordHash)
-    tx.delete(sessions).where(lte(sessions.expiresAt, createdAt)).run()
-    tx.insert(sessions)
-      .values({
-        tokenHash: hashToken(token),
-        userId,
-        kind,
-        createdAt,
-        lastSeenAt: createdAt,
-        expiresAt: createdAt + settings.SESSION_MAX_DAYS * DAY,
-      })
-      .run()
+    const lifetime = settings.SESSION_MAX_DAYS * DAY
+    return addToken({ db: tx, now }, { userId, kind, device, lastSeenAt: now() }, lifetime)
   })
+}
+
+/** Returns the token, which is stored nowhere. */
+export function addToken(
+  { db, now }: { db: Database | Transaction; now: () => number },
+  row: Omit<SessionRow, 'tokenHash' | 'createdAt' | 'expiresAt'>,
+  lifetime: number,
+): string {
+  const mark = row.kind === 'token' ? API_TOKEN_MARK : ''
+  const token = mark + randomBytes(32).toString('base64url')
+  const createdAt = now()
+  db.delete(sessions).where(lte(sessions.expiresAt, createdAt)).run()
+  db.insert(sessions)
+    .values({ ...row, tokenHash: hashToken(token), createdAt, expiresAt: createdAt + lifetime })
+    .run()
   return token
 }
 
@@ -61,7 +75,11 @@ function requireHash(tx: Transaction, userId: string, passwordHash: string): voi
 
 const selectSession = prepared((db) =>
   db
-    .select({ account: accountColumns, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      account: accountColumns,
+      scope: sessions.scope,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -76,23 +94,39 @@ const selectSession = prepared((db) =>
     .prepare(),
 )
 
+type SessionDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
+
 /** Web tokens are not valid for the API, nor the other way round. */
 export function findSessionAccount(
-  { db, now, settings, log }: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
+  deps: SessionDeps,
   token: string,
   kind: SessionKind,
 ): Account | null {
+  return findSession(deps, token, kind)?.account ?? null
+}
+
+/** A shorter setting also ends existing sessions. Tokens and links live as long as they were made for. */
+export function sessionLimits({ now, settings }: Pick<Deps, 'now' | 'settings'>) {
+  return {
+    seenAfter: now() - settings.SESSION_IDLE_DAYS * DAY,
+    createdAfter: now() - settings.SESSION_MAX_DAYS * DAY,
+  }
+}
+
+const NO_LIMITS = { seenAfter: -1, createdAfter: -1 }
+
+/** `scope` narrows what the account may do; null narrows nothing. */
+export function findSession(
+  { db, now, settings, log }: SessionDeps,
+  token: string,
+  kind: SessionKind,
+): { account: Account; scope: Scope | null } | null {
   if (!TOKEN_PATTERN.test(token)) return null
   const tokenHash = hashToken(token)
   const time = now()
-  const row = selectSession(db).get({
-    tokenHash,
-    kind,
-    time,
-    seenAfter: time - settings.SESSION_IDLE_DAYS * DAY,
-    // A shorter setting also ends existing sessions.
-    createdAfter: time - settings.SESSION_MAX_DAYS * DAY,
-  })
+  const isSession = kind === 'web' || kind === 'api'
+  const limits = isSession ? sessionLimits({ now, settings }) : NO_LIMITS
+  const row = selectSession(db).get({ tokenHash, kind, time, ...limits })
   if (!row) return null
   if (row.lastSeenAt < time - SEEN_EVERY) {
     try {
@@ -103,7 +137,7 @@ export function findSessionAccount(
       unseen.add(db)
     }
   }
-  return row.account
+  return row
 }
 
 /** Logged once until writing works again. */
@@ -126,6 +160,6 @@ export function endOtherSessions(
     .run()
 }
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

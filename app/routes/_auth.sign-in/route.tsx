@@ -1,5 +1,12 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useActionData, useNavigation, type MetaFunction } from '@remix-run/react'
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from '@remix-run/react'
 import { authAction, authLoader } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
@@ -7,6 +14,7 @@ import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { ToastNotice } from '~/components/site/toasts'
+import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
 import { formHeaders } from '~/http/form-reply.server'
@@ -36,6 +44,7 @@ export const action = authAction({
 export const clientAction = keepOnFailure
 
 export default function SignInPage() {
+  const { canMail } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const isBusy = useNavigation().formAction?.startsWith('/sign-in') ?? false
   const isLost = reply && !reply.result
@@ -62,6 +71,15 @@ export default function SignInPage() {
           {siteLabels.signIn}
         </Button>
       </Form>
+      <p className="mt-5 text-center text-small text-muted">
+        {canMail ? (
+          <Link to="/forgot-password" className="font-semibold text-link underline">
+            <BothLanguages en={authLabels.forgot} hi={authLabels.forgotHindi} />
+          </Link>
+        ) : (
+          <BothLanguages en={authLabels.askAdmin} hi={authLabels.askAdminHindi} />
+        )}
+      </p>
     </>
   )
 }

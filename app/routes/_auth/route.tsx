@@ -1,6 +1,7 @@
 import { Link, Outlet, useMatches, useSearchParams } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
+import { BothLanguages } from '~/components/ui/both-languages'
 import { LineDrawing } from '~/components/ui/empty-state'
 import { formHeaders } from '~/http/form-reply.server'
 import '~/styles/staff.css'
@@ -8,6 +9,7 @@ import '~/styles/staff.css'
 export interface AuthHandle {
   title: string
   welcome: string
+  welcomeHindi?: string
   other: { question: string; label: string; pathname: string }
 }
 
@@ -15,8 +17,11 @@ export const headers = formHeaders
 
 export default function AuthLayout() {
   const { site } = useRootData()
-  const { title, welcome, other } = useMatches().at(-1)?.handle as AuthHandle
-  const [searchParams] = useSearchParams()
+  const { handle, data } = useMatches().at(-1)!
+  const { title, welcome, welcomeHindi, other } = handle as AuthHandle
+  const isClosed = other.pathname === '/sign-up' && !(data as { canSignUp: boolean }).canSignUp
+  const kept = new URLSearchParams(useSearchParams()[0])
+  kept.delete('token')
   return (
     <main id="content" tabIndex={-1} lang="en" className="outline-none">
       <div className="container-page grid min-h-[60vh] items-center gap-8 py-8 md:grid-cols-2 md:py-14">
@@ -29,19 +34,23 @@ export default function AuthLayout() {
             {site.name}
           </p>
           <h1 className="text-heading font-bold text-head md:mt-2">{title}</h1>
-          <p className="mt-2 max-w-[40ch] text-muted">{welcome}</p>
+          <p className="mt-2 max-w-[40ch] text-muted">
+            {welcomeHindi ? <BothLanguages en={welcome} hi={welcomeHindi} /> : welcome}
+          </p>
         </div>
         <div className="w-full max-w-md justify-self-center rounded-card border border-line bg-surface p-6 sm:p-8">
           <Outlet />
-          <p className="mt-6 text-center text-muted">
-            {other.question} {/* It keeps the redirect target. */}
-            <Link
-              to={{ pathname: other.pathname, search: searchParams.toString() }}
-              className="font-bold text-link underline"
-            >
-              {other.label}
-            </Link>
-          </p>
+          {!isClosed && (
+            <p className="mt-6 text-center text-muted">
+              {other.question} {/* It keeps the redirect target. */}
+              <Link
+                to={{ pathname: other.pathname, search: kept.toString() }}
+                className="font-bold text-link underline"
+              >
+                {other.label}
+              </Link>
+            </p>
+          )}
         </div>
       </div>
     </main>

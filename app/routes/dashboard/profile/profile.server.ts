@@ -14,6 +14,7 @@ import { profileLabels } from '~/labels/account'
 import { PROFILE_TAB } from '~/paths/paths'
 import type { ToastView } from '~/view-models/site'
 import { toCurrentUser } from '~/view-models/site.server'
+import { ACCESS_FIELDS, actOnAccess, loadAccess } from './access.server'
 
 const FIELDS = [
   'username',
@@ -24,6 +25,7 @@ const FIELDS = [
   'profilePicture',
   'removePicture',
   'file',
+  ...ACCESS_FIELDS,
 ]
 
 const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: profileLabels.failed }
@@ -37,12 +39,15 @@ export async function load(ctx: RouteContext) {
     /** A save makes a new form, without the typed passwords. */
     formKey: String(updatedAt),
     posts: countOwnPosts(ctx.deps, user),
+    access: await loadAccess(ctx, user),
   }
 }
 
 /** The picture is stored first: a file input cannot be filled again. */
 export async function act(ctx: RouteContext) {
   const { user, form } = await receiveForm(ctx, requireUser, FIELDS)
+  const reply = await actOnAccess(ctx, user, form)
+  if (reply) return reply
   const rejected = await attachPicture(ctx, user, form)
   const submission = parseWithZod(form, { schema: profileSchemaFor(user) })
   return replyToError(ctx.deps, submission, ON_FAILURE, async () => {

@@ -19,17 +19,22 @@ import { detectLanguage } from '~/text/language'
 import type { CurrentUserView } from '~/view-models/site'
 import { useTabData } from '../tab'
 import { DeleteAccountLink } from './delete-account'
-import type { act, load } from './profile.server'
+import { ApiTokens, Sessions } from './access'
+import type { AccessReply } from './access.server'
+import type { load } from './profile.server'
 
 export default function ProfileTab() {
-  const { user, bio, formKey, posts } = useTabData<typeof load>()
-  const reply = useActionData<typeof act>()
+  const { user, bio, formKey, posts, access } = useTabData<typeof load>()
+  const reply = useActionData<AccessReply>()
+  const ofToken = reply?.isOfToken ? reply : undefined
   return (
     <div className="mx-auto max-w-xl">
       <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
         <h1 className="mb-6 text-heading font-bold text-head">{profileLabels.heading}</h1>
-        <ProfileForm key={formKey} user={user} bio={bio} reply={reply} />
+        <ProfileForm key={formKey} user={user} bio={bio} reply={ofToken ? undefined : reply} />
       </div>
+      <Sessions sessions={access.sessions} />
+      <ApiTokens tokens={access.tokens} reply={ofToken} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <DeleteAccountLink posts={posts} />
         <Form method="post" action="/sign-out">

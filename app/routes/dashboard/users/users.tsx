@@ -6,7 +6,7 @@ import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { EmptyState } from '~/components/ui/empty-state'
 import { usersLabels } from '~/labels/account'
 import { dashboardLabels } from '~/labels/dashboard'
-import { rolePath, usersPath } from '~/paths/paths'
+import { resetLinkPath, rolePath, usersPath } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, UserRow } from './users.server'
 
@@ -94,10 +94,16 @@ function UsersTable({ rows }: { rows: UserRow[] }) {
             <span className="tabular-nums">{row.posts}</span>
           </Cell>
           <Cell part="action" className="max-lg:col-span-full!">
-            <Link to={rolePath(row.id)} className={actionClass(row.isAdmin ? 'danger' : 'plain')}>
-              {row.isAdmin ? usersLabels.demote : usersLabels.promote}
-              <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
-            </Link>
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
+              <Link to={rolePath(row.id)} className={actionClass(row.isAdmin ? 'danger' : 'plain')}>
+                {row.isAdmin ? usersLabels.demote : usersLabels.promote}
+                <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
+              </Link>
+              <Link to={resetLinkPath(row.id)} className={actionClass()}>
+                {usersLabels.newPassword}
+                <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
+              </Link>
+            </div>
           </Cell>
         </tr>
       ))}

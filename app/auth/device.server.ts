@@ -1,0 +1,15 @@
+import Bowser from 'bowser'
+
+/** No real one is longer. */
+const MAX_LENGTH = 400
+const MAX_NAME_LENGTH = 40
+
+/** 'Chrome on Android', or the name of a program. */
+export function deviceOf({ headers }: Pick<Request, 'headers'>): string | null {
+  const userAgent = (headers.get('User-Agent') ?? '').slice(0, MAX_LENGTH)
+  if (!userAgent.startsWith('Mozilla/')) {
+    return /^[\w.-]+/.exec(userAgent)?.[0].slice(0, MAX_NAME_LENGTH) ?? null
+  }
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name?.replace(/ for Android$/, ''), os.name].filter(Boolean).join(' on ') || null
+}

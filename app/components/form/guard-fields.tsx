@@ -1,0 +1,14 @@
+import { GUARD_FIELDS, guardLabels } from '~/labels/account'
+
+/** Of public forms (`form-guard.server.ts`): people do not see the first, programs fill it in. */
+export function GuardFields({ stamp }: { stamp: string }) {
+  return (
+    <>
+      <label hidden>
+        {guardLabels.trap}
+        <input name={GUARD_FIELDS.trap} autoComplete="off" tabIndex={-1} />
+      </label>
+      <input type="hidden" name={GUARD_FIELDS.stamp} value={stamp} />
+    </>
+  )
+}

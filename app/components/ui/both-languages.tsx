@@ -1,0 +1,11 @@
+/** The same in English and Hindi, for what everybody has to understand. */
+export function BothLanguages({ en, hi }: { en: string; hi: string }) {
+  return (
+    <>
+      <span lang="en">{en}</span>{' '}
+      <span lang="hi" className="block">
+        {hi}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+/** What stands for one's account: where one is signed in, and the tokens for programs. */
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { DAY } from '~/time/durations'
+import { sessions } from '~db/schema'
+import type { Deps } from '../deps.server'
+import { DomainError, fieldError } from '../errors'
+import { type Actor, requireAccount } from './rights'
+import type { ApiTokenInput } from './schema'
+import { addToken, hashToken, sessionLimits } from './sessions.server'
+
+const MAX_LISTED = 50
+const MAX_API_TOKENS = 50
+
+/** Names a row on pages and in forms; the whole hash stays here. */
+const ID_LENGTH = 16
+const idColumn = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(ID_LENGTH))})`
+
+const SIGN_INS = ['web', 'api'] as const
+
+/** The last used first, as far as they are still valid. */
+export function listSessions(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Actor,
+  currentToken: string | null,
+) {
+  const account = requireAccount(actor)
+  const { seenAfter, createdAfter } = sessionLimits(deps)
+  const currentId = currentToken && hashToken(currentToken).slice(0, ID_LENGTH)
+  return deps.db
+    .select({
+      id: idColumn,
+      kind: sessions.kind,
+      device: sessions.device,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, account.id),
+        inArray(sessions.kind, SIGN_INS),
+        gt(sessions.expiresAt, deps.now()),
+        gt(sessions.lastSeenAt, seenAfter),
+        gt(sessions.createdAt, createdAfter),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(MAX_LISTED)
+    .all()
+    .map((session) => ({ ...session, isCurrent: session.id === currentId }))
+}
+
+export function listApiTokens({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) {
+  const account = requireAccount(actor)
+  return db
+    .select({
+      id: idColumn,
+      name: sessions.name,
+      scope: sessions.scope,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(ownTokens(account.id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MAX_API_TOKENS)
+    .all()
+}
+
+const ownTokens = (userId: string) => and(eq(sessions.userId, userId), eq(sessions.kind, 'token'))
+
+/** Returns the token, which can be shown this once. @throws `Conflict` for a name in use, or too many */
+export function createApiToken(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  actor: Actor,
+  { name, scope, days }: ApiTokenInput,
+): string {
+  const { id: userId } = requireAccount(actor)
+  const token = deps.db.transaction(
+    (tx) => {
+      const own = and(ownTokens(userId), gt(sessions.expiresAt, deps.now()))
+      const counted = (where: ReturnType<typeof and>) =>
+        tx.select({ count: count() }).from(sessions).where(where).get()!.count
+      if (counted(and(own, eq(sessions.name, name))) > 0) {
+        throw fieldError('Conflict', 'name', 'You have a token of this name.')
+      }
+      if (counted(own) >= MAX_API_TOKENS) {
+        throw fieldError('Conflict', 'name', `${MAX_API_TOKENS} tokens are the most. Remove one.`)
+      }
+      // Zero: not used yet.
+      const row = { userId, kind: 'token' as const, name, scope, lastSeenAt: 0 }
+      return addToken({ db: tx, now: deps.now }, row, days * DAY)
+    },
+    { behavior: 'immediate' },
+  )
+  deps.log.info({ userId, scope }, 'API token made')
+  return token
+}
+
+/** Ends one's own session or token. @throws DomainError `NotFound` */
+export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor, id: string) {
+  const { id: userId } = requireAccount(actor)
+  const kinds = [...SIGN_INS, 'token'] as const
+  const { changes } = db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), inArray(sessions.kind, kinds), eq(idColumn, id)))
+    .run()
+  if (changes === 0) throw new DomainError('NotFound', 'It has ended already.')
+  log.info({ userId }, 'session or token ended')
+}
+
+/** This session too; tokens stay. */
+export function signOutEverywhere({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor): void {
+  const { id: userId } = requireAccount(actor)
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, userId), inArray(sessions.kind, SIGN_INS)))
+    .run()
+  log.info({ userId }, 'signed out everywhere')
+}

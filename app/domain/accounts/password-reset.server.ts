@@ -1,0 +1,108 @@
+/** A new password by a one-time link: a row of kind `reset` beside the sessions, which every new password ends. */
+import { and, eq, gt } from 'drizzle-orm'
+import { DAY, HOUR } from '~/time/durations'
+import { sessions, users } from '~db/schema'
+import type { Deps } from '../deps.server'
+import { DomainError } from '../errors'
+import type { Mail } from '../mailer.server'
+import { getUser } from './manage-users.server'
+import { requireUncommon } from './password.server'
+import type { Actor } from './rights'
+import { type Account, RESET_LINK_ENDED } from './schema'
+import {
+  accountColumns,
+  addToken,
+  endOtherSessions,
+  findSessionAccount,
+  hashToken,
+} from './sessions.server'
+
+/** Of a link that an admin passes on, and of one that comes by mail. */
+const LIFETIME = { passedOn: DAY, mailed: HOUR }
+
+function createResetToken(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  lifetime: number,
+): string {
+  return addToken({ db, now }, { userId, kind: 'reset', lastSeenAt: now() }, lifetime)
+}
+
+/** Returns the token of a link for somebody. @throws `Forbidden`, `NotFound` */
+export function createResetLink(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  actor: Actor,
+  userId: string,
+): { account: Account; token: string } {
+  const account = getUser(deps, actor, userId)
+  const token = createResetToken(deps, userId, LIFETIME.passedOn)
+  deps.log.info({ userId: actor?.id, account: userId }, 'link for a new password made')
+  return { account, token }
+}
+
+/** For commands on the server: checks no rights. @throws DomainError `NotFound` */
+export function createResetLinkFor(deps: Pick<Deps, 'db' | 'now'>, email: string): string {
+  const account = findByEmail(deps, email)
+  if (!account) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
+  return createResetToken(deps, account.id, LIFETIME.passedOn)
+}
+
+function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Account | undefined {
+  return db.select(accountColumns).from(users).where(eq(users.email, email)).get()
+}
+
+type ResetDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
+
+export function findResetAccount(deps: ResetDeps, token: string): Account | null {
+  return findSessionAccount(deps, token, 'reset')
+}
+
+/**
+ * Sends a link if there is such an account. All that differs happens after the response, so that nobody learns who has
+ * one. @throws DomainError `RateLimited`
+ */
+export function mailResetLink(
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'throttle' | 'mailer'>,
+  { email, ip }: { email: string; ip: string },
+  write: (account: Account, token: string) => Omit<Mail, 'to'>,
+): void {
+  deps.throttle.consume('resetMail', ip)
+  deps.throttle.consume('resetMailOfAccount', email)
+  deps.mailer.send(() => {
+    const account = findByEmail(deps, email)
+    if (!account) return null
+    const token = createResetToken(deps, account.id, LIFETIME.mailed)
+    deps.log.info({ userId: account.id }, 'link for a new password mailed')
+    return { to: { name: account.username, address: account.email }, ...write(account, token) }
+  })
+}
+
+/** Uses the link up and ends every session, token and link. @throws `NotFound`, `InvalidInput` */
+export async function resetPasswordByLink(
+  deps: ResetDeps & Pick<Deps, 'passwords'>,
+  token: string,
+  password: string,
+): Promise<void> {
+  // Before the slow work, which nobody without a link can cause.
+  if (!findResetAccount(deps, token)) throw linkEnded()
+  await requireUncommon(password)
+  const passwordHash = await deps.passwords.hash(password)
+  const userId = deps.db.transaction((tx) => {
+    const isLink = and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.kind, 'reset'))
+    const link = tx
+      .delete(sessions)
+      .where(and(isLink, gt(sessions.expiresAt, deps.now())))
+      .returning({ userId: sessions.userId })
+      .get()
+    if (!link) throw linkEnded()
+    const { userId } = link
+    tx.update(users).set({ passwordHash, updatedAt: deps.now() }).where(eq(users.id, userId)).run()
+    endOtherSessions({ db: tx }, userId)
+    return userId
+  })
+  deps.log.info({ userId }, 'new password by a link')
+}
+
+function linkEnded(): DomainError {
+  return new DomainError('NotFound', RESET_LINK_ENDED)
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Settings } from '~/env.server'
+import { MINUTE, SECOND } from '~/time/durations'
+import { Queue } from './queue'
+
+export interface Mail {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+}
+
+const MAX_WAITING = 100
+/** Between attempts. */
+const PAUSES = [0, 5 * SECOND, MINUTE]
+/** A silent mail server must not hold up the queue; an address with others in its query has its own. */
+const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20 }
+
+type Transport = Pick<Transporter, 'sendMail' | 'close'>
+
+interface Options {
+  transport?: Transport
+  pauses?: readonly number[]
+}
+
+/** Sends one mail at a time, after the response; what does not fit into the queue is logged and dropped. */
+export class Mailer {
+  readonly #queue = new Queue({ max: MAX_WAITING })
+  readonly #log: Logger
+  readonly #from: { name: string; address: string }
+  readonly #transport: Transport | null
+  readonly #pauses: readonly number[]
+  readonly #closing = new AbortController()
+
+  constructor(
+    settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'CONTACT_EMAIL'>,
+    log: Logger,
+    { transport, pauses = PAUSES }: Options = {},
+  ) {
+    const { SMTP_URL, MAIL_FROM, SITE_NAME, CONTACT_EMAIL } = settings
+    this.#log = log
+    this.#pauses = pauses
+    this.#from = { name: SITE_NAME, address: MAIL_FROM ?? CONTACT_EMAIL }
+    this.#transport = transport ?? (SMTP_URL ? createTransport(withTimeouts(SMTP_URL)) : null)
+  }
+
+  /** Whether a mail server is set. */
+  get isSet(): boolean {
+    return this.#transport !== null
+  }
+
+  /** `make` runs in the queue, too; null sends nothing. */
+  send(make: () => Mail | null): void {
+    const { signal } = this.#closing
+    this.#queue
+      .run(() => this.#deliver(make), { signal })
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#log.error({ err: error }, 'a mail was not sent')
+      })
+  }
+
+  close(): void {
+    this.#closing.abort()
+    this.#transport?.close()
+  }
+
+  async #deliver(make: () => Mail | null): Promise<void> {
+    const mail = make()
+    if (!mail) return
+    let failure: unknown
+    for (const pause of this.#pauses) {
+      await wait(pause, undefined, { ref: false, signal: this.#closing.signal })
+      try {
+        await this.#transport?.sendMail({ from: this.#from, ...mail })
+        return
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
+}
+
+function withTimeouts(address: string): string {
+  const url = new URL(address)
+  for (const [name, seconds] of Object.entries(TIMEOUTS)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(seconds * SECOND))
+  }
+  return url.href
+}

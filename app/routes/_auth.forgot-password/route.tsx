@@ -1,0 +1,100 @@
+import { getFormProps } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from '@remix-run/react'
+import { authLoader } from '~/auth/authenticator.server'
+import { TextField } from '~/components/form/field'
+import { FormErrors } from '~/components/form/form-errors'
+import { GuardFields } from '~/components/form/guard-fields'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ToastNotice } from '~/components/site/toasts'
+import { BothLanguages } from '~/components/ui/both-languages'
+import { Button } from '~/components/ui/button'
+import { mailResetLink } from '~/domain/accounts/password-reset.server'
+import { ForgotPasswordSchema } from '~/domain/accounts/schema'
+import { DomainError } from '~/domain/errors'
+import { requirePerson } from '~/http/form-guard.server'
+import { formHeaders, formReply } from '~/http/form-reply.server'
+import { pageAction } from '~/http/handlers.server'
+import { ownOrigin } from '~/http/origin.server'
+import { readForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { authLabels, GUARD_FIELDS, resetMail } from '~/labels/account'
+import { siteLabels } from '~/labels/site'
+import { resetPath } from '~/paths/paths'
+import { keepOnFailure } from '~/post-form/keep-on-failure'
+import type { AuthHandle } from '../_auth/route'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+
+export const handle = {
+  title: authLabels.forgotTitle,
+  welcome: authLabels.forgotWelcome,
+  welcomeHindi: authLabels.forgotWelcomeHindi,
+  other: { question: authLabels.remembered, label: siteLabels.signIn, pathname: '/sign-in' },
+} satisfies AuthHandle
+
+export const loader = authLoader(authLabels.forgotTitle)
+
+export const headers = formHeaders
+
+/** The response is the same whether there is such an account or not. */
+export const action = pageAction(async (ctx) => {
+  const { deps, clientIp, request } = ctx
+  if (!deps.mailer.isSet) throw new DomainError('NotFound', authLabels.askAdmin)
+  const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
+  const submission = parseWithZod(form, { schema: ForgotPasswordSchema })
+  return formReply(deps, submission, { toast: authLabels.linkFailed }, async ({ email }) => {
+    await requirePerson(deps, form)
+    const origin = ownOrigin(request, deps.settings)
+    mailResetLink(deps, { email, ip: clientIp }, ({ username }, token) =>
+      resetMail(deps.settings.SITE_NAME, username, origin + resetPath(token)),
+    )
+    const toast = {
+      type: 'success',
+      message: authLabels.linkSent,
+      description: authLabels.linkSentHindi,
+    } as const
+    return redirectWithToast('/sign-in', toast, deps.settings)
+  })
+})
+
+export const clientAction = keepOnFailure
+
+export default function ForgotPasswordPage() {
+  const { stamp, canMail } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const isBusy = useNavigation().formAction?.startsWith('/forgot-password') ?? false
+  const [form, fields] = useValidatedForm('forgot-password', ForgotPasswordSchema, reply?.result)
+  if (!canMail) {
+    return (
+      <p>
+        <BothLanguages en={authLabels.askAdmin} hi={authLabels.askAdminHindi} />
+      </p>
+    )
+  }
+  return (
+    <>
+      <ToastNotice toast={reply?.toast ?? null} />
+      <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextField
+          field={fields.email}
+          label={authLabels.email}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <GuardFields stamp={stamp} />
+        <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
+          {authLabels.sendLink}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { getFormProps } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from '@remix-run/react'
+import { FormErrors } from '~/components/form/form-errors'
+import { PasswordField } from '~/components/form/password-field'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ToastNotice } from '~/components/site/toasts'
+import { Button } from '~/components/ui/button'
+import { EmailText } from '~/components/ui/inline-text'
+import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/password-reset.server'
+import { MIN_PASSWORD_LENGTH, NewPasswordSchema, RESET_LINK_ENDED } from '~/domain/accounts/schema'
+import { formHeaders, formReply } from '~/http/form-reply.server'
+import { pageAction, pageLoader } from '~/http/handlers.server'
+import { pageMeta } from '~/http/page-meta.server'
+import { readForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { authLabels } from '~/labels/account'
+import { siteLabels } from '~/labels/site'
+import { keepOnFailure } from '~/post-form/keep-on-failure'
+import type { AuthHandle } from '../_auth/route'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+
+export const handle = {
+  title: authLabels.resetTitle,
+  welcome: authLabels.resetWelcome,
+  welcomeHindi: authLabels.resetWelcomeHindi,
+  other: { question: authLabels.remembered, label: siteLabels.signIn, pathname: '/sign-in' },
+} satisfies AuthHandle
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** Looking does not use the link up: mail programs open links by themselves. */
+export const loader = pageLoader(({ request, deps }) => {
+  const account = findResetAccount(deps, tokenOf(request))
+  const page = { title: authLabels.resetTitle, noIndex: true }
+  return data(
+    { email: account?.email ?? null, meta: pageMeta(request, deps.settings, page) },
+    { status: account ? 200 : 404 },
+  )
+})
+
+export const headers = formHeaders
+
+export const action = pageAction(async ({ request, deps }) => {
+  const form = await readForm(request, ['password'])
+  const submission = parseWithZod(form, { schema: NewPasswordSchema })
+  const onFailure = { hideFields: ['password'], toast: authLabels.passwordFailed }
+  return formReply(deps, submission, onFailure, async ({ password }) => {
+    await resetPasswordByLink(deps, tokenOf(request), password)
+    const toast = { type: 'success', message: authLabels.passwordSaved } as const
+    return redirectWithToast('/sign-in', toast, deps.settings)
+  })
+})
+
+export const clientAction = keepOnFailure
+
+export default function ResetPasswordPage() {
+  const { email } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const isBusy = useNavigation().formAction?.startsWith('/reset-password') ?? false
+  const [form, fields] = useValidatedForm('reset-password', NewPasswordSchema, reply?.result)
+  if (email === null) return <p className="font-semibold">{RESET_LINK_ENDED}</p>
+  return (
+    <>
+      <ToastNotice toast={reply?.toast ?? null} />
+      <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <p className="font-semibold">
+          <EmailText email={email} />
+        </p>
+        {/* For password managers. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          field={fields.password}
+          label={authLabels.newPassword}
+          autoComplete="new-password"
+          minLength={MIN_PASSWORD_LENGTH}
+        />
+        <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
+          {authLabels.savePassword}
+        </Button>
+      </Form>
+    </>
+  )
+}

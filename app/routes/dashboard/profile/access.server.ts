@@ -1,0 +1,96 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type TypedResponse } from '@remix-run/node'
+import { signOut } from '~/auth/authenticator.server'
+import { readSessionToken } from '~/auth/session-cookie.server'
+import {
+  createApiToken,
+  endOwnSession,
+  listApiTokens,
+  listSessions,
+  signOutEverywhere,
+} from '~/domain/accounts/own-sessions.server'
+import { type Account, ApiTokenSchema } from '~/domain/accounts/schema'
+import { isDomainError } from '~/domain/errors'
+import { type FormReply, formReply } from '~/http/form-reply.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { textField } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { accessLabels as labels } from '~/labels/account'
+import { ACCESS_INTENTS, PROFILE_TAB } from '~/paths/paths'
+import { formatDate, formatRelative, toIso } from '~/time/format-date'
+import { dateStyle } from '~/view-models/number-style.server'
+
+export const ACCESS_FIELDS = ['intent', 'id', 'name', 'scope', 'days']
+
+export async function loadAccess({ request, deps }: RouteContext, user: Account) {
+  const style = dateStyle('en', deps.settings)
+  const moment = (time: number) => ({
+    iso: toIso(time),
+    label: formatRelative(time, deps.now(), style),
+  })
+  const current = await readSessionToken(request, deps.settings)
+  return {
+    sessions: listSessions(deps, user, current).map(({ lastSeenAt, ...session }) => ({
+      ...session,
+      lastUsed: moment(lastSeenAt),
+    })),
+    tokens: listApiTokens(deps, user).map(({ id, name, scope, lastSeenAt, expiresAt }) => ({
+      id,
+      name,
+      scope,
+      lastUsed: lastSeenAt === 0 ? null : moment(lastSeenAt),
+      expires: { iso: toIso(expiresAt), label: formatDate(expiresAt, style) },
+    })),
+  }
+}
+
+export type Access = Awaited<ReturnType<typeof loadAccess>>
+
+export interface AccessReply extends FormReply {
+  /** The result is that of the form for a token. */
+  isOfToken?: boolean
+  /** A new token; it is in this response alone. */
+  token?: string
+}
+
+/** Null for the form of the profile itself. */
+export async function actOnAccess(ctx: RouteContext, user: Account, form: FormData) {
+  const { deps } = ctx
+  const done = (message: string, headers?: Headers): Promise<TypedResponse<never>> =>
+    redirectWithToast(headers ? '/' : PROFILE_TAB, { type: 'success', message }, deps.settings, {
+      headers,
+    })
+  switch (textField(form, 'intent')) {
+    case ACCESS_INTENTS.signOut:
+      end(ctx, user, form)
+      return done(labels.signedOut)
+    case ACCESS_INTENTS.removeToken:
+      end(ctx, user, form)
+      return done(labels.removed)
+    case ACCESS_INTENTS.signOutEverywhere:
+      signOutEverywhere(deps, user)
+      return done(labels.signedOutEverywhere, await signOut(ctx))
+    case ACCESS_INTENTS.createToken:
+      return createToken(ctx, user, form)
+    default:
+      return null
+  }
+}
+
+/** What has ended meanwhile is no error. */
+function end({ deps }: RouteContext, user: Account, form: FormData): void {
+  try {
+    endOwnSession(deps, user, textField(form, 'id'))
+  } catch (error) {
+    if (!isDomainError(error, 'NotFound')) throw error
+  }
+}
+
+async function createToken({ deps }: RouteContext, user: Account, form: FormData) {
+  const submission = parseWithZod(form, { schema: ApiTokenSchema })
+  const reply = await formReply(deps, submission, { toast: labels.failed }, (input) => {
+    const token = createApiToken(deps, user, input)
+    return data<AccessReply>({ token, isOfToken: true, toast: null })
+  })
+  return data<AccessReply>({ ...reply.data, isOfToken: true }, reply.init ?? {})
+}

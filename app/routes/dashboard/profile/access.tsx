@@ -1,0 +1,194 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Field, TextField } from '~/components/form/field'
+import { FormErrors } from '~/components/form/form-errors'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ToastNotice } from '~/components/site/toasts'
+import { BothLanguages } from '~/components/ui/both-languages'
+import { Button } from '~/components/ui/button'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import { Secret } from '~/components/ui/secret'
+import { ApiTokenSchema, TOKEN_DAYS, TOKEN_SCOPES } from '~/domain/accounts/schema'
+import { accessLabels as labels } from '~/labels/account'
+import { ACCESS_INTENTS, PROFILE_TAB } from '~/paths/paths'
+import { detectLanguage } from '~/text/language'
+import type { Access, AccessReply } from './access.server'
+
+export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
+  return (
+    <Section
+      id="sessions"
+      title={labels.sessions}
+      en={labels.sessionsNote}
+      hi={labels.sessionsHindi}
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        {sessions.map(({ id, kind, device, lastUsed, isCurrent }) => (
+          <Row
+            key={id}
+            id={id}
+            intent={ACCESS_INTENTS.signOut}
+            button={isCurrent ? null : labels.signOut}
+            name={device ?? labels.unknownDevice}
+          >
+            {isCurrent ? (
+              <strong>{labels.thisDevice}</strong>
+            ) : (
+              <>
+                {kind === 'api' && `${labels.viaApi} · `}
+                {labels.lastUsed} <time dateTime={lastUsed.iso}>{lastUsed.label}</time>
+              </>
+            )}
+          </Row>
+        ))}
+      </ul>
+      <Form method="post" action={PROFILE_TAB} className="mt-4">
+        <Button variant="outline" name="intent" value={ACCESS_INTENTS.signOutEverywhere}>
+          {labels.signOutEverywhere}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+interface ApiTokensProps extends Pick<Access, 'tokens'> {
+  reply: AccessReply | undefined
+}
+
+export function ApiTokens({ tokens, reply }: ApiTokensProps) {
+  const [form, fields] = useValidatedForm('api-token', ApiTokenSchema, reply?.result)
+  return (
+    <Section id="tokens" title={labels.tokens} en={labels.tokensNote} hi={labels.tokensHindi}>
+      <ToastNotice toast={reply?.toast ?? null} />
+      {reply?.token && <Secret label={labels.newToken} value={reply.token} />}
+      {tokens.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {tokens.map(({ id, name, scope, lastUsed, expires }) => (
+            <Row
+              key={id}
+              id={id}
+              intent={ACCESS_INTENTS.removeToken}
+              button={labels.remove}
+              name={name ?? ''}
+            >
+              {labels.scopes[scope ?? 'read']} ·{' '}
+              {lastUsed ? (
+                <>
+                  {labels.lastUsed} <time dateTime={lastUsed.iso}>{lastUsed.label}</time>
+                </>
+              ) : (
+                labels.neverUsed
+              )}{' '}
+              · {labels.validTo} <time dateTime={expires.iso}>{expires.label}</time>
+            </Row>
+          ))}
+        </ul>
+      )}
+      <Form
+        // A new form after each token.
+        key={reply?.token}
+        method="post"
+        action={PROFILE_TAB}
+        {...getFormProps(form)}
+        className="mt-5 space-y-4"
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextField field={fields.name} label={labels.name} hint={labels.nameHint} required />
+        <Choice
+          field={fields.scope}
+          label={labels.scope}
+          options={TOKEN_SCOPES}
+          words={labels.scopes}
+        />
+        <Choice field={fields.days} label={labels.valid} options={TOKEN_DAYS} words={labels.days} />
+        <Button variant="outline" name="intent" value={ACCESS_INTENTS.createToken}>
+          {labels.create}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+interface ChoiceProps<Option extends string | number> {
+  field: Parameters<typeof Field>[0]['field']
+  label: string
+  options: readonly Option[]
+  words: Record<Option, string>
+}
+
+function Choice<Option extends string | number>(props: ChoiceProps<Option>) {
+  const { field, label, options, words } = props
+  return (
+    <Field field={field} label={label}>
+      {(control) => (
+        <select {...control} key={field.key} defaultValue={field.initialValue}>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {words[option]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  en: string
+  hi: string
+  children: ReactNode
+}
+
+function Section({ id, title, en, hi, children }: SectionProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-6 rounded-card border border-line bg-surface p-6 sm:p-8"
+    >
+      <h2 id={id} className="text-section font-bold text-head">
+        {title}
+      </h2>
+      <p className="mt-1 mb-4 text-small text-muted">
+        <BothLanguages en={en} hi={hi} />
+      </p>
+      {children}
+    </section>
+  )
+}
+
+interface RowProps {
+  id: string
+  name: string
+  intent: string
+  button: string | null
+  children: ReactNode
+}
+
+function Row({ id, name, intent, button, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
+      <div className="min-w-0">
+        <p lang={detectLanguage(name)} className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-small text-muted">{children}</p>
+      </div>
+      {button && (
+        <Form method="post" action={PROFILE_TAB}>
+          <input type="hidden" name="id" value={id} />
+          <button
+            name="intent"
+            value={intent}
+            className="min-h-11 font-semibold text-link underline hover:no-underline"
+          >
+            {button}
+            <VisuallyHidden lang={detectLanguage(name)}> {name}</VisuallyHidden>
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}

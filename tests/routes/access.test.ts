@@ -1,0 +1,337 @@
+/** What stands for an account: sessions, API tokens, and links for a new password. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
+import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
+import { Mailer } from '~/domain/mailer.server'
+import * as forgot from '~/routes/_auth.forgot-password/route'
+import * as reset from '~/routes/_auth.reset-password/route'
+import * as signIn from '~/routes/_auth.sign-in/route'
+import * as signUp from '~/routes/_auth.sign-up/route'
+import * as dashboard from '~/routes/dashboard/route'
+import * as resetLink from '~/routes/dashboard_.reset-link.$userId/route'
+import { DAY, HOUR, MINUTE } from '~/time/durations'
+import { sessions, users } from '~db/schema'
+import { anApiSite } from '../helpers/api-site'
+import { aMember, aMemberWithPassword, anAdmin } from '../helpers/builders'
+import { createTestDeps, memoryLog, type TestDeps } from '../helpers/deps'
+import { aPerson, EMAIL, PASSWORD, PROFILE, tabOf } from '../helpers/people'
+import {
+  cookiesOf,
+  get,
+  ORIGIN,
+  postForm,
+  publicForm,
+  run,
+  signedIn,
+  toastOf,
+} from '../helpers/requests'
+
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 13; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
+const NEW_PASSWORD = 'नदी के उस पार'
+
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+const accessOf = async (person: Person) => (await tabOf(PROFILE, person)).data.tab.access
+const act = ({ deps, cookie }: Pick<Person, 'deps' | 'cookie'>, fields: Record<string, string>) =>
+  run(dashboard.action, postForm(PROFILE, fields, { cookie }), { deps })
+const kindsOf = ({ db }: TestDeps) =>
+  db
+    .select({ kind: sessions.kind })
+    .from(sessions)
+    .all()
+    .map(({ kind }) => kind)
+
+describe('the list of sessions', () => {
+  it('names the browser, and marks the one that asks', async () => {
+    const person = await aPerson()
+    const { deps } = person
+    person.deps.clock.advance(HOUR)
+    const headers = { 'User-Agent': CHROME }
+    const form = postForm('/sign-in', { email: EMAIL, password: PASSWORD }, { headers })
+    const cookie = cookiesOf(await run(signIn.action, form, { deps })).get('session')!.pair
+    deps.clock.advance(5 * MINUTE)
+    const { sessions: rows } = await accessOf({ ...person, cookie })
+    expect(rows).toMatchObject([
+      {
+        device: 'Chrome on Android',
+        isCurrent: true,
+        kind: 'web',
+        lastUsed: { label: '5 minutes ago' },
+      },
+      { device: null, isCurrent: false, lastUsed: { label: '1 hour ago' } },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/[\da-f]{64}/)
+  })
+
+  it('has no others, and none that have ended', async () => {
+    const person = await aPerson()
+    startSession(person.deps, aMember(person.deps).id, 'web')
+    person.deps.clock.advance(-15 * DAY)
+    startSession(person.deps, person.account.id, 'web')
+    person.deps.clock.advance(15 * DAY)
+    expect((await accessOf(person)).sessions).toHaveLength(1)
+  })
+
+  it('signs one out, and nobody else’s', async () => {
+    const person = await aPerson()
+    const { deps, account } = person
+    const lost = startSession(deps, account.id, 'web')
+    const foreign = startSession(deps, aMember(deps).id, 'web')
+    const rows = (await accessOf(person)).sessions as { id: string; isCurrent: boolean }[]
+    const { id } = rows.find(({ isCurrent }) => !isCurrent)!
+    const reply = await act(person, { intent: 'sign-out', id })
+    expect(reply.location).toBe(PROFILE)
+    expect(findSessionAccount(deps, lost, 'web')).toBeNull()
+    const foreignRow = deps.db
+      .select()
+      .from(sessions)
+      .all()
+      .find((row) => row.userId !== account.id)!
+    await act(person, { intent: 'sign-out', id: foreignRow.tokenHash.slice(0, 16) })
+    expect(findSessionAccount(deps, foreign, 'web')).not.toBeNull()
+  })
+
+  it('signs out everywhere, here too; tokens for programs stay', async () => {
+    const person = await aPerson()
+    await act(person, { intent: 'create-token', name: 'import', scope: 'read', days: '7' })
+    startSession(person.deps, person.account.id, 'api')
+    const reply = await act(person, { intent: 'sign-out-everywhere' })
+    expect([reply.location, cookiesOf(reply).get('session')!.value]).toEqual(['/', ''])
+    expect(kindsOf(person.deps)).toEqual(['token'])
+  })
+})
+
+describe('an API token', () => {
+  const create = (person: Person, fields = {}) =>
+    act(person, { intent: 'create-token', name: 'import', scope: 'write', days: '30', ...fields })
+
+  it('is shown once, hashed, used by the API alone, and removed', async () => {
+    const person = await aPerson()
+    const { deps } = person
+    const { token } = (await create(person)).data as { token: string }
+    expect(token).toMatch(/^dharohar_[\w-]{43}$/)
+    expect(
+      JSON.stringify([await accessOf(person), deps.db.select().from(sessions).all()]),
+    ).not.toContain(token)
+    expect((await accessOf(person)).tokens).toMatchObject([
+      { name: 'import', scope: 'write', lastUsed: null },
+    ])
+    const { call } = anApiSite(deps)
+    expect((await call('GET', '/api/auth/verify', { token })).json.user.email).toBe(EMAIL)
+    const [row] = (await accessOf(person)).tokens as [{ id: string; lastUsed: object }]
+    expect(row.lastUsed).toMatchObject({ label: 'just now' })
+    expect(findSessionAccount(deps, token, 'web')).toBeNull()
+    await act(person, { intent: 'remove-token', id: row.id })
+    expect((await call('GET', '/api/auth/verify', { token })).status).toBe(401)
+  })
+
+  it('outlives idle days, not its own', async () => {
+    const person = await aPerson()
+    const { token } = (await create(person)).data as { token: string }
+    person.deps.clock.advance(29 * DAY)
+    expect(findSessionAccount(person.deps, token, 'token')).not.toBeNull()
+    person.deps.clock.advance(DAY)
+    expect(findSessionAccount(person.deps, token, 'token')).toBeNull()
+  })
+
+  it.each([
+    [{ name: ' ' }, { name: ['Please name the token.'] }],
+    [{ scope: 'admin' }, { scope: ['Please choose what the token may do.'] }],
+    [{ days: '100000' }, { days: ['Please choose how long it is valid.'] }],
+  ])('needs %o to be right', async (fields, error) => {
+    const person = await aPerson()
+    const reply = await create(person, fields)
+    expect([reply.status, reply.data.result.error]).toEqual([400, error])
+    expect(kindsOf(person.deps)).toEqual(['web'])
+  })
+
+  it('has a name of its own, so that a reload makes no second one', async () => {
+    const person = await aPerson()
+    await create(person)
+    const reply = await create(person)
+    expect([reply.status, reply.data.result.error]).toEqual([
+      409,
+      { name: ['You have a token of this name.'] },
+    ])
+  })
+
+  it('ends with the right it narrows: a new password, another role', async () => {
+    const person = await aPerson({ isAdmin: true })
+    anAdmin(person.deps)
+    const { token } = (await create(person)).data as { token: string }
+    await person.save({ password: NEW_PASSWORD, currentPassword: PASSWORD })
+    expect(findSessionAccount(person.deps, token, 'token')).toBeNull()
+  })
+
+  it('gets answers that no shared cache keeps', async () => {
+    const person = await aPerson()
+    const { token } = (await create(person)).data as { token: string }
+    const { call } = anApiSite(person.deps)
+    const cacheControl = async (options = {}) =>
+      (await call('GET', '/api/posts', options)).headers.get('Cache-Control')
+    expect(await cacheControl()).toBe('public, no-cache')
+    expect(await cacheControl({ token })).toBe('private, no-cache')
+  })
+})
+
+const mailDeps = (overrides = {}) => {
+  const { log, lines } = memoryLog()
+  const sendMail = vi.fn((mail: { to: { address: string }; text: string }) => Promise.resolve(mail))
+  const environment = { PUBLIC_ORIGIN: ORIGIN, SMTP_URL: 'smtp://localhost', ...overrides }
+  const deps = createTestDeps({ environment, log })
+  deps.mailer = new Mailer(deps.settings, log, {
+    transport: { sendMail: sendMail as never, close: () => {} },
+    pauses: [0, 0, 0],
+  })
+  return { deps, sendMail, lines }
+}
+
+describe('a forgotten password', () => {
+  const ask = (deps: TestDeps, email: string, clientIp = '192.0.2.1') =>
+    run(forgot.action, publicForm(deps, '/forgot-password', { email }), { deps, clientIp })
+
+  it('is answered by a link in a mail, which works once and ends every session', async () => {
+    const { deps, sendMail, lines } = mailDeps()
+    const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+    const session = startSession(deps, account.id, 'web')
+    const second = createResetLinkFor(deps, EMAIL)
+    expect((await ask(deps, ' SITA@example.org ')).location).toBe('/sign-in')
+    await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
+    const mail = sendMail.mock.calls[0]![0]
+    expect(mail.to.address).toBe(EMAIL)
+    const [, path = ''] = /http:\/\/localhost:3000(\/reset-password\?token=[\w-]{43})\n/.exec(
+      mail.text,
+    )!
+    const token = path.split('=')[1]!
+    expect(JSON.stringify([deps.db.select().from(sessions).all(), lines])).not.toContain(token)
+
+    expect((await run(reset.loader, get(path), { deps })).data.email).toBe(EMAIL)
+    const weak = await run(reset.action, postForm(path, { password: 'password' }), { deps })
+    expect([weak.status, Object.keys(weak.data.result.error)]).toEqual([400, ['password']])
+    const send = () => run(reset.action, postForm(path, { password: NEW_PASSWORD }), { deps })
+    const reply = await send()
+    expect(reply.location).toBe('/sign-in')
+    expect(await toastOf(reply, deps)).toMatchObject({
+      message: 'Your new password is saved. Please sign in.',
+    })
+    expect(findSessionAccount(deps, session, 'web')).toBeNull()
+    expect(findSessionAccount(deps, second, 'reset')).toBeNull()
+    expect((await send()).status).toBe(404)
+    expect((await run(reset.loader, get(path), { deps })).status).toBe(404)
+    const form = postForm('/sign-in', { email: EMAIL, password: NEW_PASSWORD })
+    expect((await run(signIn.action, form, { deps })).location).toBe('/')
+  })
+
+  it('has the same answer where there is no account, and no mail', async () => {
+    const { deps, sendMail } = mailDeps()
+    await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+    const [known, unknown] = [await ask(deps, EMAIL), await ask(deps, 'nobody@example.org')]
+    expect(unknown.location).toBe(known.location)
+    expect(await toastOf(unknown, deps)).toEqual(await toastOf(known, deps))
+    await vi.waitFor(() => expect(sendMail).toHaveBeenCalled())
+    expect(sendMail).toHaveBeenCalledOnce()
+  })
+
+  it('is asked three times an hour for one address, ten times from one', async () => {
+    const { deps } = mailDeps()
+    const statuses = async (emails: string[], ip: string) => {
+      const found: number[] = []
+      for (const email of emails) found.push((await ask(deps, email, ip)).status)
+      return found
+    }
+    expect(await statuses(Array<string>(4).fill('nobody@example.org'), '192.0.2.1')).toEqual([
+      302, 302, 302, 429,
+    ])
+    const many = Array.from({ length: 11 }, (_, index) => `nobody-${index}@example.org`)
+    expect((await statuses(many, '192.0.2.2')).indexOf(429)).toBe(10)
+  })
+
+  it('cannot be mailed without a mail server: the page says to ask an admin', async () => {
+    const deps = createTestDeps()
+    expect((await run(forgot.loader, get('/forgot-password'), { deps })).data.canMail).toBe(false)
+    expect((await run(signIn.loader, get('/sign-in'), { deps })).data.canMail).toBe(false)
+    expect((await ask(deps, EMAIL)).status).toBe(404)
+  })
+
+  it('is mailed again when the mail server fails, and then logged', async () => {
+    const { deps, sendMail, lines } = mailDeps()
+    sendMail.mockRejectedValue(new Error('refused by the mail server'))
+    deps.mailer.send(() => ({ to: { name: 'सीता', address: EMAIL }, subject: '', text: '' }))
+    await vi.waitFor(() =>
+      expect(lines.filter((line) => line.includes('a mail was not sent'))).toHaveLength(1),
+    )
+    expect(sendMail).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('a link that an admin hands over', () => {
+  it('is shown to the admin once, and ends after a day', async () => {
+    const deps = createTestDeps()
+    const member = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+    const cookie = await signedIn(deps, anAdmin(deps))
+    const path = `/dashboard/reset-link/${member.id}`
+    const { data } = await run(resetLink.action, postForm(path, {}, { cookie }), {
+      deps,
+      params: { userId: member.id },
+    })
+    const { pathname, search } = new URL(data.url as string)
+    expect((await run(reset.loader, get(pathname + search), { deps })).data.email).toBe(EMAIL)
+    deps.clock.advance(DAY)
+    const late = postForm(pathname + search, { password: NEW_PASSWORD })
+    expect((await run(reset.action, late, { deps })).status).toBe(404)
+    expect(deps.db.select().from(users).where(eq(users.id, member.id)).get()!.updatedAt).toBe(
+      deps.now() - DAY,
+    )
+  })
+})
+
+describe('closed sign-up', () => {
+  it('is said on the page and by the API, and makes no account', async () => {
+    const environment = { SIGN_UP: '0' }
+    const { deps, call } = anApiSite({ environment })
+    expect((await run(signUp.loader, get('/sign-up'), { deps })).data.canSignUp).toBe(false)
+    const fields = { username: 'गीता', email: 'gita@example.org', password: NEW_PASSWORD }
+    expect((await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })).status).toBe(
+      403,
+    )
+    const reply = await call('POST', '/api/auth/signup', { body: fields })
+    expect([reply.status, reply.json.message]).toEqual([
+      403,
+      expect.stringContaining('Sign-up is closed'),
+    ])
+    expect(deps.db.select().from(users).all()).toEqual([])
+  })
+})
+
+describe('a public form', () => {
+  const FIELDS = { username: 'गीता', email: 'gita@example.org', password: NEW_PASSWORD }
+  const stampOf = async (deps: TestDeps) =>
+    (await run(signUp.loader, get('/sign-up'), { deps })).data.stamp as string
+
+  it.each([
+    ['a hidden field filled in', { topic: 'cheap watches' }, /hidden field/],
+    ['no time of the page', { opened: '' }, /once more/],
+    ['a made-up time', { opened: '1000.abc' }, /once more/],
+  ])('with %s comes back with what was typed', async (_, wrong, message) => {
+    const deps = createTestDeps()
+    const fields = { ...FIELDS, opened: await stampOf(deps), ...wrong }
+    deps.clock.advance(HOUR)
+    const reply = await run(signUp.action, postForm('/sign-up', fields), { deps })
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.error['']).toEqual([expect.stringMatching(message)])
+    expect(reply.data.result.initialValue).toMatchObject({ username: 'गीता' })
+    expect(deps.db.select().from(users).all()).toEqual([])
+  })
+
+  it('that is sent at once is taken, two seconds after the page', async () => {
+    const deps = createTestDeps()
+    const fields = { ...FIELDS, opened: await stampOf(deps) }
+    deps.clock.advance(1_990)
+    const started = performance.now()
+    const reply = await run(signUp.action, postForm('/sign-up', fields), { deps })
+    expect(reply.location).toBe('/')
+    expect(performance.now() - started).toBeGreaterThanOrEqual(9)
+  })
+})
