@@ -237,6 +237,19 @@ export const searchQueries = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.query] })],
 )
 
+/** Violations of the content security policy, as browsers report them; `page` has no query. */
+export const policyReports = sqliteTable(
+  'policy_reports',
+  {
+    directive: text().notNull(),
+    blocked: text().notNull(),
+    page: text().notNull(),
+    count: integer().notNull(),
+    lastSeenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.directive, table.blocked, table.page] })],
+)
+
 /** `cacheVersion` is raised in the transaction of every command that changes what readers see. */
 export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),

@@ -5,6 +5,7 @@ import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { Mailer } from './mailer.server'
 import type { PasswordHasher } from './accounts/password.server'
+import type { PolicyReportCounter } from './policy-reports.server'
 import type { ViewCounter } from './posts/count-views.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
@@ -19,6 +20,7 @@ export interface Deps {
   mailer: Mailer
   views: ViewCounter
   queries: QueryCounter
+  policyReports: PolicyReportCounter
   search: Search
   indexer: Indexer
   log: Logger

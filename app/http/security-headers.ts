@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react'
 
+/** Older browsers know `report-uri` alone. */
+export const POLICY_REPORTS_PATH = '/policy-reports'
+
 /** Specification §2. */
 const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagram.com']
 
@@ -20,6 +23,8 @@ export function contentSecurityPolicy(scriptSource: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    `report-uri ${POLICY_REPORTS_PATH}`,
+    'report-to policy',
   ].join('; ')
 }
 
@@ -29,6 +34,7 @@ const PAGE_HEADERS = {
   'Permissions-Policy':
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Reporting-Endpoints': `policy="${POLICY_REPORTS_PATH}"`,
 }
 
 export function setPageHeaders(

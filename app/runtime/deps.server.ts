@@ -5,6 +5,7 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
+import { PolicyReportCounter } from '~/domain/policy-reports.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { getSettings, type Settings } from '~/env.server'
@@ -46,6 +47,7 @@ export function createDeps(settings: Settings): Deps {
     mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now, settings, log }),
+    policyReports: new PolicyReportCounter({ db, now, log }),
     indexer: new Indexer({ db, log, now }),
     search: createSearch(db, threadModule('search-worker', settings, log), databaseFile),
     log,
@@ -59,6 +61,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   const steps: (() => void | Promise<void>)[] = [
     () => deps.views.write(),
     () => deps.queries.write(),
+    () => deps.policyReports.write(),
     () => deps.mailer.close(),
     () => deps.passwords.close(),
     () => deps.search.close(),

@@ -72,10 +72,18 @@ export function newPerson(): Person {
   }
 }
 
+/** What the page of sign-up says when it was made (decision 121). */
+export function openedIn(page: string): string {
+  return /name="opened" value="([^"]+)"/.exec(page)![1]!
+}
+
+let opened: string | undefined
+
 /** Makes an account without the pages; the context is signed in. */
 export async function signedUp(context: BrowserContext): Promise<Person> {
   const person = newPerson()
-  await postForm(context, '/sign-up', { ...person })
+  opened ??= openedIn(await (await context.request.get('/sign-up')).text())
+  await postForm(context, '/sign-up', { ...person, opened })
   return person
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { ADMIN } from './admin'
+import { openedIn } from './helpers'
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'No screen is involved: once is enough')
 test.describe.configure({ mode: 'default' })
@@ -15,6 +16,10 @@ test.describe.configure({ mode: 'default' })
 interface Site {
   origin: string
   stop: () => Promise<void>
+}
+
+async function openedNow({ origin }: Site): Promise<string> {
+  return openedIn(await (await fetch(`${origin}/sign-up`)).text())
 }
 
 async function startSite(env: Record<string, string>): Promise<Site> {
@@ -162,9 +167,10 @@ test.describe('one request of a megabyte', () => {
   for (const [name, text] of Object.entries(TEXTS)) {
     for (const [path, fields, rest] of FORMS) {
       test(`${name} in the form ${path}`, async () => {
+        const opened = path === '/sign-up' ? await openedNow(site) : ''
         for (const field of Object.keys(fields)) {
           const form = new FormData()
-          const sent = { ...fields, ...rest, [field]: text }
+          const sent = { ...fields, ...rest, opened, [field]: text }
           for (const [key, value] of Object.entries(sent)) form.append(key, value)
           const isPublic = path.startsWith('/sign-')
           const headers = isPublic ? OWN : { ...OWN, Cookie: cookie }
@@ -235,7 +241,8 @@ test.describe('a site at its first start', () => {
 
   test('takes forms of browsers that keep their origin to themselves', async () => {
     const headers = { ...OWN, Origin: 'null' }
-    const signedUp = await postForm(`${site.origin}/sign-up`, person('private'), headers)
+    const form = { ...person('private'), opened: await openedNow(site) }
+    const signedUp = await postForm(`${site.origin}/sign-up`, form, headers)
     const cookie = await cookieAfter(signedUp)
     const { email, password } = person('private')
     await cookieAfter(await postForm(`${site.origin}/sign-in`, { email, password }, headers))
@@ -265,7 +272,8 @@ test.describe('a site at its first start', () => {
   })
 
   test('takes no password that everybody guesses first', async () => {
-    const common = { ...person('common'), password: 'Password123' }
+    const opened = await openedNow(site)
+    const common = { ...person('common'), password: 'Password123', opened }
     const page = await postForm(`${site.origin}/sign-up`, common)
     expect(page.status).toBe(400)
     expect(await page.text()).toContain('Many people use this password')

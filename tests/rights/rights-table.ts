@@ -327,6 +327,7 @@ export const TABLE: Record<string, Row[]> = {
   'indexnow[.]txt': [read('/indexnow.txt', all(404))],
   'latest-posts': [read('/latest-posts', all(200))],
   'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
+  'policy-reports': [write('/policy-reports', {}, all(415))],
   pictures: [write('/pictures', {}, { ...CREATE, admin: 400 })],
   'robots[.]txt': [read('/robots.txt', all(200))],
   's.$code': [

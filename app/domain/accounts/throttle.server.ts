@@ -7,6 +7,7 @@ import { HOUR, MINUTE, SECOND } from '~/time/durations'
 const LIMITS = {
   signInFailure: { count: 50, window: HOUR },
   signUp: { count: 20, window: HOUR },
+  policyReport: { count: 60, window: HOUR },
   resetMail: { count: 10, window: HOUR },
   resetMailOfAccount: { count: 3, window: HOUR },
   search: { count: 60, window: MINUTE },

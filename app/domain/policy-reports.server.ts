@@ -1,0 +1,140 @@
+import { desc, lt, notInArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { DAY } from '~/time/durations'
+import { policyReports } from '~db/schema'
+import { type Actor, requireUserManager } from './accounts/rights'
+import { BatchedCounter } from './batched-counter.server'
+import type { Deps } from './deps.server'
+
+/** Different reports; the oldest go first, so that made-up ones cannot fill the disk. */
+const MAX_REPORTS = 100
+const MAX_OF_A_REQUEST = 20
+const MAX_TEXT_LENGTH = 200
+const KEPT_FOR = 30 * DAY
+
+interface Report {
+  directive: string
+  blocked: string
+  page: string
+}
+
+/** Everything but the origin and path may hold secrets. */
+function place(value: string | undefined): string {
+  const url = URL.canParse(value ?? '') ? new URL(value!) : null
+  // 'inline', 'eval' and the like are words; of `data:` and `blob:` the scheme is enough.
+  const text = url ? (url.origin === 'null' ? url.protocol : url.origin + url.pathname) : value
+  return (text ?? '').slice(0, MAX_TEXT_LENGTH)
+}
+
+const pathOf = (value: string) => (URL.canParse(value) ? new URL(value).pathname : '/')
+
+const text = z.string().max(10_000)
+
+/** What `report-uri` sends. */
+const OldReportSchema = z.object({
+  'csp-report': z
+    .object({
+      'document-uri': text,
+      'blocked-uri': text.optional(),
+      'effective-directive': text.optional(),
+      'violated-directive': text.optional(),
+      'source-file': text.optional(),
+    })
+    .transform((report) => ({
+      page: report['document-uri'],
+      blocked: report['blocked-uri'],
+      directive: report['effective-directive'] ?? report['violated-directive'] ?? '',
+      source: report['source-file'],
+    })),
+})
+
+/** What `report-to` sends (Reporting API). */
+const ReportSchema = z.object({
+  type: z.literal('csp-violation'),
+  body: z
+    .object({
+      documentURL: text,
+      blockedURL: text.optional(),
+      effectiveDirective: text,
+      sourceFile: text.nullish(),
+    })
+    .transform((body) => ({
+      page: body.documentURL,
+      blocked: body.blockedURL,
+      directive: body.effectiveDirective,
+      source: body.sourceFile,
+    })),
+})
+
+/** Extensions of the reader's browser are none of ours. */
+const OF_EXTENSION = /^[\w-]+-extension/
+
+/** The reports of a request; what is something else is left out. */
+export function parsePolicyReports(sent: unknown): Report[] {
+  const list = Array.isArray(sent) ? sent.slice(0, MAX_OF_A_REQUEST) : [sent]
+  return list.flatMap((each): Report[] => {
+    const old = OldReportSchema.safeParse(each)
+    const report = old.success ? old.data['csp-report'] : ReportSchema.safeParse(each).data?.body
+    if (!report) return []
+    if ([report.blocked, report.source].some((url) => OF_EXTENSION.test(url ?? ''))) return []
+    const directive = report.directive.split(' ', 1)[0]!.slice(0, MAX_TEXT_LENGTH)
+    const page = pathOf(report.page).slice(0, MAX_TEXT_LENGTH)
+    return [{ directive, blocked: place(report.blocked), page }]
+  })
+}
+
+export class PolicyReportCounter extends BatchedCounter<number> {
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'log'>) {
+    super({
+      log: deps.log,
+      save: (counts) => saveReports(deps, counts),
+      failed: 'reports of the policy could not be written',
+      max: MAX_REPORTS,
+    })
+  }
+
+  count({ directive, blocked, page }: Report): void {
+    this.add(JSON.stringify([directive, blocked, page]), (before = 0) => before + 1)
+  }
+}
+
+function saveReports(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  counts: ReadonlyMap<string, number>,
+): void {
+  db.transaction((tx) => {
+    const { directive, blocked, page } = policyReports
+    for (const [key, count] of counts) {
+      const [ofDirective, ofBlocked, ofPage] = JSON.parse(key) as [string, string, string]
+      const row = { directive: ofDirective, blocked: ofBlocked, page: ofPage }
+      tx.insert(policyReports)
+        .values({ ...row, count, lastSeenAt: now() })
+        .onConflictDoUpdate({
+          target: [directive, blocked, page],
+          set: { count: sql`${policyReports.count} + ${count}`, lastSeenAt: now() },
+        })
+        .run()
+    }
+    tx.delete(policyReports)
+      .where(lt(policyReports.lastSeenAt, now() - KEPT_FOR))
+      .run()
+    const rowid = sql<number>`rowid`
+    const newest = tx
+      .select({ rowid })
+      .from(policyReports)
+      .orderBy(desc(policyReports.lastSeenAt))
+      .limit(MAX_REPORTS)
+    tx.delete(policyReports).where(notInArray(rowid, newest)).run()
+  })
+}
+
+/** The newest first. */
+export function listPolicyReports({ db }: Pick<Deps, 'db'>, actor: Actor) {
+  requireUserManager(actor)
+  return db
+    .select()
+    .from(policyReports)
+    .orderBy(desc(policyReports.lastSeenAt))
+    .limit(MAX_REPORTS)
+    .all()
+}
