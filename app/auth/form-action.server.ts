@@ -89,5 +89,6 @@ function toValues(form: FormData): RecoveredValues['values'] {
 }
 
 function isReturned(name: string): boolean {
-  return name !== 'intent' && !/password/i.test(name)
+  // As a field of an object that name would replace all others when the page is read.
+  return name !== 'intent' && name !== '__proto__' && !/password/i.test(name)
 }

@@ -9,7 +9,7 @@ import {
   aPost,
 } from '../helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../helpers/deps'
-import { postMultipart, run, signedIn, toastOf, type Reply } from '../helpers/requests'
+import { ORIGIN, postMultipart, run, signedIn, toastOf, type Reply } from '../helpers/requests'
 import { PASSWORD } from '../helpers/people'
 import { action as createPost } from '~/routes/create-post/route'
 import { action as dashboard } from '~/routes/dashboard/route'
@@ -268,6 +268,16 @@ describe('a question with nothing typed into it', () => {
     expect(await toastOf(reply, deps)).toEqual({ type: 'error', message })
     expect(JSON.stringify([...reply.headers])).not.toContain(PASSWORD)
   })
+})
+
+it('leaves out a field that would be the prototype of the others', async () => {
+  const form = new FormData()
+  for (const [name, value] of [...Object.entries(POST), ['__proto__', 'x']])
+    form.append(name!, value!)
+  const headers = { Origin: ORIGIN }
+  const request = new Request(`${ORIGIN}/create-post`, { method: 'POST', body: form, headers })
+  const { status, data } = await run(createPost, request, { deps: createTestDeps() })
+  expect([status, Object.keys(data.recovered.values)]).toEqual([401, Object.keys(POST)])
 })
 
 it('says that a draft is not published without a token', async () => {

@@ -1,0 +1,572 @@
+/** Requests of all kinds to a built site of its own; one at a time, so that what changed is known to be theirs. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
+import fc from 'fast-check'
+import { JSDOM } from 'jsdom'
+
+const ADMIN = { email: 'admin@example.org', password: 'ek lambi si pankti' }
+const MEMBER = { username: 'सीता', email: 'sita@example.org', password: 'ek aur lambi pankti' }
+const SLOW = 1_000
+const TIMEOUT = 20_000
+/** Busy and full, which the site says on purpose. */
+const EXPECTED = [503, 507]
+const MAX_PAGES = 150
+const READ_EVERY = 200
+
+/** What changes with the clock, or beside the request. */
+const VOLATILE_TABLES = /^(sqlite_|__drizzle|post_views|search_|policy_reports|site_numbers)/
+const VOLATILE_COLUMNS = ['views', 'last_seen_at']
+
+// --- The site -----------------------------------------------------------------------------------------------------------
+
+async function startSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
+  const log = []
+  const server = spawn(process.execPath, ['build/server.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '1000000',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+  })
+  const stop = () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  server.stderr.on('data', (text) => log.push(String(text)))
+  const origin = await new Promise((resolve, reject) => {
+    server.on('exit', () => reject(new Error(`The site has ended: ${log.join('')}`)))
+    server.stdout.on('data', (text) => {
+      log.push(String(text))
+      const found = /served at http:\/\/\S+?:(\d+)/.exec(log.join(''))
+      if (found) resolve(`http://127.0.0.1:${found[1]}`)
+    })
+  })
+  const db = new SqliteDatabase(join(folder, 'site.sqlite'), { timeout: 5_000 })
+  // The sample is there when its last category has posts and nothing was added for a moment.
+  for (let before = -1, now = 0; before !== now || now === 0;) {
+    await sleep(3_000)
+    before = now
+    now = db.prepare('SELECT count(*) FROM posts').pluck().get()
+  }
+  return { origin, db, log, stop }
+}
+
+/** A number that tells whether the rows are the same. */
+function createFingerprint(db) {
+  const tables = db
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+    .pluck()
+    .all()
+    .filter((name) => !VOLATILE_TABLES.test(name))
+    .map((name) => {
+      const columns = db
+        .pragma(`table_info(${name})`)
+        .map((column) => column.name)
+        .filter((column) => !VOLATILE_COLUMNS.includes(column))
+      return [name, db.prepare(`SELECT ${columns.join(', ')} FROM ${name} ORDER BY rowid`).raw()]
+    })
+  let version = -1
+  let known = new Map()
+  return () => {
+    const now = db.pragma('data_version', { simple: true })
+    if (now === version) return known
+    version = now
+    known = new Map(
+      tables.map(([name, rows]) => [
+        name,
+        createHash('sha1').update(JSON.stringify(rows.all())).digest('hex'),
+      ]),
+    )
+    return known
+  }
+}
+
+const differences = (before, after) =>
+  [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
+
+// --- Who asks -----------------------------------------------------------------------------------------------------------
+
+async function signIn({ origin }, { email, password }) {
+  const headers = { 'Content-Type': 'application/json', Origin: origin }
+  const response = await fetch(`${origin}/api/auth/signin`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = await response.json()
+  return { token, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+async function createPeople(site) {
+  const { origin, db } = site
+  await fetch(`${origin}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify(MEMBER),
+  })
+  const accounts = db.prepare('SELECT * FROM users WHERE email IN (?, ?)')
+  const known = accounts.all(ADMIN.email, MEMBER.email)
+  const people = {}
+  /** As they were at first: forms take rights and names away, and sign out. */
+  people.restore = async () => {
+    const restoreRow = db.prepare(
+      `INSERT INTO users (${Object.keys(known[0]).join(', ')})
+       VALUES (${Object.keys(known[0])
+         .map((name) => `@${name}`)
+         .join(', ')})
+       ON CONFLICT (id) DO UPDATE SET email = excluded.email, is_admin = excluded.is_admin,
+         password_hash = excluded.password_hash`,
+    )
+    for (const row of known) {
+      db.prepare('UPDATE users SET email = id WHERE email = ? AND id <> ?').run(row.email, row.id)
+      restoreRow.run(row)
+    }
+    people.admin = await signIn(site, ADMIN)
+    people.member = await signIn(site, MEMBER)
+    people.nobody = { token: 'null', cookie: '' }
+    people.reader = { token: await createReadToken(site, people.admin), cookie: '' }
+  }
+  await people.restore()
+  return people
+}
+
+async function createReadToken({ origin }, { cookie }) {
+  const fields = { intent: 'create-token', name: `fuzz ${Math.random()}`, scope: 'read', days: '7' }
+  const response = await fetch(`${origin}/dashboard?tab=profile`, {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: origin },
+    body: new URLSearchParams(fields),
+  })
+  return /dharohar_[\w-]{43}/.exec(await response.text())?.[0] ?? 'none'
+}
+
+// --- What is sent -------------------------------------------------------------------------------------------------------
+
+const NASTY = [
+  '',
+  ' ',
+  '\0',
+  '\n',
+  '-1',
+  '0',
+  '1e999',
+  'NaN',
+  'null',
+  'true',
+  '../../etc/passwd',
+  '%00',
+  '%',
+  '%E0%A4%A',
+  "'; DROP TABLE posts; --",
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '{{7*7}}',
+  '#{7*7}',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e\u200b\ufeff',
+  'क्'.repeat(500),
+  'ा'.repeat(2_000),
+  '🙂'.repeat(200),
+  'x'.repeat(5_000),
+  'राम '.repeat(3_000),
+  '<p>'.repeat(3_000),
+  '__proto__',
+  'constructor',
+  'https://',
+  'javascript:alert(1)',
+  'https://youtu.be/abcdefghijk',
+  '2026-02-30T25:61:00Z',
+  '99999999999999999999',
+  '"',
+  '*',
+  'a"b OR',
+]
+
+const anyText = fc.oneof(
+  fc.constantFrom(...NASTY),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
+
+/** Values that fit a schema of the document, more or less. */
+function fitting(schema, document) {
+  if (schema.$ref)
+    return fitting(document.components.schemas[schema.$ref.split('/').at(-1)], document)
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return fc.oneof(...choice.map((each) => fitting(each, document)))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, each]) => [
+            name,
+            fitting(each, document),
+          ]),
+        ),
+        { requiredKeys: schema.required ?? [] },
+      )
+    case 'array':
+      return fc.array(fitting(schema.items ?? {}, document), { maxLength: 5 })
+    case 'integer':
+      return fc.integer({ min: schema.minimum, max: schema.maximum })
+    case 'number':
+      return fc.double()
+    case 'boolean':
+      return fc.boolean()
+    case 'string':
+      return anyText
+    default:
+      return fc.jsonValue()
+  }
+}
+
+const actors = fc.constantFrom('nobody', 'member', 'admin', 'admin', 'admin', 'reader')
+
+/** One call of the API, with the document's own examples among the random values. */
+function callsOf(document, ids) {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const parameters = operation.parameters ?? []
+      const named = (place) => parameters.filter((each) => each.in === place)
+      const inPath = fc.record(
+        Object.fromEntries(
+          named('path').map(({ name, example }) => [
+            name,
+            fc.oneof(fc.constantFrom(example, ...ids), anyText),
+          ]),
+        ),
+      )
+      const query = fc.record(
+        Object.fromEntries(
+          named('query').map(({ name, schema }) => [
+            name,
+            fc.oneof(anyText, fitting(schema, document).map(String)),
+          ]),
+        ),
+        { requiredKeys: [] },
+      )
+      const content = operation.requestBody?.content ?? {}
+      const json = content['application/json']
+      const examples = Object.values(json?.examples ?? {}).map(({ value }) => value)
+      const fit = json ? fitting(json.schema, document) : fc.constant({})
+      const changed = fc
+        .tuple(
+          examples.length > 0 ? fc.constantFrom(...examples) : fit,
+          fit,
+          fc.dictionary(anyText, fc.jsonValue(), { maxKeys: 2 }),
+        )
+        .map(([example, other, more]) => ({ ...example, ...other, ...more }))
+      const body = fc.oneof(
+        { weight: 6, arbitrary: fc.oneof(changed, fit).map((value) => JSON.stringify(value)) },
+        { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
+        { weight: 1, arbitrary: fc.oneof(anyText, fc.uint8Array({ maxLength: 300 })) },
+      )
+      const type = fc.oneof(
+        { weight: 9, arbitrary: fc.constant('application/json') },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(
+            'text/plain',
+            'application/x-www-form-urlencoded',
+            'multipart/form-data; boundary=x',
+            'application/json; charset=utf-16',
+          ),
+        },
+      )
+      const name = `${method.toUpperCase()} ${path}`
+      if (content['multipart/form-data']) {
+        return fc
+          .record({
+            actor: actors,
+            fields: fc.dictionary(fc.constantFrom('fileId', 'file', 'x'), anyText),
+            file: fc.uint8Array({ maxLength: 2_000 }),
+            range: fc.oneof(
+              fc.constant(null),
+              fc.constantFrom('bytes 0-9/20', 'bytes 5-1/3', 'bytes */5', 'x'),
+            ),
+          })
+          .map(({ actor, fields, file, range }) => ({
+            name,
+            actor,
+            method: method.toUpperCase(),
+            target: path,
+            form: fields,
+            file,
+            encoding: 'multipart',
+            headers: range ? { 'Content-Range': range } : {},
+            isCall: true,
+          }))
+      }
+      return fc.record({ actor: actors, inPath, query, body, type }).map((sent) => ({
+        name,
+        actor: sent.actor,
+        method: method.toUpperCase(),
+        target:
+          path.replace(/\{(\w+)\}/g, (_, part) => encode(sent.inPath[part])) +
+          (Object.keys(sent.query).length > 0 ? `?${new URLSearchParams(sent.query)}` : ''),
+        body: method === 'get' ? undefined : sent.body,
+        headers: method === 'get' ? {} : { 'Content-Type': sent.type },
+        isCall: true,
+      }))
+    }),
+  )
+}
+
+function encode(text) {
+  return encodeURIComponent(text.toWellFormed?.() ?? text.replace(/[\ud800-\udfff]/g, '\ufffd'))
+}
+
+/** Every form of the pages that somebody finds by following links. */
+async function findForms({ origin }, people) {
+  const forms = new Map()
+  for (const actor of ['nobody', 'member', 'admin']) {
+    const waiting = [
+      '/',
+      '/sign-in',
+      '/sign-up',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/dashboard',
+      '/create-post',
+      '/dashboard/delete-account',
+    ]
+    const seen = new Set(waiting)
+    for (let at = 0; at < waiting.length && at < MAX_PAGES; at += 1) {
+      const response = await fetch(origin + waiting[at], {
+        headers: { Cookie: people[actor].cookie },
+      })
+      if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue
+      const { document } = new JSDOM(await response.text(), { url: origin + waiting[at] }).window
+      for (const link of document.querySelectorAll('a[href]')) {
+        const url = new URL(link.href, origin)
+        const path = url.pathname + url.search
+        // One page of each kind is enough outside the dashboard.
+        const kind = url.pathname.startsWith('/dashboard')
+          ? path.replace(/[\da-f]{8}-[\da-f-]{27,}/g, ':id')
+          : url.pathname.split('/').slice(0, 2).join('/')
+        if (url.origin !== origin || seen.has(kind) || seen.has(path)) continue
+        seen.add(kind).add(path)
+        waiting.push(path)
+      }
+      for (const form of document.forms) {
+        const action = new URL(form.getAttribute('action') ?? '', document.location.href)
+        const names = [...form.elements].filter(({ name }) => name)
+        const values = new Map()
+        for (const { name, value } of names) values.set(name, [...(values.get(name) ?? []), value])
+        const method = form.getAttribute('method')?.toUpperCase() === 'POST' ? 'POST' : 'GET'
+        const target = action.pathname + action.search
+        const key = `${method} ${target.replace(/[\da-f]{8}-[\da-f-]{27,}/g, ':id')} ${[...values.keys()].sort()} ${method === 'POST' ? '' : actor}`
+        if (!forms.has(key))
+          forms.set(key, { method, target, values, isUpload: form.enctype.startsWith('multipart') })
+      }
+    }
+  }
+  return [...forms.values()]
+}
+
+function formRequests({ method, target, values, isUpload }) {
+  const name =
+    `${method} form ${target.replace(/[\da-f]{8}-[\da-f-]{27,}/g, ':id')} (${[...values.keys()].join(', ')})`.slice(
+      0,
+      110,
+    )
+  const fields = fc.record(
+    Object.fromEntries(
+      [...values].map(([field, known]) => [
+        field,
+        fc.oneof(
+          { weight: 3, arbitrary: fc.constantFrom(...known) },
+          { weight: 2, arbitrary: anyText },
+        ),
+      ]),
+    ),
+    { requiredKeys: [] },
+  )
+  return fc
+    .record({
+      actor: fc.constantFrom('nobody', 'member', 'admin', 'admin'),
+      fields,
+      more: fc.dictionary(
+        fc.oneof(
+          anyText,
+          fc.constantFrom('intent', 'shlokas[0]', 'shlokas[9999]', 'file', '__intent__'),
+        ),
+        anyText,
+        { maxKeys: 2 },
+      ),
+      file: fc.uint8Array({ maxLength: 500 }),
+      encoding: fc.constantFrom(
+        ...(isUpload
+          ? ['multipart', 'multipart', 'urlencoded']
+          : ['urlencoded', 'urlencoded', 'multipart']),
+      ),
+      isData: fc.boolean(),
+    })
+    .map(({ actor, fields: known, more, file, encoding, isData }) => ({
+      name,
+      actor,
+      method,
+      // As Remix's own script asks.
+      target: isData
+        ? target.replace(
+            /^(\/[^?]*?)\/?(\?|$)/,
+            (_, path, rest) => `${path === '' || path === '/' ? '/_root' : path}.data${rest}`,
+          )
+        : target,
+      form: { ...known, ...more },
+      file: isUpload ? file : undefined,
+      encoding,
+      headers: {},
+    }))
+}
+
+function requestOf({ origin }, people, sent) {
+  const { token, cookie } = people[sent.actor]
+  const headers = { ...sent.headers }
+  if (sent.isCall && token !== 'null') headers.Authorization = `Bearer ${token}`
+  if (!sent.isCall && cookie) headers.Cookie = cookie
+  if (sent.method !== 'GET') headers.Origin = origin
+  const url = new URL(origin + sent.target)
+  let { body } = sent
+  if (sent.form) {
+    const fields = Object.entries(sent.form)
+    if (sent.method === 'GET') url.search = new URLSearchParams(fields).toString()
+    else if (sent.encoding === 'urlencoded') body = new URLSearchParams(fields)
+    else {
+      body = new FormData()
+      for (const [field, value] of fields) body.append(field, value)
+      if (sent.file) body.set('file', new File([sent.file], 'x.png', { type: 'image/png' }))
+    }
+  }
+  return [url, { method: sent.method, headers, body, redirect: 'manual' }]
+}
+
+// --- The run ------------------------------------------------------------------------------------------------------------
+
+/** Returns whether something was found. */
+export async function fuzzRequests({ seed, milliseconds }) {
+  const site = await startSite()
+  try {
+    const people = await createPeople(site)
+    const document = await (await fetch(`${site.origin}/api/openapi.json`)).json()
+    const ids = ['posts', 'users', 'categories', 'multimedia', 'nirvankand', 'files'].flatMap(
+      (table) => site.db.prepare(`SELECT id FROM ${table} LIMIT 3`).pluck().all(),
+    )
+    const forms = await findForms(site, people)
+    const calls = callsOf(document, ids)
+    process.stdout.write(
+      `${calls.length} calls, ${forms.length} forms, ${Math.round(milliseconds / 1000)} s\n`,
+    )
+    const requests = fc.oneof(...calls, ...forms.map(formRequests))
+    const report = await run(site, people, requests, { seed, milliseconds })
+    return print(report, site.log)
+  } finally {
+    site.stop()
+  }
+}
+
+async function run(site, people, requests, { seed, milliseconds }) {
+  const fingerprint = createFingerprint(site.db)
+  const rows = new Map()
+  const found = new Map()
+  const ends = Date.now() + milliseconds
+  let sentCount = 0
+
+  function note(kind, sent, detail) {
+    const key = `${kind} ${sent.name}`
+    if (!found.has(key)) found.set(key, { detail, sent, count: 0, kind })
+    found.get(key).count += 1
+  }
+
+  async function ask(sent) {
+    const started = performance.now()
+    try {
+      const [url, init] = requestOf(site, people, sent)
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
+      const text = await response.text()
+      return {
+        status: response.status,
+        text,
+        time: performance.now() - started,
+        location: response.headers.get('Location'),
+      }
+    } catch (error) {
+      return {
+        status: 0,
+        text: `${error.message} ${error.cause?.message ?? ''}`,
+        time: performance.now() - started,
+      }
+    }
+  }
+
+  const check = async (sent) => {
+    if (Date.now() > ends) return
+    sentCount += 1
+    if (sentCount % READ_EVERY === 0) await people.restore()
+    const before = fingerprint()
+    const { status, text, time } = await ask(sent)
+    const row = rows.get(sent.name) ?? { sent: 0, statuses: new Map(), slowest: 0 }
+    rows.set(sent.name, row)
+    row.sent += 1
+    row.statuses.set(status, (row.statuses.get(status) ?? 0) + 1)
+    row.slowest = Math.max(row.slowest, time)
+    if (status === 0 || (status >= 500 && !EXPECTED.includes(status)))
+      note(`status ${status}`, sent, text.slice(0, 300))
+    if (time > SLOW) {
+      // A loaded machine says nothing about the site.
+      const isQuiet = loadavg()[0] < availableParallelism()
+      if (isQuiet && (await ask(sent)).time > SLOW) note('slow', sent, `${Math.round(time)} ms`)
+    }
+    if (status >= 400) {
+      const changed = differences(before, fingerprint())
+      if (changed.length > 0)
+        note(`changed ${changed.join(', ')} with status ${status}`, sent, text.slice(0, 300))
+    }
+  }
+  await fc.assert(fc.asyncProperty(requests, check), {
+    seed,
+    numRuns: Number.MAX_SAFE_INTEGER,
+    interruptAfterTimeLimit: milliseconds,
+    markInterruptAsFailure: false,
+  })
+  return { rows, found, sentCount }
+}
+
+function print({ rows, found, sentCount }, log) {
+  const write = (line) => process.stdout.write(`${line}\n`)
+  for (const [name, { sent, statuses, slowest }] of [...rows].toSorted()) {
+    const counts = [...statuses]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}×${count}`)
+    write(
+      `${String(sent).padStart(6)} ${String(Math.round(slowest)).padStart(6)} ms  ${name}  ${counts.join(' ')}`,
+    )
+  }
+  write(`${sentCount} requests, ${found.size} findings`)
+  for (const { kind, detail, sent, count } of found.values()) {
+    write(
+      `\n${kind}, ${count} times: ${sent.name}\n  ${detail}\n  ${JSON.stringify(sent).slice(0, 1_500)}`,
+    )
+  }
+  const errors = log
+    .join('')
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
+  for (const line of errors.slice(0, 10)) write(line.slice(0, 600))
+  return found.size > 0
+}
