@@ -287,6 +287,18 @@ export const systemLabels = {
   backedUp: 'Backed up, and proven by restoring it aside',
   stillRunning: 'The backup is still being made. This page shows it when it is done.',
   look: 'Look at the system',
+  reports: 'What the security policy stopped',
+  reportsNote:
+    'Browsers report scripts, pictures and frames that the policy did not let in. One entry now and then is an extension of a reader; the same page many times is worth a look.',
+  reportsHindi: 'ब्राउज़र ने जो स्क्रिप्ट, चित्र या फ़्रेम रोके। एक ही पन्ना बार-बार दिखे तो देख लीजिए।',
+  noReports: 'Nothing in the last thirty days.',
+  reportColumns: {
+    directive: 'Rule',
+    blocked: 'What was stopped',
+    page: 'Page',
+    count: 'Times',
+    lastSeen: 'Last time',
+  },
 } as const
 
 export const deleteLabels = {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import { backUp, readBackupState, verifyBackup } from '~/domain/backup/backup.server'
 import { examineSite, type Finding, findProxyHeaders } from '~/domain/doctor/doctor.server'
+import { listPolicyReports } from '~/domain/policy-reports.server'
 import { Queue } from '~/domain/queue'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
@@ -10,7 +11,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { systemLabels as labels } from '~/labels/dashboard'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
-import { formatBytes } from '~/text/numbers'
+import { formatBytes, formatNumber } from '~/text/numbers'
 import { formatDateTime, toIso } from '~/time/format-date'
 import { MINUTE, SECOND } from '~/time/durations'
 import { dateStyle } from '~/view-models/number-style.server'
@@ -23,7 +24,7 @@ const examinations = new Queue({ max: 3 })
 const PATIENCE = 20 * SECOND
 
 export async function load(ctx: RouteContext) {
-  await requireAdmin(ctx)
+  const admin = await requireAdmin(ctx)
   const { deps, request } = ctx
   const found = await examinations.run(() => examineAside(deps))
   const fromProxy = findProxyHeaders(request.headers, deps.settings)
@@ -34,6 +35,11 @@ export async function load(ctx: RouteContext) {
       ...found.filter(({ check }) => fromProxy.every((own) => own.check !== check)),
       ...fromProxy,
     ],
+    reports: listPolicyReports(deps, admin).map(({ lastSeenAt, count, ...report }) => ({
+      ...report,
+      count: formatNumber(count, 'en'),
+      lastSeen: { iso: toIso(lastSeenAt), label: formatDateTime(lastSeenAt, style) },
+    })),
     backup: {
       iso: at ? toIso(at) : null,
       label: at ? formatDateTime(at, style) : labels.never,

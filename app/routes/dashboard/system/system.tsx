@@ -1,5 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { Cell, RowTable } from '~/components/list/row-table'
+import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { systemLabels as labels } from '~/labels/dashboard'
@@ -10,7 +12,7 @@ import type { load } from './system.server'
 type System = Awaited<ReturnType<typeof load>>
 
 export default function SystemTab() {
-  const { findings, backup } = useTabData<typeof load>()
+  const { findings, backup, reports } = useTabData<typeof load>()
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
@@ -25,7 +27,48 @@ export default function SystemTab() {
           ))}
         </ul>
       </section>
+      <PolicyReports reports={reports} />
     </>
+  )
+}
+
+const { directive, blocked, page, count, lastSeen } = labels.reportColumns
+
+function PolicyReports({ reports }: Pick<System, 'reports'>) {
+  return (
+    <section aria-labelledby="reports" className="mt-8">
+      <h2 id="reports" className="text-section font-bold text-head">
+        {labels.reports}
+      </h2>
+      <p className="mt-1 mb-3 text-small text-muted">
+        <BothLanguages en={labels.reportsNote} hi={labels.reportsHindi} />
+      </p>
+      {reports.length === 0 ? (
+        <p>{labels.noReports}</p>
+      ) : (
+        <RowTable name={labels.reports} columns={[directive, blocked, page, count, lastSeen]}>
+          {reports.map((report) => (
+            <tr key={`${report.directive} ${report.blocked} ${report.page}`} role="row">
+              <Cell part="title" className="font-semibold">
+                {report.directive}
+              </Cell>
+              <Cell part="pair" label={blocked}>
+                <span className="wrap-anywhere whitespace-normal">{report.blocked}</span>
+              </Cell>
+              <Cell part="pair" label={page}>
+                <span className="wrap-anywhere whitespace-normal">{report.page}</span>
+              </Cell>
+              <Cell part="pair" label={count}>
+                <span className="tabular-nums">{report.count}</span>
+              </Cell>
+              <Cell part="pair" label={lastSeen}>
+                <time dateTime={report.lastSeen.iso}>{report.lastSeen.label}</time>
+              </Cell>
+            </tr>
+          ))}
+        </RowTable>
+      )}
+    </section>
   )
 }
 
