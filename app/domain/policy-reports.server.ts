@@ -8,7 +8,6 @@ import type { Deps } from './deps.server'
 
 /** Different reports; the oldest go first, so that made-up ones cannot fill the disk. */
 const MAX_REPORTS = 100
-const MAX_OF_A_REQUEST = 20
 const MAX_TEXT_LENGTH = 200
 const KEPT_FOR = 30 * DAY
 
@@ -31,7 +30,7 @@ const pathOf = (value: string) => (URL.canParse(value) ? new URL(value).pathname
 const text = z.string().max(10_000)
 
 /** What `report-uri` sends. */
-const OldReportSchema = z.object({
+const ReportSchema = z.object({
   'csp-report': z
     .object({
       'document-uri': text,
@@ -48,39 +47,17 @@ const OldReportSchema = z.object({
     })),
 })
 
-/** What `report-to` sends (Reporting API). */
-const ReportSchema = z.object({
-  type: z.literal('csp-violation'),
-  body: z
-    .object({
-      documentURL: text,
-      blockedURL: text.optional(),
-      effectiveDirective: text,
-      sourceFile: text.nullish(),
-    })
-    .transform((body) => ({
-      page: body.documentURL,
-      blocked: body.blockedURL,
-      directive: body.effectiveDirective,
-      source: body.sourceFile,
-    })),
-})
-
 /** Extensions of the reader's browser are none of ours. */
 const OF_EXTENSION = /^[\w-]+-extension/
 
-/** The reports of a request; what is something else is left out. */
-export function parsePolicyReports(sent: unknown): Report[] {
-  const list = Array.isArray(sent) ? sent.slice(0, MAX_OF_A_REQUEST) : [sent]
-  return list.flatMap((each): Report[] => {
-    const old = OldReportSchema.safeParse(each)
-    const report = old.success ? old.data['csp-report'] : ReportSchema.safeParse(each).data?.body
-    if (!report) return []
-    if ([report.blocked, report.source].some((url) => OF_EXTENSION.test(url ?? ''))) return []
-    const directive = report.directive.split(' ', 1)[0]!.slice(0, MAX_TEXT_LENGTH)
-    const page = pathOf(report.page).slice(0, MAX_TEXT_LENGTH)
-    return [{ directive, blocked: place(report.blocked), page }]
-  })
+/** Null for what is something else, or none of ours. */
+export function parsePolicyReport(sent: unknown): Report | null {
+  const report = ReportSchema.safeParse(sent).data?.['csp-report']
+  if (!report) return null
+  const { blocked, source, page } = report
+  if ([blocked, source].some((url) => OF_EXTENSION.test(url ?? ''))) return null
+  const directive = report.directive.split(' ', 1)[0]!.slice(0, MAX_TEXT_LENGTH)
+  return { directive, blocked: place(blocked), page: pathOf(page).slice(0, MAX_TEXT_LENGTH) }
 }
 
 export class PolicyReportCounter extends BatchedCounter<number> {

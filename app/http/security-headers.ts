@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Older browsers know `report-uri` alone. */
+/** By `report-uri`: browsers that know `report-to` would use it alone, and send nothing over plain http. */
 export const POLICY_REPORTS_PATH = '/policy-reports'
 
 /** Specification §2. */
@@ -24,7 +24,6 @@ export function contentSecurityPolicy(scriptSource: string): string {
     "frame-ancestors 'none'",
     "form-action 'self'",
     `report-uri ${POLICY_REPORTS_PATH}`,
-    'report-to policy',
   ].join('; ')
 }
 
@@ -34,7 +33,6 @@ const PAGE_HEADERS = {
   'Permissions-Policy':
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Reporting-Endpoints': `policy="${POLICY_REPORTS_PATH}"`,
 }
 
 export function setPageHeaders(
