@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** By `report-uri`: browsers that know `report-to` would use it alone, and send nothing over plain http. */
-export const POLICY_REPORTS_PATH = '/policy-reports'
+const POLICY_REPORTS_PATH = '/policy-reports'
 
 /** Specification §2. */
 const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagram.com']
