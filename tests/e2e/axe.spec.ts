@@ -14,10 +14,16 @@ const PUBLIC_PAGES = [
   '/contact',
   '/sign-in',
   '/sign-up',
+  '/reset-password?token=x',
   '/kahin/nahin',
   '/category/nahin-hai',
 ]
-const ADMIN_PAGES = ['/create-post', '/dashboard', '/dashboard?tab=create-post']
+const ADMIN_PAGES = [
+  '/create-post',
+  '/dashboard',
+  '/dashboard?tab=create-post',
+  '/dashboard?tab=profile',
+]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
