@@ -109,7 +109,7 @@ describe('migrateDatabase', () => {
     beforeEach(() => {
       migrateDatabase(db)
       db.$client.exec(`
-        INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1);
+        INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1, '');
         INSERT INTO category_slug_history VALUES ('old', 'c', 1)`)
     })
 
@@ -119,7 +119,7 @@ describe('migrateDatabase', () => {
         --> statement-breakpoint
         DROP TABLE categories;
         --> statement-breakpoint
-        CREATE TABLE categories (id text PRIMARY KEY NOT NULL, name text, name_key text, slug text, created_at integer, updated_at integer);
+        CREATE TABLE categories (id text PRIMARY KEY NOT NULL, name text, name_key text, slug text, created_at integer, updated_at integer, second_name text);
         --> statement-breakpoint
         INSERT INTO categories SELECT * FROM new_categories;
         --> statement-breakpoint

@@ -1,6 +1,14 @@
 /** Specification §3. Relative imports only: drizzle-kit reads this file alone. */
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { TEXT_LANGUAGES } from '../app/text/language'
 import { id, moment, timestamps } from './columns'
 
@@ -45,6 +53,8 @@ export const sessions = sqliteTable(
 export const categories = sqliteTable('categories', {
   id: id(),
   name: text().notNull(),
+  /** In the other language; may be empty. */
+  secondName: text().notNull().default(''),
   nameKey: text().notNull().unique(),
   slug: text().notNull().unique(),
   ...timestamps,
@@ -86,6 +96,8 @@ export const posts = sqliteTable(
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** Whose name `authorName` is; null for a typed name of somebody else. */
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** The same text in another language, whose own column names this post. */
+    translationId: text().references((): AnySQLiteColumn => posts.id, { onDelete: 'set null' }),
     status: text({ enum: ['draft', 'scheduled', 'published', 'trashed'] }).notNull(),
     isFeatured: integer({ mode: 'boolean' }).notNull().default(false),
     views: integer().notNull().default(0),
@@ -109,6 +121,9 @@ export const posts = sqliteTable(
       table.number,
     ),
     index('posts_by_author').on(table.authorId, table.status, table.publishedAt, table.number),
+    index('posts_by_translation')
+      .on(table.translationId)
+      .where(sql`translation_id is not null`),
     index('posts_by_user').on(table.userId, table.status, table.updatedAt, table.number),
     index('posts_featured')
       .on(table.status, table.publishedAt, table.number)

@@ -25,6 +25,8 @@ interface PageMeta {
   /** By default one is drawn for the site. */
   image?: string
   publishedIso?: string
+  /** The same in another language. */
+  translation?: { language: TextLanguage; path: string } | null
   /** schema.org, beside the way to the page. */
   things?: Thing[]
   /** Between the home page and this one. */
@@ -46,11 +48,15 @@ export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
   const property = (name: string, content?: string | number) =>
     content ? [{ property: name, content: String(content) }] : []
   const link = (rel: string, href: string, more = {}) => ({ tagName: 'link', rel, href, ...more })
+  const inLanguages = page.translation && [{ language: page.language, path }, page.translation]
   const feed = { type: 'application/rss+xml', title }
   return [
     { title: title === site.name ? title : `${title} | ${site.name}` },
     ...named('description', description),
     ...(page.noIndex ? named('robots', 'noindex') : [link('canonical', canonical)]),
+    ...(inLanguages ?? []).map((each) =>
+      link('alternate', site.origin + each.path, { hrefLang: each.language }),
+    ),
     ...(page.feed ? [link('alternate', page.feed, feed)] : []),
     ...property('og:title', title),
     ...property('og:site_name', site.name),
@@ -76,7 +82,7 @@ export function drawnPicture(path: string, title = ''): string {
 }
 
 export function postMeta(request: Request, settings: Settings, post: PostView) {
-  const { title, description, language, publishedIso, category } = post
+  const { title, description, language, publishedIso, category, translation } = post
   const drawn = drawnPicture(postPath(post.slug), title)
   const own = post.image === DEFAULT_IMAGE ? drawn : post.image
   return pageMeta(request, settings, {
@@ -84,6 +90,10 @@ export function postMeta(request: Request, settings: Settings, post: PostView) {
     description,
     language,
     publishedIso,
+    translation: translation && {
+      language: translation.language,
+      path: postPath(translation.slug),
+    },
     image: sharePicture(post.image) ?? own,
     things: articleData(siteOf(request, settings), post),
     above: [categoryStep(category)],

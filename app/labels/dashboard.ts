@@ -147,6 +147,8 @@ export const manageCategoriesLabels = {
   heading: 'Manage Categories',
   name: 'Category name',
   nameHint: 'Readers find its posts under an address made from the name.',
+  secondName: 'Name in the other language',
+  secondNameHint: 'Stands on articles in that language. May stay empty.',
   add: 'Add Category',
   adding: 'Adding...',
   list: 'Categories',

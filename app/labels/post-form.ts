@@ -27,6 +27,9 @@ export const postFormLabels = {
     sa: 'Sanskrit',
     'hi-Latn': 'Hindi in Roman letters',
   },
+  translation: 'The same in another language',
+  translationHint:
+    'Address of that article, such as /post/… Readers then find each from the other.',
   author: 'Author name',
   publish: 'Publish',
   saveDraft: 'Save as Draft',

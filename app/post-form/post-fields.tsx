@@ -50,6 +50,12 @@ export function PostFields({ fields, categories, action, kind }: PostFieldsProps
         />
         <DescriptionField field={fields.description} />
         <LanguageField field={fields.language} />
+        <TextField
+          field={fields.translation}
+          label={postFormLabels.translation}
+          hint={postFormLabels.translationHint}
+          maxLength={500}
+        />
         <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { Settings } from '~/env.server'
 import { siteDescription } from '~/labels/site'
 import { authorPath, postPath } from '~/paths/reader-paths'
+import { toCategoryLabel } from './site.server'
 import type { Language } from '~/text/language'
 
 export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
@@ -62,7 +63,7 @@ export function toFeed(
           link: post.authorSlug ? origin + authorPath(post.authorSlug) : undefined,
         },
       ],
-      category: [{ name: post.category.name }],
+      category: [{ name: toCategoryLabel(post.category, post.language).name }],
       enclosure: toEnclosure(new URL(post.image || DEFAULT_IMAGE, origin)),
     })
   }

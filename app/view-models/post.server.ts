@@ -14,6 +14,7 @@ import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/format-date'
 import { dateStyle, digitsOf } from './number-style.server'
 import type { MediaView } from './site'
+import { toCategoryLabel } from './site.server'
 
 /** Specification §9, in graphemes. */
 const HEADLINE_TITLE_LENGTH = 80
@@ -53,7 +54,7 @@ export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
     id: post.id,
     ...toDatedLink(post, deps),
     image: post.image || DEFAULT_IMAGE,
-    category: { ...post.category, language: detectLanguage(post.category.name) },
+    category: toCategoryLabel(post.category, post.language),
     author: {
       name: post.authorName,
       photo: post.authorPhoto,
@@ -94,7 +95,14 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
     headings: words >= LONG_TEXT && headings.length >= MIN_HEADINGS ? headings : [],
     pieces: toPieces(html, digits),
     updated: toUpdated(post, deps),
+    translation: toTranslation(post),
   }
+}
+
+/** The same article in another language, where readers may see it. */
+function toTranslation({ translation }: PostDetail) {
+  if (translation?.status !== 'published') return null
+  return { ...toPostLink(translation), language: translation.language }
 }
 
 /** Gives the headings ids to jump to. */
@@ -170,7 +178,11 @@ export function toHeadline(post: PostSummary, { now, settings }: Clock) {
   }
 }
 
-export function toPostLink({ slug, title, language }: PostSummary) {
+export function toPostLink({
+  slug,
+  title,
+  language,
+}: Pick<PostSummary, 'slug' | 'title' | 'language'>) {
   return { slug, title, titleLanguage: detectPartLanguage(title, language) }
 }
 

@@ -4,7 +4,7 @@ import type { CountedCategory } from '~/domain/categories/manage-categories.serv
 import type { Deps } from '~/domain/deps.server'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
-import { detectLanguage } from '~/text/language'
+import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
 import { formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
@@ -54,8 +54,17 @@ export function toCurrentUser(account: Account): CurrentUserView {
   }
 }
 
-export function toCategoryLink(category: Pick<Category, 'name' | 'slug'>): CategoryLinkView {
-  return { name: category.name, slug: category.slug, language: detectLanguage(category.name) }
+export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>): CategoryLinkView {
+  return { name, slug, language: detectLanguage(name) }
+}
+
+/** Beside a text: by the second name where that is in the language of the text. */
+export function toCategoryLabel(
+  { name, secondName, slug }: Omit<Category, 'id'>,
+  language: TextLanguage,
+): CategoryLinkView {
+  const isForeign = detectLanguage(name) !== nearestLanguage(language)
+  return toCategoryLink({ name: (isForeign && secondName) || name, slug })
 }
 
 /**
@@ -114,6 +123,7 @@ export function toMediaView(item: MediaItem): MediaView {
 export function toCategoryRow(category: CountedCategory): CategoryRowView {
   return {
     ...toCategoryLink(category),
+    secondName: category.secondName,
     id: category.id,
     posts: category.posts,
     isDefault: category.isDefault,

@@ -62,6 +62,7 @@ export interface RootData {
 
 export interface CategoryRowView extends CategoryLinkView {
   id: string
+  secondName: string
   /** Drafts included. */
   posts: number
   isDefault: boolean

@@ -42,6 +42,7 @@ describe('GET /api/posts', () => {
           language: 'hi',
           authorName: 'मीरा',
           authorPhoto: '/media/face.webp',
+          translation: null,
           userId: by.id,
           isPublished: true,
           isDraft: false,

@@ -43,7 +43,7 @@ describe('/dashboard?tab=manage-categories', () => {
     const { deps, category, home, open } = await createTestSite()
     aPost(deps, { category: 'इतिहास', status: 'draft' })
     const { data } = await open(`&rename=${category.id}`)
-    const row = { language: 'hi', id: category.id, name: 'इतिहास', slug: 'itihas' }
+    const row = { language: 'hi', id: category.id, name: 'इतिहास', secondName: '', slug: 'itihas' }
     expect(data.tab).toEqual({
       renamedId: category.id,
       categories: {

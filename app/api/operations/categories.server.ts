@@ -14,18 +14,29 @@ import { Count, done, Id, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 
 const CategorySchema = z
-  .object({ _id: Id, name: z.string(), slug: z.string() })
-  .meta({ id: 'Category', example: { _id: EXAMPLE_IDS.category, name: 'तीर्थ', slug: 'tirth' } })
+  .object({ _id: Id, name: z.string(), secondName: z.string(), slug: z.string() })
+  .meta({
+    id: 'Category',
+    example: {
+      _id: EXAMPLE_IDS.category,
+      name: 'तीर्थ',
+      secondName: 'Pilgrimage',
+      slug: 'tirth',
+    },
+  })
 
 const CategoryDeletedSchema = z
   .object({ success: z.literal(true), message: Message, movedPosts: Count })
   .meta({ id: 'CategoryDeleted' })
 
-function toApiCategory({ id, name, slug }: Category) {
-  return { _id: id, name, slug }
+function toApiCategory({ id, name, secondName, slug }: Category) {
+  return { _id: id, name, secondName, slug }
 }
 
-const CATEGORY_NAME = { name: '1 to 100 characters, with a letter or digit' }
+const CATEGORY_NAME = {
+  name: '1 to 100 characters, with a letter or digit',
+  secondName: 'In the other language; left out, it stays as it is',
+}
 
 export const categoryOperations = [
   operation({

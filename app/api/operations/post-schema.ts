@@ -18,6 +18,10 @@ export const PostSchema = z
       .meta({ description: 'BCP 47; by the letters unless it was chosen' }),
     authorName: z.string(),
     authorPhoto: z.string().nullable(),
+    translation: z
+      .string()
+      .nullable()
+      .meta({ description: 'Slug of the same article in another language, once published' }),
     userId: z
       .string()
       .nullable()
@@ -46,6 +50,7 @@ export const PostSchema = z
       language: 'hi',
       authorName: 'मीरा',
       authorPhoto: null,
+      translation: null,
       userId: EXAMPLE_IDS.user,
       isPublished: true,
       isDraft: false,
@@ -70,6 +75,7 @@ export function toApiPost(post: PostDetail): z.infer<typeof PostSchema> {
     language: post.language,
     authorName: post.authorName,
     authorPhoto: post.authorPhoto,
+    translation: post.translation?.status === 'published' ? post.translation.slug : null,
     userId: post.userId,
     isPublished: post.status === 'published',
     isDraft: post.status === 'draft',

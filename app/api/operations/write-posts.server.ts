@@ -67,6 +67,7 @@ const FIELDS = {
   language: 'BCP 47 tag of the text. auto: by its letters; left out, an earlier choice stays',
   authorName: 'At most 100 characters; empty is the caller’s name',
   authorPhoto: 'Own path or https address',
+  translation: 'Slug or URL of the same article in another language; each then names the other',
   submissionId: 'A UUID of your making: the same one sent again makes no second post',
   isPublished: 'false makes it a draft',
   isDraft: 'true makes it a draft, whatever isPublished says',
@@ -250,6 +251,7 @@ function changePost(
   const present = {
     ...post,
     category: post.category.name,
+    translation: post.translation?.slug ?? '',
     language: undefined,
     authorPhoto: undefined,
   }

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
-import { authorPath } from '~/paths/reader-paths'
+import { authorPath, postPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { PostView } from '~/view-models/post'
 import type { MediaView } from '~/view-models/site'
@@ -46,6 +46,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             {post.title}
           </h1>
           <PostByLine post={post} />
+          <TranslationLink translation={post.translation} />
         </div>
       </header>
       {/* On a desktop low enough to show the first lines of the text without scrolling. */}
@@ -94,6 +95,22 @@ function PostByLine({ post }: { post: PostView }) {
         {readingLabel}
       </span>
     </ByLine>
+  )
+}
+
+function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
+  if (!translation) return null
+  const { slug, language } = translation
+  return (
+    <Link
+      to={postPath(slug)}
+      lang={language}
+      hrefLang={language}
+      rel="alternate"
+      className="no-print mt-2 inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+    >
+      {postLabels.readIn[language]}
+    </Link>
   )
 }
 

@@ -16,7 +16,7 @@ describe('listCategories', () => {
       'इतिहास',
       'uncategorized',
     ])
-    expect(Object.keys(listCategories(deps)[0]!)).toEqual(['id', 'name', 'slug'])
+    expect(Object.keys(listCategories(deps)[0]!)).toEqual(['id', 'name', 'secondName', 'slug'])
   })
 
   it('is empty on a new site', () => {

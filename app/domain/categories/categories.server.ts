@@ -13,10 +13,17 @@ import { DomainError, fieldError } from '../errors'
 export interface Category {
   id: string
   name: string
+  /** In the other language; may be empty. */
+  secondName: string
   slug: string
 }
 
-const categoryColumns = { id: categories.id, name: categories.name, slug: categories.slug }
+export const categoryColumns = {
+  id: categories.id,
+  name: categories.name,
+  secondName: categories.secondName,
+  slug: categories.slug,
+}
 
 const selectCategories = prepared((db) =>
   db
@@ -99,8 +106,13 @@ function findByFormerSlug(db: Database | Transaction, slug: string): Category | 
     .get()
 }
 
-export function insertCategory(tx: Transaction, name: string, now: number): Category {
-  const category = { id: uuidv7(), name, slug: findFreeCategorySlug(tx, name) }
+export function insertCategory(
+  tx: Transaction,
+  name: string,
+  now: number,
+  secondName = '',
+): Category {
+  const category = { id: uuidv7(), name, secondName, slug: findFreeCategorySlug(tx, name) }
   tx.insert(categories)
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
     .run()

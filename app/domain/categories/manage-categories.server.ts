@@ -9,6 +9,7 @@ import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import {
   type Category,
+  categoryColumns,
   categoryKey,
   chooseCategorySlug,
   findByName,
@@ -58,12 +59,12 @@ export function getCategoryWithCount(
 export function createCategory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-  { name }: CategoryInput,
+  { name, secondName }: CategoryInput,
 ): Category {
   requireContentManager(actor)
   return db.transaction((tx) => {
     requireFreeName(tx, name)
-    return insertCategory(tx, name, now())
+    return insertCategory(tx, name, now(), secondName)
   })
 }
 
@@ -72,23 +73,24 @@ export function renameCategory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   categoryId: string,
-  { name }: CategoryInput,
+  { name, secondName: typed }: CategoryInput,
 ): Category {
   requireContentManager(actor)
   return db.transaction((tx) => {
     const before = getOwnCategory(tx, categoryId)
-    if (before.name === name) return before
+    const secondName = typed ?? before.secondName
+    if (before.name === name && before.secondName === secondName) return before
     requireFreeName(tx, name, before.id)
     const time = now()
     const slug = chooseCategorySlug(tx, before, name)
     tx.update(categories)
-      .set({ name, nameKey: categoryKey(name), slug, updatedAt: time })
+      .set({ name, secondName, nameKey: categoryKey(name), slug, updatedAt: time })
       .where(eq(categories.id, before.id))
       .run()
     followCategorySlug(tx, before, slug, time)
     outdateCategory(tx, before.id)
     raiseCacheVersion(tx)
-    return { id: before.id, name, slug }
+    return { id: before.id, name, secondName, slug }
   })
 }
 
@@ -116,7 +118,7 @@ export function deleteCategory(
 
 function getOwnCategory(tx: Transaction, categoryId: string): Category {
   const category = tx
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .select(categoryColumns)
     .from(categories)
     .where(eq(categories.id, categoryId))
     .get()

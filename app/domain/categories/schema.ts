@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '~/domain/line'
+import { line, requiredLine } from '~/domain/line'
 import { hasLetterOrDigit } from '~/text/clean'
 
 export const MAX_CATEGORY_NAME_LENGTH = 100
@@ -12,6 +12,7 @@ export const CategoryInputSchema = z.object({
     hasLetterOrDigit,
     CATEGORY_NAME_REQUIRED,
   ),
+  secondName: requiredLine(MAX_CATEGORY_NAME_LENGTH, 'Second name').optional(),
 })
 
 export type CategoryInput = z.infer<typeof CategoryInputSchema>

@@ -10,9 +10,8 @@ import { encodeForSharing } from './store-picture.server'
 
 const require = createRequire(import.meta.url)
 /** Pango, which shapes the text, reads no WOFF. */
-const FONT_FILE = require.resolve(
-  '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
-)
+const FONT_FILE =
+  require.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf')
 const { width: WIDTH, height: HEIGHT } = PICTURE_CUTS.share
 const MARGIN = 80
 const BAND = 120

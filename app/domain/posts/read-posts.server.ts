@@ -1,5 +1,6 @@
 /** Three projections of a post: a row for commands, a summary for lists, which leaves out the body, a detail for pages. */
 import { and, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -15,7 +16,7 @@ const { content, userId, submissionId, ...columns } = getTableColumns(posts)
 
 export const summaryColumns = {
   ...columns,
-  category: { name: categories.name, slug: categories.slug },
+  category: { name: categories.name, secondName: categories.secondName, slug: categories.slug },
 }
 
 export interface Page {
@@ -104,12 +105,22 @@ export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
   return selectSummaries(deps, and(isPublished, where), [], {})
 }
 
+const others = alias(posts, 'translation')
+const translation = {
+  id: others.id,
+  slug: others.slug,
+  title: others.title,
+  language: others.language,
+  status: others.status,
+}
+
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db
-    .select({ ...summaryColumns, content, userId, authorSlug: users.slug })
+    .select({ ...summaryColumns, content, userId, authorSlug: users.slug, translation })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(others, eq(others.id, posts.translationId))
     .where(where)
 }
 

@@ -18,6 +18,7 @@ import { proposeLanguage, settleLanguage } from './post-language'
 import { getPostForEditor, getPostRow, requireEditable, type PostRow } from './read-posts.server'
 import { hasInlinePicture, isBlankBody, lacksBody, toBody } from './sanitize-html.server'
 import { EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
+import { findTranslation, linkTranslation } from './translations.server'
 import { chooseFirstSlug, chooseSlug, followSlug, keepDevanagariAlias } from './slugs.server'
 
 type Writes = Pick<Deps, 'db' | 'now'>
@@ -100,6 +101,7 @@ function createPost(
       updatedAt: time,
     }
     tx.insert(posts).values(post).run()
+    if (post.translationId) linkTranslation(tx, post.id, post.translationId)
     if (status === 'published') {
       keepDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
@@ -185,6 +187,9 @@ export function updatePost(
       .where(eq(posts.id, postId))
       .run()
     followSlug(tx, before, after, time)
+    if (after.translationId !== before.translationId) {
+      linkTranslation(tx, postId, after.translationId)
+    }
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
       raiseCacheVersion(tx, tagsOf(before, { ...after, id: postId }))
@@ -265,11 +270,13 @@ function toColumns(tx: Transaction, input: PostInput, now: number, choice: Categ
     language,
     authorName,
     authorPhoto,
+    translation,
     submissionId,
     ...asTyped
   } = input
   return {
     ...asTyped,
+    translationId: findTranslation(tx, translation),
     image: toPictureUrl(tx, image) || DEFAULT_IMAGE,
     categoryId: resolveCategory(tx, category, now, choice).id,
   }

@@ -30,6 +30,7 @@ describe('PublishInputSchema', () => {
       description: '',
       authorName: '',
       authorPhoto: '',
+      translation: '',
     })
   })
 

@@ -9,6 +9,7 @@ import { LANGUAGE_CHOICES } from './post-language'
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
+const MAX_URL_LENGTH = 500
 /** Slugs are cut later; this bounds the work. */
 const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
@@ -41,6 +42,8 @@ const typedFields = {
   /** If absent, an earlier choice stays. */
   language: z.enum(LANGUAGE_CHOICES, 'Language is not one of ours').optional(),
   authorName: line(MAX_NAME_LENGTH, 'Author name'),
+  /** Slug or URL of the same text in another language. */
+  translation: line(MAX_URL_LENGTH, 'Address of the translation'),
 }
 
 /** Typed slug; empty for an automatic one. The API has no such field. */

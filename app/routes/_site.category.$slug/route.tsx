@@ -22,6 +22,7 @@ import { categoryStep, collectionData, siteOf } from '~/http/structured-data.ser
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/post'
 import { errorLabels, notFoundLabels } from '~/labels/site'
+import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { parseSlug } from '~/text/slug'
 import { digitsOf } from '~/view-models/number-style.server'
@@ -54,6 +55,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const step = categoryStep(category)
   return data({
     category: view,
+    second: { text: category.secondName, language: detectLanguage(category.secondName) },
     countLabel: `${formatNumber(countCategoryPosts(deps, category.id), 'hi', digitsOf(deps.settings))} ${categoryLabels.count}`,
     ...posts,
     meta: pageMeta(request, deps.settings, {
@@ -68,7 +70,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
 })
 
 export default function CategoryPage() {
-  const { category, countLabel, posts, nextStartIndex } = useLoaderData<typeof loader>()
+  const { category, second, countLabel, posts, nextStartIndex } = useLoaderData<typeof loader>()
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
@@ -76,6 +78,11 @@ export default function CategoryPage() {
           <span lang={category.language}>{category.name}</span>{' '}
           <span lang="en">{categoryLabels.posts}</span>
         </h1>
+        {second.text && (
+          <p lang={second.language} className="text-card text-muted">
+            {second.text}
+          </p>
+        )}
         {posts.length > 0 && (
           <p lang="hi" className="text-muted">
             {countLabel}

@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
   const post = toPostView(found.post, deps)
   const { related, ofCategory } = await listFurtherPosts(deps, found.post)
   const { previous, next } = findNeighbours(deps, found.post)
-  const others = [...related, ...ofCategory, previous, next]
+  const others = [...related, ...ofCategory, previous, next, found.post.translation]
   const shown = others.flatMap((other) => (other ? (`post:${other.id}` as const) : []))
   context.shows = [`post:${post.id}`, `category:${found.post.categoryId}`, ...shown]
   const further = {
@@ -40,7 +40,12 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
   }
   return data(
     { post, further, meta: postMeta(request, deps.settings, post) },
-    { headers: readerCacheHeaders(request, deps.settings) },
+    {
+      headers: {
+        ...readerCacheHeaders(request, deps.settings),
+        'Content-Language': post.language,
+      },
+    },
   )
 })
 

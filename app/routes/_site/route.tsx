@@ -22,7 +22,9 @@ export const meta: MetaFunction = ({ error }) => {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = pageLoader(({ request, deps }) =>
-  data(null, { headers: readerCacheHeaders(request, deps.settings) }),
+  data(null, {
+    headers: { ...readerCacheHeaders(request, deps.settings), 'Content-Language': 'hi' },
+  }),
 )
 
 export const shouldRevalidate = keepForNextQuery

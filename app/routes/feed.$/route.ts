@@ -36,6 +36,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const headers = {
     'Content-Type': `${CONTENT_TYPES[format]}; charset=utf-8`,
     'X-Content-Type-Options': 'nosniff',
+    'Content-Language': language ?? 'hi',
     ...readerCacheHeaders(request, deps.settings),
   }
   return new Response(toFeed(posts, format, source, deps.settings), { headers })

@@ -58,6 +58,7 @@ function toFormValues(post: EditorPost): PostFormValues {
   const typed = {
     ...post,
     category: post.category.slug,
+    translation: post.translation?.slug ?? '',
     language: chosenLanguage(post) ?? BY_LETTERS,
     image: post.image === DEFAULT_IMAGE ? '' : post.image,
   }

@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { categoryDeletion, DeleteLink, useIsDeleting } from '~/components/delete/deletion'
-import { TextField } from '~/components/form/field'
+import { type FieldState, TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { actionClass } from '~/components/list/row-table'
@@ -90,6 +90,7 @@ function CategoryRow({ category, headingId, wasRenamed }: CategoryRowProps) {
       <div className="min-w-0 grow basis-48">
         <p lang={category.language} className="font-semibold wrap-anywhere">
           {category.name}
+          {category.secondName && <span className="text-muted"> · {category.secondName}</span>}
         </p>
         <p className="text-small wrap-anywhere text-muted">
           <VisuallyHidden>{manageCategoriesLabels.url}: </VisuallyHidden>
@@ -126,6 +127,23 @@ function CategoryRow({ category, headingId, wasRenamed }: CategoryRowProps) {
   )
 }
 
+/** Named one by one: conform's fields are proxies, which cannot be spread. */
+function fieldOf({ id, name, errors, key }: FieldState): FieldState {
+  return { id, name, errors, key }
+}
+
+export function SecondNameField({ field }: { field: FieldState }) {
+  return (
+    <TextField
+      field={field}
+      label={manageCategoriesLabels.secondName}
+      hint={manageCategoriesLabels.secondNameHint}
+      maxLength={MAX_CATEGORY_NAME_LENGTH}
+      autoComplete="off"
+    />
+  )
+}
+
 interface RenameCategoryFormProps {
   category: CategoryRowView
   reply: FormReply | undefined
@@ -135,9 +153,7 @@ function RenameCategoryForm({ category, reply }: RenameCategoryFormProps) {
   const { id, name } = category
   const [form, fields] = useValidatedForm(`rename-${id}`, CategoryInputSchema, reply?.result)
   const { formData } = useNavigation()
-  // Named one by one: conform's fields are proxies, which cannot be spread.
-  const { id: fieldId, name: fieldName, errors, key, initialValue = name } = fields.name
-  const field = { id: fieldId, name: fieldName, errors, key, initialValue }
+  const field = { ...fieldOf(fields.name), initialValue: fields.name.initialValue ?? name }
   return (
     <Form
       method="post"
@@ -157,6 +173,12 @@ function RenameCategoryForm({ category, reply }: RenameCategoryFormProps) {
         required
         // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this one field
         autoFocus
+      />
+      <SecondNameField
+        field={{
+          ...fieldOf(fields.secondName),
+          initialValue: fields.secondName.initialValue ?? category.secondName,
+        }}
       />
       <div className="flex flex-wrap gap-3">
         <Button

@@ -30,7 +30,7 @@ export async function load(ctx: RouteContext) {
 }
 
 export async function act(ctx: RouteContext) {
-  const fields = ['intent', 'categoryId', 'name']
+  const fields = ['intent', 'categoryId', 'name', 'secondName']
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
   switch (textField(form, 'intent')) {
     case CATEGORY_INTENTS.add:
@@ -53,7 +53,9 @@ function add({ deps }: RouteContext, editor: Account, form: FormData) {
 function rename({ deps }: RouteContext, editor: Account, form: FormData) {
   const submission = parseWithZod(form, { schema: CategoryInputSchema })
   return formReply(deps, submission, { toast: renameFailed }, (input: CategoryInput) => {
-    renameCategory(deps, editor, textField(form, 'categoryId'), input)
+    // An emptied field comes without a value.
+    const whole = { ...input, secondName: input.secondName ?? '' }
+    renameCategory(deps, editor, textField(form, 'categoryId'), whole)
     return redirectWithToast(CATEGORIES_TAB, { type: 'success', message: renamed }, deps.settings)
   })
 }

@@ -12,7 +12,7 @@ import { manageCategoriesLabels } from '~/labels/dashboard'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import { LoadFailed, useTabData } from '../tab'
-import { CategoryList } from './category-list'
+import { CategoryList, SecondNameField } from './category-list'
 import type { load } from './manage-categories.server'
 
 const LIST_HEADING = 'category-list'
@@ -81,6 +81,7 @@ function AddCategoryForm({ reply, isNext }: AddCategoryFormProps) {
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the focus was here before the form was sent
         autoFocus={isNext}
       />
+      <SecondNameField field={fields.secondName} />
       <Button
         name="intent"
         value={CATEGORY_INTENTS.add}

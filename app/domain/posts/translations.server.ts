@@ -1,0 +1,44 @@
+/** Two posts that say the same in two languages; each names the other. */
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { fieldError } from '~/domain/errors'
+import { parseSlug } from '~/text/slug'
+import type { Transaction } from '~db/client.server'
+import { posts, slugHistory } from '~db/schema'
+
+/** @param typed slug or URL, empty for none. @throws `InvalidInput` at `translation` for an unknown one */
+export function findTranslation(tx: Transaction, typed: string): string | null {
+  if (typed === '') return null
+  const slug = parseSlug(/([^/?#]+)\/?(?:[?#].*)?$/.exec(typed)?.[1]) ?? ''
+  const found =
+    tx.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).get() ??
+    tx.select({ id: slugHistory.postId }).from(slugHistory).where(eq(slugHistory.slug, slug)).get()
+  if (found) return found.id
+  throw fieldError('InvalidInput', 'translation', 'There is no article with this address.')
+}
+
+/** Call when the post's own column has changed. Open forms of the other posts then have an older version. */
+export function linkTranslation(tx: Transaction, postId: string, translationId: string | null) {
+  if (postId === translationId) {
+    throw fieldError('InvalidInput', 'translation', 'This is the article itself.')
+  }
+  const version = sql`${posts.version} + 1`
+  const ofEither = [postId, ...(translationId ? [translationId] : [])]
+  const changed = tx
+    .update(posts)
+    .set({ translationId: null, version })
+    .where(and(or(...ofEither.map((id) => eq(posts.translationId, id))), ne(posts.id, postId)))
+    .returning({ id: posts.id, status: posts.status })
+    .all()
+  if (translationId) {
+    const other = tx.update(posts).set({ translationId: postId, version })
+    const { id, status } = posts
+    changed.push(other.where(eq(posts.id, translationId)).returning({ id, status }).get()!)
+  }
+  const shown = changed.filter(({ status }) => status === 'published')
+  if (shown.length > 0)
+    raiseCacheVersion(
+      tx,
+      shown.map(({ id }) => `post:${id}` as const),
+    )
+}
