@@ -33,7 +33,7 @@ export function linkTranslation(tx: Transaction, postId: string, translationId: 
   if (translationId) {
     const other = tx.update(posts).set({ translationId: postId, version })
     const { id, status } = posts
-    changed.push(other.where(eq(posts.id, translationId)).returning({ id, status }).get()!)
+    changed.push(other.where(eq(posts.id, translationId)).returning({ id, status }).get())
   }
   const shown = changed.filter(({ status }) => status === 'published')
   if (shown.length > 0)
