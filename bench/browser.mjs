@@ -1,0 +1,85 @@
+/**
+ * What a reader on a slow phone waits for: a processor four times slower, 1.6 Mbit/s, 150 ms of delay.
+ *
+ *   npm run build
+ *   node bench/browser.mjs
+ *
+ * Medians of three first visits: largest paint, first tap on the menu until the next paint, longest task, and what was
+ * downloaded until the page had loaded.
+ */
+import { chromium } from '@playwright/test'
+import { print, quantile, startSite } from './site.mjs'
+
+const VISITS = 3
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+}
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 90_000,
+}
+
+const site = await startSite({ port: Number(process.env.PORT ?? 3951), isSeeded: true })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+})
+try {
+  const home = await fetch(site.origin).then((response) => response.text())
+  const [post] = home.match(/\/post\/[a-z0-9-]+/)
+  const rows = []
+  for (const path of ['/', post, '/category/tirth', '/search?q=ram']) {
+    await fetch(site.origin + path)
+    const visits = []
+    for (let n = 0; n < VISITS; n += 1) visits.push(await visit(path))
+    const median = (name) =>
+      quantile(
+        visits.map((one) => one[name]),
+        0.5,
+      )
+    const columns = ['paint', 'tap', 'task', 'loaded'].map(median)
+    rows.push([path.replace(post, '/post/…'), ...columns])
+  }
+  print(['page', 'LCP ms', 'tap ms', 'longest task ms', 'kB until loaded'], rows)
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+async function visit(path) {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  await page.addInitScript(() => {
+    window.measured = { paint: 0, tap: 0, task: 0 }
+    const watch = (type, read, options) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({
+        type,
+        buffered: true,
+        ...options,
+      })
+    watch('largest-contentful-paint', ({ startTime }) => (window.measured.paint = startTime))
+    watch(
+      'longtask',
+      ({ duration }) => (window.measured.task = Math.max(window.measured.task, duration)),
+    )
+    const keep = ({ duration }) => (window.measured.tap = Math.max(window.measured.tap, duration))
+    watch('event', keep, { durationThreshold: 16 })
+  })
+  await page.goto(site.origin + path, { waitUntil: 'load' })
+  const loaded = bytes / 1000
+  await page.locator('header summary').first().tap()
+  await page.waitForTimeout(3_000)
+  const measured = await page.evaluate(() => window.measured)
+  await context.close()
+  return { ...measured, loaded }
+}
