@@ -13,15 +13,21 @@ const CLOCK_TICKS = 100
 /**
  * Starts the built server and waits until it answers.
  *
- * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean }} options without a
- *   `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content
- * @returns the site; `startup` is in milliseconds, `stop` also removes a temporary folder
+ * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean, command?: string[] }} options
+ *   without a `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content; `command` starts Node
+ * @returns the site; `startup` is in milliseconds, `stop` also removes a temporary folder, `kill` does not
  */
-export async function startSite({ port, dataDir, env = {}, isSeeded = false }) {
+export async function startSite({
+  port,
+  dataDir,
+  env = {},
+  isSeeded = false,
+  command: [program, ...args] = [process.execPath],
+}) {
   const started = performance.now()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'bench-site-'))
   const origin = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['build/server.js'], {
+  const server = spawn(program, [...args, 'build/server.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
@@ -36,8 +42,18 @@ export async function startSite({ port, dataDir, env = {}, isSeeded = false }) {
       ...env,
     },
   })
+  // Whatever happens here, it does not stay behind.
+  const end = () => server.kill('SIGKILL')
+  process.once('exit', end)
+  server.once('exit', () => process.off('exit', end))
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  const kill = async () => {
+    if (hasEnded()) return
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
   const stop = async () => {
-    if (server.exitCode === null) {
+    if (!hasEnded()) {
       server.kill('SIGTERM')
       await once(server, 'exit')
     }
@@ -45,7 +61,7 @@ export async function startSite({ port, dataDir, env = {}, isSeeded = false }) {
   }
   try {
     await until(async () => {
-      if (server.exitCode !== null) throw new Error('The server did not start: is the port free?')
+      if (hasEnded()) throw new Error('The server did not start: is the port free?')
       if (!isSeeded) return isUp(`${origin}/healthz`)
       const home = await fetch(origin).then(
         (response) => response.text(),
@@ -58,7 +74,7 @@ export async function startSite({ port, dataDir, env = {}, isSeeded = false }) {
     throw error
   }
   const startup = performance.now() - started
-  return { origin, folder, pid: server.pid, startup, stop }
+  return { origin, folder, pid: server.pid, startup, hasEnded, kill, stop }
 }
 
 async function isUp(url) {

@@ -21,7 +21,7 @@ export function openDatabase(path: string): Database {
   return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
-/** With its parents, for its user alone. Node's recursive `mkdir` never returns in `/proc`. */
+/** With its parents, for its user alone. Node's recursive `mkdir` never returns in `/proc`, and says ENOENT for EROFS. */
 export function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
   try {

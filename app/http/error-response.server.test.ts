@@ -65,6 +65,8 @@ describe('describeError', () => {
   it.each([
     ['SQLITE_FULL', 507],
     ['ENOSPC', 507],
+    ['EROFS', 507],
+    ['SQLITE_READONLY', 507],
     ['SQLITE_BUSY', 503],
     ['SQLITE_BUSY_SNAPSHOT', 503],
     ['SQLITE_CONSTRAINT', 500],

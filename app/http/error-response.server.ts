@@ -19,7 +19,8 @@ const STATUS: Record<DomainErrorCode, number> = {
   Unavailable: 503,
 }
 
-const FULL_DISK = /^(SQLITE_FULL|ENOSPC)$/
+/** Full, over a quota, or mounted read-only. */
+const FULL_DISK = /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/
 const BUSY_DATABASE = /^SQLITE_BUSY(_[A-Z]+)?$/
 
 /** An error may be its own cause. */

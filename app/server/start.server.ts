@@ -80,6 +80,8 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const settings = getSettings()
   const unlock = lockStart(settings.DATA_DIR)
   const deps = getDeps()
+  // Waiting stops every reader: another process that keeps the database is a 503 for who writes (decision 118).
+  deps.db.$client.pragma(`busy_timeout = ${SECOND}`)
   migrateSite(deps, backupsOf(settings))
   sessionSecret(settings)
   const admin = await ensureAdmin(deps)

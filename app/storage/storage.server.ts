@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from '~db/client.server'
 
 export interface FileStorage {
   /** All or nothing; replaces an existing key. */
@@ -39,7 +40,7 @@ export function localDisk(folder: string): FileStorage {
     },
     async put(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      makeFolder(dirname(path))
       // Written, synced, renamed: after a power cut the file is whole or missing.
       const temporary = `${path}.${randomUUID()}.part`
       try {

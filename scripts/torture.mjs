@@ -1,0 +1,549 @@
+/**
+ * Faults on real server processes: what was acknowledged must be there, readers must go on, and writing must come back
+ * without a restart. Ends with a table; status 1 when something was found. Needs a build.
+ *
+ *   npm run torture                    everything, about ten minutes
+ *   npm run torture -- --short         a few rounds of each, about a minute
+ *   npm run torture -- kill disk       only faults whose names hold one of these words
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
+import sharp from 'sharp'
+import { ADMIN, memoryOf, print, quantile, signIn, startSite } from '../bench/site.mjs'
+
+const options = process.argv.slice(2)
+const isShort = options.includes('--short')
+const wanted = options.filter((option) => !option.startsWith('--'))
+const port = Number(process.env.TORTURE_PORT ?? 3947)
+const PATIENCE = 30_000
+const SMALL_DISK = '48m'
+/** The figures that the table compares with. */
+const MAX_READER_MS = 4_000
+const MAX_MEMORY_MB = 512
+
+const FAULTS = {
+  'kill -9 under writers, uploads and rebuilds': killed,
+  'full disk': () => onOwnDisk(fillDisk),
+  'read-only files': () => onOwnDisk(closeFiles),
+  'database locked': locked,
+  'clock a day forth and back': clockChanged,
+  'slow clients': slowClients,
+  'outside services dead': servicesDead,
+  'worker threads killed': threadsKilled,
+  'memory under load': memoryUnderLoad,
+}
+
+class NotPossible extends Error {}
+
+/** What was found wrong, and what was measured. */
+class Report {
+  found = []
+  notes = []
+  check(isRight, problem) {
+    if (!isRight) this.found.push(problem)
+  }
+}
+
+async function withSite(settings, use) {
+  const site = await startSite({ port, ...settings, env: { SEED_SAMPLE: '0', ...settings.env } })
+  try {
+    return await use({ ...site, ...clientOf(site.origin, (await signIn(site.origin)).token) })
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Answers of any status; 0 when there was none. */
+function clientOf(origin, token) {
+  const ask = async (path, init = {}) => {
+    const started = performance.now()
+    try {
+      const signal = AbortSignal.timeout(PATIENCE)
+      const headers = { Authorization: `Bearer ${token}`, ...init.headers }
+      const response = await fetch(origin + path, { signal, redirect: 'manual', ...init, headers })
+      const text = await response.text()
+      return { status: response.status, text, ms: performance.now() - started }
+    } catch {
+      return { status: 0, text: '', ms: performance.now() - started }
+    }
+  }
+  const send = async (method, path, body) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const reply = await ask(path, { method, headers, body: JSON.stringify(body) })
+    return { ...reply, json: reply.status === 0 ? null : tryParse(reply.text) }
+  }
+  const upload = async (bytes) => {
+    const form = new FormData()
+    form.set('fileId', 'unique()')
+    form.set('file', new File([bytes], 'torture.png', { type: 'image/png' }))
+    const reply = await ask('/api/files', { method: 'POST', body: form })
+    return { ...reply, json: tryParse(reply.text) }
+  }
+  const publish = (title, content = `<p>${title}।</p>`) =>
+    send('POST', '/api/posts/create', { title, content })
+  return { token, ask, send, upload, publish }
+}
+
+function tryParse(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const noise = (edge) => {
+  const raw = { width: edge, height: edge, channels: 3 }
+  const bytes = Buffer.from(Array.from({ length: edge * edge * 3 }, () => Math.random() * 256))
+  return sharp(bytes, { raw }).png().toBuffer()
+}
+
+/** Reads until the signal, and returns the times of its answers. */
+async function readOn({ ask }, report, signal, pause = 50) {
+  const times = []
+  while (!signal.aborted) {
+    const { status, ms } = await ask('/')
+    if (signal.aborted && status === 0) break
+    report.check(status === 200, `a reader got ${status}`)
+    times.push(ms)
+    await sleep(pause)
+  }
+  return times
+}
+
+function noteTimes(report, times) {
+  const slowest = Math.max(...times)
+  report.notes.push(
+    `${times.length} readers, p99 ${quantile(times, 0.99)} ms, slowest ${slowest.toFixed(0)} ms`,
+  )
+  report.check(slowest <= MAX_READER_MS, `a reader waited ${slowest.toFixed(0)} ms`)
+}
+
+async function examine(folder) {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder }
+  const child = spawn(process.execPath, ['build/cli.js', 'doctor', '--json'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  for await (const piece of child.stdout) text += piece
+  return JSON.parse(text)
+}
+
+/** Once the index is complete: it follows in the background. */
+async function checkWhole(folder, report) {
+  const end = performance.now() + 120_000
+  let problems
+  do {
+    const findings = await examine(folder)
+    problems = findings.filter(({ check, level }) =>
+      check === 'Search index' ? level !== 'ok' : level === 'problem',
+    )
+  } while (problems.length > 0 && performance.now() < end && (await sleep(1_000, true)))
+  for (const { check, text } of problems) report.check(false, `${check}: ${text}`)
+}
+
+async function killed() {
+  const rounds = isShort ? 4 : 50
+  const report = new Report()
+  const dataDir = mkdtempSync(join(tmpdir(), 'torture-'))
+  /** Of a post: titles that may be there; null stands for deleted. */
+  const posts = new Map()
+  const files = new Set()
+  let token
+  let acknowledged = 0
+  let site
+  const start = async () => (site = await startSite({ port, dataDir, env: { SEED_SAMPLE: '0' } }))
+  const compare = () => {
+    const db = new SqliteDatabase(join(dataDir, 'site.sqlite'), { readonly: true })
+    const titles = new Map(db.prepare('SELECT id, title FROM posts').raw().all())
+    for (const [id, allowed] of posts) {
+      const there = titles.get(id) ?? null
+      report.check(allowed.has(there), `post ${id} is ${there}, not ${[...allowed].join(' or ')}`)
+      posts.set(id, new Set([there]))
+    }
+    const stored = new Set(db.prepare('SELECT id FROM files').pluck().all())
+    for (const id of files) report.check(stored.has(id), `file ${id} is lost`)
+    db.close()
+  }
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      await start()
+      token ??= (await signIn(site.origin)).token
+      if (round > 1) compare()
+      const client = clientOf(site.origin, token)
+      const until = new AbortController()
+      const loop = async (step) => {
+        while (!until.signal.aborted) await step()
+      }
+      let count = 0
+      const rebuild = spawn(process.execPath, ['build/cli.js', 'reindex'], {
+        stdio: 'ignore',
+        env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
+      })
+      const work = [
+        loop(async () => {
+          const title = `पोस्ट ${round}-${(count += 1)}`
+          const { status, json } = await client.publish(title)
+          if (status !== 201) return
+          acknowledged += 1
+          posts.set(json.id ?? json._id ?? json.post?._id, new Set([title]))
+        }),
+        loop(async () => {
+          const ids = [...posts.keys()].filter((id) => !posts.get(id).has(null))
+          const id = ids[Math.floor(Math.random() * ids.length)]
+          if (!id) return sleep(5)
+          const title = Math.random() < 0.2 ? null : `बदला ${round}-${(count += 1)}`
+          posts.get(id).add(title)
+          const { status } =
+            title === null
+              ? await client.send('DELETE', `/api/posts/deletepost/${id}/any`)
+              : await client.send('PUT', `/api/posts/updatepost/${id}/any`, { title })
+          if (status !== 200) return
+          acknowledged += 1
+          posts.set(id, new Set([title]))
+        }),
+        loop(async () => {
+          const { status, json } = await client.upload(await noise(24))
+          if (status !== 201) return
+          acknowledged += 1
+          files.add(json._id ?? json.$id)
+        }),
+      ]
+      await sleep(100 + Math.random() * 1_500)
+      await site.kill()
+      until.abort()
+      rebuild.kill('SIGKILL')
+      await Promise.all(work)
+    }
+    await start()
+    compare()
+    await checkWhole(dataDir, report)
+    report.notes.push(`${rounds} kills, ${acknowledged} acknowledged writes`)
+    report.check(acknowledged > rounds, 'hardly anything was written')
+    return report
+  } finally {
+    await site?.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+/** A small disk that only the server sees, where the system allows that without rights. */
+async function onOwnDisk(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'torture-disk-'))
+  const mount = `mount -t tmpfs -o size=${SMALL_DISK},mode=700 tmpfs "$0" && exec "$@"`
+  const command = ['unshare', '-Urm', 'sh', '-c', mount, folder]
+  try {
+    if (spawnSync(command[0], [...command.slice(1), 'true']).status !== 0) {
+      throw new NotPossible('this system allows no disk of one’s own (unshare)')
+    }
+    return await withSite(
+      { dataDir: folder, command: [...command, process.execPath] },
+      async (site) => {
+        const report = new Report()
+        const before = await site.publish('पहले')
+        report.check(before.status === 201, `the first post got ${before.status}`)
+        await use(site, report, `/proc/${site.pid}/root${folder}`)
+        const after = await site.publish('बाद में')
+        report.check(
+          after.status === 201,
+          `afterwards a post got ${after.status}, without a restart`,
+        )
+        const { text } = await site.ask('/api/posts?limit=50')
+        report.check(text.includes('पहले') && text.includes('बाद में'), 'a post is lost')
+        const health = await until(async () => (await site.ask('/healthz')).status === 200)
+        report.check(health, 'the health check is not well again')
+        return report
+      },
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function fillDisk(site, report, inside) {
+  const filling = join(inside, 'filling')
+  spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=64k'], { stdio: 'ignore' })
+  await checkUnwritable(site, report)
+  rmSync(filling)
+}
+
+/** Of the uploads alone: a disk with a database that is open for writing cannot be closed. */
+async function closeFiles(site, report) {
+  const files = join(site.folder, 'files')
+  const run = (command) =>
+    spawnSync('nsenter', [
+      ...['-t', String(site.pid), '-U', '-m', '--preserve-credentials'],
+      ...['sh', '-c', command, files],
+    ]).status
+  if (run('mkdir -p "$0" && mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"') !== 0) {
+    throw new NotPossible('this system allows no read-only folder of one’s own (nsenter)')
+  }
+  const { status } = await site.upload(await noise(64))
+  report.check(status === 507, `an upload got ${status}`)
+  report.notes.push(`an upload got ${status}`)
+  const post = await site.publish('बीच में')
+  report.check(post.status === 201, `a post got ${post.status}`)
+  report.check((await site.ask('/')).status === 200, 'a reader got no page')
+  const isIll = await until(async () => (await site.ask('/healthz')).text.includes('files'))
+  report.check(isIll, 'the health check does not notice')
+  run('umount "$0"')
+  const after = await site.upload(await noise(64))
+  report.check(after.status === 201, `afterwards an upload got ${after.status}`)
+}
+
+async function checkUnwritable(site, report) {
+  const text = '<p>शब्द</p>'.repeat(10_000)
+  const statuses = []
+  for (let time = 0; time < 5; time += 1) {
+    const { status } = await site.publish(`बीच में ${time}`, text)
+    report.check(
+      status !== 201 || (await site.ask('/api/posts?limit=50')).text.includes(`बीच में ${time}`),
+      'an acknowledged post is lost',
+    )
+    statuses.push(status)
+  }
+  statuses.push((await site.upload(await noise(64))).status)
+  report.check(
+    statuses.some((status) => status === 507 || status === 503),
+    `writes got ${statuses.join(', ')}`,
+  )
+  report.check(!statuses.includes(0), 'the server did not answer')
+  report.notes.push(`writes got ${[...new Set(statuses)].join(', ')}`)
+  for (const path of ['/', '/api/posts', '/search?q=पहले']) {
+    const { status } = await site.ask(path)
+    report.check(status === 200, `${path} got ${status}`)
+  }
+  const isIll = await until(async () => (await site.ask('/healthz')).status === 503)
+  report.check(isIll, 'the health check does not notice')
+}
+
+async function until(condition) {
+  const end = performance.now() + PATIENCE
+  while (!(await condition())) {
+    if (performance.now() > end) return false
+    await sleep(250)
+  }
+  return true
+}
+
+function locked() {
+  return withSite({}, async (site) => {
+    const report = new Report()
+    await site.publish('पहले')
+    await site.ask('/')
+    const db = new SqliteDatabase(join(site.folder, 'site.sqlite'))
+    db.exec('BEGIN IMMEDIATE')
+    const reading = new AbortController()
+    const times = readOn(site, report, reading.signal)
+    const writing = Promise.all([1, 2].map((n) => site.publish(`बीच में ${n}`)))
+    await sleep(isShort ? 6_000 : 10_000)
+    db.exec('ROLLBACK')
+    db.close()
+    const statuses = (await writing).map(({ status }) => status)
+    reading.abort()
+    report.notes.push(`writes got ${statuses.join(', ')}`)
+    report.check(
+      statuses.every((status) => [201, 503].includes(status)),
+      `writes got ${statuses.join(', ')}`,
+    )
+    const after = await site.publish('बाद में')
+    report.check(after.status === 201, `afterwards a post got ${after.status}`)
+    noteTimes(report, await times)
+    return report
+  })
+}
+
+/** Runs in the server before anything else. */
+const preload = (code) => [
+  process.execPath,
+  '--import',
+  `data:text/javascript,${encodeURIComponent(code)}`,
+]
+
+function clockChanged() {
+  const day = 86_400_000
+  const code = `const now = Date.now; const shifts = [${day}, ${-day}, 0]; let shift = 0
+    Date.now = () => now() + shift
+    process.on('SIGUSR2', () => { shift = shifts.shift() ?? 0 })`
+  return withSite({ command: preload(code) }, async (site) => {
+    const report = new Report()
+    for (const name of ['before', 'a day later', 'a day earlier', 'back']) {
+      if (name !== 'before') process.kill(site.pid, 'SIGUSR2')
+      await sleep(1_000)
+      const { status } = await site.publish(`घड़ी ${name}`)
+      report.check(status === 201, `${name}: a post got ${status}`)
+      const again = await signIn(site.origin)
+      report.check(Boolean(again.token), `${name}: nobody can sign in`)
+      for (const path of [
+        '/',
+        '/api/posts',
+        '/search?q=घड़ी',
+        '/feed',
+        '/healthz',
+        '/api/posts/drafts',
+      ]) {
+        const reply = await site.ask(path)
+        report.check(reply.status === 200, `${name}: ${path} got ${reply.status}`)
+      }
+    }
+    report.notes.push('4 times, the session of before goes on')
+    return report
+  })
+}
+
+function slowClients() {
+  return withSite({}, async (site) => {
+    const report = new Report()
+    const sockets = Array.from({ length: 200 }, (_, index) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      const request = 'GET /dashboard HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '
+      // Half of them send slowly, half read nothing of what they asked for.
+      if (index % 2) socket.write(request)
+      else socket.pause().write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(20))
+      return socket
+    })
+    const dripping = setInterval(
+      () => sockets.forEach((socket, index) => index % 2 && socket.writable && socket.write('x')),
+      500,
+    )
+    const reading = new AbortController()
+    const times = readOn(site, report, reading.signal, 20)
+    await sleep(isShort ? 4_000 : 20_000)
+    const { status } = await site.publish('बीच में')
+    report.check(status === 201, `a post got ${status}`)
+    reading.abort()
+    noteTimes(report, await times)
+    clearInterval(dripping)
+    for (const socket of sockets) socket.destroy()
+    report.notes.push('200 connections')
+    return report
+  })
+}
+
+function servicesDead() {
+  const env = {
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    WEBSUB_HUB: 'http://hub.invalid/',
+    INDEXNOW_KEY: 'torture-key',
+    LOG_LEVEL: 'silent',
+  }
+  return withSite({ env }, async (site) => {
+    const report = new Report()
+    const reading = new AbortController()
+    const times = readOn(site, report, reading.signal)
+    for (let n = 1; n <= 5; n += 1) {
+      const { status } = await site.publish(`पोस्ट ${n}`)
+      report.check(status === 201, `a post got ${status}`)
+    }
+    // They are told after five seconds.
+    await sleep(8_000)
+    reading.abort()
+    noteTimes(report, await times)
+    report.check(!site.hasEnded(), 'the server has ended')
+    return report
+  })
+}
+
+function threadsKilled() {
+  const code = `import threads from 'node:worker_threads'
+    import { syncBuiltinESMExports } from 'node:module'
+    const all = new Set()
+    threads.Worker = class extends threads.Worker {
+      constructor(...args) { super(...args); all.add(this); this.on('exit', () => all.delete(this)) }
+    }
+    syncBuiltinESMExports()
+    process.on('SIGUSR2', () => { for (const worker of all) void worker.terminate() })`
+  return withSite({ command: preload(code), env: { LOG_LEVEL: 'silent' } }, async (site) => {
+    const report = new Report()
+    await site.publish('गंगा')
+    const reading = new AbortController()
+    const times = readOn(site, report, reading.signal)
+    const statuses = []
+    for (let time = 1; time <= (isShort ? 3 : 15); time += 1) {
+      const search = () => site.ask(`/api/posts/search?q=गंगा${time}${Math.random()}`)
+      const enter = () => site.send('POST', '/api/auth/signin', ADMIN)
+      const asked = [search(), enter(), search(), enter()]
+      await sleep(20 + Math.random() * 150)
+      process.kill(site.pid, 'SIGUSR2')
+      for (const { status } of await Promise.all(asked)) statuses.push(status)
+      const [found, entered] = await Promise.all([search(), enter()])
+      report.check(found.status === 200, `a search after that got ${found.status}`)
+      report.check(entered.status === 200, `a sign-in after that got ${entered.status}`)
+    }
+    reading.abort()
+    noteTimes(report, await times)
+    report.check(!statuses.includes(0), 'a request got no answer')
+    const failed = statuses.filter((status) => status >= 500).length
+    report.notes.push(`${failed} of ${statuses.length} running calls failed`)
+    return report
+  })
+}
+
+function memoryUnderLoad() {
+  return withSite({ env: { SEED_SAMPLE: '1' }, isSeeded: true }, async (site) => {
+    const report = new Report()
+    const pages = [...new Set((await site.ask('/')).text.match(/\/post\/[a-z0-9-]+/g))]
+    const picture = await sharp({
+      create: { width: 6_000, height: 6_000, channels: 3, background: '#a61b1b' },
+    })
+      .jpeg()
+      .toBuffer()
+    const end = performance.now() + (isShort ? 6_000 : 60_000)
+    let count = 0
+    const statuses = new Map()
+    const load = async (next) => {
+      while (performance.now() < end) {
+        const { status } = await next((count += 1))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all([
+      ...Array.from({ length: 12 }, () =>
+        load((n) => site.ask(`${pages[n % pages.length]}?n=${n}`)),
+      ),
+      ...Array.from({ length: 4 }, () => load((n) => site.ask(`/search?q=राम ${n}`))),
+      ...Array.from({ length: 2 }, () => load(() => site.upload(picture))),
+      load((n) => site.publish(`पोस्ट ${n}`, '<p>शब्द शब्द</p>'.repeat(500))),
+    ])
+    const { peak } = memoryOf(site.pid)
+    report.notes.push(`${count} requests, ${peak} MB at most`)
+    report.check(peak <= MAX_MEMORY_MB, `${peak} MB`)
+    const wrong = [...statuses].filter(([status]) => ![200, 201, 429, 503].includes(status))
+    report.check(
+      wrong.length === 0,
+      `answers ${wrong.map(([status, n]) => `${status} (${n})`).join(', ')}`,
+    )
+    return report
+  })
+}
+
+const rows = []
+let hasFailed = false
+for (const [name, fault] of Object.entries(FAULTS)) {
+  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
+  process.stderr.write(`${name} …\n`)
+  const started = performance.now()
+  let report
+  try {
+    report = await fault()
+  } catch (error) {
+    report = new Report()
+    if (error instanceof NotPossible) report.notes.push(`not tried: ${error.message}`)
+    else report.found.push(error.stack ?? String(error))
+  }
+  hasFailed ||= report.found.length > 0
+  const isTried = !report.notes.some((note) => note.startsWith('not tried'))
+  const result = report.found.length > 0 ? report.found.slice(0, 3).join('; ') : 'nothing wrong'
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0)
+  rows.push([name, isTried ? result : '–', report.notes.join('; '), seconds])
+}
+print(['fault', 'found', 'measured', 's'], rows)
+process.exitCode = hasFailed ? 1 : 0
