@@ -56,9 +56,9 @@ const DATABASE = {
   message: 'Ask the domain: the database is its business.',
 }
 
-/** The search has one entrance, and the rules of a query for pages. */
+/** The search has one entrance, and the rules of a query and of synonyms for pages. */
 const SEARCH_INSIDE = {
-  regex: '(domain|\\.)/search/(?!(search\\.server|query-text)$)',
+  regex: '(domain|\\.)/search/(?!(search\\.server|query-text|synonyms-schema)$)',
   message: 'Use ~/domain/search/search.server.',
 }
 

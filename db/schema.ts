@@ -265,6 +265,12 @@ export const policyReports = sqliteTable(
   (table) => [primaryKey({ columns: [table.directive, table.blocked, table.page] })],
 )
 
+/** Words that mean the same, a group a row: added to those that the search comes with. */
+export const searchSynonyms = sqliteTable('search_synonyms', {
+  words: text().primaryKey(),
+  createdAt: moment().notNull(),
+})
+
 /** `cacheVersion` is raised in the transaction of every command that changes what readers see. */
 export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),

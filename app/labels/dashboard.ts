@@ -264,6 +264,13 @@ export const searchesLabels = {
   lastDay: 'Last asked',
   noQueries: 'Nobody has searched in these days.',
   noZeroResult: 'Every search found something.',
+  synonyms: 'Words that mean the same',
+  synonymsList: 'Your own list',
+  synonymsHint:
+    'One group a line, with commas: काशी, बनारस, Varanasi. A search for one also finds the others. Festivals, months, places, religions and everyday English words are known already.',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'The next search uses your list.',
 } as const
 
 export const systemLabels = {

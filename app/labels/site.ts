@@ -20,6 +20,7 @@ export const failureLabels = {
   deleteCategory: 'Failed to delete category',
   deleteCategoryError: 'Error deleting category',
   addMedia: 'Eror adding media',
+  synonyms: 'Failed to save the list',
   deleteMediaError: 'Error deleting media:',
   deleteMedia: 'Failed to delete media',
   updateNirvankand: 'Failed to update content',

@@ -82,6 +82,8 @@ export function usersPath({ query = '', startIndex = 0 } = {}): string {
 /** In days; queries are kept for ninety. */
 export const SEARCH_PERIODS = [7, 30, 90] as const
 
+export const SEARCHES_TAB = '/dashboard?tab=searches'
+
 export function searchesPath(days: number): string {
-  return `/dashboard?tab=searches&days=${days}`
+  return `${SEARCHES_TAB}&days=${days}`
 }

@@ -157,6 +157,11 @@ export const TABLE: Record<string, Row[]> = {
     read('/dashboard?tab=drafts', tabOf('drafts')),
     read('/dashboard?tab=searches', tabOf('searches')),
     write(
+      '/dashboard?tab=searches',
+      { synonyms: 'काशी, बनारस' },
+      { ...TEXT, admin: '/dashboard?tab=searches' },
+    ),
+    write(
       '/dashboard?tab=drafts',
       { intent: 'publish', postId: 'nothing' },
       { ...TEXT, admin: '/dashboard?tab=drafts' },

@@ -257,7 +257,7 @@ describe('GET /api/posts/search', () => {
   it('says when nothing matches exactly, and what may have been meant', async () => {
     const site = anApiSite()
     aPost(site.deps, { title: 'प्रदूषण' })
-    const { json } = await site.call('GET', '/api/posts/search?q=prafushan')
+    const { json } = await site.call('GET', `/api/posts/search?q=${encodeURIComponent('प्रडुषन्ट')}`)
     expect(titles(json.posts)).toEqual(['प्रदूषण'])
     expect(json).toMatchObject({ found: 1, isClose: true, suggestion: 'प्रदूषण' })
   })

@@ -3,7 +3,7 @@ import * as dashboard from '~/routes/dashboard/route'
 import { DAY } from '~/time/durations'
 import { anAdmin } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
-import { get, run, signedIn } from '../helpers/requests'
+import { get, postForm, run, signedIn } from '../helpers/requests'
 
 async function open(deps: TestDeps, query = '') {
   const cookie = await signedIn(deps, anAdmin(deps))
@@ -58,6 +58,37 @@ describe('the tab of searches', () => {
   })
 
   it('shows an empty site as empty', async () => {
-    expect(await open(createTestDeps())).toEqual({ days: 30, frequent: [], zeroResult: [] })
+    expect(await open(createTestDeps())).toEqual({
+      days: 30,
+      frequent: [],
+      zeroResult: [],
+      synonyms: '',
+    })
+  })
+})
+
+describe('the own list of words that mean the same', () => {
+  const TAB = '/dashboard?tab=searches'
+
+  async function send(deps: TestDeps, fields: Record<string, string>) {
+    const cookie = await signedIn(deps, anAdmin(deps))
+    return run(dashboard.action, postForm(TAB, fields, { cookie }), { deps })
+  }
+
+  it('is saved, shown again and used', async () => {
+    const deps = createTestDeps()
+    const reply = await send(deps, { synonyms: 'काशी, बनारस\r\nBHU, बीएचयू', before: '' })
+    expect(reply.location).toBe(TAB)
+    expect((await open(deps)).synonyms).toBe('BHU, बीएचयू\nकाशी, बनारस')
+  })
+
+  it('comes back with what was typed when a line has one word', async () => {
+    const deps = createTestDeps()
+    const typed = { synonyms: 'काशी, बनारस\nअकेला', before: 'क, ख' }
+    const reply = await send(deps, typed)
+    expect(reply.status).toBe(400)
+    expect(reply.data.result.initialValue).toEqual(typed)
+    expect(reply.data.result.error.synonyms[0]).toContain('अकेला')
+    expect((await open(deps)).synonyms).toBe('')
   })
 })

@@ -33,6 +33,7 @@ const TITLES: Record<string, string> = {
   [`POST tab=manage-categories ${CATEGORY_INTENTS.rename}`]: failureLabels.renameCategory,
   'POST tab=nirvankand': failureLabels.updateNirvankand,
   'POST tab=multimedia': failureLabels.addMedia,
+  'POST tab=searches': failureLabels.synonyms,
   'POST delete-post': failureLabels.deletePost,
   'POST delete-post drafts': failureLabels.deleteDraft,
   'POST delete-category': failureLabels.deleteCategoryError,

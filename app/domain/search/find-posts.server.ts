@@ -6,11 +6,12 @@ import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { readTotals } from './index/index-state.server'
-import { fromBytes } from './index/posting-chunk'
+import { fromBytes, listTerms } from './index/posting-chunk'
 import { openLexicon } from './query/lexicon.server'
 import { parseQuery } from './query/parse-query'
-import { excludedTerms, isClose, scoreQuery, suggestCorrection } from './query/score-query'
-import { PostRanking, type RankedPost } from './ranking/rank-posts.server'
+import { excludedTerms, scoreQuery, suggestCorrection, withSureTerms } from './query/score-query'
+import type { Synonyms } from './query/synonyms.server'
+import { PostRanking, rarity, type RankedPost } from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
 import {
   findPhrase,
@@ -26,6 +27,9 @@ const MAX_RESULTS = 60
 /** Phrases are checked in the best posts: at most this many, until enough are found. */
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
+/** When the best post has less than this of the query, results are only close, and few. */
+const ENOUGH_HELD = 0.5
+const MAX_CLOSE = 5
 
 export interface PostQuery {
   query: string
@@ -41,8 +45,10 @@ export class PostSearch {
   readonly #postings
   readonly #ranking
   readonly #statements
+  readonly #synonyms
 
-  constructor(db: Database) {
+  constructor(db: Database, synonyms: () => Synonyms) {
+    this.#synonyms = synonyms
     this.#db = db
     this.lexicon = openLexicon(db.$client)
     this.#postings = new PostingReader(db.$client)
@@ -80,20 +86,39 @@ export class PostSearch {
   ) {
     return this.#db.$client.transaction(() => {
       const query = parseQuery(text, { typing })
-      const words = scoreQuery(this.lexicon, query)
+      const words = scoreQuery(this.lexicon, query, this.#synonyms())
       const phrases = query.phrases.map((phrase) => readPhrase(this.lexicon, phrase))
       const weights = weightsByFold(words)
       const isAny = words.some(({ terms }) => terms.length > 0)
-      const numbers = isAny
+      const found = isAny
         ? this.#sortByTitle(this.#rank(words, phrases, query.excluded), weights)
         : []
+      const held = this.#shareHeld(words, found[0])
+      const isClose = found.length > 0 && held.share < ENOUGH_HELD
+      const numbers = isClose ? found.slice(0, MAX_CLOSE) : found
       return {
         ...show(numbers.slice(startIndex, startIndex + limit), wordScore(weights, phrases)),
         total: numbers.length,
-        isClose: numbers.length > 0 && isClose(words),
-        suggestion: suggestCorrection(query.text, words),
+        isClose,
+        suggestion: held.asTyped <= ENOUGH_HELD ? suggestCorrection(query.text, words) : null,
       }
     })()
+  }
+
+  /** How much of the query the best post has, rare words counting more; also without typos put right. */
+  #shareHeld(words: ReturnType<typeof scoreQuery>, best: number | undefined) {
+    const held = listTerms(this.#wordsOf(best ?? 0))
+    const { posts } = readTotals(this.#db)
+    const sure = words.map(withSureTerms)
+    const sum = (some: typeof words) =>
+      some.reduce((total, { terms }) => total + rarity(terms, posts), 0)
+    const said = sure.filter(({ terms }) => terms.some(({ id }) => held.has(id)))
+    const asTyped = said.filter(({ isTypo }) => !isTypo)
+    return { share: sum(said) / sum(sure), asTyped: sum(asTyped) / sum(sure) }
+  }
+
+  #wordsOf(post: number) {
+    return fromBytes(this.#statements.words.get(post) ?? new Uint8Array())
   }
 
   #rank(
@@ -124,7 +149,7 @@ export class PostSearch {
     const found: RankedPost[] = []
     for (const post of ranked) {
       if (found.length >= MAX_WITH_PHRASES) break
-      const words = fromBytes(this.#statements.words.get(post.number) ?? new Uint8Array())
+      const words = this.#wordsOf(post.number)
       if (byId.every((phrase) => findPhrase(words, phrase).length > 0)) found.push(post)
     }
     return found

@@ -5,15 +5,11 @@ import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { markText } from '~/text/marked'
 import { toPlainText } from '~/text/plain-text'
-import { listWords } from '~/text/segment'
 import type { Database } from '~db/client.server'
-import { compareSpellings, foldOf } from './analysis/fold'
-import { soundOfWord } from './analysis/sound'
-import { keysOfWord, soundTrigrams } from './analysis/sound-keys'
-import { stemsOf } from './analysis/stems'
-import type { Term, WordSource } from './query/lexicon.server'
+import { collectWords } from './query/lexicon.server'
 import { parseQuery } from './query/parse-query'
 import { excludedTerms, scoreQuery } from './query/score-query'
+import type { Synonyms } from './query/synonyms.server'
 import { containsPhrase, foldsOf, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
 
 const MIN_WEIGHT = 0.6
@@ -25,14 +21,14 @@ interface Item<Value> {
 }
 
 /** Searches categories, shloks and media in memory, until the cache version changes. */
-export function openRelatedSearch(db: Database) {
+export function openRelatedSearch(db: Database, synonyms: () => Synonyms) {
   let items: ReturnType<typeof readItems> | undefined
   return ({ query: text }: { query: string }) => {
     const cacheVersion = getCacheVersion({ db })
     items = items?.cacheVersion === cacheVersion ? items : readItems(db, cacheVersion)
     const { words } = items
     const query = parseQuery(text)
-    const weights = weightsByFold(scoreQuery(words, query))
+    const weights = weightsByFold(scoreQuery(words, query, synonyms()))
     const phrases = query.phrases.map((phrase) => readPhrase(words, phrase))
     const excluded = excludedTerms(words, query.excluded)
     const score = wordScore(weights, phrases)
@@ -88,47 +84,3 @@ function bestOf(folds: ReadonlySet<string>, weightOf: ReadonlyMap<string, number
   for (const [fold, weight] of weightOf) if (weight > best && folds.has(fold)) best = weight
   return best
 }
-
-function collectWords(texts: readonly string[]): WordSource {
-  const byFold = new Map<string, Term>()
-  for (const word of texts.flatMap(listWords)) {
-    const fold = foldOf(word)
-    const known = byFold.get(fold)
-    if (fold === '' || (known && compareSpellings(known.word, word) <= 0)) continue
-    const id = known?.id ?? byFold.size
-    byFold.set(fold, { id, term: fold, word, sound: soundOfWord(word), df: 1 })
-  }
-  const terms = [...byFold.values()]
-  const byStem = groupBy(terms, ({ term }) => stemsOf(term))
-  const byKey = groupBy(terms, ({ word }) => keysOfWord(word))
-  return {
-    byFolds: (folds) => folds.flatMap((fold) => byFold.get(fold) ?? []),
-    byStems: (stems) => unique(stems.flatMap((stem) => byStem.get(stem) ?? [])),
-    byKeys: (keys) => unique(keys.flatMap((key) => byKey.get(key) ?? [])),
-    byPrefix: (fold) => terms.filter(({ term }) => term.startsWith(fold)),
-    byKeyPrefix: (key) =>
-      unique([...byKey].flatMap(([other, found]) => (other.startsWith(key) ? found : []))),
-    byTrigrams(sound) {
-      const requested = soundTrigrams(sound.toLowerCase())
-      return terms.filter(
-        (term) =>
-          Math.abs(term.sound.length - sound.length) <= 3 &&
-          [...soundTrigrams(term.sound.toLowerCase())].some((trigram) => requested.has(trigram)),
-      )
-    },
-  }
-}
-
-function groupBy(terms: Term[], keysOf: (term: Term) => string[]): Map<string, Term[]> {
-  const groups = new Map<string, Term[]>()
-  for (const term of terms) {
-    for (const key of keysOf(term)) {
-      const group = groups.get(key)
-      if (group) group.push(term)
-      else groups.set(key, [term])
-    }
-  }
-  return groups
-}
-
-const unique = (terms: Term[]) => [...new Set(terms)]

@@ -5,10 +5,11 @@ import { prefixDistance } from './analysis/sound-distance'
 import { isStopword } from './analysis/fold'
 import { PostSearch, type PostQuery } from './find-posts.server'
 import { openRelatedSearch } from './find-related.server'
-import type { Term } from './query/lexicon.server'
+import type { Term, WordSource } from './query/lexicon.server'
 import { parseQuery, type ParsedQuery, type QueryWord } from './query/parse-query'
 import { scoreQuery } from './query/score-query'
 import { nearest, prefixLimit } from './query/scored-terms'
+import { openSynonyms, type Synonyms } from './query/synonyms.server'
 import { hasEnoughLetters } from './query-text'
 
 const MAX_SUGGESTIONS = 8
@@ -16,7 +17,8 @@ const MAX_COMPLETIONS = 3
 
 /** Everything that can be asked, synchronous and over one connection. */
 export function openSearch(db: Database) {
-  const search = new PostSearch(db)
+  const synonyms = openSynonyms(db)
+  const search = new PostSearch(db, synonyms)
   return {
     posts: (asked: PostQuery) => search.posts(asked),
 
@@ -25,13 +27,13 @@ export function openSearch(db: Database) {
       return { ...found, ids: links.map(({ id }) => id) }
     },
 
-    related: openRelatedSearch(db),
+    related: openRelatedSearch(db, synonyms),
 
     /** Completions, then posts; none for less than two letters. */
     suggestions({ query }: { query: string }) {
       const parsed = parseQuery(query)
       if (!hasEnoughLetters(parsed.text)) return []
-      const queries = completions(search, parsed)
+      const queries = completions(search.lexicon, parsed, synonyms())
       const { links } = search.links({ query, limit: MAX_SUGGESTIONS - queries.length })
       return [
         ...queries.map((text) => ({ kind: 'query' as const, text, parts: unmarked(text) })),
@@ -46,10 +48,10 @@ export function openSearch(db: Database) {
   }
 }
 
-function completions({ lexicon }: PostSearch, query: ParsedQuery): string[] {
+function completions(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms): string[] {
   const last = query.words.at(-1)
   if (!last?.isTyped) return []
-  const [scored] = scoreQuery(lexicon, { ...query, words: [last] })
+  const [scored] = scoreQuery(lexicon, { ...query, words: [last] }, synonyms)
   const likely = scored?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
   // During a rebuild a word may be there twice.
   const words = new Set(continuations(likely, last).map(({ word }) => word))

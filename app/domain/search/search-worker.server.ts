@@ -7,4 +7,8 @@ import { openSearch } from './search-operations.server'
 
 const { databaseFile } = z.object({ databaseFile: z.string() }).parse(workerData)
 
-export default answerCalls(openSearch(openReader(databaseFile)))
+const search = openSearch(openReader(databaseFile))
+// Reads the list of synonyms before somebody waits for it.
+search.related({ query: 'दीवाली' })
+
+export default answerCalls(search)

@@ -7,6 +7,7 @@ export { indexPost, outdateCategory, removeFromIndex } from './index/index-posts
 export { countIndexGaps } from './index/index-state.server'
 export { indexPosts } from './index/merge-postings.server'
 export { Indexer, prepareIndex, rebuildIndex, type Pace } from './index/rebuild-index.server'
+export { listSynonyms, saveSynonyms } from './manage-synonyms.server'
 export { listQueries, QueryCounter, type RecordedQuery } from './statistics.server'
 
 export type SearchOperations = ReturnType<typeof openSearch>

@@ -41,6 +41,11 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/(?<!a)ai$/g, 'aaee', 0.1],
   [/(?<!a)ai$/g, 'aee', 0.15],
   [/(?<!a)ai(?=y)/g, 'aai', 0.1],
+  // geeta, ramayana: a final a that is spoken; chunao, lachman, candan.
+  [/(?<=[^aeiou])a$/g, 'aa', 0.03],
+  [/ao/g, 'aav', 0.1],
+  [/c(?!h)/g, 'ch', 0.25],
+  [/chh?/g, 'ksh', 0.4],
   // letate, sunana: a silent a between two equal consonants.
   [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
 ]

@@ -18,7 +18,7 @@ describe('stemsOf', () => {
     ['आ', ['आ']],
     ['24', ['24']],
     ['gst', ['gst']],
-    ['temple', ['temple']],
+    ['temple', ['templ']],
     ['temples', ['templ']],
     ['stories', ['story']],
     ['running', ['runn']],

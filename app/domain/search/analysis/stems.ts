@@ -11,11 +11,11 @@ const ENDING_AFTER_Y = /(?<=[^ि]य)(?:ों|ां|ो)$/
 const MAY_BE_WHOLE = /[\u0915-\u0939]$|..ा$/
 const DEVANAGARI = /[\u0900-\u097F]/
 const CONSONANT = /[\u0915-\u0939]/
-const LATIN_WORD = /^[a-z]{5,}$/
+const LATIN_ENDING = /(?<=^[a-z]{3,})(?:ing|edly|ed|ly|es|s|e)$/
 
 /** Up to three stems of a fold; a shared one is a match: किताब, किताबें, किताबों. Never empty. */
 export function stemsOf(fold: string): string[] {
-  if (!DEVANAGARI.test(fold)) return [LATIN_WORD.test(fold) ? latinStem(fold) : fold]
+  if (!DEVANAGARI.test(fold)) return [fold.replace(/ies$/, 'y').replace(LATIN_ENDING, '')]
   const stems = new Set<string>()
   if (MAY_BE_WHOLE.test(fold)) stems.add(fold)
   if (ENDING_AFTER_Y.test(fold)) stems.add(fold.replace(ENDING_AFTER_Y, ''))
@@ -39,11 +39,6 @@ function isWord(rest: string): boolean {
   return rest.length >= 2 && CONSONANT.test(rest) && !rest.endsWith('\u094D')
 }
 
-function latinStem(word: string): string {
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  return word.replace(/(?:ing|edly|ed|ly|es|s)$/, '')
-}
-
 function endings(table: string): string[] {
   return table
     .trim()
@@ -62,11 +57,12 @@ const PARADIGMS: readonly (readonly [ending: RegExp, inDictionary: readonly stri
   [/ें$/, ['']],
   [/े$/, ['ा']],
   [/ए$/, ['या', 'आ']],
-  [/(?:नेवाला|नेवाले|नेवाली|ना|ने|नी|ता|ते|ती|तीं|कर|करके)$/, ['']],
+  [/(?:नेवाला|नेवाले|नेवाली|ना|ने|नी|ता|ते|ती|तीं|कर|करके|के)$/, ['']],
 ]
 
 /** Possible dictionary forms of a fold, itself among them: लड़कों → लड़क, लड़का. */
 export function lemmasOf(fold: string): string[] {
+  if (!DEVANAGARI.test(fold)) return stemsOf(fold)
   const lemmas = PARADIGMS.flatMap(([ending, inDictionary]) =>
     ending.test(fold) ? inDictionary.map((other) => fold.replace(ending, other)) : [],
   )

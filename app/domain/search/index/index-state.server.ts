@@ -4,7 +4,7 @@ import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
 
 /** Raise with every change of an indexing rule: sites then rebuild. */
-const RULES_VERSION = 3
+const RULES_VERSION = 4
 
 /** A rebuild is an epoch. Old and new entries are both searched until the last post is done. */
 const EPOCH = 'searchEpoch'

@@ -1,4 +1,8 @@
-import { soundTrigrams } from '~/domain/search/analysis/sound-keys'
+import { compareSpellings, foldOf } from '~/domain/search/analysis/fold'
+import { soundOfWord } from '~/domain/search/analysis/sound'
+import { keysOfWord, soundTrigrams } from '~/domain/search/analysis/sound-keys'
+import { stemsOf } from '~/domain/search/analysis/stems'
+import { listWords } from '~/text/segment'
 import type { Database } from '~db/client.server'
 
 const COLUMNS = 't.id, t.term, t.word, t.sound, t.df'
@@ -68,3 +72,48 @@ export function openLexicon(client: Database['$client']): WordSource {
 function after(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }
+
+/** The same over a few texts in memory. */
+export function collectWords(texts: readonly string[]): WordSource {
+  const byFold = new Map<string, Term>()
+  for (const word of texts.flatMap(listWords)) {
+    const fold = foldOf(word)
+    const known = byFold.get(fold)
+    if (fold === '' || (known && compareSpellings(known.word, word) <= 0)) continue
+    const id = known?.id ?? byFold.size
+    byFold.set(fold, { id, term: fold, word, sound: soundOfWord(word), df: 1 })
+  }
+  const terms = [...byFold.values()]
+  const byStem = groupBy(terms, ({ term }) => stemsOf(term))
+  const byKey = groupBy(terms, ({ word }) => keysOfWord(word))
+  return {
+    byFolds: (folds) => folds.flatMap((fold) => byFold.get(fold) ?? []),
+    byStems: (stems) => unique(stems.flatMap((stem) => byStem.get(stem) ?? [])),
+    byKeys: (keys) => unique(keys.flatMap((key) => byKey.get(key) ?? [])),
+    byPrefix: (fold) => terms.filter(({ term }) => term.startsWith(fold)),
+    byKeyPrefix: (key) =>
+      unique([...byKey].flatMap(([other, found]) => (other.startsWith(key) ? found : []))),
+    byTrigrams(sound) {
+      const requested = soundTrigrams(sound.toLowerCase())
+      return terms.filter(
+        (term) =>
+          Math.abs(term.sound.length - sound.length) <= 3 &&
+          [...soundTrigrams(term.sound.toLowerCase())].some((trigram) => requested.has(trigram)),
+      )
+    },
+  }
+}
+
+function groupBy(terms: Term[], keysOf: (term: Term) => string[]): Map<string, Term[]> {
+  const groups = new Map<string, Term[]>()
+  for (const term of terms) {
+    for (const key of keysOf(term)) {
+      const group = groups.get(key)
+      if (group) group.push(term)
+      else groups.set(key, [term])
+    }
+  }
+  return groups
+}
+
+const unique = (terms: Term[]) => [...new Set(terms)]

@@ -1,10 +1,15 @@
+import { scriptOf } from '~/domain/search/analysis/sound'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import type { Term, WordSource } from './lexicon.server'
 import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { scoreWord } from './score-word'
 import type { ScoredTerm } from './scored-terms'
+import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
 const SURE = 0.45
+const SURE_BEGINNING = 0.3
+/** For words of the list: what only resembles one is another word. */
+const SURE_OF_LISTED = 0.6
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const JOINED_WEIGHT = 0.9
@@ -16,14 +21,21 @@ export interface ScoredQueryWord {
   query: QueryWord
   terms: ScoredTerm[]
   isTypo: boolean
+  isListed: boolean
 }
 
-export function scoreQuery(lexicon: WordSource, query: ParsedQuery): ScoredQueryWord[] {
+export function scoreQuery(
+  lexicon: WordSource,
+  query: ParsedQuery,
+  synonyms: Synonyms,
+): ScoredQueryWord[] {
   let guesses = 0
-  const scored = query.words.map((word) => {
-    const { terms, isKnown, isTypo } = scoreWord(lexicon, word, { typos: guesses < MAX_GUESSES })
+  let scored = query.words.map((word) => {
+    const isListed = synonyms.has(word)
+    const typos = guesses < MAX_GUESSES && !isListed
+    const { terms, isKnown, isTypo } = scoreWord(lexicon, word, { typos })
     if (!isKnown) guesses += 1
-    return { query: word, terms, isTypo }
+    return { query: word, terms, isTypo, isListed }
   })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
@@ -31,21 +43,50 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery): ScoredQuery
       .filter(({ weight }) => weight >= MIN_JOINED)
       .slice(0, MAX_JOINED)
       .map((term) => ({ ...term, weight: term.weight * JOINED_WEIGHT }))
-    for (const part of scored) {
-      if (parts.includes(part.query)) addTerms(part, together)
-    }
+    scored = scored.map((part) => (parts.includes(part.query) ? withTerms(part, together) : part))
   }
-  return scored.map((word) => ({ ...word, terms: enough(word.terms) }))
+  return addSynonyms(lexicon, scored, synonyms.find(query)).map((word) => ({
+    ...word,
+    terms: enough(word.terms),
+  }))
 }
 
-function addTerms(word: ScoredQueryWord, terms: ScoredTerm[]): void {
+/** Words of the query take the terms of what means the same; a longer way to say an unknown word adds words. */
+function addSynonyms(
+  lexicon: WordSource,
+  scored: ScoredQueryWord[],
+  runs: readonly SynonymRun[],
+): ScoredQueryWord[] {
+  const termsOf = synonymTerms(lexicon, runs)
+  for (const { start, length, ways, weight } of runs.toReversed()) {
+    const words = scored.slice(start, start + length)
+    const isKnown = words.every(({ terms }) => (terms[0]?.weight ?? 0) >= SURE)
+    const said = isKnown ? ways.filter((way) => way.length <= length) : ways
+    const size = Math.max(length, ...said.map((way) => way.length))
+    const at = <Word>(list: readonly Word[], place: number) =>
+      list[Math.floor((place * list.length) / size)]!
+    const more = Array.from({ length: size }, (_, place) => {
+      const same = said.flatMap((way) => termsOf(at(way, place)))
+      return withTerms(
+        at(words, place),
+        same.map((term) => ({ ...term, weight: term.weight * weight })),
+      )
+    })
+    scored.splice(start, length, ...more)
+  }
+  return scored
+}
+
+function withTerms(word: ScoredQueryWord, terms: readonly ScoredTerm[]): ScoredQueryWord {
   const best = new Map(word.terms.map((term) => [term.id, term]))
   const before = word.terms[0]?.weight ?? 0
   for (const term of terms) {
-    if ((best.get(term.id)?.weight ?? 0) < term.weight) best.set(term.id, term)
+    const known = best.get(term.id)
+    const isSynonym = known?.isSynonym ?? term.isSynonym
+    best.set(term.id, known && known.weight >= term.weight ? { ...known, isSynonym } : term)
   }
-  word.terms = [...best.values()].sort((a, b) => b.weight - a.weight)
-  if ((word.terms[0]?.weight ?? 0) > before) word.isTypo = false
+  const all = [...best.values()].sort((a, b) => b.weight - a.weight)
+  return { ...word, terms: all, isTypo: word.isTypo && (all[0]?.weight ?? 0) <= before }
 }
 
 function enough(terms: ScoredTerm[]): ScoredTerm[] {
@@ -60,8 +101,15 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
   return kept
 }
 
-export function isClose(words: readonly ScoredQueryWord[]): boolean {
-  return words.every(({ terms }) => (terms[0]?.weight ?? 0) < SURE)
+/** With the terms that surely are the word, or go on from a beginning; none for a word that is not on the site. */
+export function withSureTerms(word: ScoredQueryWord): ScoredQueryWord {
+  const { query, terms, isTypo, isListed } = word
+  const least = isListed ? SURE_OF_LISTED : query.isTyped && !isTypo ? SURE_BEGINNING : SURE
+  const best = terms[0]?.weight ?? 0
+  // Weights were sharpened: another form of a word that is on the site counts as the word.
+  const isSure = ({ weight, isSynonym }: ScoredTerm) =>
+    isSynonym === true || Math.sqrt(weight * best) >= least
+  return { ...word, terms: terms.filter(isSure) }
 }
 
 /** The first letter is hardly ever mistyped: otherwise no correction is suggested. */
@@ -74,7 +122,8 @@ export function suggestCorrection(text: string, words: readonly ScoredQueryWord[
   let mended = text
   for (const { query, terms, isTypo } of words.toReversed()) {
     const best = terms[0]
-    if (!isTypo || !best || !beginAlike(query.sound, best.sound)) continue
+    if (!isTypo || !best || scriptOf(best.word) !== query.script) continue
+    if (!beginAlike(query.sound, best.sound)) continue
     mended = mended.slice(0, query.start) + best.word + mended.slice(query.end)
   }
   return mended === text ? null : mended

@@ -13,6 +13,7 @@ const MAX_KEYS = 24
 /** Scores of a stem match: a sure form (गली, गलियाँ) or another word (गली, गला). */
 const STEM_OF_SPELLING = { form: 1.1, other: 0.95 }
 const STEM_OF_SOUND = { form: 1, other: 0.8 }
+const SAME_PARTICIPLE = 0.95
 /** For words that sound alike but differ in consonants: आटे, आते. */
 const OTHER_CONSONANTS = 0.04
 
@@ -49,7 +50,7 @@ function addDevanagari(
   weights: Weights,
 ): void {
   for (const { term, weight } of stemMatches(lexicon, fold, sound, STEM_OF_SPELLING)) {
-    weights.raise(term, weight)
+    weights.raise(term, term.term === otherParticiple(fold) ? SAME_PARTICIPLE : weight)
   }
   const limit = 0.2 + 0.06 * lengthOf(sound)
   const consonants = consonantsOf(fold)
@@ -60,7 +61,7 @@ function addDevanagari(
     const distance = soundMatches + (isAlike ? 0 : OTHER_CONSONANTS)
     weights.raise(
       term,
-      isLatin(term) ? 0.85 * Math.exp(-1.5 * soundMatches) : 0.8 * Math.exp(-8 * distance),
+      isLatin(term) ? 0.6 * Math.exp(-1.5 * soundMatches) : 0.8 * Math.exp(-8 * distance),
     )
   }
   const acronym = acronymOf(word)
@@ -113,6 +114,12 @@ function stemMatches(
     const weight = 0.52 + 0.15 * Math.exp(-2 * soundDistance(sound, term.sound))
     return { term, weight: weight * (isForm ? share.form : share.other) }
   })
+}
+
+/** बढ़के is said, बढ़कर written. */
+function otherParticiple(fold: string): string | null {
+  if (fold.endsWith('के')) return `${fold.slice(0, -2)}कर`
+  return fold.endsWith('कर') ? `${fold.slice(0, -2)}के` : null
 }
 
 function consonantsOf(fold: string): string {

@@ -6,6 +6,8 @@ import type { Term } from './lexicon.server'
 /** A weight of 1 is the word itself. */
 export interface ScoredTerm extends Term {
   weight: number
+  /** Says the same, as the list of synonyms knows. */
+  isSynonym?: boolean
 }
 
 const MIN_WEIGHT = 0.05

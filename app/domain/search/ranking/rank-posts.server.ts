@@ -3,6 +3,9 @@ import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { PostingReader } from './read-postings.server'
 
 const SAME_THING = 0.7
+/** Share of its strength that a post keeps with none of the words; steep, so that having all wins. */
+const LEAST_SHARE = 0.1
+const STEEPNESS = 4
 const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
 
 interface SiteTotals {
@@ -41,7 +44,8 @@ export class PostRanking {
     }
     const best = new BestPosts(limit)
     this.#sums.forEach((post, strength, cover) => {
-      if (isAllowed(post)) best.offer(post, strength * (0.35 + (0.65 * cover) / words.length))
+      const share = LEAST_SHARE + (1 - LEAST_SHARE) * (cover / words.length) ** STEEPNESS
+      if (isAllowed(post)) best.offer(post, strength * share)
     })
     return best.list()
   }
@@ -54,7 +58,7 @@ function enoughHits({ posts, words }: SiteTotals): number[] {
 }
 
 /** One rarity for all spellings; otherwise the rarest misspelling would win. */
-function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
+export function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
   const least = SAME_THING * (terms[0]?.weight ?? 0)
   const known = terms.filter(({ weight }) => weight >= least).reduce((sum, { df }) => sum + df, 0)
   // A post with two spellings counts twice. Never zero, which would lose the order.
@@ -123,7 +127,7 @@ class PostSums {
     for (const at of this.#ofWord) {
       if (sums[at + STRENGTHS] === 0) this.#touched.push(at)
       sums[at + STRENGTHS]! += rarity * sums[at + STRENGTH]!
-      sums[at + COVERS]! += Math.min(1, 1.2 * sums[at + WEIGHT]!)
+      sums[at + COVERS]! += Math.min(1, 1.2 * sums[at + WEIGHT]! ** 0.7)
       sums[at + STRENGTH] = 0
       sums[at + WEIGHT] = 0
     }

@@ -110,8 +110,9 @@ export function titleFactor(title: string, weights: WeightsByFold): number {
 function fill(folds: string[], weights: WeightsByFold): number {
   const saying = new Set(folds.filter((fold) => !isStopword(fold)))
   if (saying.size === 0) return 0
-  const hit = [...saying].filter((fold) => weights.some((weightOf) => weightOf.has(fold)))
-  return hit.length / saying.size
+  const weightOfFold = (fold: string) =>
+    Math.max(...weights.map((weightOf) => weightOf.get(fold) ?? 0))
+  return [...saying].reduce((sum, fold) => sum + weightOfFold(fold), 0) / saying.size
 }
 
 function order(folds: string[], weights: WeightsByFold): number {

@@ -1,7 +1,19 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
-import { listQueries, type RecordedQuery } from '~/domain/search/search.server'
+import {
+  listQueries,
+  listSynonyms,
+  type RecordedQuery,
+  saveSynonyms,
+} from '~/domain/search/search.server'
+import { SynonymsInputSchema } from '~/domain/search/synonyms-schema'
+import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { SEARCH_PERIODS } from '~/paths/paths'
+import { receiveForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { searchesLabels } from '~/labels/dashboard'
+import { failureLabels } from '~/labels/site'
+import { SEARCH_PERIODS, SEARCHES_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatShortDate } from '~/time/format-date'
@@ -17,7 +29,19 @@ export async function load(ctx: RouteContext) {
     days,
     frequent: listQueries(ctx.deps, editor, period).map(toRow),
     zeroResult: listQueries(ctx.deps, editor, { ...period, onlyZeroResult: true }).map(toRow),
+    synonyms: listSynonyms(ctx.deps, editor).join('\n'),
   }
+}
+
+export async function act(ctx: RouteContext) {
+  const { deps } = ctx
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, ['synonyms', 'before'])
+  const submission = parseWithZod(form, { schema: SynonymsInputSchema })
+  return formReply(deps, submission, { toast: failureLabels.synonyms }, (input) => {
+    saveSynonyms(deps, editor, input)
+    const toast = { type: 'success', message: searchesLabels.saved } as const
+    return redirectWithToast(SEARCHES_TAB, toast, deps.settings)
+  })
 }
 
 export type QueryRow = ReturnType<typeof toRow>

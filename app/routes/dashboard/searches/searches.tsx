@@ -1,16 +1,26 @@
-import { Link } from '@remix-run/react'
+import { getFormProps } from '@conform-to/react'
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
+import { useRef } from 'react'
+import { Field } from '~/components/form/field'
+import { FormErrors } from '~/components/form/form-errors'
+import { LeaveWarning } from '~/components/form/leave-guard'
+import { useValidatedForm } from '~/components/form/use-validated-form'
 import { Cell, RowTable } from '~/components/list/row-table'
+import { ToastNotice } from '~/components/site/toasts'
+import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { MAX_SYNONYMS_LENGTH, SynonymsInputSchema } from '~/domain/search/synonyms-schema'
+import type { FormReply } from '~/http/form-reply.server'
 import { searchesLabels } from '~/labels/dashboard'
-import { SEARCH_PERIODS, searchesPath } from '~/paths/paths'
+import { SEARCH_PERIODS, SEARCHES_TAB, searchesPath } from '~/paths/paths'
 import type { load, QueryRow } from './searches.server'
 import { useTabData } from '../tab'
 
 const { query, asked, found, lastDay } = searchesLabels
 
 export default function SearchesTab() {
-  const { days, frequent, zeroResult } = useTabData<typeof load>()
+  const { days, frequent, zeroResult, synonyms } = useTabData<typeof load>()
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -22,7 +32,54 @@ export default function SearchesTab() {
       ) : (
         <EmptyState text={searchesLabels.noQueries} language="en" drawing="lens" />
       )}
+      <section aria-labelledby="synonyms-heading" className="mt-10">
+        <h2 id="synonyms-heading" className="mb-3 text-section font-bold">
+          {searchesLabels.synonyms}
+        </h2>
+        <SynonymsForm key={synonyms} synonyms={synonyms} />
+      </section>
     </>
+  )
+}
+
+function SynonymsForm({ synonyms }: { synonyms: string }) {
+  const reply = useActionData<FormReply>()
+  const before = { synonyms, before: synonyms }
+  const [form, fields] = useValidatedForm('synonyms', SynonymsInputSchema, reply?.result, before)
+  const { formData } = useNavigation()
+  const element = useRef<HTMLFormElement>(null)
+  return (
+    <Form
+      method="post"
+      action={SEARCHES_TAB}
+      {...getFormProps(form)}
+      ref={element}
+      className="max-w-2xl space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <ToastNotice toast={reply?.toast ?? null} />
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="before" value={fields.before.initialValue ?? ''} readOnly />
+      <Field
+        field={fields.synonyms}
+        label={searchesLabels.synonymsList}
+        hint={searchesLabels.synonymsHint}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            key={fields.synonyms.key}
+            lang="hi"
+            rows={8}
+            maxLength={MAX_SYNONYMS_LENGTH}
+            defaultValue={fields.synonyms.initialValue}
+          />
+        )}
+      </Field>
+      <Button busy={formData?.has('synonyms')} busyLabel={searchesLabels.saving}>
+        {searchesLabels.save}
+      </Button>
+      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
+    </Form>
   )
 }
 

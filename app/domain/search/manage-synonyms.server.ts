@@ -1,0 +1,34 @@
+import { asc, inArray } from 'drizzle-orm'
+import { type Actor, requireContentManager } from '~/domain/accounts/rights'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import type { Deps } from '~/domain/deps.server'
+import { searchSynonyms } from '~db/schema'
+import type { SynonymsInput } from './synonyms-schema'
+
+/** The groups of this site, the oldest first. */
+export function listSynonyms({ db }: Pick<Deps, 'db'>, actor: Actor): string[] {
+  requireContentManager(actor)
+  return readSynonyms(db)
+}
+
+export function readSynonyms(db: Deps['db']): string[] {
+  const { words, createdAt } = searchSynonyms
+  const rows = db.select({ words }).from(searchSynonyms).orderBy(asc(createdAt), asc(words)).all()
+  return rows.map((row) => row.words)
+}
+
+/** Adds and removes what was changed in the form. The next search follows. */
+export function saveSynonyms(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { synonyms, before }: SynonymsInput,
+): void {
+  requireContentManager(actor)
+  const removed = before.filter((words) => !synonyms.includes(words))
+  const added = synonyms.map((words) => ({ words, createdAt: now() }))
+  db.transaction((tx) => {
+    tx.delete(searchSynonyms).where(inArray(searchSynonyms.words, removed)).run()
+    if (added.length > 0) tx.insert(searchSynonyms).values(added).onConflictDoNothing().run()
+    raiseCacheVersion(tx)
+  })
+}

@@ -1,0 +1,166 @@
+import { foldOf, isStopword } from '~/domain/search/analysis/fold'
+import { lemmasOf, stemsOf } from '~/domain/search/analysis/stems'
+import { getCacheVersion } from '~/domain/cache-version.server'
+import { listWords } from '~/text/segment'
+import { remember } from '~/text/remember'
+import type { Database } from '~db/client.server'
+import { readSynonyms } from '../manage-synonyms.server'
+import BUILT_IN from '../synonyms.json'
+import { collectWords, type Term, type WordSource } from './lexicon.server'
+import type { ParsedQuery, QueryWord } from './parse-query'
+import { scoreWord } from './score-word'
+import type { ScoredTerm } from './scored-terms'
+
+/** Another name of the same thing is nearly as good as the name, another word less. */
+const SAME_THING = 0.8
+const SAME_MEANING = 0.55
+const ANOTHER_FORM = 0.85
+/** A word is one of the list when it matches this well, and nearly as well as the best. */
+const MIN_MATCH = 0.6
+const NEARLY_BEST = 0.9
+
+/** Folds of the words that say something. */
+type Way = readonly string[]
+
+interface Entry {
+  way: Way
+  others: readonly Way[]
+  weight: number
+}
+
+interface Lists {
+  names: readonly string[]
+  words: readonly string[]
+}
+
+/** Words of a query, and the other ways to say them. */
+export interface SynonymRun {
+  start: number
+  length: number
+  ways: Way[]
+  weight: number
+}
+
+/** Words that mean the same. A line is a group: `दीवाली, दीपावली, diwali`. */
+export class Synonyms {
+  readonly #byFirst = new Map<string, Entry[]>()
+  readonly #words: WordSource
+
+  readonly #more: Synonyms | undefined
+
+  constructor({ names, words }: Lists, more?: Synonyms) {
+    this.#more = more
+    for (const line of names) this.#add(line, SAME_THING)
+    for (const line of words) this.#add(line, SAME_MEANING)
+    this.#words = collectWords([...names, ...words])
+  }
+
+  #add(line: string, weight: number): void {
+    const ways = line.split(',').map((way) =>
+      listWords(way)
+        .map(foldOf)
+        .filter((fold) => !isStopword(fold)),
+    )
+    for (const way of ways) {
+      const first = way[0]
+      if (first === undefined) continue
+      const entry = { way, others: ways.filter((other) => other !== way), weight }
+      const known = this.#byFirst.get(first)
+      if (known) known.push(entry)
+      else this.#byFirst.set(first, [entry])
+    }
+  }
+
+  has(word: QueryWord): boolean {
+    return this.#words.byFolds([word.fold]).length > 0 || this.#more?.has(word) === true
+  }
+
+  /** The longest runs of words that are in the list, in any form or spelling. */
+  find({ words, phrases }: ParsedQuery): SynonymRun[] {
+    const literal = new Set(phrases.flat())
+    const matches = words.map((word) =>
+      literal.has(word) ? new Map<string, number>() : this.#match(word),
+    )
+    const runs: SynonymRun[] = []
+    for (let start = 0; start < words.length; start += 1) {
+      const run = this.#findAt(matches, start)
+      if (!run) continue
+      runs.push(run)
+      start += run.length - 1
+    }
+    return runs
+  }
+
+  /** The word itself, else English forms of it, else what sounds like it. */
+  #match(word: QueryWord): Map<string, number> {
+    if (this.has(word)) return new Map([[word.fold, 1]])
+    const others = this.#more ? this.#more.#match(word) : []
+    const forms = word.script === 'latin' ? this.#words.byStems(stemsOf(word.fold)) : []
+    if (forms.length > 0) return new Map([...others, ...forms.map(formOf)])
+    const { terms } = scoreWord(this.#words, word, { typos: false, typing: false })
+    const least = Math.max(MIN_MATCH, NEARLY_BEST * (terms[0]?.weight ?? 0))
+    const near = terms.filter(({ weight }) => weight >= least)
+    return new Map([...others, ...near.map(({ term, weight }) => [term, weight] as const)])
+  }
+
+  #entries(fold: string): Entry[] {
+    return [...(this.#byFirst.get(fold) ?? []), ...(this.#more ? this.#more.#entries(fold) : [])]
+  }
+
+  #findAt(matches: readonly Map<string, number>[], start: number): SynonymRun | undefined {
+    const found = [...matches[start]!.keys()]
+      .flatMap((fold) => this.#entries(fold))
+      .map(({ way, others, weight }) => ({
+        length: way.length,
+        ways: others,
+        weight: weight * Math.min(...way.map((fold, at) => matches[start + at]?.get(fold) ?? 0)),
+      }))
+      .filter(({ weight }) => weight > 0)
+    const length = Math.max(...found.map((run) => run.length))
+    const longest = found.filter((run) => run.length === length)
+    if (longest.length === 0) return undefined
+    const weight = Math.max(...longest.map((run) => run.weight))
+    return { start, length, ways: longest.flatMap(({ ways }) => ways), weight }
+  }
+}
+
+/** What of the site's words says the same, in all its forms; asked for all words at once. */
+export function synonymTerms(
+  lexicon: WordSource,
+  runs: readonly SynonymRun[],
+): (fold: string) => ScoredTerm[] {
+  const folds = [...new Set(runs.flatMap(({ ways }) => ways.flat()))]
+  const byLemma = new Map<string, Term[]>()
+  const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
+  for (const term of terms) {
+    for (const lemma of lemmasOf(term.term))
+      byLemma.set(lemma, [...(byLemma.get(lemma) ?? []), term])
+  }
+  return (fold) =>
+    lemmasOf(fold)
+      .flatMap((lemma) => byLemma.get(lemma) ?? [])
+      .map((term) => ({ ...term, weight: term.term === fold ? 1 : ANOTHER_FORM, isSynonym: true }))
+}
+
+const formOf = ({ term }: Term) => [term, ANOTHER_FORM] as const
+
+const builtIn = remember(() => new Synonyms(BUILT_IN))
+
+/** With those of the site, read again when the site changes. */
+export function openSynonyms(db: Database): () => Synonyms {
+  let read: { cacheVersion: number; lines: string; synonyms: Synonyms } | undefined
+  return () => {
+    const cacheVersion = getCacheVersion({ db })
+    if (read?.cacheVersion === cacheVersion) return read.synonyms
+    const own = readSynonyms(db)
+    const lines = own.join('\n')
+    const synonyms =
+      read?.lines === lines
+        ? read.synonyms
+        : own.length === 0
+          ? builtIn()
+          : new Synonyms({ names: own, words: [] }, builtIn())
+    read = { cacheVersion, lines, synonyms }
+    return synonyms
+  }
+}

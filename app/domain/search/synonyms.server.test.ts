@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { aMember, anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { aSite, searchPosts, show } from '../../../tests/helpers/search-site'
+import { listSynonyms, saveSynonyms } from './manage-synonyms.server'
+import BUILT_IN from './synonyms.json'
+import { SynonymsInputSchema } from './synonyms-schema'
+
+const titles = async (site: ReturnType<typeof aSite>, query: string) =>
+  (await searchPosts(site, query)).posts.map(({ title }) => title)
+
+const parse = (synonyms: string, before = '') => SynonymsInputSchema.safeParse({ synonyms, before })
+
+describe('words that mean the same', () => {
+  it.each([
+    ['diwali', 'दीपावली के रूप'],
+    ['दिवाली', 'दीपावली के रूप'],
+    ['बनारस', 'काशी के घाट'],
+    ['university', 'पुराना विश्वविद्यालय'],
+    ['temples', 'शहर के मंदिर'],
+    ['hindustan', 'भारत की यात्रा'],
+    ['golden temple', 'स्वर्ण मंदिर में लंगर'],
+    ['rakhi', 'रक्षा बंधन आया'],
+    ['bhu', 'काशी हिंदू विश्वविद्यालय'],
+  ])('%s finds %s', async (query, title) => {
+    const site = aSite(['रोटी और चावल', title, 'खेत में हल'])
+    expect((await titles(site, query))[0]).toBe(title)
+  })
+
+  it('come after the very word, and are marked', async () => {
+    const site = aSite(['काशी के घाट', 'बनारस के घाट'])
+    expect(await titles(site, 'काशी')).toEqual(['काशी के घाट', 'बनारस के घाट'])
+    const { posts } = await searchPosts(site, 'काशी')
+    expect(show(posts[1]!.titleParts)).toBe('[बनारस] के घाट')
+  })
+
+  it('count as the word itself among several', async () => {
+    const site = aSite(['वाराणसी में मंदिर', 'काशी काशी', 'temple temple'])
+    expect((await titles(site, 'kashi temple'))[0]).toBe('वाराणसी में मंदिर')
+  })
+
+  it('are not looked for inside quotation marks', async () => {
+    expect(await titles(aSite(['काशी के घाट']), '"बनारस"')).toEqual([])
+  })
+
+  it('that are on no list are no synonyms', async () => {
+    expect(await titles(aSite(['काशी के घाट']), 'बुलबुल')).toEqual([])
+  })
+
+  it('has a list of groups, none twice', () => {
+    const lines = [...BUILT_IN.names, ...BUILT_IN.words]
+    expect(lines.length).toBeGreaterThanOrEqual(2_000)
+    expect(new Set(lines).size).toBe(lines.length)
+    for (const line of lines) expect(line).toMatch(/^\S.*\S, \S/)
+  })
+})
+
+describe('the own list of a site', () => {
+  it('is used by the next search, and no longer after it is removed', async () => {
+    const site = aSite(['गुलमोहर सम्मेलन'])
+    const admin = anAdmin(site)
+    expect(await titles(site, 'वार्षिक अधिवेशन')).toEqual([])
+    const added = { synonyms: ['वार्षिक अधिवेशन, गुलमोहर सम्मेलन'], before: [] }
+    saveSynonyms(site, admin, added)
+    expect(await titles(site, 'वार्षिक अधिवेशन')).toEqual(['गुलमोहर सम्मेलन'])
+    expect(await titles(site, 'diwali')).toEqual([])
+    saveSynonyms(site, admin, { synonyms: [], before: added.synonyms })
+    expect(await titles(site, 'वार्षिक अधिवेशन')).toEqual([])
+  })
+
+  it('keeps what somebody else added meanwhile', () => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    saveSynonyms(deps, admin, { synonyms: ['क, ख'], before: [] })
+    deps.clock.advance(1)
+    saveSynonyms(deps, admin, { synonyms: ['ग, घ'], before: [] })
+    deps.clock.advance(1)
+    saveSynonyms(deps, admin, { synonyms: ['च, छ'], before: ['क, ख'] })
+    expect(listSynonyms(deps, admin)).toEqual(['ग, घ', 'च, छ'])
+  })
+
+  it('is for admins', () => {
+    const deps = createTestDeps()
+    const member = aMember(deps)
+    expect(() => listSynonyms(deps, member)).toThrow('Unauthorized access')
+    expect(() => saveSynonyms(deps, member, { synonyms: ['क, ख'], before: [] })).toThrow(
+      'Unauthorized access',
+    )
+    expect(() => saveSynonyms(deps, null, { synonyms: [], before: [] })).toThrow('sign in')
+  })
+
+  it('takes a group a line, in any spacing', () => {
+    const { data } = parse('काशी ,  बनारस\r\n\r\nBHU = बीएचयू\r\nकाशी, बनारस')
+    expect(data?.synonyms).toEqual(['काशी, बनारस', 'BHU, बीएचयू'])
+  })
+
+  it.each([
+    ['एक शब्द', 'A line needs two words or more with commas between them: “एक शब्द”'],
+    ['काशी, --', 'A line needs two words or more with commas between them: “काशी, --”'],
+    [`क, ${'ख'.repeat(300)}`, 'A line must be at most 200 characters'],
+    [Array.from({ length: 501 }, (_, at) => `क${at}, ख`).join('\n'), 'At most 500 lines'],
+    ['क'.repeat(50_001), 'The list must be at most 50000 characters'],
+  ])('rejects %.20s', (text, message) => {
+    expect(parse(text).error?.issues.map((issue) => issue.message)).toContain(message)
+  })
+})
