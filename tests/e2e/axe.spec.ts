@@ -54,7 +54,7 @@ test('open menus', async ({ page, context }) => {
   await open(page, A_POST)
   const summaries = [
     page.locator('header summary', { hasText: 'My Account' }),
-    page.getByRole('article').locator('summary'),
+    page.getByRole('article').locator('summary', { hasText: 'Share' }),
   ]
   if (isPhone()) summaries.push(page.locator('.site-drawer > summary'))
   for (const summary of summaries) {

@@ -6,7 +6,8 @@ export const PROFILE = '/dashboard?tab=profile'
 
 export const main = (page: Page) => page.getByRole('main')
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-export const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
+export const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name })
 
 export async function openTab(page: Page, path: string, { scripts = true } = {}) {
   await page.goto(path)

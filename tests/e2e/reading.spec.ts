@@ -216,7 +216,7 @@ test('a post has its parts', async ({ page }) => {
   await expect(article.locator('time')).toHaveText(/^\d{1,2} \S+ 20\d\d$/)
   await expect(article.getByAltText(A_POST.title)).toBeVisible()
   await expect(article.locator('.prose p').first()).toBeVisible()
-  await expect(article.locator('summary')).toContainText('Share')
+  await expect(article.locator('summary', { hasText: 'Share' })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(A_POST.title))
 })
 
@@ -224,7 +224,7 @@ test('an article leads on: sharing, related posts, more of its category', async 
   await open(page, A_POST.path)
   const main = page.getByRole('main')
   const share = main.getByRole('region', { name: 'Share via' })
-  await expect(share.getByRole('link')).toHaveCount(4)
+  await expect(share.getByRole('listitem').getByRole('link')).toHaveCount(4)
   await expect(share.getByRole('button', { name: 'Copy Link' })).toBeVisible()
   const related = main.getByRole('region', { name: 'संबंधित लेख' }).getByRole('heading', { level: 3 })
   await expect(related).toHaveCount(3)
@@ -271,8 +271,8 @@ test('a picture that does not load gives way to the default', async ({ page }) =
 test('the share menu', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, A_POST.path)
-  const summary = page.getByRole('article').locator('summary')
-  const menu = page.getByRole('article').locator('details')
+  const menu = page.getByRole('article').locator('details', { hasText: 'Share via' })
+  const summary = menu.locator('summary')
   await summary.click()
   await expect(menu.getByText('Share via')).toBeVisible()
   const url = encodeURIComponent(baseURL + A_POST.path)
@@ -383,7 +383,7 @@ test.describe('without scripts', () => {
 
   test('the share menu is links; a missing category says so in the page', async ({ page }) => {
     await page.goto(A_POST.path)
-    await page.getByRole('article').locator('summary').click()
+    await page.getByRole('article').locator('summary', { hasText: 'Share' }).click()
     await expect(page.getByRole('article').getByRole('link', { name: 'WhatsApp' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy Link' })).toBeHidden()
     await page.goto('/category/nahin-hai')

@@ -117,7 +117,7 @@ function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
 function Contents({ headings }: Pick<PostView, 'headings'>) {
   if (headings.length === 0) return null
   return (
-    <details className="group mx-auto mb-6 max-w-176 rounded-field border border-line px-4 py-2">
+    <details className="group mx-auto mb-6 max-w-176 rounded-field border border-line px-4 py-2 lg:mb-3 lg:border-x-0 lg:border-t-0 lg:p-0">
       <summary lang="hi" className="flex min-h-11 items-center justify-between font-bold">
         {postLabels.contents}
         <Icon name="chevron-right" className="size-5 group-open:rotate-90" />
