@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storePicture } from '~/domain/files/store-picture.server'
+import { prepareIndex } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
 import { localDisk } from '~/storage/storage.server'
 import { DAY, HOUR } from '~/time/durations'
@@ -35,14 +36,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'doctor-'))
   db = openDatabase(join(folder, 'site.sqlite'))
   migrateDatabase(db)
+  prepareIndex(db)
   const deps = { ...createTestDeps({ db }), storage: localDisk(join(folder, 'files')) }
   const admin = anAdmin(deps as never)
   aPost(deps as never, { title: 'गंगा' })
   const bytes = new Uint8Array(await (await aPicture()).arrayBuffer())
   await storePicture(deps, admin, { name: 'ghat.png', bytes })
-  db.run(
-    sql`INSERT OR REPLACE INTO site_numbers VALUES ('searchEpoch', 1), ('searchBuiltEpoch', 1), ('searchRulesVersion', 3)`,
-  )
 })
 afterEach(async () => {
   if (db.$client.open) closeDatabase(db)
