@@ -7,7 +7,7 @@ import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { searchPosts } from '../../../tests/helpers/search-site'
 
 /** What readers ask a site with the sample posts, and the post they mean; `-` where there is none. */
-const QUESTIONS = readFileSync('tests/data/readers-questions.tsv', 'utf8')
+const QUESTIONS = readFileSync('app/domain/search/readers-questions.tsv', 'utf8')
   .split('\n')
   .filter((row) => row !== '' && !row.startsWith('#'))
   .map((row) => row.split('\t') as [question: string, slug: string])
