@@ -123,7 +123,7 @@ function ShareRow({ post }: { post: PostView }) {
       </ul>
       <p className="mt-3 text-small text-muted">
         {postLabels.shortLink}{' '}
-        <a href={post.shortPath} className="text-link underline">
+        <a href={post.shortPath} lang="en" className="text-link underline">
           {site.origin + post.shortPath}
         </a>
       </p>
