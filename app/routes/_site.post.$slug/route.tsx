@@ -55,7 +55,9 @@ export default function PostPage() {
   return (
     <div className="container-page sm:py-8 lg:pt-4">
       <PostArticle post={post} />
-      <p lang="en" className="print-only">{site.origin + post.shortPath}</p>
+      <p lang="en" className="print-only">
+        {site.origin + post.shortPath}
+      </p>
       <FurtherPosts post={post} further={further} />
     </div>
   )
