@@ -68,6 +68,12 @@ describe('the own list of a site', () => {
     expect(await titles(site, 'वार्षिक अधिवेशन')).toEqual([])
   })
 
+  it('may hold a way to say it of words that say nothing alone', async () => {
+    const site = aSite(['पपीहा बोला'])
+    saveSynonyms(site, anAdmin(site), { synonyms: ['यह और, पपीहा'], before: [] })
+    expect(await titles(site, 'पपीहा')).toEqual(['पपीहा बोला'])
+  })
+
   it('keeps what somebody else added meanwhile', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)

@@ -56,14 +56,16 @@ export class Synonyms {
   }
 
   #add(line: string, weight: number): void {
-    const ways = line.split(',').map((way) =>
-      listWords(way)
-        .map(foldOf)
-        .filter((fold) => !isStopword(fold)),
-    )
+    const ways = line
+      .split(',')
+      .map((way) =>
+        listWords(way)
+          .map(foldOf)
+          .filter((fold) => !isStopword(fold)),
+      )
+      .filter((way) => way.length > 0)
     for (const way of ways) {
-      const first = way[0]
-      if (first === undefined) continue
+      const first = way[0]!
       const entry = { way, others: ways.filter((other) => other !== way), weight }
       const known = this.#byFirst.get(first)
       if (known) known.push(entry)
