@@ -1,20 +1,9 @@
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type MetaFunction,
-} from '@remix-run/react'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authLoader } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
 import { GuardFields } from '~/components/form/guard-fields'
-import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ToastNotice } from '~/components/site/toasts'
 import { BothLanguages } from '~/components/ui/both-languages'
-import { Button } from '~/components/ui/button'
 import { mailResetLink } from '~/domain/accounts/password-reset.server'
 import { ForgotPasswordSchema } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
@@ -28,6 +17,7 @@ import { authLabels, GUARD_FIELDS, resetMail } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { resetPath } from '~/paths/paths'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -68,9 +58,6 @@ export const clientAction = keepOnFailure
 
 export default function ForgotPasswordPage() {
   const { stamp, canMail } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
-  const isBusy = useNavigation().formAction?.startsWith('/forgot-password') ?? false
-  const [form, fields] = useValidatedForm('forgot-password', ForgotPasswordSchema, reply?.result)
   if (!canMail) {
     return (
       <p>
@@ -79,22 +66,19 @@ export default function ForgotPasswordPage() {
     )
   }
   return (
-    <>
-      <ToastNotice toast={reply?.toast ?? null} />
-      <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <TextField
-          field={fields.email}
-          label={authLabels.email}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <GuardFields stamp={stamp} />
-        <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
-          {authLabels.sendLink}
-        </Button>
-      </Form>
-    </>
+    <AuthForm id="forgot-password" schema={ForgotPasswordSchema} submitLabel={authLabels.sendLink}>
+      {(fields) => (
+        <>
+          <TextField
+            field={fields.email}
+            label={authLabels.email}
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <GuardFields stamp={stamp} />
+        </>
+      )}
+    </AuthForm>
   )
 }

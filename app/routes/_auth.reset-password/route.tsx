@@ -1,18 +1,7 @@
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type MetaFunction,
-} from '@remix-run/react'
-import { FormErrors } from '~/components/form/form-errors'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PasswordField } from '~/components/form/password-field'
-import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ToastNotice } from '~/components/site/toasts'
-import { Button } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
 import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/password-reset.server'
 import { MIN_PASSWORD_LENGTH, NewPasswordSchema, RESET_LINK_ENDED } from '~/domain/accounts/schema'
@@ -24,6 +13,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -64,30 +54,24 @@ export const clientAction = keepOnFailure
 
 export default function ResetPasswordPage() {
   const { email } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
-  const isBusy = useNavigation().formAction?.startsWith('/reset-password') ?? false
-  const [form, fields] = useValidatedForm('reset-password', NewPasswordSchema, reply?.result)
   if (email === null) return <p className="font-semibold">{RESET_LINK_ENDED}</p>
   return (
-    <>
-      <ToastNotice toast={reply?.toast ?? null} />
-      <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <p className="font-semibold">
-          <EmailText email={email} />
-        </p>
-        {/* For password managers. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          field={fields.password}
-          label={authLabels.newPassword}
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
-        />
-        <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
-          {authLabels.savePassword}
-        </Button>
-      </Form>
-    </>
+    <AuthForm id="reset-password" schema={NewPasswordSchema} submitLabel={authLabels.savePassword}>
+      {(fields) => (
+        <>
+          <p className="font-semibold">
+            <EmailText email={email} />
+          </p>
+          {/* For password managers. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            field={fields.password}
+            label={authLabels.newPassword}
+            autoComplete="new-password"
+            minLength={MIN_PASSWORD_LENGTH}
+          />
+        </>
+      )}
+    </AuthForm>
   )
 }

@@ -1,25 +1,14 @@
-import { getFormProps } from '@conform-to/react'
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type MetaFunction,
-} from '@remix-run/react'
+import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authAction, authLoader } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
-import { useValidatedForm } from '~/components/form/use-validated-form'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
-import { ToastNotice } from '~/components/site/toasts'
 import { BothLanguages } from '~/components/ui/both-languages'
-import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
 import { formHeaders } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
+import { AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -45,32 +34,32 @@ export const clientAction = keepOnFailure
 
 export default function SignInPage() {
   const { canMail } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
-  const isBusy = useNavigation().formAction?.startsWith('/sign-in') ?? false
-  const isLost = reply && !reply.result
-  const [form, fields] = useValidatedForm('sign-in', SignInSchema, reply?.result)
   return (
     <>
-      <ToastNotice toast={reply?.toast ?? null} />
-      <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
-        <FormErrors id={form.errorId} errors={isLost ? [authLabels.signInFallback] : form.errors} />
-        <TextField
-          field={fields.email}
-          label={authLabels.email}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <PasswordField
-          field={fields.password}
-          label={authLabels.password}
-          autoComplete="current-password"
-          minLength={MIN_PASSWORD_LENGTH}
-        />
-        <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
-          {siteLabels.signIn}
-        </Button>
-      </Form>
+      <AuthForm
+        id="sign-in"
+        schema={SignInSchema}
+        submitLabel={siteLabels.signIn}
+        lostMessage={authLabels.signInFallback}
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.email}
+              label={authLabels.email}
+              type="email"
+              autoComplete="username"
+              required
+            />
+            <PasswordField
+              field={fields.password}
+              label={authLabels.password}
+              autoComplete="current-password"
+              minLength={MIN_PASSWORD_LENGTH}
+            />
+          </>
+        )}
+      </AuthForm>
       <p className="mt-5 text-center text-small text-muted">
         {canMail ? (
           <Link to="/forgot-password" className="font-semibold text-link underline">

@@ -1,24 +1,14 @@
-import { getFormProps } from '@conform-to/react'
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type MetaFunction,
-} from '@remix-run/react'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authAction, authLoader } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
 import { GuardFields } from '~/components/form/guard-fields'
 import { PasswordField } from '~/components/form/password-field'
-import { useValidatedForm } from '~/components/form/use-validated-form'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
-import { ToastNotice } from '~/components/site/toasts'
-import { Button } from '~/components/ui/button'
 import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/accounts/schema'
 import { formHeaders } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
+import { AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -44,41 +34,39 @@ export const clientAction = keepOnFailure
 
 export default function SignUpPage() {
   const { stamp, canSignUp } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
-  const isBusy = useNavigation().formAction?.startsWith('/sign-up') ?? false
-  const isLost = reply && !reply.result
-  const [form, fields] = useValidatedForm('sign-up', SignUpSchema, reply?.result)
   if (!canSignUp) return <p className="font-semibold">{SIGN_UP_CLOSED}</p>
   return (
-    <>
-      <ToastNotice toast={reply?.toast ?? null} />
-      <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
-        <FormErrors id={form.errorId} errors={isLost ? [authLabels.signUpFallback] : form.errors} />
-        <TextField
-          field={fields.username}
-          label={authLabels.username}
-          autoComplete="nickname"
-          minLength={2}
-          required
-        />
-        <TextField
-          field={fields.email}
-          label={authLabels.email}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <PasswordField
-          field={fields.password}
-          label={authLabels.password}
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
-        />
-        <GuardFields stamp={stamp} />
-        <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
-          {siteLabels.signUp}
-        </Button>
-      </Form>
-    </>
+    <AuthForm
+      id="sign-up"
+      schema={SignUpSchema}
+      submitLabel={siteLabels.signUp}
+      lostMessage={authLabels.signUpFallback}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            field={fields.username}
+            label={authLabels.username}
+            autoComplete="nickname"
+            minLength={2}
+            required
+          />
+          <TextField
+            field={fields.email}
+            label={authLabels.email}
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <PasswordField
+            field={fields.password}
+            label={authLabels.password}
+            autoComplete="new-password"
+            minLength={MIN_PASSWORD_LENGTH}
+          />
+          <GuardFields stamp={stamp} />
+        </>
+      )}
+    </AuthForm>
   )
 }
