@@ -41,7 +41,7 @@ export async function startWebSession(
   { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
   { account, passwordHash }: SigningIn,
 ): Promise<string> {
-  const earlier = await readSessionToken(request, deps.settings)
+  const earlier = readSessionToken(request.headers.get('Cookie'), deps.settings)
   const token = startSession(deps, account.id, 'web', { passwordHash, device: deviceOf(request) })
   if (earlier) endSession(deps, earlier)
   return sessionCookie(deps.settings).serialize(token)
@@ -51,7 +51,7 @@ export async function signOut({
   request,
   deps,
 }: Pick<RouteContext, 'request' | 'deps'>): Promise<Headers> {
-  const token = await readSessionToken(request, deps.settings)
+  const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
   if (token) endSession(deps, token)
   return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.settings) })
 }

@@ -7,7 +7,7 @@ import { readSessionToken } from './session-cookie.server'
 type Asking = Pick<RouteContext, 'request' | 'deps'>
 
 export async function findUser({ request, deps }: Asking): Promise<Account | null> {
-  const token = await readSessionToken(request, deps.settings)
+  const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
   return token ? findSessionAccount(deps, token, 'web') : null
 }
 

@@ -46,18 +46,10 @@ export function removeSessionCookie(settings: CookieSettings): Promise<string> {
 }
 
 export function readSessionToken(
-  request: Request,
-  settings: CookieSettings,
-): Promise<string | null> {
-  return Promise.resolve(sessionTokenOf(request.headers.get('Cookie') ?? '', settings))
-}
-
-/** The same at once, for the page cache. */
-export function sessionTokenOf(
-  cookieHeader: string,
+  cookieHeader: string | null | undefined,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
 ): string | null {
-  const value = findCookie(cookieHeader, sessionCookieName(settings))
+  const value = findCookie(cookieHeader ?? '', sessionCookieName(settings))
   try {
     // As Remix's `createCookie` writes it.
     const token: unknown = JSON.parse(atob(decodeURIComponent(value ?? '')))

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { findCookie, sessionCookieName, sessionTokenOf } from '~/auth/session-cookie.server'
+import { findCookie, sessionCookieName, readSessionToken } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
@@ -81,7 +81,7 @@ function accountOf(
   cookieHeader: string,
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
 ): Account | null {
-  const token = sessionTokenOf(cookieHeader, deps.settings)
+  const token = readSessionToken(cookieHeader, deps.settings)
   return token === null ? null : findSessionAccount(deps, token, 'web')
 }
 

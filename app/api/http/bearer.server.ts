@@ -30,7 +30,7 @@ export async function findActor({
   const bearer = readBearerToken(request)
   const isCookie = bearer === null
   if (isCookie && !isFromOwnPage(request, deps.settings)) return null
-  const token = bearer ?? (await readSessionToken(request, deps.settings))
+  const token = bearer ?? readSessionToken(request.headers.get('Cookie'), deps.settings)
   if (token === null) return null
   const kind = isCookie ? 'web' : token.startsWith(API_TOKEN_MARK) ? 'token' : 'api'
   const session = findSession(deps, token, kind)

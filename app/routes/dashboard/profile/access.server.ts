@@ -28,7 +28,7 @@ export async function loadAccess({ request, deps }: RouteContext, user: Account)
     iso: toIso(time),
     label: formatRelative(time, deps.now(), style),
   })
-  const current = await readSessionToken(request, deps.settings)
+  const current = readSessionToken(request.headers.get('Cookie'), deps.settings)
   return {
     sessions: listSessions(deps, user, current).map(({ lastSeenAt, ...session }) => ({
       ...session,

@@ -56,7 +56,7 @@ export async function act(ctx: RouteContext) {
     // An emptied field comes without a value.
     const value = { ...submission.value, bio: submission.value.bio ?? '' }
     const profilePicture = pictureOf(form)
-    const keepToken = await readSessionToken(ctx.request, ctx.deps.settings)
+    const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), ctx.deps.settings)
     await updateProfile(ctx.deps, user, { ...value, profilePicture }, { keepToken })
     const isSensitive = value.password !== undefined || value.email !== user.email
     const toast: ToastView = {
