@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { sessions } from '~db/schema'
 import type { Deps } from '../deps.server'
-import { DomainError, fieldError } from '../errors'
+import { fieldError } from '../errors'
 import { type Actor, requireAccount } from './rights'
 import type { ApiTokenInput } from './schema'
 import { addToken, hashToken, sessionLimits } from './sessions.server'
@@ -96,7 +96,7 @@ export function createApiToken(
   return token
 }
 
-/** Ends one's own session or token. @throws DomainError `NotFound` */
+/** Ends one's own session or token; nothing happens if it has ended already. */
 export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor, id: string) {
   const { id: userId } = requireAccount(actor)
   const kinds = [...SIGN_INS, 'token'] as const
@@ -104,8 +104,7 @@ export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Acto
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), inArray(sessions.kind, kinds), eq(idColumn, id)))
     .run()
-  if (changes === 0) throw new DomainError('NotFound', 'It has ended already.')
-  log.info({ userId }, 'session or token ended')
+  if (changes > 0) log.info({ userId }, 'session or token ended')
 }
 
 /** This session too; tokens stay. */

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { VisuallyHidden } from '~/components/ui/inline-text'
+import { Panel } from '~/components/ui/panel'
 import {
   moreDrafts as countMoreDrafts,
   overviewLabels as labels,
@@ -81,15 +82,8 @@ interface OverviewListProps {
 }
 
 function OverviewList({ heading, rows, emptyText, children }: OverviewListProps) {
-  const headingId = useId()
   return (
-    <section
-      aria-labelledby={headingId}
-      className="min-w-0 rounded-card border border-line bg-surface p-5"
-    >
-      <h2 id={headingId} className="text-card font-bold text-head">
-        {heading}
-      </h2>
+    <Panel title={heading} small className="min-w-0 p-5">
       {rows.length > 0 ? (
         <ul className="mt-2 divide-y divide-line">
           {rows.map((row) => (
@@ -100,7 +94,7 @@ function OverviewList({ heading, rows, emptyText, children }: OverviewListProps)
         <p className="mt-2 text-muted">{emptyText}</p>
       )}
       {children}
-    </section>
+    </Panel>
   )
 }
 
@@ -138,13 +132,7 @@ function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcom
     { tab: 'create-post', isDone: false, text: labels.firstPost, hint: labels.firstPostHint },
   ]
   return (
-    <section
-      aria-labelledby="welcome"
-      className="max-w-2xl rounded-card border border-line bg-surface p-5 sm:p-6"
-    >
-      <h2 id="welcome" className="text-section font-bold text-head">
-        {labels.welcome}
-      </h2>
+    <Panel title={labels.welcome} className="max-w-2xl p-5 sm:p-6">
       <ol className="mt-3 divide-y divide-line">
         {steps.map(({ tab, isDone, text, hint }, index) => (
           <li key={tab}>
@@ -170,6 +158,6 @@ function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcom
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

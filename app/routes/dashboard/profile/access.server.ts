@@ -10,7 +10,6 @@ import {
   signOutEverywhere,
 } from '~/domain/accounts/own-sessions.server'
 import { type Account, ApiTokenSchema } from '~/domain/accounts/schema'
-import { isDomainError } from '~/domain/errors'
 import { type FormReply, formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { textField } from '~/http/read-form.server'
@@ -62,10 +61,10 @@ export async function actOnAccess(ctx: RouteContext, user: Account, form: FormDa
     })
   switch (textField(form, 'intent')) {
     case ACCESS_INTENTS.signOut:
-      end(ctx, user, form)
+      endOwnSession(deps, user, textField(form, 'id'))
       return done(labels.signedOut)
     case ACCESS_INTENTS.removeToken:
-      end(ctx, user, form)
+      endOwnSession(deps, user, textField(form, 'id'))
       return done(labels.removed)
     case ACCESS_INTENTS.signOutEverywhere:
       signOutEverywhere(deps, user)
@@ -74,15 +73,6 @@ export async function actOnAccess(ctx: RouteContext, user: Account, form: FormDa
       return createToken(ctx, user, form)
     default:
       return null
-  }
-}
-
-/** What has ended meanwhile is no error. */
-function end({ deps }: RouteContext, user: Account, form: FormData): void {
-  try {
-    endOwnSession(deps, user, textField(form, 'id'))
-  } catch (error) {
-    if (!isDomainError(error, 'NotFound')) throw error
   }
 }
 

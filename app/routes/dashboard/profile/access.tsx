@@ -8,6 +8,7 @@ import { ToastNotice } from '~/components/site/toasts'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
 import { VisuallyHidden } from '~/components/ui/inline-text'
+import { Panel } from '~/components/ui/panel'
 import { Secret } from '~/components/ui/secret'
 import { ApiTokenSchema, TOKEN_DAYS, TOKEN_SCOPES } from '~/domain/accounts/schema'
 import { accessLabels as labels } from '~/labels/account'
@@ -17,12 +18,7 @@ import type { Access, AccessReply } from './access.server'
 
 export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
   return (
-    <Section
-      id="sessions"
-      title={labels.sessions}
-      en={labels.sessionsNote}
-      hi={labels.sessionsHindi}
-    >
+    <AccessPanel title={labels.sessions} en={labels.sessionsNote} hi={labels.sessionsHindi}>
       <ul className="divide-y divide-line border-y border-line">
         {sessions.map(({ id, kind, device, lastUsed, isCurrent }) => (
           <Row
@@ -48,7 +44,7 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
           {labels.signOutEverywhere}
         </Button>
       </Form>
-    </Section>
+    </AccessPanel>
   )
 }
 
@@ -59,7 +55,7 @@ interface ApiTokensProps extends Pick<Access, 'tokens'> {
 export function ApiTokens({ tokens, reply }: ApiTokensProps) {
   const [form, fields] = useValidatedForm('api-token', ApiTokenSchema, reply?.result)
   return (
-    <Section id="tokens" title={labels.tokens} en={labels.tokensNote} hi={labels.tokensHindi}>
+    <AccessPanel title={labels.tokens} en={labels.tokensNote} hi={labels.tokensHindi}>
       <ToastNotice toast={reply?.toast ?? null} />
       {reply?.token && <Secret label={labels.newToken} value={reply.token} />}
       {tokens.length > 0 && (
@@ -106,7 +102,7 @@ export function ApiTokens({ tokens, reply }: ApiTokensProps) {
           {labels.create}
         </Button>
       </Form>
-    </Section>
+    </AccessPanel>
   )
 }
 
@@ -134,28 +130,21 @@ function Choice<Option extends string | number>(props: ChoiceProps<Option>) {
   )
 }
 
-interface SectionProps {
-  id: string
+interface AccessPanelProps {
   title: string
   en: string
   hi: string
   children: ReactNode
 }
 
-function Section({ id, title, en, hi, children }: SectionProps) {
+function AccessPanel({ title, en, hi, children }: AccessPanelProps) {
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-6 rounded-card border border-line bg-surface p-6 sm:p-8"
-    >
-      <h2 id={id} className="text-section font-bold text-head">
-        {title}
-      </h2>
+    <Panel title={title} className="mt-6 p-6 sm:p-8">
       <p className="mt-1 mb-4 text-small text-muted">
         <BothLanguages en={en} hi={hi} />
       </p>
       {children}
-    </section>
+    </Panel>
   )
 }
 

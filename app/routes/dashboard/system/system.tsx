@@ -4,6 +4,7 @@ import { Cell, RowTable } from '~/components/list/row-table'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
 import { VisuallyHidden } from '~/components/ui/inline-text'
+import { Panel } from '~/components/ui/panel'
 import { systemLabels as labels } from '~/labels/dashboard'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
@@ -75,13 +76,7 @@ function PolicyReports({ reports }: Pick<System, 'reports'>) {
 function Backup({ iso, label, file, isProven, failure, schedule }: System['backup']) {
   const isBusy = useNavigation().formAction === SYSTEM_TAB
   return (
-    <section
-      aria-labelledby="backup"
-      className="max-w-2xl rounded-card border border-line bg-surface p-5"
-    >
-      <h2 id="backup" className="text-section font-bold text-head">
-        {labels.backups}
-      </h2>
+    <Panel title={labels.backups} className="max-w-2xl p-5">
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">{labels.last}</dt>
         <dd>{iso ? <time dateTime={iso}>{label}</time> : label}</dd>
@@ -108,7 +103,7 @@ function Backup({ iso, label, file, isProven, failure, schedule }: System['backu
           {labels.backUp}
         </Button>
       </Form>
-    </section>
+    </Panel>
   )
 }
 
