@@ -30,10 +30,10 @@ describe('listFiles', () => {
     expect(listed[1]).toEqual({
       id: file.id,
       url: file.url,
-      name: file.url.replace('/media/', ''),
+      name: 'चित्र.png',
       mimeType: 'image/webp',
       size: deps.storage.files.get(file.url.replace('/media/', ''))!.byteLength,
-      sizeOriginal: null,
+      sizeOriginal: 176,
       width: 64,
       height: 36,
       createdAt: deps.now() - 1_000,

@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { fieldError } from '../errors'
 import { line } from '../line'
 
+/** Sent at once. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+
+/** Sent piece by piece, to the disk. */
+export const MAX_RESUMABLE_BYTES = 32 * 1024 * 1024
 
 export const MAX_PIECE_BYTES = 5 * 1024 * 1024
 
@@ -18,3 +23,8 @@ export const FileInputSchema = z.object({
 })
 
 export type FileInput = z.infer<typeof FileInputSchema>
+
+export function tooLarge(maxBytes: number) {
+  const most = `${maxBytes / 1024 / 1024} MB at most`
+  return fieldError('TooLarge', 'file', `The picture is too large (${most}).`)
+}

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata, type OutputInfo, type ResizeOptions } from 'sharp'
+import sharp, { type OutputInfo, type Region, type ResizeOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
-import { fieldError } from '~/domain/errors'
+import { cleanLine } from '~/text/clean'
+import { truncate } from '~/text/truncate'
 import { files } from '~db/schema'
-import { MAX_UPLOAD_BYTES } from './schema'
+import {
+  checkPixels,
+  decodable,
+  MAX_MEGAPIXELS,
+  MEGAPIXEL,
+  requirePicture,
+} from './check-picture.server'
+import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
+import { MAX_FILE_NAME_LENGTH } from './schema'
 import {
   parseCutKey,
   PICTURE_CUTS,
@@ -21,30 +29,19 @@ import {
 import { removeUnsavedPictures } from './file-uses.server'
 import { UploadQueue } from './upload-queue.server'
 
-const MEGAPIXEL = 1_000_000
-const MAX_MEGAPIXELS = 40
-/** Their decoders hold the whole picture in memory: at most about 270 MB. */
-const MAX_MEGAPIXELS_BY_KIND = {
-  avif: 11,
-  interlacedPng: 16,
-  progressiveJpeg: 25,
-  gif: 25,
-  webp: 25,
-}
 const MAX_EDGE = 2_400
 
 sharp.concurrency(1)
 sharp.cache(false)
 const DECODE_SECONDS = 20
-const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
-
-const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
-
 type StoreDeps = Pick<Deps, 'db' | 'now' | 'storage'>
 
-interface Upload {
+export interface PictureUpload {
   name: string
-  bytes: Uint8Array
+  /** A function is called when its turn has come, so that what waits takes no memory. */
+  bytes: Uint8Array | (() => Promise<Uint8Array>)
+  maxBytes?: number
+  crop?: Crop
 }
 
 export interface StoredPicture {
@@ -58,13 +55,20 @@ export interface StoredPicture {
 export async function storePicture(
   deps: StoreDeps,
   actor: Actor,
-  { bytes }: Upload,
+  upload: PictureUpload,
 ): Promise<StoredPicture> {
   const owner = requireContentManager(actor)
-  await requirePicture(bytes)
-  return decoding.run(owner.id, async () => {
-    await checkPixels(bytes)
-    const decoded = await decode(bytes, { ...WHOLE, width: MAX_EDGE })
+  return decodeUpload(owner, upload, async (bytes) => {
+    const { autoOrient: size } = await checkPixels(bytes)
+    const { crop } = upload
+    const isFramed = crop === 'whole' && !hasRatio(size, POST_RATIO)
+    const decoded = await decode(
+      bytes,
+      isFramed
+        ? { ...frameOf(size, POST_RATIO, MAX_EDGE), fit: 'contain', background: '#fff' }
+        : { ...WHOLE, width: MAX_EDGE },
+      crop && regionOf(crop, size, POST_RATIO),
+    )
     const whole = await encode(decoded)
     const hash = hashOf(whole.data)
     const known = findPicture(deps, pictureKey(hash))
@@ -73,7 +77,7 @@ export async function storePicture(
       const { data } = await encode(decoded, { ...WHOLE, width })
       await deps.storage.put(pictureKey(hash, width), data)
     }
-    return storeEncoded(deps, owner, pictureKey(hash), whole)
+    return storeEncoded(deps, owner, pictureKey(hash), { ...whole, ...sentAs(upload, bytes) })
   })
 }
 
@@ -132,12 +136,11 @@ export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer>
 export async function storeProfilePicture(
   deps: StoreDeps,
   actor: Actor,
-  { bytes }: Upload,
+  upload: PictureUpload,
 ): Promise<StoredPicture> {
   const owner = requireAccount(actor)
-  await requirePicture(bytes)
-  return decoding.run(owner.id, async () => {
-    const square = await encodeSquare(bytes)
+  return decodeUpload(owner, upload, async (bytes) => {
+    const square = { ...(await encodeSquare(bytes, upload.crop)), ...sentAs(upload, bytes) }
     const key = pictureKey(hashOf(square.data, owner.id), PROFILE_PICTURE_EDGE)
     const stored = findPicture(deps, key) ?? (await storeEncoded(deps, owner, key, square))
     await removeUnsavedPictures(deps, owner.id, [key])
@@ -149,12 +152,22 @@ export async function storeProfilePicture(
 const READERS = 'readers'
 const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
 
-async function requirePicture(bytes: Uint8Array): Promise<void> {
-  if (bytes.byteLength > MAX_UPLOAD_BYTES) {
-    throw fieldError('TooLarge', 'file', 'The picture is too large (8 MB at most).')
-  }
-  const type = await fileTypeFromBuffer(bytes)
-  if (!type || !ACCEPTED.has(type.mime)) throw fieldError('UnsupportedType', 'file', UNSUPPORTED)
+async function decodeUpload<T>(
+  { id }: Account,
+  { bytes: given, maxBytes }: PictureUpload,
+  store: (bytes: Uint8Array) => Promise<T>,
+): Promise<T> {
+  if (typeof given !== 'function') await requirePicture(given, maxBytes)
+  return decoding.run(id, async () => {
+    const bytes = typeof given === 'function' ? await given() : given
+    await requirePicture(bytes, maxBytes)
+    return store(bytes)
+  })
+}
+
+function sentAs({ name }: PictureUpload, { byteLength }: Uint8Array) {
+  const line = truncate(cleanLine(name.replace(/^.*[/\\]/s, '')), MAX_FILE_NAME_LENGTH)
+  return { name: line, sizeOriginal: byteLength }
 }
 
 /** With an owner the hash is the account's own: a profile picture belongs to one account. */
@@ -176,7 +189,7 @@ async function storeEncoded(
   { db, now, storage }: StoreDeps,
   owner: Account,
   key: string,
-  { data, info }: Encoded,
+  { data, info, name, sizeOriginal }: Encoded & ReturnType<typeof sentAs>,
 ): Promise<StoredPicture> {
   await storage.put(key, data)
   const time = now()
@@ -186,7 +199,8 @@ async function storeEncoded(
       width: info.width,
       height: info.height,
       key,
-      name: key,
+      name: name || key,
+      sizeOriginal,
       mimeType: 'image/webp',
       size: data.byteLength,
       userId: owner.id,
@@ -206,39 +220,23 @@ interface Encoded {
 const WHOLE = { height: MAX_EDGE, fit: 'inside', withoutEnlargement: true } as const
 
 /** The largest square in the middle, never enlarged. */
-async function encodeSquare(bytes: Uint8Array): Promise<Encoded> {
+async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<Encoded> {
   const { autoOrient } = await checkPixels(bytes)
-  const edge = Math.min(PROFILE_PICTURE_EDGE, autoOrient.width, autoOrient.height)
-  return encode(await decode(bytes, { width: edge, height: edge, fit: 'cover' }))
-}
-
-/** Reads the header only. @throws DomainError `UnsupportedType` */
-async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
-  const metadata = await decodable(() => sharp(bytes, { limitInputPixels: false }).metadata())
-  const max = maxMegapixels(metadata)
-  if (metadata.width * metadata.height <= max * MEGAPIXEL) return metadata
-  const message = `The picture is too large: ${max} megapixels at most for one of this kind.`
-  throw fieldError('UnsupportedType', 'file', message)
-}
-
-function maxMegapixels({ format, isProgressive }: Metadata): number {
-  if (format === 'heif') return MAX_MEGAPIXELS_BY_KIND.avif
-  if (format === 'gif' || format === 'webp') return MAX_MEGAPIXELS_BY_KIND[format]
-  if (isProgressive && format === 'png') return MAX_MEGAPIXELS_BY_KIND.interlacedPng
-  if (isProgressive && format === 'jpeg') return MAX_MEGAPIXELS_BY_KIND.progressiveJpeg
-  return MAX_MEGAPIXELS
+  const region = regionOf(crop, autoOrient, 1)
+  const { width, height } = region ?? autoOrient
+  const edge = Math.min(PROFILE_PICTURE_EDGE, width, height)
+  return encode(await decode(bytes, { width: edge, height: edge, fit: 'cover' }, region))
 }
 
 /** Upright, sRGB, no metadata; decoded once for all widths. */
-function decode(bytes: Uint8Array, size: ResizeOptions): Promise<Encoded> {
-  return decodable(() =>
-    sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL })
+function decode(bytes: Uint8Array, size: ResizeOptions, region?: Region | null): Promise<Encoded> {
+  return decodable(() => {
+    const upright = sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL })
       .timeout({ seconds: DECODE_SECONDS })
       .rotate()
-      .resize(size)
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  )
+    const kept = region ? upright.extract(region) : upright
+    return kept.resize(size).raw().toBuffer({ resolveWithObject: true })
+  })
 }
 
 function encode({ data, info }: Encoded, size: ResizeOptions = {}): Promise<Encoded> {
@@ -247,12 +245,4 @@ function encode({ data, info }: Encoded, size: ResizeOptions = {}): Promise<Enco
     .resize(size)
     .webp({ quality: 78 })
     .toBuffer({ resolveWithObject: true })
-}
-
-async function decodable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch {
-    throw fieldError('UnsupportedType', 'file', UNSUPPORTED)
-  }
 }

@@ -1,0 +1,67 @@
+/** What is known of a picture before its pixels are decoded. */
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Metadata } from 'sharp'
+import { fieldError } from '~/domain/errors'
+import { MAX_UPLOAD_BYTES, tooLarge } from './schema'
+
+export const MEGAPIXEL = 1_000_000
+export const MAX_MEGAPIXELS = 40
+/** Their decoders hold the whole picture in memory: at most about 270 MB. */
+const MAX_MEGAPIXELS_BY_KIND = {
+  avif: 11,
+  interlacedPng: 16,
+  progressiveJpeg: 25,
+  gif: 25,
+  webp: 25,
+}
+/** The megapixels of a moving picture are those of all its frames. */
+const MAX_FRAMES = 300
+
+const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
+
+const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
+const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPORTED}`
+const DAMAGED = 'The picture is damaged or incomplete, and cannot be read.'
+
+/** By content, whatever its name says. @throws DomainError `TooLarge`, `UnsupportedType` */
+export async function requirePicture(
+  bytes: Uint8Array,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<void> {
+  if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (type && ACCEPTED.has(type.mime)) return
+  const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
+  throw fieldError('UnsupportedType', 'file', isSvg ? SVG : UNSUPPORTED)
+}
+
+/** Reads the header only. @throws DomainError `UnsupportedType` */
+export async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
+  const metadata = await decodable(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { width, height, pages = 1 } = metadata
+  if (pages > MAX_FRAMES) {
+    throw rejected(`The picture has too many frames: ${MAX_FRAMES} at most.`)
+  }
+  const max = maxMegapixels(metadata)
+  if (width * height * pages <= max * MEGAPIXEL) return metadata
+  throw rejected(`The picture is too large: ${max} megapixels at most for one of this kind.`)
+}
+
+function maxMegapixels({ format, isProgressive }: Metadata): number {
+  if (format === 'heif') return MAX_MEGAPIXELS_BY_KIND.avif
+  if (format === 'gif' || format === 'webp') return MAX_MEGAPIXELS_BY_KIND[format]
+  if (isProgressive && format === 'png') return MAX_MEGAPIXELS_BY_KIND.interlacedPng
+  if (isProgressive && format === 'jpeg') return MAX_MEGAPIXELS_BY_KIND.progressiveJpeg
+  return MAX_MEGAPIXELS
+}
+
+/** @throws DomainError `UnsupportedType` for whatever goes wrong */
+export async function decodable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    throw rejected(DAMAGED)
+  }
+}
+
+const rejected = (message: string) => fieldError('UnsupportedType', 'file', message)

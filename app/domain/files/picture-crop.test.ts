@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { CropSchema, toCropText } from './picture-crop'
+import { storePicture, storeProfilePicture } from './store-picture.server'
+
+/** Above red, in the middle green, below blue; on its side, as phones store portraits. */
+async function portrait() {
+  const band = (background: string) =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const bands = await Promise.all(['#f00', '#0f0', '#00f'].map(band))
+  const upright = await sharp({
+    create: { width: 400, height: 900, channels: 3, background: '#000' },
+  })
+    .composite(bands.map((input, at) => ({ input, left: 0, top: at * 300 })))
+    .png()
+    .toBuffer()
+  const turned = await sharp(upright).rotate(-90).png().toBuffer()
+  return sharp(turned).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
+}
+
+async function store(crop: string, ratio: 'post' | 'profile' = 'post') {
+  const deps = createTestDeps()
+  const upload = { name: 'a.jpg', bytes: await portrait(), crop: CropSchema.parse(crop) }
+  const command = ratio === 'post' ? storePicture : storeProfilePicture
+  const { url, width, height } = await command(deps, anAdmin(deps), upload)
+  const stored = deps.storage.files.get(url.replace('/media/', ''))
+  const pixel = await sharp(stored).removeAlpha().resize(1, 1, { fit: 'cover' }).raw().toBuffer()
+  return { size: `${width}x${height}`, colour: 'RGB'[pixel.indexOf(Math.max(...pixel))] }
+}
+
+it('cuts to 16:9 from the middle or the top of the upright picture', async () => {
+  expect(await store('middle')).toEqual({ size: '400x225', colour: 'G' })
+  expect(await store('top')).toEqual({ size: '400x225', colour: 'R' })
+})
+
+it('gives the whole picture margins', async () => {
+  expect((await store('whole')).size).toBe('1600x900')
+})
+
+it('cuts the rectangle of the crop tool', async () => {
+  const box = { x: 0, y: 75, width: 100, height: 25 }
+  expect(await store(toCropText(box))).toEqual({ size: '400x225', colour: 'B' })
+})
+
+it('cuts profile pictures square', async () => {
+  expect(await store('0,0,50,22.2222', 'profile')).toEqual({ size: '200x200', colour: 'R' })
+  expect(await store('top', 'profile')).toEqual({ size: '400x400', colour: 'R' })
+})
+
+it('leaves a picture that is 16:9 as it is', async () => {
+  const deps = createTestDeps()
+  const bytes = await sharp({
+    create: { width: 801, height: 450, channels: 3, background: '#fff' },
+  })
+    .png()
+    .toBuffer()
+  for (const crop of ['middle', 'top', 'whole'] as const) {
+    const { width } = await storePicture(deps, anAdmin(deps), { name: '', bytes, crop })
+    expect(width).toBe(801)
+  }
+})
+
+it.each(['', 'left', '0,0,0,0', '50,0,60,10', '1,2,3', 'NaN,0,1,1', '-1,0,5,5'])(
+  'takes no other text: %s',
+  (text) => {
+    expect(CropSchema.safeParse(text).success).toBe(false)
+  },
+)

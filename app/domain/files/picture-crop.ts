@@ -1,0 +1,75 @@
+/** What is cut off a picture before it is stored: one of three choices, or a rectangle from the crop tool. */
+import { z } from 'zod'
+
+/** Of the pictures of posts (specification §9: 800x450 or 1200x675). */
+export const POST_RATIO = 16 / 9
+const TOLERANCE = 0.01
+
+export const CROP_CHOICES = ['middle', 'top', 'whole'] as const
+
+export interface CropBox {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type Crop = (typeof CROP_CHOICES)[number] | CropBox
+
+/** A rectangle is `x,y,width,height` in per cent of the upright picture. */
+export const CropSchema = z.union([
+  z.enum(CROP_CHOICES),
+  z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,6})?(,\d{1,3}(\.\d{1,6})?){3}$/)
+    .transform((text): CropBox => {
+      const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number)
+      return { x, y, width, height }
+    })
+    .refine(({ x, y, width, height }) => {
+      return width >= 1 && height >= 1 && x + width <= 100.01 && y + height <= 100.01
+    }),
+])
+
+export function toCropText({ x, y, width, height }: CropBox): string {
+  return [x, y, width, height].map((value) => String(Number(value.toFixed(4)))).join(',')
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+export function hasRatio({ width, height }: Size, ratio: number): boolean {
+  return Math.abs(width / height / ratio - 1) <= TOLERANCE
+}
+
+/** The pixels that stay; null when the whole picture does. */
+export function regionOf(crop: Crop, size: Size, ratio: number) {
+  const { width, height } = size
+  if (typeof crop === 'object') {
+    const left = Math.min(width - 1, Math.round((crop.x / 100) * width))
+    const top = Math.min(height - 1, Math.round((crop.y / 100) * height))
+    return {
+      left,
+      top,
+      width: Math.max(1, Math.min(width - left, Math.round((crop.width / 100) * width))),
+      height: Math.max(1, Math.min(height - top, Math.round((crop.height / 100) * height))),
+    }
+  }
+  if (crop === 'whole' || hasRatio(size, ratio)) return null
+  const kept = {
+    width: Math.max(1, Math.min(width, Math.round(height * ratio))),
+    height: Math.max(1, Math.min(height, Math.round(width / ratio))),
+  }
+  const left = Math.round((width - kept.width) / 2)
+  const top = crop === 'top' ? 0 : Math.round((height - kept.height) / 2)
+  return { left, top, ...kept }
+}
+
+/** Around a whole picture that gets margins. */
+export function frameOf({ width, height }: Size, ratio: number, maxEdge: number): Size {
+  const outer = Math.max(width, height * ratio)
+  const scale = Math.min(1, maxEdge / Math.max(outer, outer / ratio))
+  return { width: Math.round(outer * scale), height: Math.round((outer / ratio) * scale) }
+}
