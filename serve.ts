@@ -110,6 +110,12 @@ app.get(site.METRICS_PATH, (request, response, next) => {
     response.set({ 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).send(text)
   }, next)
 })
+app.get(site.READY_PATH, (_request, response) => {
+  response
+    .status(isStopping ? 503 : 200)
+    .set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    .send(isStopping ? 'stopping\n' : 'ready\n')
+})
 const staticFiles = site.readStaticFiles(fileURLToPath(new URL('./client', import.meta.url)))
 app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
@@ -270,10 +276,15 @@ server.listen(settings.PORT, settings.HOST, () => {
 })
 
 let isStopping = false
+/** A balancer sees `READY_PATH` fail first, and sends no more. */
 function stop(signal: string) {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'stopping')
+  setTimeout(closeServer, settings.DRAIN_SECONDS * 1_000)
+}
+
+function closeServer() {
   // Finishes running responses; idle connections are closed.
   setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT).unref()
   server.close(() => {

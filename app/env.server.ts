@@ -105,6 +105,7 @@ const EnvironmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
   CORS_ORIGINS: origins,
   WORKERS: z.coerce.number('must be a number of processes').int().min(1).max(64).default(1),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).default(0),
   METRICS_TOKEN: optionalText.pipe(
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
@@ -117,6 +118,8 @@ const EnvironmentSchema = z.object({
     (key) => key === undefined || /^[a-zA-Z0-9-]{8,128}$/.test(key),
     'must have 8 to 128 letters, digits or hyphens',
   ),
+  PURGE_URL: optionalText.refine(isOptionalUrl, 'must be an http(s) address'),
+  PURGE_TOKEN: optionalText,
   BACKUP_AT: optionalText.refine(
     isOptionalSchedule,
     'must be a time such as 03:30, or a cron pattern',

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 /** Depends on the user. */
 export const PRIVATE = 'private, no-store'
 
-/** Readers' pages: browsers revalidate, a CDN may cache them for a minute and serve stale ones a little longer. */
-export const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+/** Readers' pages: browsers revalidate, a CDN's copy is a minute old at most, and serves while we cannot. */
+export const PUBLIC =
+  'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 

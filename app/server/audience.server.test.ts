@@ -50,7 +50,8 @@ describe('readerCacheHeaders', () => {
     const request = (cookie?: string) =>
       new Request('http://localhost/', { headers: cookie ? { Cookie: cookie } : {} })
     expect(readerCacheHeaders(request(), http)).toEqual({
-      'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      'Cache-Control':
+        'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400',
       Vary: 'Cookie',
     })
     expect(readerCacheHeaders(request('session=x'), http)).toEqual({
@@ -81,6 +82,7 @@ describe('isReaderPath', () => {
     '/search',
     '/media/a.webp',
     '/healthz',
+    '/readyz',
     '/sign-out',
     '/api/posts',
     '/API/posts',

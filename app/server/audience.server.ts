@@ -115,6 +115,7 @@ const PERSONAL_PATHS = new Set([
   'share',
   's',
   'healthz',
+  'readyz',
 ])
 
 const KEPT_CALL =

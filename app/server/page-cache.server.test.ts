@@ -25,8 +25,9 @@ import { fillPage } from './personal-page.server'
 type Render = ConstructorParameters<typeof PageCache>[1]
 
 /** `reply` renders with `render`, if it has to. */
-function createCache({ staleSeconds = 0 } = {}) {
-  const deps = createTestDeps({ environment: { PAGE_STALE_SECONDS: String(staleSeconds) } })
+function createCache({ staleSeconds = 0, purgeUrl = '' } = {}) {
+  const environment = { PAGE_STALE_SECONDS: String(staleSeconds), PURGE_URL: purgeUrl }
+  const deps = createTestDeps({ environment })
   let current: Render
   const pages = new PageCache(deps, (asked, options) => current(asked, options))
   onTestFinished(() => pages.close())
@@ -110,6 +111,18 @@ describe('PageCache', () => {
     await cache.reply(url('/'), render)
     change()
     expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
+    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
+  })
+
+  it('tells a CDN what the page shows, and gives it no outdated one', async () => {
+    const { cache, change } = createCache({ staleSeconds: 2, purgeUrl: 'http://varnish:6081' })
+    const render = createRenderer({}, 200, { shows: ['post:1', 'posts'] })
+    const reply = await cache.reply(url('/'), render)
+    if (!reply || !('page' in reply)) throw new Error('not kept')
+    const { head, headNotModified } = bodyOf(reply.page).identity
+    expect(headerOf(head, 'surrogate-key')).toBe('site post:1 posts')
+    expect(headerOf(headNotModified, 'surrogate-key')).toBe('site post:1 posts')
+    change(['post:1'])
     expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
   })
 

@@ -24,6 +24,7 @@ import {
   reuse,
   type PersonalPage,
 } from './personal-page.server'
+import { surrogateKeys } from './purge-cdn.server'
 
 /** Texts such as "5 minutes ago" limit how old a page may get. */
 const MAX_AGE = MINUTE
@@ -118,7 +119,8 @@ export class PageCache {
   constructor(deps: CacheDeps, render: RenderPage) {
     this.#deps = deps
     this.#render = render
-    this.#maxStale = deps.settings.PAGE_STALE_SECONDS * SECOND
+    // A CDN would keep the outdated page.
+    this.#maxStale = deps.settings.PURGE_URL ? 0 : deps.settings.PAGE_STALE_SECONDS * SECOND
     this.#stopListening = onContentChange((tags) => {
       this.#ownChanges += 1
       this.#outdate(tags)
@@ -217,11 +219,12 @@ export class PageCache {
             if (!context.isIncomplete && response.status < 500) this.#entries.delete(key)
             return { response }
           }
+          const tags = context.shows ?? null
           const body = placeholder
             ? await toPersonalBody(response, placeholder.marks)
-            : await toSharedBody(response)
+            : await toSharedBody(response, surrogateKeys(this.#deps.settings, tags))
           const page = { ...body, viewOf: context.viewOf ?? null }
-          this.#keep(key, page, context.shows ?? null, rendering)
+          this.#keep(key, page, tags, rendering)
           return { page, state: 'miss' }
         })
         .finally(() => {
@@ -357,8 +360,12 @@ function headersOf(response: Response): Headers {
   return headers
 }
 
-async function toSharedBody(response: Response): Promise<PageBody & { size: number }> {
+async function toSharedBody(
+  response: Response,
+  keys: [string, string] | null,
+): Promise<PageBody & { size: number }> {
   const headers = headersOf(response)
+  if (keys) headers.set(...keys)
   const vary = response.headers.get('Vary')
   const identity = Buffer.from(hashInlineScripts(await response.text(), headers))
   const compressed = await compressBody(identity)

@@ -46,8 +46,10 @@ const MAX_URL_LENGTH = 2_048
 const MAX_SEARCH_URL_LENGTH = 48 * 1_024
 const SEARCH_PATH = /^\/(?:search(?:\.data)?|search-suggestions|api\/posts\/search)$/
 export const METRICS_PATH = '/metrics'
+/** 200 while the process takes requests, 503 while it stops. */
+export const READY_PATH = '/readyz'
 /** Asked for by the container's name or IP. */
-const OPERATORS_PATHS = ['/healthz', METRICS_PATH]
+const OPERATORS_PATHS = ['/healthz', READY_PATH, METRICS_PATH]
 
 interface EarlyRequest {
   method: string

@@ -7,6 +7,7 @@ export { readStaticFiles, serveStaticFile } from './static-files.server'
 export {
   earlyResponse,
   METRICS_PATH,
+  READY_PATH,
   readPast,
   rejectEarly,
   sendResponse,

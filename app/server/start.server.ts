@@ -4,6 +4,7 @@ import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { announceChanges } from './announce.server'
+import { purgeChanges } from './purge-cdn.server'
 import { startSweeping } from '~/domain/files/receive-chunk.server'
 import { giveSlugs } from '~/domain/posts/authors.server'
 import { prepareIndex } from '~/domain/search/search.server'
@@ -93,6 +94,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
     stopBackups = scheduleBackups(deps)
   })
   const stopAnnouncing = announceChanges(deps)
+  const stopPurging = purgeChanges(deps)
   if (!settings.SEED_SAMPLE) unlock()
 
   const stop = new AbortController()
@@ -109,6 +111,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const close = async () => {
     stop.abort()
     stopAnnouncing()
+    stopPurging()
     stopBackups?.()
     await filling
     await closeDeps(deps)

@@ -167,6 +167,26 @@ test('a taken port is told in a sentence, and the password of the new admin is n
   }
 })
 
+test('a stopping server tells a balancer first, and serves until then', async () => {
+  const server = start(['build/server.js'], {
+    DATA_DIR: join(folder, 'draining'),
+    DRAIN_SECONDS: '3',
+  })
+  const ended = once(server, 'exit')
+  try {
+    await untilServed()
+    const ready = async () => (await fetch(`${ORIGIN}/readyz`)).text()
+    expect(await ready()).toBe('ready\n')
+    server.kill('SIGTERM')
+    await expect.poll(ready).toBe('stopping\n')
+    expect((await fetch(`${ORIGIN}/readyz`)).status).toBe(503)
+    expect((await fetch(ORIGIN)).status).toBe(200)
+    expect(await ended).toEqual([0, null])
+  } finally {
+    server.kill('SIGKILL')
+  }
+})
+
 test('accounts from the command line, beside a server that runs', async () => {
   const server = start(['build/server.js'])
   try {

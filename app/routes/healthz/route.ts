@@ -4,27 +4,27 @@ import { writeHealthCheck } from '~/domain/cache-version.server'
 import { pageLoader } from '~/http/handlers.server'
 import { SECOND } from '~/time/durations'
 
-/** Less free space than one more picture or a long text needs. */
-const MIN_ROOM = 1024 * 1024
+/** Less than one more picture or a long text needs. */
+const MIN_FREE_BYTES = 1024 * 1024
 const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
 /** The check writes to the disk, so its result is reused. */
-const LOOK_EVERY = 5 * SECOND
+const CHECK_EVERY = 5 * SECOND
 
-interface TextStyle {
+interface Check {
   at: number
   unwritable: Promise<string[]>
 }
 
-const looks = new WeakMap<Deps['db'], TextStyle>()
+const checks = new WeakMap<Deps['db'], Check>()
 
 /** 200 while the database responds and everything is writable, else 503 with the failing parts. */
 export const loader = pageLoader(async ({ deps }) => {
   const now = deps.now()
-  const last = looks.get(deps.db)
-  const textStyle =
-    last && now - last.at < LOOK_EVERY ? last : { at: now, unwritable: findUnwritable(deps) }
-  looks.set(deps.db, textStyle)
-  const parts = await textStyle.unwritable
+  const last = checks.get(deps.db)
+  const check =
+    last && now - last.at < CHECK_EVERY ? last : { at: now, unwritable: findUnwritable(deps) }
+  checks.set(deps.db, check)
+  const parts = await check.unwritable
   const isHealthy = parts.length === 0
   return new Response(isHealthy ? 'ok\n' : `cannot write: ${parts.join(', ')}\n`, {
     status: isHealthy ? 200 : 503,
@@ -35,7 +35,7 @@ export const loader = pageLoader(async ({ deps }) => {
 async function findUnwritable(deps: Deps): Promise<string[]> {
   const hasRoom = await isWorking(async () => {
     const { bavail, bsize } = await statfs(deps.settings.DATA_DIR)
-    if (bavail * bsize < MIN_ROOM) throw new Error('The disk is full')
+    if (bavail * bsize < MIN_FREE_BYTES) throw new Error('The disk is full')
   })
   const isDatabaseWorking = await isWorking(async () => writeHealthCheck(deps))
   const areFilesWorking = await isWorking(async () => {

@@ -1,0 +1,118 @@
+/**
+ * How soon a publication is on home behind Varnish, and how many requests reach the site.
+ *
+ *   apt-get install varnish
+ *   npm run build
+ *   node bench/cdn.mjs
+ *
+ * Starts a site and a Varnish of its own with `deploy/varnish.vcl`, publishes POSTS times while READERS ask for home, and
+ * measures the time from the answer to the editor to the first reader that has it. A quarter of the purges is lost.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as forward } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { print, publish, quantile, signIn, startSite } from './site.mjs'
+
+const POSTS = Number(process.env.POSTS ?? 20)
+const READERS = Number(process.env.READERS ?? 8)
+const PORT = Number(process.env.PORT ?? 3943)
+const [varnishPort, lossyPort] = [PORT + 1, PORT + 2]
+const origin = `http://127.0.0.1:${varnishPort}`
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-cdn-'))
+const vcl = readFileSync('deploy/varnish.vcl', 'utf8')
+  .replace('.host = "site"', '.host = "127.0.0.1"')
+  .replace('.port = "3000"', `.port = "${PORT}"`)
+writeFileSync(join(folder, 'site.vcl'), vcl)
+const varnish = spawn(
+  'varnishd',
+  // Without a jail, which would need a folder of Varnish's own user.
+  [
+    '-j',
+    'none',
+    '-F',
+    '-n',
+    folder,
+    '-a',
+    `127.0.0.1:${varnishPort}`,
+    '-f',
+    join(folder, 'site.vcl'),
+  ],
+  { stdio: ['ignore', 'ignore', 'inherit'] },
+)
+let purges = 0
+const lossy = createServer((request, response) => {
+  purges += 1
+  if (purges % 4 === 0) return void response.writeHead(502).end()
+  const { method, headers } = request
+  const passed = forward(origin, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode)
+    answer.pipe(response)
+  })
+  request.pipe(passed)
+}).listen(lossyPort, '127.0.0.1')
+const site = await startSite({
+  port: PORT,
+  isSeeded: true,
+  env: {
+    TRUST_PROXY: '1',
+    PURGE_URL: `http://127.0.0.1:${lossyPort}/`,
+    METRICS_TOKEN: 'a token of the bench',
+  },
+})
+try {
+  await sleep(5_000)
+  const { token } = await signIn(site.origin)
+  const stop = new AbortController()
+  let asked = 0
+  let errors = 0
+  const readers = Array.from({ length: READERS }, async () => {
+    while (!stop.signal.aborted) {
+      const { ok } = await fetch(origin)
+      asked += 1
+      if (!ok) errors += 1
+      await sleep(20)
+    }
+  })
+  const times = []
+  const before = await sentPages()
+  for (let n = 1; n <= POSTS; n += 1) {
+    await publish(site.origin, token, n)
+    const saved = performance.now()
+    while (!(await (await fetch(origin)).text()).includes(`नापने का लेख ${n}<`)) {
+      if (performance.now() - saved > 90_000) throw new Error('The post did not appear')
+      await sleep(10)
+    }
+    times.push(performance.now() - saved)
+  }
+  stop.abort()
+  await Promise.all(readers)
+  const reached = (await sentPages()) - before
+  print(
+    ['publications', 'median ms', 'longest ms', 'reads', 'of them reached the site', 'errors'],
+    [[POSTS, quantile(times, 0.5), quantile(times, 1), asked, reached, errors]],
+  )
+} finally {
+  await site.stop()
+  lossy.close()
+  varnish.kill()
+  await once(varnish, 'exit')
+  rmSync(folder, { recursive: true })
+}
+
+/** Pages that the site has sent. */
+async function sentPages() {
+  await sleep(1_100)
+  const text = await (
+    await fetch(`${site.origin}/metrics`, {
+      headers: { Authorization: 'Bearer a token of the bench' },
+    })
+  ).text()
+  return [
+    ...text.matchAll(/^site_ready_responses_total\{state="(?:hit|stale|miss)"\} (\d+)/gm),
+  ].reduce((sum, [, count]) => sum + Number(count), 0)
+}

@@ -1,0 +1,50 @@
+# Varnish 7 in front of the site. The site's settings: PUBLIC_ORIGIN, TRUST_PROXY=1, PURGE_URL=http://varnish:80/
+vcl 4.1;
+
+import std;
+
+backend site {
+  .host = "site";
+  .port = "3000";
+  .probe = { .url = "/readyz"; .interval = 2s; .timeout = 1s; .window = 3; .threshold = 2; }
+}
+
+# Who may purge: containers and machines of one's own network.
+acl ours {
+  "127.0.0.0"/8;
+  "10.0.0.0"/8;
+  "172.16.0.0"/12;
+  "192.168.0.0"/16;
+  "::1";
+  "fc00::"/7;
+}
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    if (client.ip !~ ours) { return (synth(403)); }
+    if (!req.http.Surrogate-Key) { return (synth(400)); }
+    ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.Surrogate-Key, " ", "|") + ")(\s|$)");
+    return (synth(200, "Purged"));
+  }
+  # Who is signed in, or is to see a toast, gets pages of their own.
+  if (req.http.Cookie ~ "(^|; *)(__Host-)?(session|toast)=") { return (pass); }
+  unset req.http.Cookie;
+  # Campaign marks change nothing on a page.
+  set req.url = regsuball(req.url, "(?<=[?&])(fbclid|gclid|utm_[a-z]+)=[^&]*(&|$)", "");
+  set req.url = regsub(req.url, "[?&]+$", "");
+  # While the site answers, a copy is a minute old at most; while it does not, a day.
+  set req.grace = 30s;
+  if (!std.healthy(req.backend_hint)) { set req.grace = 24h; }
+}
+
+sub vcl_backend_response {
+  set beresp.grace = 24h;
+  # An error keeps the copy that there is.
+  if (beresp.status >= 500 && bereq.is_bgfetch) { return (abandon); }
+}
+
+sub vcl_deliver {
+  unset resp.http.Surrogate-Key;
+  set resp.http.X-Cache = "miss";
+  if (obj.hits > 0) { set resp.http.X-Cache = "hit"; }
+}
