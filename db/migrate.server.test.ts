@@ -151,6 +151,36 @@ describe('migrateDatabase', () => {
     })
   })
 
+  it('finds what shows which file in a database that did not note it', async () => {
+    const migrationsFolder = join(folder, 'earlier')
+    await cp('db/migrations', migrationsFolder, { recursive: true })
+    const path = join(migrationsFolder, 'meta/_journal.json')
+    const journal = JSON.parse(await readFile(path, 'utf8'))
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 12) }))
+    migrateDatabase(db, { migrationsFolder })
+    const hash = 'a1'.repeat(16)
+    db.$client.exec(`
+      INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1, '');
+      INSERT INTO users (id, username, email, password_hash, profile_picture, is_admin, created_at, updated_at)
+        VALUES ('u', 'मीरा', 'm@example.org', '', '/media/${hash}-512.webp', 0, 1, 1);
+      INSERT INTO posts (id, slug, title, content, image, language, category_id, author_name, status, created_at, updated_at)
+        VALUES ('p', 'p', 'घाट', '<p>"\n</p><img src="/media/${hash}-480.webp"><img src="/api/files/id-1/view">', '/media/${hash}.webp', 'hi', 'c', 'मीरा', 'draft', 1, 1);
+      INSERT INTO nirvankand VALUES ('n', 'न', '', '["<p>एक</p>","<img src=\\"/media/${hash}.webp\\">"]', 1, 1)`)
+    migrateDatabase(db)
+    const uses = db.select().from(schema.fileUses).all()
+    const use = { postId: null, nirvankandId: null, userId: null, name: hash }
+    expect(uses).toHaveLength(5)
+    expect(uses).toEqual(
+      expect.arrayContaining([
+        { ...use, postId: 'p', place: 'picture' },
+        { ...use, postId: 'p', place: 'text' },
+        { ...use, postId: 'p', place: 'text', name: 'id-1' },
+        { ...use, nirvankandId: 'n', place: 'text' },
+        { ...use, userId: 'u', place: 'author' },
+      ]),
+    )
+  })
+
   it('keeps one copy, of the newest state, however often a migration fails', async () => {
     migrateDatabase(db)
     setApplied(1)

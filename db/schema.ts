@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { TEXT_LANGUAGES } from '../app/text/language'
+import { TEXT_LANGUAGES, type TextByLanguage } from '../app/text/language'
 import { id, moment, timestamps } from './columns'
 
 export const users = sqliteTable('users', {
@@ -212,6 +212,9 @@ export const files = sqliteTable(
     sizeOriginal: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
+    /** For who cannot see the picture, and what stands below it, by language. */
+    alt: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
+    caption: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps,
   },
@@ -219,6 +222,37 @@ export const files = sqliteTable(
     index('files_by_created').on(table.createdAt),
     uniqueIndex('files_by_key').on(table.key),
   ],
+)
+
+/** What shows which file. Triggers write it (decision 137), so that no save can forget to. */
+export const fileUses = sqliteTable(
+  'file_uses',
+  {
+    /** The hash in the key of a file, or its id where a text shows it by a call of the API. */
+    name: text().notNull(),
+    place: text({ enum: ['picture', 'author', 'text'] }).notNull(),
+    postId: text().references(() => posts.id, { onDelete: 'cascade' }),
+    nirvankandId: text().references(() => nirvankand.id, { onDelete: 'cascade' }),
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('file_uses_by_name').on(table.name),
+    index('file_uses_by_post').on(table.postId),
+    index('file_uses_by_nirvankand').on(table.nirvankandId),
+    index('file_uses_by_user').on(table.userId),
+  ],
+)
+
+/** Of replaced pictures: their URLs lead to the present one. */
+export const formerHashes = sqliteTable(
+  'former_hashes',
+  {
+    hash: text().primaryKey(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('former_hashes_by_file').on(table.fileId)],
 )
 
 /** Chunked uploads; abandoned ones are swept. */

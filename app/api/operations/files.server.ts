@@ -4,9 +4,9 @@ import { DomainError, fieldError } from '~/domain/errors'
 import { MAX_PIECE_BYTES, FileInputSchema } from '~/domain/files/schema'
 import {
   deleteFile,
+  describeFile,
   getFile,
   listFiles,
-  renameFile,
   openFile,
   type StoredFile,
 } from '~/domain/files/stored-files.server'
@@ -38,6 +38,10 @@ const olderNames = {
   name: z.string().meta({ description: 'As sent with an upload, until it is renamed' }),
 }
 
+const TextsSchema = z
+  .object({ hi: z.string().optional(), en: z.string().optional() })
+  .meta({ id: 'TextByLanguage', description: 'Without what is missing.' })
+
 const FileSchema = z
   .object({
     _id: Id,
@@ -50,6 +54,8 @@ const FileSchema = z
     sizeOriginal: Count.meta({ description: 'Bytes as sent; as stored, where that is not known' }),
     width: Count,
     height: Count,
+    alt: TextsSchema.meta({ description: 'For who cannot see the picture, by language' }),
+    caption: TextsSchema.meta({ description: 'Shown below the picture of a post' }),
     ...chunks,
     viewUrl: z.string().meta({ description: 'What a post takes as its image' }),
     previewUrl: z.string(),
@@ -84,7 +90,7 @@ const olderFields = (id: string, name: string, bucketId = BUCKET) => ({
 })
 
 function toApiFile(file: StoredFile, bucketId?: string) {
-  const { id, name, mimeType, width, height } = file
+  const { id, name, mimeType, width, height, alt, caption } = file
   const sizeOriginal = file.sizeOriginal ?? file.size
   const createdAt = toMoment(file.createdAt)
   const updatedAt = toMoment(file.updatedAt)
@@ -98,6 +104,8 @@ function toApiFile(file: StoredFile, bucketId?: string) {
     sizeOriginal,
     width,
     height,
+    alt,
+    caption,
     chunksTotal: countChunks(sizeOriginal),
     chunksUploaded: countChunks(sizeOriginal),
     viewUrl: file.url,
@@ -175,15 +183,29 @@ export const fileOperations = [
     id: 'renameFile',
     method: 'PUT',
     path: '/api/files/{fileId}',
-    summary: 'Rename a file',
-    description: 'Only the name it is listed under changes; its address stays.',
+    summary: 'Rename and describe a file',
+    description: 'Its address stays, and so do the texts that are not sent.',
     rights: 'admin',
     body: FileInputSchema,
-    fields: { name: '1 to 255 characters' },
+    fields: {
+      name: '1 to 255 characters',
+      alt: 'For who cannot see the picture, by language (`hi`, `en`), 300 characters each',
+      caption: 'Shown below the picture of a post, by language, 500 characters each',
+    },
     replies: { 200: { description: 'The file as it is now', schema: FileSchema } },
-    examples: { name: { summary: 'Another name', body: { name: 'घाट.webp' } } },
+    examples: {
+      name: { summary: 'Another name', body: { name: 'घाट.webp' } },
+      texts: {
+        summary: 'What it shows, in two languages',
+        body: {
+          name: 'घाट.webp',
+          alt: { hi: 'सीढ़ियों पर जलते दीये', en: 'Lamps burning on the steps' },
+          caption: { hi: 'सरयू का घाट, शाम छह बजे' },
+        },
+      },
+    },
     handle: ({ deps, actor, params, body }) =>
-      reply(toApiFile(renameFile(deps, actor, params.fileId, body), params.bucket)),
+      reply(toApiFile(describeFile(deps, actor, params.fileId, body), params.bucket)),
   }),
   operation({
     id: 'deleteFile',

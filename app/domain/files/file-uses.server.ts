@@ -1,25 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
-import {
-  and,
-  count,
-  eq,
-  gt,
-  gte,
-  inArray,
-  like,
-  lte,
-  max,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, like, notInArray } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
-import { files, nirvankand, posts, users } from '~db/schema'
+import { files, fileUses, formerHashes, posts } from '~db/schema'
 import type { Deps } from '../deps.server'
 import {
-  allKeysOf,
+  hashOfKey,
   isProfilePictureKey,
+  allKeysOf,
   keyOfUrl,
   PROFILE_PICTURE_EDGE,
   viewUrl,
@@ -36,84 +22,63 @@ interface StoredKey {
   key: string
 }
 
-/** Posts checked before yielding: SQLite is synchronous and reads their bodies. */
-const BATCH = 1_000
+/** Under which names `file_uses` knows the file. */
+export function usesOf({ id, key }: StoredKey) {
+  return inArray(fileUses.name, [id, hashOfKey(key)])
+}
 
 /** Removes the row, then the bytes: a crash leaves no row without bytes. Returns remaining uses. */
 export async function removeUnused(
-  { db, now, storage }: Pick<Deps, 'db' | 'now' | 'storage'>,
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { id, key }: StoredKey,
 ): Promise<FileUses> {
-  const startedAt = now()
-  const uses = await countUses(db, { id, key })
+  const uses = db.transaction((tx) => {
+    const found = countUses(tx, { id, key })
+    if (!isUsed(found)) tx.delete(files).where(eq(files.id, id)).run()
+    return found
+  })
   if (isUsed(uses)) return uses
-  const later = db.transaction(
-    (tx) => {
-      const usesSince = countUsesSince(tx, { id, key }, startedAt)
-      if (!isUsed(usesSince)) tx.delete(files).where(eq(files.id, id)).run()
-      return usesSince
-    },
-    { behavior: 'immediate' },
-  )
-  if (isUsed(later)) return later
   for (const stored of allKeysOf(key)) await storage.remove(stored)
-  return later
+  return uses
 }
 
 export function isUsed({ posts, texts, profiles }: FileUses): boolean {
   return posts + texts + profiles > 0
 }
 
-async function countUses(db: Deps['db'], file: StoredKey): Promise<FileUses> {
-  const last =
-    db
-      .select({ number: max(posts.number) })
-      .from(posts)
-      .get()?.number ?? 0
-  let used = 0
-  for (let from = 0; from < last; from += BATCH) {
-    used += countPosts(db, file, and(gt(posts.number, from), lte(posts.number, from + BATCH)))
-    await setImmediate()
+function countUses(tx: Transaction, file: StoredKey): FileUses {
+  const counts = {
+    posts: countDistinct(fileUses.postId),
+    texts: countDistinct(fileUses.nirvankandId),
+    profiles: countDistinct(fileUses.userId),
   }
-  return { posts: used, ...countOthers(db, file) }
+  return tx.select(counts).from(fileUses).where(usesOf(file)).get()!
 }
 
-/** Posts changed since, by index: the last check before deletion. */
-function countUsesSince(tx: Transaction, file: StoredKey, time: number): FileUses {
-  const changed = and(inArray(posts.status, posts.status.enumValues), gte(posts.updatedAt, time))
-  return { posts: countPosts(tx, file, changed), ...countOthers(tx, file) }
+/** With what the tags of their pages need. */
+export function listPostsShowing(tx: Transaction, file: StoredKey) {
+  const shown = tx.select({ id: fileUses.postId }).from(fileUses).where(usesOf(file))
+  return tx
+    .select({ id: posts.id, categoryId: posts.categoryId, authorId: posts.authorId })
+    .from(posts)
+    .where(and(inArray(posts.id, shown), eq(posts.status, 'published')))
+    .all()
 }
 
-function countPosts(db: Deps['db'] | Transaction, file: StoredKey, among: SQL | undefined): number {
-  const uses = or(
-    ...[posts.image, posts.authorPhoto, posts.content].map((column) => names(column, file)),
-  )
-  return db.select({ count: count() }).from(posts).where(and(among, uses)).get()!.count
+/** URLs of replaced pictures become the present ones, in what an editor began before. */
+export function withPresentPictures(tx: Deps['db'] | Transaction, text: string): string {
+  const hashes = new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
+  if (hashes.size === 0) return text
+  const replaced = tx
+    .select({ hash: formerHashes.hash, key: files.key })
+    .from(formerHashes)
+    .innerJoin(files, eq(files.id, formerHashes.fileId))
+    .where(inArray(formerHashes.hash, [...hashes]))
+    .all()
+  return replaced.reduce((all, { hash, key }) => all.replaceAll(hash, hashOfKey(key)), text)
 }
 
-function countOthers(db: Deps['db'] | Transaction, file: StoredKey) {
-  const verses = db.select({ count: count() }).from(nirvankand)
-  const profiles = db.select({ count: count() }).from(users)
-  return {
-    texts: verses.where(names(nirvankand.shlokas, file)).get()!.count,
-    profiles: profiles.where(names(users.profilePicture, file)).get()!.count,
-  }
-}
-
-type TextColumn =
-  | typeof posts.image
-  | typeof posts.authorPhoto
-  | typeof posts.content
-  | typeof nirvankand.shlokas
-  | typeof users.profilePicture
-
-/** The picture, one of its widths, or its API URL. */
-function names(column: TextColumn, { id, key }: StoredKey): SQL {
-  const stem = viewUrl(key).replace(/\.webp$/, '')
-  return sql`(instr(${column}, ${stem}) > 0 OR instr(${column}, ${`/files/${id}/`}) > 0)`
-}
-
-type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
+type FileDeps = Pick<Deps, 'db' | 'storage'>
 
 /** Only the user's own upload, and only when nothing uses it. Other URLs are ignored. */
 export async function removeProfilePicture(

@@ -2,9 +2,18 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { files, posts } from '~db/schema'
-import { aDevotionalText, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { onContentChange } from '~/domain/cache-version.server'
+import { deletePost } from '~/domain/posts/manage-posts.server'
+import { updatePost } from '~/domain/posts/save-post.server'
+import {
+  aDevotionalText,
+  aMember,
+  anAdmin,
+  aPost,
+  postInput,
+} from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { deleteFile, getFile, listFiles, renameFile } from './stored-files.server'
+import { deleteFile, getFile, listFiles, describeFile } from './stored-files.server'
 import { storePicture, storeProfilePicture } from './store-picture.server'
 
 async function createTestSite() {
@@ -36,6 +45,8 @@ describe('listFiles', () => {
       sizeOriginal: 176,
       width: 64,
       height: 36,
+      alt: {},
+      caption: {},
       createdAt: deps.now() - 1_000,
       updatedAt: deps.now() - 1_000,
     })
@@ -44,11 +55,11 @@ describe('listFiles', () => {
   })
 })
 
-describe('renameFile', () => {
+describe('describeFile', () => {
   it('changes the name and not the address', async () => {
     const { deps, admin, file } = await createTestSite()
     deps.clock.advance(1_000)
-    const renamed = renameFile(deps, admin, file.id, { name: 'सरयू का घाट' })
+    const renamed = describeFile(deps, admin, file.id, { name: 'सरयू का घाट' })
     expect(renamed).toMatchObject({ name: 'सरयू का घाट', url: file.url, updatedAt: deps.now() })
     expect(getFile(deps, admin, file.id)).toEqual(renamed)
   })
@@ -123,17 +134,39 @@ describe('deleteFile', () => {
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('used by 1 post.')
   })
 
-  it('sees a post that takes the file while it looks', async () => {
+  it('sees what an edit takes and drops', async () => {
     const { deps, admin, file } = await createTestSite()
-    const old = aPost(deps, { content: '<p>पुराना</p>' })
-    deps.clock.advance(1_000)
-    const deletion = deleteFile(deps, admin, file.id)
-    deps.db
-      .update(posts)
-      .set({ image: file.url, updatedAt: deps.now() })
-      .where(eq(posts.id, old.id))
-      .run()
-    await expect(deletion).rejects.toThrow('still used by 1 post')
+    const post = aPost(deps, { content: '<p>पुराना</p>' })
+    const edit = (content: string) =>
+      updatePost(deps, admin, post.id, { ...postInput(), slug: '', content })
+    edit(`<p>"नया"\n</p><p><img src="https://example.org${file.url}" alt=""></p>`)
+    await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('still used by 1 post')
+    edit('<p>फिर पुराना</p>')
+    expect(await deleteFile(deps, admin, file.id)).toMatchObject({ id: file.id })
+  })
+
+  it('no longer counts a deleted post', async () => {
+    const { deps, admin, file } = await createTestSite()
+    const { id } = aPost(deps, { image: file.url })
+    deletePost(deps, admin, id)
+    expect(await deleteFile(deps, admin, file.id)).toMatchObject({ id: file.id })
+  })
+})
+
+describe('describeFile', () => {
+  it('keeps the texts that are not given, and outdates the pages of posts that show the picture', async () => {
+    const { deps, admin, file } = await createTestSite()
+    const { id } = aPost(deps, { image: file.url })
+    const alt = { hi: 'घाट पर दीये', en: 'Lamps on the steps' }
+    describeFile(deps, admin, file.id, { name: 'घाट', alt })
+    const changes: unknown[] = []
+    const stop = onContentChange((tags) => changes.push(tags))
+    describeFile(deps, admin, file.id, { name: 'सरयू घाट' })
+    expect(changes).toEqual([])
+    const described = describeFile(deps, admin, file.id, { name: 'घाट', caption: { hi: 'शाम' } })
+    stop()
+    expect(described).toMatchObject({ name: 'घाट', alt, caption: { hi: 'शाम' } })
+    expect(changes).toEqual([expect.arrayContaining([`post:${id}`])])
   })
 })
 
@@ -141,7 +174,7 @@ describe('files', () => {
   it('that are not there are not found', async () => {
     const { deps, admin } = await createTestSite()
     expect(() => getFile(deps, admin, 'nothing')).toThrow('File not found')
-    expect(() => renameFile(deps, admin, 'nothing', { name: 'x' })).toThrow('File not found')
+    expect(() => describeFile(deps, admin, 'nothing', { name: 'x' })).toThrow('File not found')
     await expect(deleteFile(deps, admin, 'nothing')).rejects.toMatchObject({ code: 'NotFound' })
   })
 
@@ -154,7 +187,7 @@ describe('files', () => {
     const rejection: unknown = expect.objectContaining({ code })
     expect(() => listFiles(deps, actor)).toThrow(rejection)
     expect(() => getFile(deps, actor, file.id)).toThrow(rejection)
-    expect(() => renameFile(deps, actor, file.id, { name: 'x' })).toThrow(rejection)
+    expect(() => describeFile(deps, actor, file.id, { name: 'x' })).toThrow(rejection)
     await expect(deleteFile(deps, actor, file.id)).rejects.toEqual(rejection)
     expect(deps.storage.files.size).toBe(4)
   })

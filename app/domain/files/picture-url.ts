@@ -38,6 +38,11 @@ export function isProfilePictureKey(key: string): boolean {
   return key.endsWith(`-${PROFILE_PICTURE_EDGE}.webp`)
 }
 
+/** The same in the names of all widths and cuts. */
+export function hashOfKey(key: string): string {
+  return key.slice(0, 32)
+}
+
 /** Stored with the picture. */
 export function ownKeysOf(key: string): string[] {
   if (isProfilePictureKey(key)) return [key]

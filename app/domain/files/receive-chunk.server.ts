@@ -7,7 +7,7 @@ import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
-import { files, uploads } from '~db/schema'
+import { uploads } from '~db/schema'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './schema'
@@ -186,11 +186,7 @@ async function complete(
 ): Promise<StoredFile> {
   try {
     const { id } = await storePicture(deps, owner, { name: upload.name, bytes })
-    const row = getFileRow(deps.db, id)
-    const sent = { name: upload.name || row.name, sizeOriginal: upload.total }
-    // An existing picture may have its own name.
-    if (row.name === row.key) deps.db.update(files).set(sent).where(eq(files.id, id)).run()
-    return toStoredFile({ ...row, ...sent })
+    return toStoredFile(getFileRow(deps.db, id))
   } finally {
     await endUpload(deps, upload.id)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldError } from '../errors'
-import { line } from '../line'
+import { line, requiredLine } from '../line'
 
 /** Sent at once. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
@@ -14,12 +14,22 @@ export const MAX_FILE_NAME_LENGTH = 255
 
 const NAME_REQUIRED = 'Name is required'
 
+export const MAX_ALT_LENGTH = 300
+export const MAX_CAPTION_LENGTH = 500
+
+const byLanguage = (max: number, name: string) => {
+  const text = requiredLine(max, name).optional()
+  return z.object({ hi: text, en: text }, `${name} must be texts by language`).optional()
+}
+
 /** The URL cannot be changed. */
 export const FileInputSchema = z.object({
   name: line(MAX_FILE_NAME_LENGTH, 'Name', NAME_REQUIRED).refine(
     (name) => name !== '',
     NAME_REQUIRED,
   ),
+  alt: byLanguage(MAX_ALT_LENGTH, 'Description'),
+  caption: byLanguage(MAX_CAPTION_LENGTH, 'Caption'),
 })
 
 export type FileInput = z.infer<typeof FileInputSchema>

@@ -1,10 +1,18 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
+import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
+import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { files } from '~db/schema'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
-import { type FileUses, isUsed, removeUnused } from './file-uses.server'
+import {
+  type FileUses,
+  isUsed,
+  listPostsShowing,
+  removeUnused,
+  withPresentPictures,
+} from './file-uses.server'
 import {
   fileIdOfUrl,
   isProfilePictureKey,
@@ -24,11 +32,13 @@ export interface StoredFile {
   sizeOriginal: number | null
   width: number
   height: number
+  alt: TextByLanguage
+  caption: TextByLanguage
   createdAt: number
   updatedAt: number
 }
 
-const fileColumns = {
+export const fileColumns = {
   id: files.id,
   key: files.key,
   name: files.name,
@@ -37,6 +47,8 @@ const fileColumns = {
   sizeOriginal: files.sizeOriginal,
   width: files.width,
   height: files.height,
+  alt: files.alt,
+  caption: files.caption,
   createdAt: files.createdAt,
   updatedAt: files.updatedAt,
 }
@@ -53,10 +65,10 @@ export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
   return row
 }
 
-/** The path of the file behind an API URL; other URLs stay. */
+/** The path of the file behind an API URL or of a replaced picture; other URLs stay. */
 export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string {
   const id = fileIdOfUrl(url)
-  if (id === null) return url
+  if (id === null) return withPresentPictures(db, url)
   const file = db.select({ key: files.key }).from(files).where(eq(files.id, id)).get()
   return file ? viewUrl(file.key) : url
 }
@@ -121,27 +133,30 @@ export function getFile({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Sto
   return toStoredFile(getFileRow(db, id))
 }
 
-/** The URL stays. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
-export function renameFile(
+/** The URL stays; texts that are not given stay too. @throws `Unauthenticated`, `Forbidden`, `NotFound` */
+export function describeFile(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   id: string,
-  { name }: FileInput,
+  { name, alt, caption }: FileInput,
 ): StoredFile {
   requireContentManager(actor)
-  const row = db
-    .update(files)
-    .set({ name, updatedAt: now() })
-    .where(eq(files.id, id))
-    .returning(fileColumns)
-    .get()
-  if (!row) throw new DomainError('NotFound', 'File not found')
-  return toStoredFile(row)
+  return db.transaction((tx) => {
+    const before = getFileRow(tx, id)
+    const texts = { alt: { ...before.alt, ...alt }, caption: { ...before.caption, ...caption } }
+    const row = { ...before, ...texts, name, updatedAt: now() }
+    tx.update(files).set(row).where(eq(files.id, id)).run()
+    const { alt: known, caption: below } = before
+    if (JSON.stringify([known, below]) !== JSON.stringify([texts.alt, texts.caption])) {
+      raiseCacheVersion(tx, tagsOf(...listPostsShowing(tx, row)))
+    }
+    return toStoredFile(row)
+  })
 }
 
 /** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while in use */
 export async function deleteFile(
-  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'storage'>,
   actor: Actor,
   id: string,
 ): Promise<StoredFile> {

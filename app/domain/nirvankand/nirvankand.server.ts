@@ -4,6 +4,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
 import { nirvankand } from '~db/schema'
 import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
@@ -30,7 +31,7 @@ export function updateDevotionalText(
   { version }: UpdateOptions = {},
 ): DevotionalText {
   requireContentManager(actor)
-  const columns = toColumns(input)
+  const columns = toColumns(db, input)
   return db.transaction((tx) => {
     const before = tx.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
     if (!before) throw new DomainError('NotFound', 'No document ID found')
@@ -54,7 +55,7 @@ export function beginDevotionalText(
   input: DevotionalInput,
 ): DevotionalText {
   requireContentManager(actor)
-  const text = { id: uuidv7(), ...toColumns(input), updatedAt: now() }
+  const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }
   return db.transaction((tx) => {
     if (tx.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) {
       throw new DomainError('Conflict', 'The text was changed meanwhile.')
@@ -68,8 +69,12 @@ export function beginDevotionalText(
 }
 
 /** Sanitising is slow: call it before the transaction. */
-function toColumns({ title, subtitle, shlokas }: DevotionalInput) {
-  return { title, subtitle, shlokas: shlokas.map(toShlok) }
+function toColumns(db: Deps['db'], { title, subtitle, shlokas }: DevotionalInput) {
+  return {
+    title,
+    subtitle,
+    shlokas: shlokas.map(toShlok).map((text) => withPresentPictures(db, text)),
+  }
 }
 
 function toShlok(typed: string, index: number): string {

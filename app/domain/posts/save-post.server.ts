@@ -6,6 +6,7 @@ import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { indexPost } from '~/domain/search/search.server'
 import { toPlainText } from '~/text/plain-text'
@@ -87,6 +88,7 @@ function createPost(
     const post = {
       ...toColumns(tx, input, time, { isCategoryListed }),
       ...text,
+      content: withPresentPictures(tx, text.content),
       id: uuidv7(),
       slug: chooseFirstSlug(tx, { title, slug: input.slug ?? '' }, time),
       language: settleLanguage(input.language, text.language),
@@ -172,6 +174,7 @@ export function updatePost(
     const after = {
       ...toColumns(tx, input, time, { isCategoryListed }),
       ...text,
+      content: withPresentPictures(tx, text.content),
       slug: chooseSlug(tx, before, input, time),
       language: settleLanguage(input.language, text.language, before),
       ...(input.authorName && input.authorName !== before.authorName
