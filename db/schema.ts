@@ -305,6 +305,17 @@ export const searchSynonyms = sqliteTable('search_synonyms', {
   createdAt: moment().notNull(),
 })
 
+/** Attempts at accounts, for all processes together; the key is a hash of e-mail or IP. */
+export const throttles = sqliteTable(
+  'throttles',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    until: moment().notNull(),
+  },
+  (table) => [index('throttles_until').on(table.until)],
+)
+
 /** `cacheVersion` is raised in the transaction of every command that changes what readers see. */
 export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),

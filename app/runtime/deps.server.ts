@@ -43,7 +43,7 @@ export function createDeps(settings: Settings): Deps {
     settings,
     storage: localDisk(join(settings.DATA_DIR, 'files')),
     passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
-    throttle: new Throttle({ now, scale: settings.RATE_LIMIT_SCALE }),
+    throttle: new Throttle({ db, now, log, scale: settings.RATE_LIMIT_SCALE }),
     mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now, settings, log }),

@@ -82,7 +82,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     settings,
     storage: memoryStorage(),
     passwords,
-    throttle: new Throttle({ now: clock.now, scale: settings.RATE_LIMIT_SCALE }),
+    throttle: new Throttle({ db, now: clock.now, log, scale: settings.RATE_LIMIT_SCALE }),
     mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now: clock.now, settings, log }),

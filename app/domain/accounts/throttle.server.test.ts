@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
-import { testClock } from '../../../tests/helpers/deps'
+import { throttles } from '~db/schema'
+import { createTestDeps, failWrites } from '../../../tests/helpers/deps'
 import { isDomainError } from '../errors'
 import { Throttle, UNKNOWN_IP } from './throttle.server'
 
 const EMAIL = 'sita@example.org'
 
 function aThrottle(scale = 1) {
-  const clock = testClock()
-  return { clock, throttle: new Throttle({ now: clock.now, scale }) }
+  const deps = createTestDeps()
+  const { db, clock, log } = deps
+  // Another process on the same data folder has one of its own.
+  const another = () => new Throttle({ db, now: clock.now, log, scale })
+  return { deps, clock, throttle: another(), another }
 }
 
 /** Seconds to wait, or 0. */
@@ -51,6 +55,33 @@ describe('failed sign-ins of one account', () => {
     expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
     throttle.recordAccountFailure(EMAIL)
     expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
+  })
+
+  it('count for every process, and over a restart; no e-mail is stored', () => {
+    const { deps, throttle, another } = aThrottle()
+    for (let failure = 1; failure <= 4; failure += 1) throttle.recordAccountFailure(EMAIL)
+    another().recordAccountFailure(EMAIL)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(5)
+    expect(waitOf(() => another().checkAccount(EMAIL))).toBe(5)
+    expect(JSON.stringify(deps.db.select().from(throttles).all())).not.toContain('sita')
+    another().clearAccount(EMAIL)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
+  })
+
+  it('count in memory while the database takes no writes', () => {
+    const { deps, throttle } = aThrottle()
+    for (let failure = 1; failure <= 3; failure += 1) throttle.recordAccountFailure(EMAIL)
+    failWrites(deps, 'throttles', 'INSERT')
+    for (let failure = 4; failure <= 5; failure += 1) throttle.recordAccountFailure(EMAIL)
+    expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(5)
+  })
+
+  it('fill no disk: those of yesterday go', () => {
+    const { deps, clock, throttle } = aThrottle()
+    for (let n = 1; n <= 30; n += 1) throttle.recordAccountFailure(`${n}@example.org`)
+    clock.advance(25 * HOUR)
+    throttle.recordAccountFailure(EMAIL)
+    expect(deps.db.select().from(throttles).all()).toHaveLength(1)
   })
 
   it('concern that account alone', () => {
@@ -128,11 +159,11 @@ describe('limits of one address', () => {
 
 it('forgets the oldest entries first, so that made-up addresses cannot fill the memory', () => {
   const { throttle } = aThrottle()
-  for (let time = 1; time <= 20; time += 1) throttle.consume('signUp', 'oldest')
+  for (let time = 1; time <= 50; time += 1) throttle.consume('signInFailure', 'oldest')
   for (let index = 0; index < 19_999; index += 1) throttle.consume('search', `address ${index}`)
-  expect(waitOf(() => throttle.check('signUp', 'oldest'))).toBeGreaterThan(0)
+  expect(waitOf(() => throttle.check('signInFailure', 'oldest'))).toBeGreaterThan(0)
   throttle.consume('search', 'one more')
-  expect(waitOf(() => throttle.check('signUp', 'oldest'))).toBe(0)
+  expect(waitOf(() => throttle.check('signInFailure', 'oldest'))).toBe(0)
 })
 
 describe('where nobody says which IP a request comes from', () => {

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { desc, eq, inArray, lt } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
-import { HOUR, MINUTE, SECOND } from '~/time/durations'
+import { DAY, HOUR, MINUTE, SECOND } from '~/time/durations'
+import type { Database } from '~db/client.server'
+import { throttles } from '~db/schema'
 
 const LIMITS = {
   signInFailure: { count: 50, window: HOUR },
@@ -20,6 +25,14 @@ const LIMITS = {
 
 export type Limit = keyof typeof LIMITS
 
+/** These protect accounts: counted for all processes together, and over a restart. Others protect the process. */
+const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
+  'account',
+  'signUp',
+  'resetMail',
+  'resetMailOfAccount',
+])
+
 /** When the server does not pass the client's IP (remix-serve). */
 export const UNKNOWN_IP = 'unknown'
 
@@ -28,45 +41,59 @@ const FREE_FAILURES = 5
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 15 * MINUTE
 
-/** The oldest go first, so that made-up emails cannot fill the memory. */
+/** The oldest go first, so that made-up emails cannot fill the memory or the disk. */
 const MAX_ENTRIES = 20_000
+/** Waits double after the last one has ended, too. */
+const KEPT_FOR = DAY
 
 interface Entry {
   count: number
   until: number
 }
 
+interface ThrottleOptions {
+  db: Database
+  now: () => number
+  scale: number
+  log: Logger
+}
+
 export class Throttle {
   readonly #now: () => number
   readonly #scale: number
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  readonly #stored: StoredEntries
   readonly #comparisons = new Queue()
 
-  constructor({ now, scale }: { now: () => number; scale: number }) {
+  constructor({ db, now, scale, log }: ThrottleOptions) {
     this.#now = now
     this.#scale = scale
+    this.#stored = new StoredEntries({ db, now, log })
   }
 
   /** @throws DomainError `RateLimited` */
   consume(limit: Limit, ip: string, cost = 1): void {
     if (isUncountable(limit, ip)) return
     this.check(limit, ip)
-    const key = keyOf(limit, ip)
-    const entry = this.#current(key)
-    this.#entries.set(key, {
-      count: (entry?.count ?? 0) + cost,
-      until: entry?.until ?? this.#now() + LIMITS[limit].window,
+    this.#change(keyOf(limit, ip), (before) => {
+      const { count, until } = this.#current(before) ?? {
+        count: 0,
+        until: this.#now() + LIMITS[limit].window,
+      }
+      return { count: count + cost, until }
     })
   }
 
   refund(limit: Limit, ip: string): void {
-    const entry = this.#current(keyOf(limit, ip))
-    if (entry) entry.count -= 1
+    this.#change(keyOf(limit, ip), (before) => {
+      const entry = this.#current(before)
+      return entry && { ...entry, count: entry.count - 1 }
+    })
   }
 
   check(limit: Limit, ip: string): void {
     if (isUncountable(limit, ip)) return
-    const entry = this.#current(keyOf(limit, ip))
+    const entry = this.#current(this.#find(keyOf(limit, ip)))
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#reject(entry.until)
   }
 
@@ -85,28 +112,34 @@ export class Throttle {
   }
 
   checkAccount(email: string): void {
-    const entry = this.#entries.peek(`account ${email}`)
+    const entry = this.#find(`account ${email}`)
     if (entry && entry.count >= FREE_FAILURES * this.#scale && entry.until > this.#now()) {
       this.#reject(entry.until)
     }
   }
 
   recordAccountFailure(email: string): void {
-    const key = `account ${email}`
-    const count = (this.#entries.peek(key)?.count ?? 0) + 1
-    const over = Math.max(0, count - FREE_FAILURES * this.#scale)
-    this.#entries.set(key, {
-      count,
-      until: this.#now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** over),
+    this.#change(`account ${email}`, (before) => {
+      const count = (before?.count ?? 0) + 1
+      const over = Math.max(0, count - FREE_FAILURES * this.#scale)
+      return { count, until: this.#now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** over) }
     })
   }
 
   clearAccount(email: string): void {
-    this.#entries.delete(`account ${email}`)
+    if (this.#find(`account ${email}`)) this.#change(`account ${email}`, () => undefined)
   }
 
-  #current(key: string): Entry | undefined {
-    const entry = this.#entries.peek(key)
+  #find(key: string): Entry | undefined {
+    return isStored(key) ? this.#stored.find(key) : this.#entries.peek(key)
+  }
+
+  #change(key: string, next: Change): void {
+    if (isStored(key)) this.#stored.change(key, next)
+    else apply(this.#entries, key, next(this.#entries.peek(key)))
+  }
+
+  #current(entry: Entry | undefined): Entry | undefined {
     return entry && entry.until > this.#now() ? entry : undefined
   }
 
@@ -116,6 +149,84 @@ export class Throttle {
       retryAfter: seconds,
     })
   }
+}
+
+/** What an entry becomes; undefined removes it. */
+type Change = (before: Entry | undefined) => Entry | undefined
+
+function apply(entries: LRUCache<string, Entry>, key: string, entry: Entry | undefined): void {
+  if (entry) entries.set(key, entry)
+  else entries.delete(key)
+}
+
+function isStored(key: string): boolean {
+  return STORED.has(key.split(' ', 1)[0]!)
+}
+
+/** In the database; in memory while it takes no writes, so that a full disk gives no free guesses. */
+class StoredEntries {
+  readonly #db: Database
+  readonly #now: () => number
+  readonly #log: Logger
+  readonly #unwritten = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+
+  constructor({ db, now, log }: Omit<ThrottleOptions, 'scale'>) {
+    this.#db = db
+    this.#now = now
+    this.#log = log
+  }
+
+  find(key: string): Entry | undefined {
+    return this.#unwritten.peek(key) ?? this.#read(this.#db, key)
+  }
+
+  change(key: string, next: Change): void {
+    try {
+      this.#db.transaction((tx) => this.#write(tx, key, next(this.find(key))), {
+        behavior: 'immediate',
+      })
+      this.#unwritten.delete(key)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'an attempt is counted in memory')
+      apply(this.#unwritten, key, next(this.find(key)))
+    }
+  }
+
+  #read(db: Pick<Database, 'select'>, key: string): Entry | undefined {
+    return db
+      .select({ count: throttles.count, until: throttles.until })
+      .from(throttles)
+      .where(eq(throttles.key, hash(key)))
+      .get()
+  }
+
+  #write(tx: Pick<Database, 'select' | 'insert' | 'delete'>, key: string, entry?: Entry): void {
+    if (!entry) {
+      tx.delete(throttles)
+        .where(eq(throttles.key, hash(key)))
+        .run()
+      return
+    }
+    tx.insert(throttles)
+      .values({ key: hash(key), ...entry })
+      .onConflictDoUpdate({ target: throttles.key, set: entry })
+      .run()
+    tx.delete(throttles)
+      .where(lt(throttles.until, this.#now() - KEPT_FOR))
+      .run()
+    const tooMany = tx
+      .select({ key: throttles.key })
+      .from(throttles)
+      .orderBy(desc(throttles.until))
+      .limit(MAX_ENTRIES)
+      .offset(MAX_ENTRIES)
+    tx.delete(throttles).where(inArray(throttles.key, tooMany)).run()
+  }
+}
+
+/** E-mails and IPs are not kept. */
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22)
 }
 
 /** Failures without an IP must not add up to a limit for everybody; the account's limit remains. */
