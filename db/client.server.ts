@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { makeFolder } from '~/storage/folder.server'
 import * as schema from './schema'
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: SqliteDatabase.Database }
@@ -19,17 +19,6 @@ export function openDatabase(path: string): Database {
   client.pragma('busy_timeout = 5000')
   mapFile(client)
   return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
-}
-
-/** With its parents, for its user alone. Node's recursive `mkdir` never returns in `/proc`, and says ENOENT for EROFS. */
-export function makeFolder(folder: string): void {
-  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
-  try {
-    mkdirSync(folder, 0o700)
-  } catch (error) {
-    // Made already, maybe just now by another process.
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
-  }
 }
 
 /** Takes the write lock first: upgrading it after a read fails at once, without timeout. */
