@@ -23,6 +23,11 @@ const isOptionalUrl = (value: string | undefined) => value === undefined || isHt
 const isOptionalSmtpUrl = (value: string | undefined) =>
   value === undefined || (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol))
 
+/** Without the slash at its end. */
+const optionalAddress = optionalText
+  .refine(isOptionalUrl, 'must be an http(s) address')
+  .transform((value) => value?.replace(/\/+$/, ''))
+
 const url = (fallback: string) => text(fallback).refine(isHttpUrl, 'must be an http(s) address')
 
 const flag = (fallback: boolean) =>
@@ -68,6 +73,15 @@ function isOptionalSchedule(value: string | undefined): boolean {
   try {
     if (value !== undefined) new CronPattern(toCronPattern(value))
     return true
+  } catch {
+    return false
+  }
+}
+
+/** Base64 of JSON that names the key and the app. */
+function isOptionalUploadThingToken(value: string | undefined): boolean {
+  try {
+    return value === undefined || 'apiKey' in JSON.parse(Buffer.from(value, 'base64').toString())
   } catch {
     return false
   }
@@ -120,11 +134,24 @@ const EnvironmentSchema = z.object({
   ),
   PURGE_URL: optionalText.refine(isOptionalUrl, 'must be an http(s) address'),
   PURGE_TOKEN: optionalText,
+  STORAGE: z.enum(['disk', 's3', 'uploadthing'], 'must be disk, s3 or uploadthing').default('disk'),
+  S3_ENDPOINT: optionalAddress,
+  S3_REGION: text('us-east-1'),
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PUBLIC_URL: optionalAddress,
+  UPLOADTHING_TOKEN: optionalText.refine(
+    isOptionalUploadThingToken,
+    'must be a token of UploadThing version 7, as its dashboard shows it',
+  ),
+  MEDIA_REDIRECT: flag(false),
   BACKUP_AT: optionalText.refine(
     isOptionalSchedule,
     'must be a time such as 03:30, or a cron pattern',
   ),
   BACKUP_DIR: optionalText,
+  BACKUP_BUCKET: optionalText,
   BACKUP_KEEP: text('7,4,12')
     .refine((value) => /^\d+(,\d+){2}$/.test(value), 'must be three numbers such as 7,4,12')
     .transform((value) => value.split(',').map(Number) as [number, number, number]),
@@ -165,6 +192,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // The host of a request may be made up, and the link in the mail would lead there.
   if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
     problems.push('  SMTP_URL needs PUBLIC_ORIGIN, which the links in mails begin with')
+  }
+  if (environment.STORAGE === 's3' && !isSet('S3_BUCKET')) {
+    problems.push('  STORAGE=s3 needs S3_BUCKET')
+  }
+  if (environment.STORAGE === 'uploadthing' && !isSet('UPLOADTHING_TOKEN')) {
+    problems.push('  STORAGE=uploadthing needs UPLOADTHING_TOKEN')
+  }
+  if (isSet('S3_ACCESS_KEY_ID') !== isSet('S3_SECRET_ACCESS_KEY')) {
+    problems.push('  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
   }
   if (result.success && problems.length === 0) return result.data
   throw new SettingsError(`These settings need a look:\n${problems.join('\n')}`)

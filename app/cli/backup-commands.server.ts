@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { backUp, type BackupDeps, restoreBackup, verifyBackup } from '~/domain/backup/backup.server'
+import {
+  backUp,
+  type BackupDeps,
+  listBackups,
+  restoreBackup,
+  verifyBackup,
+} from '~/domain/backup/backup.server'
 import type { Manifest, OnProgress } from '~/domain/backup/archive.server'
 import { examineSite, type Finding } from '~/domain/doctor/doctor.server'
 import { DomainError } from '~/domain/errors'
@@ -14,7 +20,7 @@ import { type AloneCommand, UsageError } from './commands.server'
 export const backup: AloneCommand = {
   usage: '[FILE] [--with-secrets] [--verify]',
   summary:
-    'one archive of database, files and settings, while the site is served; without FILE into BACKUP_DIR',
+    'one archive of database, files and settings, while the site is served; without FILE into BACKUP_DIR or BACKUP_BUCKET',
   async runAlone(settings, args) {
     const { file, flags } = read(args, ['--with-secrets', '--verify'])
     const started = Date.now()
@@ -39,7 +45,7 @@ export const verify: AloneCommand = {
   summary: 'proves a backup: restores it aside and compares every row and byte',
   async runAlone(settings, args) {
     const { file } = read(args, [])
-    if (!file) throw new UsageError('Which backup is to be proven?')
+    if (!file) throw await askWhich(settings)
     return prove(settings, file)
   },
 }
@@ -50,7 +56,7 @@ export const restore: AloneCommand = {
     'puts a backup, or a copy of the database (.sqlite), in the place of what is in DATA_DIR',
   async runAlone(settings, args) {
     const { file, flags } = read(args, ['--yes'])
-    if (!file) throw new UsageError('Which backup is to be restored?')
+    if (!file) throw await askWhich(settings)
     if (!flags.has('--yes') && existsSync(join(settings.DATA_DIR, 'site.sqlite')))
       await askToReplace(settings)
     const unlock = lockStart(settings.DATA_DIR)
@@ -110,6 +116,11 @@ function timeOf(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
+async function askWhich(settings: Settings): Promise<UsageError> {
+  const names = await listBackups(settings)
+  return new UsageError(['Which backup? There are:', ...names].join('\n  '))
+}
+
 function read(args: string[], known: string[]) {
   const flags = new Set(args.filter((arg) => arg.startsWith('--')))
   const [file, ...more] = args.filter((arg) => !arg.startsWith('--'))
@@ -138,7 +149,7 @@ async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
 const BAR_WIDTH = 30
 
 /** A bar on a terminal, nothing in a log. */
-async function withBar<T>(
+export async function withBar<T>(
   title: string,
   settings: Settings,
   work: (deps: BackupDeps) => Promise<T>,

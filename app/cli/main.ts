@@ -3,6 +3,7 @@ import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'
 import { backup, doctor, restore, verify } from './backup-commands.server'
+import { files } from './files-command.server'
 import { type AloneCommand, type Command, reindex, UsageError, user } from './commands.server'
 
 const COMMANDS: Record<string, Command | AloneCommand> = {
@@ -10,6 +11,7 @@ const COMMANDS: Record<string, Command | AloneCommand> = {
   restore,
   verify,
   doctor,
+  files,
   reindex,
   user,
 }

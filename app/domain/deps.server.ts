@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
-import type { FileStorage } from '~/storage/storage.server'
+import type { FileStorage } from '~/storage/file-storage'
 import type { Database } from '~db/client.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { Mailer } from './mailer.server'

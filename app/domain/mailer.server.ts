@@ -82,6 +82,19 @@ export class Mailer {
   }
 }
 
+/** Signs in at the mail server, and sends nothing. @throws with what it says, or when it says nothing */
+export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {
+  const transport = createTransport(withTimeouts(address))
+  const tooLong = wait(timeout, undefined, { ref: false }).then(() => {
+    throw new Error('it does not answer in time')
+  })
+  try {
+    await Promise.race([transport.verify(), tooLong])
+  } finally {
+    transport.close()
+  }
+}
+
 function withTimeouts(address: string): string {
   const url = new URL(address)
   for (const [name, seconds] of Object.entries(TIMEOUTS)) {

@@ -22,6 +22,8 @@ const STATUS: Record<DomainErrorCode, number> = {
 /** Full, over a quota, or mounted read-only. */
 const FULL_DISK = /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/
 const BUSY_DATABASE = /^SQLITE_BUSY(_[A-Z]+)?$/
+/** `app/storage/file-storage.ts` */
+const STORAGE_AWAY = 'STORAGE_AWAY'
 
 /** An error may be its own cause. */
 const MAX_CAUSES = 10
@@ -41,7 +43,8 @@ export interface ErrorDescription {
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof DomainError)) {
     const status = statusOfUnexpected(error)
-    const message = errorLabels.unexpected
+    const isAway = isObject(error) && error.code === STORAGE_AWAY
+    const message = isAway ? errorLabels.storageAway : errorLabels.unexpected
     return { code: null, status, message, fields: {}, headers: {}, isExpected: false }
   }
   const { code, message, fields, retryAfter } = error
@@ -54,7 +57,7 @@ function statusOfUnexpected(error: unknown): 500 | 503 | 507 {
   for (let depth = 0; depth < MAX_CAUSES && isObject(cause); depth += 1) {
     const code = typeof cause.code === 'string' ? cause.code : ''
     if (FULL_DISK.test(code)) return 507
-    if (BUSY_DATABASE.test(code)) return 503
+    if (BUSY_DATABASE.test(code) || code === STORAGE_AWAY) return 503
     cause = cause.cause
   }
   return 500

@@ -46,6 +46,7 @@ export const errorLabels = {
   title: 'Something went wrong',
   busy: 'The site is busy right now. Please try again in a few seconds.',
   unexpected: failureLabels.any,
+  storageAway: 'The place of the pictures does not answer. Please try again in a moment.',
   prefix: 'Error: ',
 } as const
 

@@ -9,7 +9,7 @@ import { PolicyReportCounter } from '~/domain/policy-reports.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { getSettings, type Settings } from '~/env.server'
-import { localDisk } from '~/storage/storage.server'
+import { openStorage } from '~/storage/storage.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
 
 /** JSON lines, written in batches. Never log bodies, cookies, tokens or passwords. */
@@ -41,7 +41,7 @@ export function createDeps(settings: Settings): Deps {
     db,
     now,
     settings,
-    storage: localDisk(join(settings.DATA_DIR, 'files')),
+    storage: openStorage(settings),
     passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
     throttle: new Throttle({ db, now, log, scale: settings.RATE_LIMIT_SCALE }),
     mailer: new Mailer(settings, log),

@@ -1,79 +1,88 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { makeFolder } from '~db/client.server'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from '~/env.server'
+import { type FileStorage, StorageError } from './file-storage'
+import { localDisk } from './local-disk.server'
+import { Bucket, s3Storage } from './s3.server'
+import { uploadThing } from './uploadthing.server'
 
-export interface FileStorage {
-  /** All or nothing; replaces an existing key. */
-  put: (key: string, bytes: Uint8Array) => Promise<void>
-  read: (key: string) => Promise<Uint8Array | null>
-  remove: (key: string) => Promise<void>
-  /** In no order; without unfinished writes. */
-  list: () => Promise<{ key: string; size: number }[]>
-  /** Removes unfinished writes and `.part` files not written to since that time. */
-  removeParts: (before: number) => Promise<void>
-}
+export type StorageName = Settings['STORAGE']
 
-const KEY_PATTERN = /^[a-z0-9-]{1,100}\.[a-z0-9]{1,8}$/
+const choiceFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'storage.json')
 
-export function isStorageKey(key: string): boolean {
-  return KEY_PATTERN.test(key)
-}
-
-export function localDisk(folder: string): FileStorage {
-  const pathOf = (key: string) => {
-    if (!isStorageKey(key)) throw new TypeError('Not a storage key')
-    return join(folder, key.slice(0, 2), key)
+/** Where `files move` went last, until `STORAGE` is changed. */
+export function storageInUse(settings: Pick<Settings, 'DATA_DIR' | 'STORAGE'>): StorageName {
+  try {
+    const { setting, inUse } = JSON.parse(readFileSync(choiceFile(settings), 'utf8')) as {
+      setting: StorageName
+      inUse: StorageName
+    }
+    return setting === settings.STORAGE ? inUse : settings.STORAGE
+  } catch {
+    return settings.STORAGE
   }
-  const names = async () => (existsSync(folder) ? readdir(folder, { recursive: true }) : [])
+}
+
+/** Seen at once by a site that is running. */
+export function useStorage(settings: Settings, inUse: StorageName): void {
+  const file = choiceFile(settings)
+  writeFileSync(`${file}.part`, JSON.stringify({ setting: settings.STORAGE, inUse }))
+  renameSync(`${file}.part`, file)
+}
+
+/** Each one that the settings have an address of. */
+export function openStorages(
+  settings: Settings,
+): { disk: FileStorage } & Partial<Record<StorageName, FileStorage>> {
+  const { DATA_DIR, S3_BUCKET, UPLOADTHING_TOKEN } = settings
   return {
-    async list() {
-      const files: { key: string; size: number }[] = []
-      for (const name of await names()) {
-        const key = basename(name)
-        if (!isStorageKey(key) || name !== join(key.slice(0, 2), key)) continue
-        const found = await stat(join(folder, name)).catch(ignoreMissing)
-        if (found) files.push({ key, size: found.size })
-      }
-      return files
-    },
-    async put(key, bytes) {
-      const path = pathOf(key)
-      makeFolder(dirname(path))
-      // Written, synced, renamed: after a power cut the file is whole or missing.
-      const temporary = `${path}.${randomUUID()}.part`
-      try {
-        const file = await open(temporary, 'w')
-        try {
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
+    disk: localDisk(join(DATA_DIR, 'files')),
+    ...(S3_BUCKET && { s3: s3Storage(new Bucket(settings, S3_BUCKET)) }),
+    ...(UPLOADTHING_TOKEN && { uploadthing: uploadThing({ token: UPLOADTHING_TOKEN }) }),
+  }
+}
+
+/**
+ * The one in use. What is only on the disk is found too: it was there before the others. Pieces of uploads stay on the disk.
+ */
+export function openStorage(settings: Settings): FileStorage {
+  const all = openStorages(settings)
+  const inUse = () => {
+    const name = storageInUse(settings)
+    const storage = all[name]
+    if (!storage) throw new StorageError(`The settings of the storage ${name} are missing`)
+    return storage
+  }
+  const forKey = (key: string) => (key.endsWith('.part') ? all.disk : inUse())
+  const both = (key: string) => [...new Set([forKey(key), all.disk])]
+  return {
+    put: async (key, bytes) => forKey(key).put(key, bytes),
     async read(key) {
-      return readFile(pathOf(key)).catch(ignoreMissing)
+      let failure: Error | undefined
+      for (const storage of both(key)) {
+        try {
+          const bytes = await storage.read(key)
+          if (bytes) return bytes
+        } catch (error) {
+          failure ??= error as Error
+        }
+      }
+      if (failure) throw failure
+      return null
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      for (const storage of both(key)) await storage.remove(key)
     },
-    async removeParts(before) {
-      for (const name of (await names()).filter((each) => each.endsWith('.part'))) {
-        const path = join(folder, name)
-        const { mtimeMs } = await stat(path)
-        if (mtimeMs < before) await rm(path, { force: true })
+    async list() {
+      const found = new Map<string, number>()
+      for (const storage of both('')) {
+        for (const { key, size } of await storage.list()) {
+          if (!found.has(key)) found.set(key, size)
+        }
       }
+      return [...found].map(([key, size]) => ({ key, size }))
     },
+    removeParts: (before) => all.disk.removeParts(before),
+    publicUrl: async (key) => (settings.MEDIA_REDIRECT ? inUse().publicUrl(key) : null),
   }
-}
-
-function ignoreMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

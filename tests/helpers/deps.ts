@@ -8,7 +8,7 @@ import { PolicyReportCounter } from '~/domain/policy-reports.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
-import { type FileStorage, isStorageKey } from '~/storage/storage.server'
+import { type FileStorage, isStorageKey } from '~/storage/file-storage'
 import { openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 
@@ -42,6 +42,7 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
     remove: async (key) => void files.delete(key),
     list: async () => [...files].map(([key, { byteLength: size }]) => ({ key, size })),
     removeParts: async () => {},
+    publicUrl: async () => null,
   }
 }
 

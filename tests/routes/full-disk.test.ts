@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { action as createAction } from '~/routes/create-post/route'
 import { action as dashboardAction, loader as dashboardLoader } from '~/routes/dashboard/route'
+import { StorageError } from '~/storage/file-storage'
 import { MINUTE } from '~/time/durations'
 import { anApiSite } from '../helpers/api-site'
 import { anAdmin, aPost } from '../helpers/builders'
@@ -150,6 +151,17 @@ describe('a page', () => {
     const reply = await run(dashboardAction, request, { deps })
     expect(reply.status).toBe(507)
     expect(reply.data.result.initialValue).toEqual(expect.objectContaining({ name: 'कला' }))
+  })
+
+  it('says that the storage of pictures is away, and keeps the text', async () => {
+    const { deps, cookie, lines } = await createTestSite()
+    deps.storage.put = () => Promise.reject(new StorageError('The bucket pictures is away'))
+    const fields = { intent: 'publish', title: 'सीता', agree: 'on', file: await aPicture() }
+    const request = postMultipart('/create-post', fields, { cookie })
+    const reply = await run(createAction, request, { deps })
+    expect(reply.status).toBe(503)
+    expect(reply.data.result.initialValue).toMatchObject({ title: 'सीता' })
+    expect(lines[0]).toContain('The bucket pictures is away')
   })
 
   it('says that a picture finds no room, and keeps the text', async () => {

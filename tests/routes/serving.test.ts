@@ -9,6 +9,7 @@ import * as healthz from '~/routes/healthz/route'
 import * as media from '~/routes/media.$name/route'
 import * as nirvankand from '~/routes/_site.nirvankand/route'
 import * as suggestions from '~/routes/search-suggestions/route'
+import { StorageError } from '~/storage/file-storage'
 import { SECOND } from '~/time/durations'
 import { aCategory } from '../helpers/builders'
 import { createTestDeps, memoryLog, failWrites, type TestDeps } from '../helpers/deps'
@@ -32,6 +33,33 @@ describe('media', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
+  })
+
+  it('shows the default picture where a reader would see a broken one', async () => {
+    const { log, lines } = memoryLog()
+    const deps = createTestDeps({ log })
+    const show = (asked: string) => {
+      const request = get(`/media/${asked}`)
+      request.headers.set('Sec-Fetch-Dest', 'image')
+      return run(media.loader, request, { deps, params: { name: asked } })
+    }
+    const missing = await show(name)
+    expect([missing.status, missing.location]).toEqual([302, '/assets/DT-DefaultImg.jpg'])
+    expect((await show(`${'0a'.repeat(16)}-512.webp`)).status).toBe(404)
+    expect(lines).toEqual([])
+    deps.storage.read = () => Promise.reject(new StorageError('The bucket is away'))
+    expect((await show(name)).location).toBe('/assets/DT-DefaultImg.jpg')
+    expect(lines[0]).toContain('The bucket is away')
+    expect((await read(deps, name)).status).toBe(503)
+  })
+
+  it('sends readers to the storage where the settings say so', async () => {
+    const deps = createTestDeps()
+    deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
+    const { status, location, headers } = await read(deps, name)
+    expect([status, location]).toEqual([302, `https://cdn.example/${name}`])
+    expect(headers.get('Cache-Control')).toBe('public, max-age=60')
+    expect((await read(deps, 'x.html')).status).toBe(404)
   })
 
   it.each([name, '', '../site.sqlite', '..%2fsite.sqlite', 'x.html', `${name}.html`, `${name}\n`])(
@@ -64,6 +92,14 @@ describe('healthz', () => {
     expect(await ask(deps)).toEqual([200, 'ok\n'])
     deps.clock.advance(5 * SECOND)
     expect(await ask(deps)).toEqual([503, 'cannot write: database, files\n'])
+  })
+
+  it('stays well where only a storage outside is away, which pages do not need', async () => {
+    const deps = createTestDeps({ environment: { STORAGE: 's3', S3_BUCKET: 'pictures' } })
+    expect(await ask(deps)).toEqual([200, 'ok\n'])
+    deps.clock.advance(5 * SECOND)
+    deps.storage.read = () => Promise.reject(new StorageError('away'))
+    expect(await ask(deps)).toEqual([200, 'ok\nthe storage of files is away\n'])
   })
 
   it('says which part cannot be written', async () => {

@@ -9,7 +9,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { DomainError } from '~/domain/errors'
-import { type FileStorage, isStorageKey, localDisk } from '~/storage/storage.server'
+import { type FileStorage, isStorageKey } from '~/storage/file-storage'
+import { localDisk } from '~/storage/local-disk.server'
 import { type Bytes, seal, unseal } from './seal.server'
 import {
   findDamage,

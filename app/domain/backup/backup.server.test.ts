@@ -20,12 +20,22 @@ import { deleteFile } from '~/domain/files/stored-files.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { getCacheVersion } from '~/domain/cache-version.server'
 import { readSettings } from '~/env.server'
-import { localDisk } from '~/storage/storage.server'
+import { localDisk } from '~/storage/local-disk.server'
+import { openStorage } from '~/storage/storage.server'
+import { DAY } from '~/time/durations'
 import { closeDatabase, type Database, lockFile, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { startS3 } from '../../../tests/helpers/s3-server'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
-import { backUp, isBackupOld, readBackupState, restoreBackup, verifyBackup } from './backup.server'
+import {
+  backUp,
+  isBackupOld,
+  listBackups,
+  readBackupState,
+  restoreBackup,
+  verifyBackup,
+} from './backup.server'
 import { readSnapshot, withReader } from './snapshot.server'
 
 let folder: string
@@ -93,6 +103,48 @@ describe('backUp and restoreBackup', () => {
     expect(restored).toMatchObject({ createdAt: START, before: null })
     expect(await contentOf('other')).toEqual(await contentOf('site'))
     expect((await readdir(path('other'))).includes('backup-work')).toBe(false)
+  })
+
+  it('go through a bucket, where outdated ones are removed and each one is proven', async () => {
+    const { storage } = (await aSite()).deps
+    const s3 = await startS3(path('s3'))
+    const environment = {
+      ...s3.environment,
+      BACKUP_BUCKET: 'backups',
+      BACKUP_KEEP: '2,0,0',
+      BACKUP_KEY: 'twelve characters',
+    }
+    try {
+      const site = at('site', environment)
+      for (const days of [0, 1, 2]) {
+        await backUp({ ...site, now: () => START + days * DAY })
+      }
+      const names = await listBackups(site.settings)
+      expect(names).toHaveLength(2)
+      expect(await readBackupState(site.settings)).toMatchObject({ file: names[0] })
+      expect(await verifyBackup(site, names[0]!)).toMatchObject({ createdAt: START + 2 * DAY })
+      await expect(verifyBackup(site, 'dharohar-none.tar.gz')).rejects.toMatchObject({
+        code: 'NotFound',
+      })
+      // Into a site whose files are in a bucket too.
+      const other = at('other', { ...environment, STORAGE: 's3' })
+      await restoreBackup(other, names[1]!)
+      const { tables } = await withReader(path('other', 'site.sqlite'), readSnapshot)
+      expect(tables.posts).toEqual((await contentOf('site')).tables.posts)
+      const pictures = openStorage(other.settings)
+      const keys = (await pictures.list()).map(({ key }) => key)
+      expect(keys.toSorted()).toEqual((await storage.list()).map(({ key }) => key).toSorted())
+      expect(await localDisk(path('other', 'files')).list()).toEqual([])
+      // And back again, from there.
+      const { manifest } = await backUp(other, { file: path('from-bucket.tar.gz') })
+      expect(manifest.missing).toEqual([])
+    } finally {
+      await s3.stop()
+    }
+    await expect(backUp(at('site', environment))).rejects.toThrow(
+      'The bucket backups does not answer',
+    )
+    expect((await readBackupState(at('site').settings)).failure).toContain('The bucket backups')
   })
 
   it('keep one moment of a site that is written to, with every file of it', async () => {

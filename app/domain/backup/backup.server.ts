@@ -7,16 +7,13 @@ import SqliteDatabase from 'better-sqlite3'
 import { z } from 'zod'
 import { DomainError, isDomainError } from '~/domain/errors'
 import { type Settings, settingsFile } from '~/env.server'
-import { localDisk } from '~/storage/storage.server'
+import type { FileStorage } from '~/storage/file-storage'
+import { makeFolder } from '~/storage/folder.server'
+import { localDisk } from '~/storage/local-disk.server'
+import { Bucket } from '~/storage/s3.server'
+import { openStorage } from '~/storage/storage.server'
 import { DAY } from '~/time/durations'
-import {
-  closeDatabase,
-  type Database,
-  isBusy,
-  lockFile,
-  makeFolder,
-  openDatabase,
-} from '~db/client.server'
+import { closeDatabase, type Database, isBusy, lockFile, openDatabase } from '~db/client.server'
 import { siteCounters } from '~db/schema'
 import {
   DATABASE,
@@ -30,8 +27,10 @@ import {
   backupFolder,
   backupName,
   type BackupPlace,
+  bucketPlace,
   findOutdated,
   folderPlace,
+  isBackupName,
   moveFile,
 } from './keep.server'
 import { findDamage, withReader } from './snapshot.server'
@@ -82,8 +81,16 @@ export function isBackupOld({ at }: BackupState, since: number, now: number): bo
   return now - (at ?? since) > WARN_AFTER
 }
 
-async function placeOf(settings: Settings): Promise<BackupPlace> {
-  return folderPlace(backupFolder(settings))
+function placeOf(settings: Settings): BackupPlace {
+  const { BACKUP_BUCKET } = settings
+  return BACKUP_BUCKET
+    ? bucketPlace(new Bucket(settings, BACKUP_BUCKET))
+    : folderPlace(backupFolder(settings))
+}
+
+/** Names of the backups in the settings' place, newest first. */
+export async function listBackups(settings: Settings): Promise<string[]> {
+  return (await placeOf(settings).list()).filter(isBackupName).toSorted().reverse()
 }
 
 /** One backup, proof or restoration at a time; what a killed one left is removed. */
@@ -140,7 +147,7 @@ export async function backUp(
       try {
         const source = {
           databaseFile,
-          storage: localDisk(join(settings.DATA_DIR, 'files')),
+          storage: openStorage(settings),
           workFolder,
           small: {
             'settings.env': settingsFile({ withSecrets }),
@@ -179,7 +186,7 @@ export async function backUp(
 }
 
 async function keep(settings: Settings, part: string, name: string): Promise<string> {
-  const place = await placeOf(settings)
+  const place = placeOf(settings)
   const saved = await place.save(part, name)
   for (const outdated of findOutdated(await place.list(), settings.BACKUP_KEEP))
     await place.remove(outdated)
@@ -197,7 +204,7 @@ async function openBackup(settings: Settings, file: string) {
   const own = basename(file) === file && !existsSync(file)
   try {
     return own
-      ? await (await placeOf(settings)).open(file)
+      ? await placeOf(settings).open(file)
       : await folderPlace(dirname(file)).open(basename(file))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
@@ -259,7 +266,7 @@ export async function restoreBackup(
       const target = join(settings.DATA_DIR, DATABASE)
       const before = await keepBefore(target, now())
       raiseVersion(fresh, before?.cacheVersion ?? 0)
-      await addFiles(path('files'), join(settings.DATA_DIR, 'files'))
+      await addFiles(localDisk(path('files')), openStorage(settings))
       // In one step, as a single transaction of the site's database.
       await fresh.$client.backup(target, { progress: () => 2 ** 30 })
       closeDatabase(openDatabase(target))
@@ -329,8 +336,7 @@ function raiseVersion(db: Database, before: number): void {
   db.update(siteCounters).set({ value }).where(eq(siteCounters.name, 'generation')).run()
 }
 
-async function addFiles(from: string, to: string): Promise<void> {
-  const [source, target] = [localDisk(from), localDisk(to)]
+async function addFiles(source: FileStorage, target: FileStorage): Promise<void> {
   for (const { key } of await source.list()) {
     const bytes = (await source.read(key))!
     const there = await target.read(key)

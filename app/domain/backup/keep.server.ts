@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
+import type { Bucket } from '~/storage/s3.server'
 import { DAY } from '~/time/durations'
 
 export interface BackupPlace {
@@ -29,6 +31,28 @@ export function folderPlace(folder: string): BackupPlace {
     async open(name) {
       const { size } = await stat(join(folder, name))
       return { stream: createReadStream(join(folder, name)), size }
+    },
+  }
+}
+
+const IN_BUCKET = 'backups/'
+
+/** Backups are named by their names alone there. */
+export function bucketPlace(bucket: Bucket): BackupPlace {
+  return {
+    async save(file, name) {
+      await bucket.put(IN_BUCKET + name, createReadStream(file))
+      return name
+    },
+    async list() {
+      const keys = (await bucket.list()).map(({ key }) => key)
+      return keys.flatMap((key) => (key.startsWith(IN_BUCKET) ? key.slice(IN_BUCKET.length) : []))
+    },
+    remove: (name) => bucket.remove(IN_BUCKET + name),
+    async open(name) {
+      const opened = await bucket.open(IN_BUCKET + name)
+      if (!opened) throw new DomainError('NotFound', `There is no backup ${name} in the bucket.`)
+      return opened
     },
   }
 }
@@ -59,15 +83,16 @@ export function backupName(time: number, isSealed: boolean): string {
   return `dharohar-${stamp}Z.tar.gz${isSealed ? '.sealed' : ''}`
 }
 
+export function isBackupName(name: string): boolean {
+  return NAME.test(name)
+}
+
 /** Those of other names are not ours to remove. */
 export function findOutdated(
   names: string[],
   [days, weeks, months]: Settings['BACKUP_KEEP'],
 ): string[] {
-  const ours = names
-    .filter((name) => NAME.test(name))
-    .toSorted()
-    .reverse()
+  const ours = names.filter(isBackupName).toSorted().reverse()
   const kept = new Set(ours.slice(0, 1))
   const keepNewest = (count: number, periodOf: (day: string) => string) => {
     const newest = new Map<string, string>()

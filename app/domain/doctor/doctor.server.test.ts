@@ -3,18 +3,21 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tryMailServer } from '~/domain/mailer.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
-import { localDisk } from '~/storage/storage.server'
+import { localDisk } from '~/storage/local-disk.server'
 import { DAY, HOUR } from '~/time/durations'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { posts, users } from '~db/schema'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { startS3 } from '../../../tests/helpers/s3-server'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
 import { aPicture } from '../../../tests/helpers/people'
 import { examineSite, findProxyHeaders } from './doctor.server'
@@ -78,6 +81,59 @@ describe('examineSite', () => {
     const found = (await examine(environment))[check]!
     expect(found).toMatchObject({ level, text: expect.stringContaining(text) })
     expect(found.advice).toMatch(/Set|Put/)
+  })
+
+  it('signs in at the mail server, and says why it cannot', async () => {
+    const server = createTcpServer((socket) => {
+      socket.write('220 mail.example\r\n')
+      socket.on('data', (line) => {
+        const isGreeting = /^(EHLO|HELO)/.test(String(line))
+        socket.write(isGreeting ? '250-mail.example\r\n250 AUTH PLAIN\r\n' : '535 Not you\r\n')
+      })
+      socket.on('error', () => {})
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const PUBLIC_ORIGIN = 'http://localhost:9'
+    try {
+      const open = await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://${host}?ignoreTLS=true` })
+      expect(open.Mail).toEqual({ level: 'ok', text: `${host} takes our mails.` })
+      const closed = await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://a:b@${host}?ignoreTLS=true` })
+      expect(closed.Mail).toMatchObject({
+        level: 'problem',
+        text: expect.stringContaining('Not you'),
+        advice: expect.stringContaining('SMTP_URL'),
+      })
+      expect(JSON.stringify(closed)).not.toContain('a:b')
+    } finally {
+      server.close()
+    }
+    expect((await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://${host}` })).Mail!.level).toBe(
+      'problem',
+    )
+    await expect(tryMailServer(`smtp://${host}`, 0)).rejects.toThrow()
+  })
+
+  it('finds a storage that is away, and one whose backups everybody may read', async () => {
+    const s3 = await startS3(join(folder, 's3'))
+    const environment = { ...s3.environment, STORAGE: 's3' }
+    try {
+      expect((await examine(environment)).Storage).toEqual({
+        level: 'ok',
+        text: 'Files are on s3.',
+      })
+      const open = { ...environment, MEDIA_REDIRECT: '1', BACKUP_BUCKET: 'pictures' }
+      expect((await examine(open)).Storage!.text).toContain('Backups are in the bucket')
+    } finally {
+      await s3.stop()
+    }
+    const found = await examine(environment)
+    expect(found.Storage).toMatchObject({
+      level: 'problem',
+      text: expect.stringContaining('The bucket pictures does not answer'),
+      advice: expect.stringContaining('S3_'),
+    })
+    expect(JSON.stringify(found)).not.toContain('S3RVER')
   })
 
   it('sees whether the address leads to this site', async () => {

@@ -7,9 +7,10 @@ import { freeSpace, isBackupOld, readBackupState } from '~/domain/backup/backup.
 import { backupFolder } from '~/domain/backup/keep.server'
 import { findDamage } from '~/domain/backup/snapshot.server'
 import { allKeysOf, ownKeysOf } from '~/domain/files/picture-url'
+import { tryMailServer } from '~/domain/mailer.server'
 import { countIndexGaps } from '~/domain/search/search.server'
 import { readSettings, type Settings } from '~/env.server'
-import { localDisk } from '~/storage/storage.server'
+import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
 import { formatBytes } from '~/text/numbers'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
 import { type Database, openReader } from '~db/client.server'
@@ -59,6 +60,8 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   await examine('Settings', () => checkSettings(settings))
   await examine('Proxy', () => checkProxy(settings))
   await examine('Address', () => checkAddress(settings))
+  await examine('Mail', () => checkMail(settings))
+  await examine('Storage', () => checkStorage(settings), STORAGE_ADVICE)
   const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
   if (!existsSync(databaseFile)) {
     const text = `There is no database in ${resolve(settings.DATA_DIR)} yet.`
@@ -155,7 +158,7 @@ async function checkAddress({ PUBLIC_ORIGIN }: Settings): Promise<Result> {
     const signal = AbortSignal.timeout(REACH_TIMEOUT)
     const response = await fetch(`${PUBLIC_ORIGIN}/healthz`, { signal, redirect: 'manual' })
     const text = (await response.text()).slice(0, 100).trim()
-    if (response.ok && text === 'ok') return ok(`${PUBLIC_ORIGIN} leads here.`)
+    if (response.ok && /^ok\b/.test(text)) return ok(`${PUBLIC_ORIGIN} leads here.`)
     if (response.status === 503 && text.startsWith('cannot write')) {
       return problem(
         `The running site ${text}.`,
@@ -173,6 +176,41 @@ async function checkAddress({ PUBLIC_ORIGIN }: Settings): Promise<Result> {
       'Start the site, look at the domain, the certificate and the proxy. Some networks cannot reach their own address: then this can be ignored.',
     )
   }
+}
+
+async function checkMail({ SMTP_URL }: Settings): Promise<Result> {
+  if (!SMTP_URL) return ok('SMTP_URL is not set: admins make the links to a new password.')
+  const { host } = new URL(SMTP_URL)
+  try {
+    await tryMailServer(SMTP_URL)
+    return ok(`${host} takes our mails.`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem(
+      `The mail server ${host} does not take us: ${reason}.`,
+      'Look at SMTP_URL: host, port, user and password, smtps:// for port 465. Until then admins can make the links.',
+    )
+  }
+}
+
+const STORAGE_ADVICE =
+  'Look at the settings of the storage (S3_…, UPLOADTHING_TOKEN) and whether it can be reached from here. Readers see the default picture until then.'
+
+async function checkStorage(settings: Settings): Promise<Result> {
+  const name = storageInUse(settings)
+  const storage = openStorages(settings)[name]
+  if (!storage)
+    return problem(`Files are on ${name}, and its settings are missing.`, STORAGE_ADVICE)
+  await storage.read('health-check.txt')
+  const { BACKUP_BUCKET, S3_BUCKET, MEDIA_REDIRECT } = settings
+  if (MEDIA_REDIRECT && BACKUP_BUCKET && BACKUP_BUCKET === S3_BUCKET) {
+    return problem(
+      'Backups are in the bucket that readers get pictures from.',
+      'Take another bucket for BACKUP_BUCKET, which nobody may read.',
+    )
+  }
+  if (name === settings.STORAGE) return ok(`Files are on ${name}.`)
+  return ok(`Files are on ${name}, where they were moved to. STORAGE=${name} says the same.`)
 }
 
 async function checkPermissions(settings: Settings): Promise<Result> {
@@ -246,9 +284,7 @@ function checkIndex(db: Database): Result {
 }
 
 async function checkFiles(db: Database, settings: Settings): Promise<Result> {
-  const stored = new Map(
-    (await localDisk(join(settings.DATA_DIR, 'files')).list()).map(({ key, size }) => [key, size]),
-  )
+  const stored = new Map((await openStorage(settings).list()).map(({ key, size }) => [key, size]))
   const keys = db.values<[string]>(sql`SELECT key FROM files`).flat()
   const named = keys.flatMap(ownKeysOf)
   const missing = named.filter((key) => !stored.get(key))

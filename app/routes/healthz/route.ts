@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Deps } from '~/domain/deps.server'
 import { writeHealthCheck } from '~/domain/cache-version.server'
 import { pageLoader } from '~/http/handlers.server'
+import { storageInUse } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
 
 /** Less than one more picture or a long text needs. */
@@ -12,40 +13,50 @@ const CHECK_EVERY = 5 * SECOND
 
 interface Check {
   at: number
-  unwritable: Promise<string[]>
+  result: Promise<{ unwritable: string[]; isStorageAway: boolean }>
 }
 
 const checks = new WeakMap<Deps['db'], Check>()
 
-/** 200 while the database responds and everything is writable, else 503 with the failing parts. */
+/**
+ * 200 while the database responds and everything is writable, else 503 with the failing parts. Pages need no storage
+ * outside: where that is away, it is still 200, and says so.
+ */
 export const loader = pageLoader(async ({ deps }) => {
   const now = deps.now()
   const last = checks.get(deps.db)
-  const check =
-    last && now - last.at < CHECK_EVERY ? last : { at: now, unwritable: findUnwritable(deps) }
+  const check = last && now - last.at < CHECK_EVERY ? last : { at: now, result: examine(deps) }
   checks.set(deps.db, check)
-  const parts = await check.unwritable
-  const isHealthy = parts.length === 0
-  return new Response(isHealthy ? 'ok\n' : `cannot write: ${parts.join(', ')}\n`, {
+  const { unwritable, isStorageAway } = await check.result
+  const isHealthy = unwritable.length === 0
+  const text = isHealthy ? 'ok' : `cannot write: ${unwritable.join(', ')}`
+  return new Response(`${text}${isStorageAway ? '\nthe storage of files is away' : ''}\n`, {
     status: isHealthy ? 200 : 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 })
 
-async function findUnwritable(deps: Deps): Promise<string[]> {
+async function examine(deps: Deps): Check['result'] {
+  const isOutside = storageInUse(deps.settings) !== 'disk'
   const hasRoom = await isWorking(async () => {
     const { bavail, bsize } = await statfs(deps.settings.DATA_DIR)
     if (bavail * bsize < MIN_FREE_BYTES) throw new Error('The disk is full')
   })
   const isDatabaseWorking = await isWorking(async () => writeHealthCheck(deps))
   const areFilesWorking = await isWorking(async () => {
+    // Writing may cost something there.
+    if (isOutside) return void (await deps.storage.read(PROBE.name))
     await deps.storage.put(PROBE.name, PROBE.bytes)
     await deps.storage.remove(PROBE.name)
   })
-  return [
-    ...(hasRoom && isDatabaseWorking ? [] : ['database']),
-    ...(hasRoom && areFilesWorking ? [] : ['files']),
-  ]
+  const isDiskWorking = hasRoom && (isOutside || areFilesWorking)
+  return {
+    unwritable: [
+      ...(hasRoom && isDatabaseWorking ? [] : ['database']),
+      ...(isDiskWorking ? [] : ['files']),
+    ],
+    isStorageAway: isOutside && !areFilesWorking,
+  }
 }
 
 async function isWorking(check: () => Promise<void>): Promise<boolean> {

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { makeFolder } from './folder.server'
+import { checkKey, isStorageKey, type FileStorage } from './file-storage'
+
+export function localDisk(folder: string): FileStorage {
+  const pathOf = (key: string) => {
+    checkKey(key)
+    return join(folder, key.slice(0, 2), key)
+  }
+  const names = async () => (existsSync(folder) ? readdir(folder, { recursive: true }) : [])
+  return {
+    async list() {
+      const files: { key: string; size: number }[] = []
+      for (const name of await names()) {
+        const key = basename(name)
+        if (!isStorageKey(key) || name !== join(key.slice(0, 2), key)) continue
+        const found = await stat(join(folder, name)).catch(ignoreMissing)
+        if (found) files.push({ key, size: found.size })
+      }
+      return files
+    },
+    async put(key, bytes) {
+      const path = pathOf(key)
+      makeFolder(dirname(path))
+      // Written, synced, renamed: after a power cut the file is whole or missing.
+      const temporary = `${path}.${randomUUID()}.part`
+      try {
+        const file = await open(temporary, 'w')
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async read(key) {
+      return readFile(pathOf(key)).catch(ignoreMissing)
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    publicUrl: async () => null,
+    async removeParts(before) {
+      for (const name of (await names()).filter((each) => each.endsWith('.part'))) {
+        const path = join(folder, name)
+        const { mtimeMs } = await stat(path)
+        if (mtimeMs < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,78 @@
+import { lookup } from 'mrmime'
+import type { UTApi } from 'uploadthing/server'
+import { SECOND } from '~/time/durations'
+import { ask, checkKey, type FileStorage, isStorageKey } from './file-storage'
+
+const LIST_PAGE = 500
+const TIMEOUT = 20 * SECOND
+
+type Options = ConstructorParameters<typeof UTApi>[0] & { token: string }
+
+/**
+ * Files by `customId`, which is our key. `UPLOADTHING_*` variables that its SDK knows are read by it: other addresses, for
+ * instance. The SDK is loaded when it is first asked.
+ */
+export function uploadThing(options: Options): FileStorage {
+  let loading: Promise<UTApi> | undefined
+  const load = async () => {
+    const { UTApi: Api } = await import('uploadthing/server')
+    return new Api({
+      logLevel: 'None',
+      defaultKeyType: 'customId',
+      fetch: (url, init) =>
+        fetch(url, { ...(init as RequestInit), signal: AbortSignal.timeout(TIMEOUT) }),
+      ...options,
+    })
+  }
+  const askApi = async <T>(key: string | null, work: (api: UTApi) => Promise<T>) => {
+    if (key !== null) checkKey(key)
+    return ask('UploadThing', async () => work(await (loading ??= load())))
+  }
+  /** Null where there is no such file. */
+  const get = async (api: UTApi, key: string, method: 'GET' | 'HEAD') => {
+    const { ufsUrl } = await api.generateSignedURL(key, { expiresIn: '1 hour' })
+    const response = await fetch(ufsUrl, { method, signal: AbortSignal.timeout(TIMEOUT) })
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return response
+  }
+  return {
+    put: (key, bytes) =>
+      askApi(key, async (api) => {
+        const { UTFile } = await import('uploadthing/server')
+        const type = lookup(key) ?? 'application/octet-stream'
+        const file = new UTFile([bytes as BlobPart], key, { customId: key, type })
+        // It has no replacing, and an id may be there once.
+        if (await get(api, key, 'HEAD')) await api.deleteFiles(key)
+        const { error } = await api.uploadFiles(file)
+        if (error) throw new Error(error.message)
+      }),
+    read: (key) =>
+      askApi(key, async (api) => {
+        const response = await get(api, key, 'GET')
+        return response && new Uint8Array(await response.arrayBuffer())
+      }),
+    remove: (key) =>
+      askApi(key, async (api) => {
+        await api.deleteFiles(key)
+      }),
+    list: () =>
+      askApi(null, async (api) => {
+        const found: { key: string; size: number }[] = []
+        for (let offset = 0, isMore = true; isMore; offset += LIST_PAGE) {
+          const { files, hasMore } = await api.listFiles({ limit: LIST_PAGE, offset })
+          for (const { customId: key, size, status } of files) {
+            if (key && isStorageKey(key) && status === 'Uploaded') found.push({ key, size })
+          }
+          isMore = hasMore
+        }
+        return found
+      }),
+    removeParts: async () => {},
+    publicUrl: (key) =>
+      askApi(key, async (api) => {
+        const response = await get(api, key, 'HEAD')
+        return response && response.url.replace(/\?.*/, '')
+      }),
+  }
+}
