@@ -72,7 +72,9 @@ function simulate({ viewsADay, pages, postAge }) {
 }
 
 const rows = []
-for (const viewsADay of (process.env.VIEWS ?? "1000000,10000000,100000000").split(",").map(Number)) {
+for (const viewsADay of (process.env.VIEWS ?? '1000000,10000000,100000000')
+  .split(',')
+  .map(Number)) {
   for (const [pages, postAge] of [
     [2_000, 60],
     [2_000, 600],
