@@ -2,8 +2,9 @@ import { requireAdmin } from '~/auth/guards.server'
 import { DRAFT_FIELDS } from '~/post-form/form-fields'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
-import { autosaveDraft, autosaveNewDraft } from '~/domain/posts/save-post.server'
+import { autosaveDraft, autosaveNewDraft, type SavedPost } from '~/domain/posts/save-post.server'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
+import { describeError } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { formatTime } from '~/time/format-date'
@@ -20,7 +21,21 @@ export const action = pageAction(async (ctx) => {
   } satisfies AutosavedView)
 })
 
-function autosave({ deps }: RouteContext, editor: Account, form: FormData) {
+/** Addresses that are not finished while somebody types them. They stay in the form, where saving judges them. */
+const UNFINISHED = new Set(['slug', 'translation'])
+
+function autosave(ctx: RouteContext, editor: Account, form: FormData): SavedPost {
+  try {
+    return save(ctx, editor, form)
+  } catch (error) {
+    const [wrong = ''] = Object.keys(describeError(error).fields)
+    if (!UNFINISHED.has(wrong) || textField(form, wrong) === '') throw error
+    form.set(wrong, '')
+    return autosave(ctx, editor, form)
+  }
+}
+
+function save({ deps }: RouteContext, editor: Account, form: FormData) {
   const fields = Object.fromEntries(form)
   const version = parseVersion(textField(form, 'version'))
   const postId = textField(form, 'postId')

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as autosave from '~/routes/dashboard_.autosave/route'
+import { posts } from '~db/schema'
+import { anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps } from '../helpers/deps'
+import { postForm, run, signedIn } from '../helpers/requests'
+
+async function aSite() {
+  const deps = createTestDeps()
+  const by = anAdmin(deps)
+  const cookie = await signedIn(deps, by)
+  const taken = aPost(deps, { by, slug: 'taken' })
+  const draft = aPost(deps, { by, status: 'draft', title: 'दीप', content: '<p>एक</p>' })
+  const send = (fields: Record<string, string>) =>
+    run(
+      autosave.action,
+      postForm(
+        '/dashboard/autosave',
+        { postId: draft.id, version: String(draft.version), title: 'दीप', ...fields },
+        { cookie },
+      ),
+      { deps },
+    )
+  const stored = () => deps.db.select().from(posts).where(eq(posts.id, draft.id)).get()!
+  return { deps, taken, draft, send, stored }
+}
+
+describe('autosave', () => {
+  it('saves the text beside an address that is not finished', async () => {
+    const { send, stored, draft, taken } = await aSite()
+    const fields = { content: '<p>दो</p>', translation: 'https://news.exa', slug: taken.slug }
+    expect((await send(fields)).status).toBe(200)
+    expect(stored()).toMatchObject({
+      content: '<p>दो</p>',
+      slug: draft.slug,
+      translationId: null,
+      version: draft.version + 1,
+    })
+  })
+
+  it('saves a finished one', async () => {
+    const { send, stored, taken } = await aSite()
+    expect((await send({ content: '<p>दो</p>', translation: taken.slug })).status).toBe(200)
+    expect(stored().translationId).toBe(taken.id)
+  })
+
+  it('does not save on top of another version', async () => {
+    const { send, stored } = await aSite()
+    const response = await send({ content: '<p>दो</p>', version: '9', translation: 'x y' })
+    expect(response.status).toBe(409)
+    expect(stored().content).toBe('<p>एक</p>')
+  })
+})
