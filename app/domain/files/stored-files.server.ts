@@ -73,6 +73,12 @@ export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string 
   return file ? viewUrl(file.key) : url
 }
 
+/** Where the present picture of a replaced one is; null for any other URL. */
+export function movedPicture({ db }: Pick<Deps, 'db'>, url: string): string | null {
+  const present = withPresentPictures(db, url)
+  return present === url ? null : present
+}
+
 export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolean {
   const key = keyOfUrl(url)
   if (key === null) return false

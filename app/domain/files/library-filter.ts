@@ -1,0 +1,15 @@
+export const LIBRARY_KINDS = ['all', 'picture', 'profile'] as const
+export const LIBRARY_SHOWS = ['all', 'unused', 'missing'] as const
+
+/** What the library lists, kept in the URL. */
+export interface LibraryFilter {
+  words: string
+  kind: (typeof LIBRARY_KINDS)[number]
+  show: (typeof LIBRARY_SHOWS)[number]
+}
+
+/** Ids beside which the page begins. */
+export interface LibraryPage {
+  before?: string
+  after?: string
+}

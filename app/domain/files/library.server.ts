@@ -1,0 +1,285 @@
+/** The stored files as editors look for them: by name, by use, by what is missing. */
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  like,
+  lt,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { uuidv7 } from 'uuidv7'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { cleanLine } from '~/text/clean'
+import { type Language, nearestLanguage, type TextLanguage } from '~/text/language'
+import type { Transaction } from '~db/client.server'
+import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
+import type { Deps } from '../deps.server'
+import { DomainError } from '../errors'
+import { isUsed, removeUnused, usesOf } from './file-uses.server'
+import type { LibraryFilter, LibraryPage } from './library-filter'
+import {
+  allKeysOf,
+  hashOfKey,
+  isProfilePictureKey,
+  PROFILE_PICTURE_EDGE,
+  viewUrl,
+} from './picture-url'
+import { type PictureUpload, storePicture } from './store-picture.server'
+import { fileColumns, getFileRow, type StoredFile, toStoredFile } from './stored-files.server'
+
+export const LIBRARY_PAGE_SIZE = 24
+const MAX_WORDS = 12
+
+const usesOfRow = or(
+  eq(fileUses.name, files.id),
+  eq(fileUses.name, sql`substr(${files.key}, 1, 32)`),
+)
+
+const isProfilePicture = like(files.key, `%-${PROFILE_PICTURE_EDGE}.webp`)
+
+function conditions(db: Deps['db'], { words, kind, show }: LibraryFilter): (SQL | undefined)[] {
+  const uses = db.select({ one: sql`1` }).from(fileUses)
+  return [
+    ...cleanLine(words).split(' ').filter(Boolean).slice(0, MAX_WORDS).map(textHas),
+    kind === 'all' ? undefined : kind === 'profile' ? isProfilePicture : not(isProfilePicture),
+    show === 'unused' ? not(exists(uses.where(usesOfRow))) : undefined,
+    show === 'missing' ? isUndescribed(db) : undefined,
+  ]
+}
+
+/** LIKE ignores the case of ASCII letters. */
+function textHas(word: string): SQL {
+  const texts = sql.join(
+    [
+      files.name,
+      ...[files.alt, files.caption].flatMap((column) => [
+        sql`coalesce(${column} ->> 'hi', '')`,
+        sql`coalesce(${column} ->> 'en', '')`,
+      ]),
+    ],
+    sql` || ' ' || `,
+  )
+  return sql`(${texts}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+/** Some post shows it in whose language it has no description. */
+function isUndescribed(db: Deps['db']): SQL {
+  const inEnglish = inArray(posts.language, ['en', 'hi-Latn'])
+  const described = sql`coalesce(${files.alt} ->> iif(${inEnglish}, 'en', 'hi'), '')`
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(fileUses)
+      .innerJoin(posts, eq(posts.id, fileUses.postId))
+      .where(and(usesOfRow, not(eq(fileUses.place, 'author')), eq(described, ''))),
+  )
+}
+
+export interface LibraryFile extends StoredFile {
+  isProfilePicture: boolean
+  uses: number
+  /** Languages of the posts that show it. */
+  languages: Language[]
+  /** Those in which it has no description. */
+  missing: Language[]
+}
+
+function selectLibrary(db: Deps['db']) {
+  const uses = db
+    .select({
+      uses: sql`count(distinct coalesce(${fileUses.postId}, ${fileUses.nirvankandId}, ${fileUses.userId}))`,
+    })
+    .from(fileUses)
+    .where(usesOfRow)
+  const languages = db
+    .select({ all: sql`group_concat(distinct ${posts.language})` })
+    .from(fileUses)
+    .innerJoin(posts, eq(posts.id, fileUses.postId))
+    .where(and(usesOfRow, not(eq(fileUses.place, 'author'))))
+  return db
+    .select({
+      ...fileColumns,
+      uses: sql<number>`${uses}`,
+      languages: sql<string | null>`${languages}`,
+    })
+    .from(files)
+}
+
+type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
+
+function toLibraryFile({ uses, languages: all, ...row }: LibraryRow): LibraryFile {
+  const languages = [
+    ...new Set(all?.split(',').map((language) => nearestLanguage(language as TextLanguage))),
+  ]
+  return {
+    ...toStoredFile(row),
+    isProfilePicture: isProfilePictureKey(row.key),
+    uses,
+    languages,
+    missing: languages.filter((language) => !row.alt[language]),
+  }
+}
+
+/** Newest first, a page before or after an id. @throws DomainError `Unauthenticated` or `Forbidden` */
+export function listLibrary(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { before, after, ...filter }: LibraryFilter & LibraryPage,
+) {
+  requireContentManager(actor)
+  const isBackwards = after !== undefined
+  const beside = after ? gt(files.id, after) : before ? lt(files.id, before) : undefined
+  const found = selectLibrary(db)
+    .where(and(beside, ...conditions(db, filter)))
+    .orderBy(isBackwards ? asc(files.id) : desc(files.id))
+    .limit(LIBRARY_PAGE_SIZE + 1)
+    .all()
+  const hasMore = found.length > LIBRARY_PAGE_SIZE
+  const rows = found.slice(0, LIBRARY_PAGE_SIZE)
+  if (isBackwards) rows.reverse()
+  const [first, last] = [rows[0]?.id, rows.at(-1)?.id]
+  return {
+    files: rows.map(toLibraryFile),
+    newer: (isBackwards ? hasMore : before !== undefined) ? first : undefined,
+    older: isBackwards || hasMore ? last : undefined,
+  }
+}
+
+/** Pictures without a description in the language of a post that shows them. */
+export function countUndescribed({ db }: Pick<Deps, 'db'>, actor: Actor): number {
+  requireContentManager(actor)
+  return db.select({ count: count() }).from(files).where(isUndescribed(db)).get()!.count
+}
+
+/** With what shows it. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
+export function getLibraryFile({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
+  requireContentManager(actor)
+  const row = selectLibrary(db).where(eq(files.id, id)).get()
+  if (!row) throw new DomainError('NotFound', 'File not found')
+  const shown = usesOf(row)
+  return {
+    file: toLibraryFile(row),
+    posts: db
+      .selectDistinct({
+        id: posts.id,
+        title: posts.title,
+        slug: posts.slug,
+        language: posts.language,
+        status: posts.status,
+      })
+      .from(fileUses)
+      .innerJoin(posts, eq(posts.id, fileUses.postId))
+      .where(shown)
+      .orderBy(desc(posts.number))
+      .limit(MAX_LISTED_USES)
+      .all(),
+    texts: db
+      .selectDistinct({ title: nirvankand.title })
+      .from(fileUses)
+      .innerJoin(nirvankand, eq(nirvankand.id, fileUses.nirvankandId))
+      .where(shown)
+      .all(),
+    profiles: db
+      .selectDistinct({ name: users.username })
+      .from(fileUses)
+      .innerJoin(users, eq(users.id, fileUses.userId))
+      .where(shown)
+      .limit(MAX_LISTED_USES)
+      .all(),
+  }
+}
+
+const MAX_LISTED_USES = 100
+
+/** What is used stays. @throws DomainError `Unauthenticated` or `Forbidden` */
+export async function deleteFiles(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<{ changed: number; left: number }> {
+  requireContentManager(actor)
+  const rows = deps.db
+    .select({ id: files.id, key: files.key })
+    .from(files)
+    .where(inArray(files.id, [...ids]))
+    .all()
+  let changed = 0
+  for (const row of rows) if (!isUsed(await removeUnused(deps, row))) changed += 1
+  return { changed, left: ids.length - changed }
+}
+
+/**
+ * Every page that shows the file then shows the new picture; id, name and texts stay (decision 137).
+ * @throws as `storePicture`, `NotFound`, `Conflict` for a picture that is there already
+ */
+export async function replaceFile(
+  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
+  actor: Actor,
+  id: string,
+  upload: PictureUpload,
+): Promise<StoredFile> {
+  requireContentManager(actor)
+  const before = getFileRow(deps.db, id)
+  if (isProfilePictureKey(before.key)) {
+    throw new DomainError('InvalidInput', 'A profile picture is changed in the profile.')
+  }
+  const started = uuidv7()
+  const stored = await storePicture(deps, actor, upload)
+  if (stored.id === id) return toStoredFile(before)
+  if (stored.id < started) {
+    throw new DomainError('Conflict', 'This picture is in the library already, as another file.')
+  }
+  const { key } = deps.db.transaction((tx) => {
+    const { key } = getFileRow(tx, id)
+    const made = tx.select().from(files).where(eq(files.id, stored.id)).get()!
+    const { id: _, name, alt, caption, userId, createdAt, ...columns } = made
+    tx.delete(files).where(eq(files.id, stored.id)).run()
+    tx.update(files).set(columns).where(eq(files.id, id)).run()
+    tx.insert(formerHashes)
+      .values({ hash: hashOfKey(key), fileId: id })
+      .onConflictDoNothing()
+      .run()
+    showInstead(tx, key, columns.key)
+    raiseCacheVersion(tx)
+    return { key }
+  })
+  for (const each of allKeysOf(key)) await deps.storage.remove(each)
+  return toStoredFile(getFileRow(deps.db, id))
+}
+
+/** In texts all widths and cuts, whose URLs begin with the hash. */
+function showInstead(tx: Transaction, from: string, to: string): void {
+  const uses = tx
+    .select()
+    .from(fileUses)
+    .where(eq(fileUses.name, hashOfKey(from)))
+    .all()
+  const replaced = (column: SQLiteColumn) =>
+    sql`replace(${column}, ${viewUrl(hashOfKey(from))}, ${viewUrl(hashOfKey(to))})`
+  for (const { postId, nirvankandId, userId } of uses) {
+    if (postId) {
+      const columns = {
+        content: replaced(posts.content),
+        image: replaced(posts.image),
+        authorPhoto: replaced(posts.authorPhoto),
+      }
+      tx.update(posts).set(columns).where(eq(posts.id, postId)).run()
+    } else if (nirvankandId) {
+      const shlokas = replaced(nirvankand.shlokas)
+      tx.update(nirvankand).set({ shlokas }).where(eq(nirvankand.id, nirvankandId)).run()
+    } else if (userId) {
+      const profilePicture = replaced(users.profilePicture)
+      tx.update(users).set({ profilePicture }).where(eq(users.id, userId)).run()
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  LIBRARY_KINDS,
+  LIBRARY_SHOWS,
+  type LibraryFilter,
+  type LibraryPage,
+} from '~/domain/files/library-filter'
+import { MAX_WORDS_LENGTH } from './list-paths'
+
+export const LIBRARY_TAB = '/dashboard?tab=library'
+
+const ID = /^[\w-]{1,64}$/
+
+/** Invalid counts as absent. */
+export function parseLibraryFilter(query: URLSearchParams): LibraryFilter & LibraryPage {
+  const idOf = (name: string) => ID.exec(query.get(name) ?? '')?.[0]
+  return {
+    words: Array.from((query.get('q') ?? '').trim())
+      .slice(0, MAX_WORDS_LENGTH)
+      .join(''),
+    kind: LIBRARY_KINDS.find((kind) => kind === query.get('kind')) ?? 'all',
+    show: LIBRARY_SHOWS.find((show) => show === query.get('show')) ?? 'all',
+    before: idOf('before'),
+    after: idOf('after'),
+  }
+}
+
+function queryOf(
+  { words = '', kind = 'all', show = 'all' }: Partial<LibraryFilter>,
+  page: LibraryPage,
+) {
+  return {
+    ...(words && { q: words }),
+    ...(kind !== 'all' && { kind }),
+    ...(show !== 'all' && { show }),
+    ...page,
+  }
+}
+
+export function libraryPath(filter: Partial<LibraryFilter> = {}, page: LibraryPage = {}): string {
+  const query = new URLSearchParams({ tab: 'library', ...queryOf(filter, page) })
+  return `/dashboard?${query.toString()}`
+}
+
+/** One picture, in the same tab. */
+export function libraryFilePath(id: string): string {
+  return `${LIBRARY_TAB}&file=${encodeURIComponent(id)}`
+}
+
+/** The pictures for the picker; `POST` stores one. */
+export const PICTURES_PATH = '/pictures'
+
+export function picturesPath(words: string, page: LibraryPage = {}): string {
+  return `${PICTURES_PATH}?${new URLSearchParams(queryOf({ words }, page)).toString()}`
+}
+
+export const LIBRARY_INTENTS = {
+  upload: 'upload',
+  describe: 'describe',
+  replace: 'replace',
+  deleteMany: 'delete-many',
+} as const
