@@ -221,10 +221,14 @@ export function textFields(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
-/** Null when none was chosen. @throws DomainError `RateLimited` or `Unavailable` from `aroundFile` */
-export function fileField(form: FormData, name: string): File | null {
+/** As the next one, for a field that takes several. */
+export function fileFields(form: FormData, name: string): File[] {
   const rejected = rejectedFiles.get(form)
   if (rejected) throw rejected
-  const value = form.get(name)
-  return value instanceof File && value.size > 0 ? value : null
+  return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[]
+}
+
+/** Null when none was chosen. @throws DomainError `RateLimited` or `Unavailable` from `aroundFile` */
+export function fileField(form: FormData, name: string): File | null {
+  return fileFields(form, name)[0] ?? null
 }

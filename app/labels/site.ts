@@ -24,6 +24,10 @@ export const failureLabels = {
   deleteMediaError: 'Error deleting media:',
   deleteMedia: 'Failed to delete media',
   updateNirvankand: 'Failed to update content',
+  library: 'Failed to load the library',
+  describeFile: 'Failed to save the description',
+  replaceFile: 'Failed to replace the picture',
+  deleteFiles: 'Failed to delete files',
   any: 'Something went wrong! Please try again.',
 } as const
 

@@ -57,5 +57,6 @@ export const LIBRARY_INTENTS = {
   upload: 'upload',
   describe: 'describe',
   replace: 'replace',
-  deleteMany: 'delete-many',
 } as const
+
+export const LIBRARY_FIELDS = { fileId: 'fileId' } as const

@@ -149,7 +149,7 @@ export function describeFile(
   requireContentManager(actor)
   return db.transaction((tx) => {
     const before = getFileRow(tx, id)
-    const texts = { alt: { ...before.alt, ...alt }, caption: { ...before.caption, ...caption } }
+    const texts = { alt: joined(before.alt, alt), caption: joined(before.caption, caption) }
     const row = { ...before, ...texts, name, updatedAt: now() }
     tx.update(files).set(row).where(eq(files.id, id)).run()
     const { alt: known, caption: below } = before
@@ -158,6 +158,12 @@ export function describeFile(
     }
     return toStoredFile(row)
   })
+}
+
+/** An empty text removes the one before. */
+function joined(before: TextByLanguage, given: TextByLanguage = {}): TextByLanguage {
+  const all = { ...before, ...given }
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text))
 }
 
 /** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while in use */

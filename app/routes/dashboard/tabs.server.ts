@@ -1,5 +1,6 @@
 import type { RouteContext } from '~/http/handlers.server'
 import * as manageCategories from './categories/manage-categories.server'
+import * as library from './library/library.server'
 import * as multimedia from './multimedia/multimedia.server'
 import * as nirvankand from './nirvankand/nirvankand.server'
 import * as overview from './overview/overview.server'
@@ -33,6 +34,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   'manage-categories': { load: manageCategories.load, act: manageCategories.act },
   nirvankand,
   multimedia,
+  library,
   searches,
   users,
   system,

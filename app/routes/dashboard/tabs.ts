@@ -2,6 +2,7 @@ import {
   CircleUserRound,
   Clapperboard,
   FileText,
+  Images,
   LayoutDashboard,
   Newspaper,
   ScrollText,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
 import { dashboardLabels as labels, searchesLabels, systemLabels } from '~/labels/dashboard'
+import { libraryLabels } from '~/labels/library'
 
 interface Tab {
   name: string
@@ -81,6 +83,12 @@ const LIST = [
     shortLabel: labels.multimedia,
     icon: Clapperboard,
     load: () => import('./multimedia/multimedia'),
+  },
+  {
+    name: 'library',
+    label: libraryLabels.title,
+    icon: Images,
+    load: () => import('./library/library'),
   },
   {
     name: 'searches',

@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { isProfilePictureKey } from '~/domain/files/picture-url'
+import { isProfilePictureKey, viewUrl } from '~/domain/files/picture-url'
 import { openCut } from '~/domain/files/store-picture.server'
+import { movedPicture } from '~/domain/files/stored-files.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { SHORT } from '~/http/caching.server'
 import { pictureResponse } from '~/http/file-response.server'
@@ -15,6 +16,8 @@ const PICTURE_NAME = /^[0-9a-f]{32}(-\d{3,4})?\.webp$/
 export const loader = pageLoader(async ({ request, params, deps }) => {
   const name = params.name ?? ''
   try {
+    const moved = movedPicture(deps, viewUrl(name))
+    if (moved) return redirect(moved, { headers: { 'Cache-Control': SHORT } })
     return await openPicture(deps, request, name)
   } catch (error) {
     // For the eyes of a reader, also without scripts. A profile has letters in its place.

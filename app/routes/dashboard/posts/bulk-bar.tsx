@@ -5,53 +5,63 @@ import { Question } from '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import type { PostStatus } from '~/domain/posts/schema'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import type { PostRow } from './posts.server'
+import type { TextLanguage } from '~/text/language'
 import { BULK_FORM_ID } from './row-cells'
 
-interface BulkBarProps {
-  status: PostStatus
-  rows: PostRow[]
+interface BulkRow {
+  id: string
+  title: string
+  language: TextLanguage
+}
+
+export interface BulkRowsProps {
+  rows: BulkRow[]
+  /** The name of their check boxes. */
+  field: string
+  question: (count: number) => string
+}
+
+interface BulkBarProps extends BulkRowsProps {
+  /** What can be done with them beside deleting. */
+  change?: { intent: string; label: string }
   children: ReactNode
 }
 
-const CHANGE = {
-  draft: { intent: LIST_INTENTS.publishMany, label: postTableLabels.publish },
-  published: { intent: LIST_INTENTS.unpublishMany, label: postTableLabels.unpublish },
-}
-
 /** The check boxes hold the state: they work without scripts and may be ticked before hydration. */
-export function BulkBar({ status, rows, children }: BulkBarProps) {
+export function BulkBar({ rows, field, question, change, children }: BulkBarProps) {
   const form = useRef<HTMLFormElement | null>(null)
   const [ticked, setTicked] = useState<string[]>([])
-  const [asked, setAsked] = useState<PostRow[]>([])
+  const [asked, setAsked] = useState<BulkRow[]>([])
   const headingId = useId()
   const count = rows.filter(({ id }) => ticked.includes(id)).length
   const isAll = count > 0 && count === rows.length
   const close = () => setAsked([])
 
-  const begin = useCallback((element: HTMLFormElement | null) => {
-    form.current = element
-    if (element) setTicked(tickedIn(element))
-  }, [])
+  const begin = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element
+      if (element) setTicked(tickedIn(element, field))
+    },
+    [field],
+  )
 
   function selectAll(isSelected: boolean) {
-    for (const box of boxesOf(form.current)) box.checked = isSelected
-    setTicked(tickedIn(form.current))
+    for (const box of boxesOf(form.current, field)) box.checked = isSelected
+    setTicked(tickedIn(form.current, field))
   }
 
   function askFirst(event: MouseEvent) {
     event.preventDefault()
-    const selected = tickedIn(form.current)
+    const selected = tickedIn(form.current, field)
     if (selected.length === 0) showToast({ type: 'error', message: bulkLabels.nothing })
     setAsked(rows.filter(({ id }) => selected.includes(id)))
   }
 
   return (
     <>
-      <div onChange={() => setTicked(tickedIn(form.current))}>{children}</div>
+      <div onChange={() => setTicked(tickedIn(form.current, field))}>{children}</div>
       <Form
         id={BULK_FORM_ID}
         ref={begin}
@@ -83,14 +93,16 @@ export function BulkBar({ status, rows, children }: BulkBarProps) {
             {bulkLabels.selected(count)}
           </span>
         </div>
-        <Button
-          variant="outline"
-          name={LIST_FIELDS.intent}
-          value={CHANGE[status].intent}
-          className="max-sm:px-2.5"
-        >
-          {CHANGE[status].label}
-        </Button>
+        {change && (
+          <Button
+            variant="outline"
+            name={LIST_FIELDS.intent}
+            value={change.intent}
+            className="max-sm:px-2.5"
+          >
+            {change.label}
+          </Button>
+        )}
         <Button
           variant="outline"
           name={LIST_FIELDS.intent}
@@ -103,44 +115,43 @@ export function BulkBar({ status, rows, children }: BulkBarProps) {
       </Form>
       {asked.length > 0 && (
         <Dialog headingId={headingId} onClose={close} onSubmit={close}>
-          <DeleteManyQuestion posts={asked} status={status} headingId={headingId} isInDialog />
+          <DeleteManyQuestion
+            rows={asked}
+            field={field}
+            question={question}
+            headingId={headingId}
+            isInDialog
+          />
         </Dialog>
       )}
     </>
   )
 }
 
-function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+function boxesOf(form: HTMLFormElement | null, name: string): HTMLInputElement[] {
   return Array.from(form?.elements ?? []).filter(
-    (box): box is HTMLInputElement =>
-      box instanceof HTMLInputElement && box.name === LIST_FIELDS.postId,
+    (box): box is HTMLInputElement => box instanceof HTMLInputElement && box.name === name,
   )
 }
 
-function tickedIn(form: HTMLFormElement | null): string[] {
-  return boxesOf(form).flatMap(({ checked, value }) => (checked ? value : []))
+function tickedIn(form: HTMLFormElement | null, name: string): string[] {
+  return boxesOf(form, name).flatMap(({ checked, value }) => (checked ? value : []))
 }
 
 const NAMED = 9
 
-interface DeleteManyQuestionProps {
-  posts: Pick<PostRow, 'id' | 'title' | 'language'>[]
-  status: PostStatus
+interface DeleteManyQuestionProps extends BulkRowsProps {
   headingId: string
   isInDialog?: boolean
 }
 
-export function DeleteManyQuestion({
-  posts,
-  status,
-  headingId,
-  isInDialog,
-}: DeleteManyQuestionProps) {
+export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
+  const { rows, field, question, headingId, isInDialog } = props
   const { pathname, search } = useLocation()
-  const unnamed = posts.length - NAMED
+  const unnamed = rows.length - NAMED
   return (
     <Question
-      heading={bulkLabels.ask(posts.length, status === 'draft' ? 'draft' : 'article')}
+      heading={question(rows.length)}
       headingId={headingId}
       note={bulkLabels.askNote}
       back={pathname + search}
@@ -148,8 +159,8 @@ export function DeleteManyQuestion({
       form={
         <Form method="post" preventScrollReset>
           <input type="hidden" name={LIST_FIELDS.confirmed} value="yes" />
-          {posts.map(({ id }) => (
-            <input key={id} type="hidden" name={LIST_FIELDS.postId} value={id} />
+          {rows.map(({ id }) => (
+            <input key={id} type="hidden" name={field} value={id} />
           ))}
           <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
             {postTableLabels.delete}
@@ -158,7 +169,7 @@ export function DeleteManyQuestion({
       }
     >
       <ul className="mt-3 list-disc space-y-1 ps-5">
-        {posts.slice(0, NAMED).map(({ id, title, language }) => (
+        {rows.slice(0, NAMED).map(({ id, title, language }) => (
           <li key={id} lang={language} className="font-semibold wrap-anywhere">
             {title}
           </li>

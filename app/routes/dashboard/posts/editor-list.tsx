@@ -5,7 +5,8 @@ import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
-import { dashboardLabels, listFilterLabels, postTableLabels } from '~/labels/dashboard'
+import { bulkLabels, dashboardLabels, listFilterLabels, postTableLabels } from '~/labels/dashboard'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { isNarrowed, listPath, MAX_ROWS, rowsPath, type ListFilter } from '~/paths/list-paths'
 import type { clientLoader as rowsLoader } from '~/routes/dashboard_.rows/route'
 import { LoadFailed, useTabData } from '../tab'
@@ -25,12 +26,14 @@ const WORDS = {
     more: postTableLabels.showMore,
     empty: postTableLabels.noPosts,
     noun: 'article',
+    change: { intent: LIST_INTENTS.unpublishMany, label: postTableLabels.unpublish },
   },
   draft: {
     heading: dashboardLabels.drafts,
     more: postTableLabels.showMoreDrafts,
     empty: postTableLabels.noDrafts,
     noun: 'draft',
+    change: { intent: LIST_INTENTS.publishMany, label: postTableLabels.publish },
   },
 } as const
 
@@ -42,8 +45,8 @@ export function EditorList({ status, Table }: EditorListProps) {
     return (
       <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
         <DeleteManyQuestion
-          posts={reply.question.posts}
-          status={status}
+          rows={reply.question.posts}
+          {...bulkOf(status)}
           headingId="delete-heading"
         />
       </div>
@@ -71,6 +74,11 @@ export function EditorList({ status, Table }: EditorListProps) {
   )
 }
 
+const bulkOf = (status: PostStatus) => ({
+  field: LIST_FIELDS.postId,
+  question: (count: number) => bulkLabels.ask(count, WORDS[status].noun),
+})
+
 interface RowsProps extends EditorListProps {
   filter: ListFilter
   page: RowsPage
@@ -89,7 +97,7 @@ function Rows({ status, filter, page, Table }: RowsProps) {
 
   if (rows.length === 0) return <NothingHere status={status} filter={filter} page={page} />
   return (
-    <BulkBar status={status} rows={rows}>
+    <BulkBar rows={rows} {...bulkOf(status)} change={WORDS[status].change}>
       <Table rows={rows} isEverybodys={filter.isEverybodys} />
       {(following ?? page).hasMore && (
         <MoreLink

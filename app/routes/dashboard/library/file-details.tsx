@@ -1,0 +1,271 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useRef, type ReactNode } from 'react'
+import { Field, FieldErrors, TextField } from '~/components/form/field'
+import { FormErrors } from '~/components/form/form-errors'
+import { LeaveWarning } from '~/components/form/leave-guard'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { Picture } from '~/components/post/picture'
+import { ToastNotice } from '~/components/site/toasts'
+import { Button, buttonClass } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import {
+  FileInputSchema,
+  MAX_ALT_LENGTH,
+  MAX_CAPTION_LENGTH,
+  MAX_FILE_NAME_LENGTH,
+} from '~/domain/files/schema'
+import type { FormReply } from '~/http/form-reply.server'
+import { libraryLabels as labels } from '~/labels/library'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import {
+  LIBRARY_FIELDS,
+  LIBRARY_INTENTS,
+  LIBRARY_TAB,
+  libraryFilePath,
+} from '~/paths/library-paths'
+import { LANGUAGES } from '~/text/language'
+import type { FileDetails } from './library.server'
+
+interface DetailsProps {
+  file: FileDetails
+  reply?: FormReply
+}
+
+export function FileDetailsPage({ file, reply }: DetailsProps) {
+  const isUsed = file.uses > 0
+  return (
+    <>
+      <ToastNotice toast={reply?.toast ?? null} />
+      <p className="mb-3">
+        <Link to={LIBRARY_TAB} className="inline-flex min-h-11 items-center text-link underline">
+          {labels.back}
+        </Link>
+      </p>
+      <h1 lang={file.language} className="mb-6 text-heading font-bold wrap-anywhere text-head">
+        {file.title}
+      </h1>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-6">
+          <Panel title={labels.describe} small className="space-y-4 p-4 sm:p-6">
+            <TextsForm file={file} reply={reply} />
+          </Panel>
+          <Panel title={labels.usedHeading} small className="space-y-3 p-4 sm:p-6">
+            <Uses file={file} />
+          </Panel>
+        </div>
+        <div className="min-w-0 space-y-6">
+          <Panel title={labels.about} small className="space-y-4 p-4">
+            <About file={file} />
+          </Panel>
+          {!file.isProfilePicture && (
+            <Panel title={labels.replace} small className="space-y-3 p-4">
+              <ReplaceForm file={file} errors={reply?.result?.error?.file ?? undefined} />
+            </Panel>
+          )}
+          <Form method="post" action={LIBRARY_TAB} className="space-y-2">
+            <input type="hidden" name={LIBRARY_FIELDS.fileId} value={file.id} />
+            <Button
+              variant="outline"
+              name={LIST_FIELDS.intent}
+              value={LIST_INTENTS.deleteMany}
+              disabled={isUsed}
+              aria-describedby={isUsed ? 'used-note' : undefined}
+              className="w-full border-err text-err"
+            >
+              {labels.delete}
+            </Button>
+            {isUsed && (
+              <p id="used-note" className="text-small text-muted">
+                {labels.usedNote}
+              </p>
+            )}
+          </Form>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function TextsForm({ file, reply }: DetailsProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { formData } = useNavigation()
+  const { title: name, alt, caption } = file
+  const [form, fields] = useValidatedForm('file', FileInputSchema, reply?.result, {
+    name,
+    alt,
+    caption,
+  })
+  const [alts, captions] = [fields.alt.getFieldset(), fields.caption.getFieldset()]
+  return (
+    <Form
+      method="post"
+      action={libraryFilePath(file.id)}
+      {...getFormProps(form)}
+      ref={element}
+      className="space-y-5"
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <TextField
+        field={fields.name}
+        label={labels.name}
+        maxLength={MAX_FILE_NAME_LENGTH}
+        required
+      />
+      {!file.isProfilePicture &&
+        LANGUAGES.map((language) => (
+          <fieldset key={language} className="space-y-4 border-t border-line pt-4">
+            <legend className="sr-only">{labels.languages[language]}</legend>
+            <TextField
+              field={alts[language]}
+              label={labels.alt(language)}
+              hint={file.missing.includes(language) ? labels.altMissing : labels.altHint}
+              maxLength={MAX_ALT_LENGTH}
+              lang={language}
+            />
+            <TextField
+              field={captions[language]}
+              label={labels.caption(language)}
+              hint={labels.captionHint}
+              maxLength={MAX_CAPTION_LENGTH}
+              lang={language}
+            />
+          </fieldset>
+        ))}
+      <Button
+        name={LIST_FIELDS.intent}
+        value={LIBRARY_INTENTS.describe}
+        busy={formData?.get('intent') === LIBRARY_INTENTS.describe}
+        busyLabel={labels.saving}
+      >
+        {labels.save}
+      </Button>
+      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
+    </Form>
+  )
+}
+
+function Uses({ file: { posts, texts, profiles } }: { file: FileDetails }) {
+  if (posts.length + texts.length + profiles.length === 0) {
+    return <p className="text-muted">{labels.nowhere}</p>
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {posts.map((post) => (
+        <UseRow key={post.id} to={post.editPath} text={post.title} language={post.language}>
+          {post.isDraft && <span className="text-small text-muted">{labels.draft}</span>}
+        </UseRow>
+      ))}
+      {texts.map(({ title, language }) => (
+        <UseRow key={title} to="/dashboard?tab=nirvankand" text={title} language={language}>
+          <span className="text-small text-muted">{labels.verses}</span>
+        </UseRow>
+      ))}
+      {profiles.map(({ name, language }) => (
+        <li key={name} className="min-h-11 py-2">
+          {labels.profileOf} <span lang={language}>{name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface UseRowProps {
+  to: string
+  text: string
+  language: string
+  children: ReactNode
+}
+
+function UseRow({ to, text, language, children }: UseRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      <Link
+        to={to}
+        lang={language}
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-link hover:underline"
+      >
+        {text}
+      </Link>
+      {children}
+    </li>
+  )
+}
+
+function About({ file }: { file: FileDetails }) {
+  const { alt } = file
+  const html = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
+  return (
+    <>
+      <a href={file.url} target="_blank" rel="noreferrer" aria-label={labels.open}>
+        <Picture
+          image={file.url}
+          alt={alt.hi ?? alt.en}
+          ratio="4:3"
+          fit="contain"
+          sizes="20rem"
+          className="rounded-field bg-sunk"
+        />
+      </a>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+        <dt className="text-muted">{labels.size}</dt>
+        <dd>{file.sizeLabel}</dd>
+        <dt className="text-muted">{labels.added}</dt>
+        <dd>
+          <time dateTime={file.addedIso}>{file.addedLabel}</time>
+        </dd>
+      </dl>
+      <Field
+        field={{ id: 'file-address', name: 'address' }}
+        label={labels.address}
+        hint={labels.addressHint}
+      >
+        {(control) => <input {...control} readOnly value={file.url} />}
+      </Field>
+      {!file.isProfilePicture && (
+        <Field field={{ id: 'file-html', name: 'html' }} label={labels.html}>
+          {(control) => <textarea {...control} readOnly rows={4} value={html} />}
+        </Field>
+      )}
+      <a href={`/api/files/${file.id}/download`} className={buttonClass('outline', 'w-full')}>
+        {labels.download}
+      </a>
+    </>
+  )
+}
+
+function ReplaceForm({ file, errors }: { file: FileDetails; errors?: string[] }) {
+  const { formData } = useNavigation()
+  return (
+    <Form
+      method="post"
+      action={libraryFilePath(file.id)}
+      encType="multipart/form-data"
+      className="space-y-3"
+    >
+      <p id="replace-hint" className="text-small text-muted">
+        {labels.replaceHint}
+      </p>
+      <input
+        type="file"
+        name="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-label={labels.replaceFile}
+        aria-invalid={Boolean(errors) || undefined}
+        aria-describedby={errors ? 'replace-error replace-hint' : 'replace-hint'}
+        className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
+      />
+      <FieldErrors id="replace-error" errors={errors} />
+      <Button
+        variant="outline"
+        name={LIST_FIELDS.intent}
+        value={LIBRARY_INTENTS.replace}
+        busy={formData?.get('intent') === LIBRARY_INTENTS.replace}
+        busyLabel={labels.replacing}
+        className="w-full"
+      >
+        {labels.replace}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,189 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { requireAdmin } from '~/auth/guards.server'
+import type { Account } from '~/domain/accounts/schema'
+import { DomainError, fieldError } from '~/domain/errors'
+import {
+  countUndescribed,
+  deleteFiles,
+  getLibraryFile,
+  listLibrary,
+  replaceFile,
+} from '~/domain/files/library.server'
+import { FileInputSchema } from '~/domain/files/schema'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { describeFile, getFile } from '~/domain/files/stored-files.server'
+import { describeError } from '~/http/error-response.server'
+import { formReply, type FormReply } from '~/http/form-reply.server'
+import { attempt, type RouteContext } from '~/http/handlers.server'
+import { fileField, fileFields, receiveForm, textField, textFields } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { libraryLabels as labels } from '~/labels/library'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import {
+  LIBRARY_FIELDS,
+  LIBRARY_INTENTS,
+  LIBRARY_TAB,
+  libraryFilePath,
+  libraryPath,
+  parseLibraryFilter,
+} from '~/paths/library-paths'
+import { editPath } from '~/paths/paths'
+import { detectLanguage, detectPartLanguage, LANGUAGES } from '~/text/language'
+import { toLibraryItem } from '~/view-models/library.server'
+import type { ToastView } from '~/view-models/site'
+
+export async function load(ctx: RouteContext) {
+  const editor = await requireAdmin(ctx)
+  const { deps } = ctx
+  const { searchParams } = new URL(ctx.request.url)
+  const id = searchParams.get('file')
+  const { before, after, ...filter } = parseLibraryFilter(searchParams)
+  if (id !== null) return { file: loadFile(ctx, editor, id) }
+  const page = await attempt(deps, labels.failed, () => {
+    const { files, newer, older } = listLibrary(deps, editor, { ...filter, before, after })
+    return {
+      rows: files.map((file) => toLibraryItem(file, deps)),
+      newer: newer && libraryPath(filter, { after: newer }),
+      older: older && libraryPath(filter, { before: older }),
+      undescribed: countUndescribed(deps, editor),
+    }
+  })
+  return { filter, page }
+}
+
+function loadFile({ deps }: RouteContext, editor: Account, id: string) {
+  const { file, posts, texts, profiles } = getLibraryFile(deps, editor, id)
+  return {
+    ...toLibraryItem(file, deps),
+    caption: file.caption,
+    version: String(file.updatedAt),
+    posts: posts.flatMap(({ status, ...post }) =>
+      status === 'draft' || status === 'published'
+        ? {
+            id: post.id,
+            title: post.title,
+            language: detectPartLanguage(post.title, post.language),
+            isDraft: status === 'draft',
+            editPath: editPath({ id: post.id, status }),
+          }
+        : [],
+    ),
+    texts: texts.map(({ title }) => ({ title, language: detectLanguage(title) })),
+    profiles: profiles.map(({ name }) => ({ name, language: detectLanguage(name) })),
+  }
+}
+
+export type FileDetails = ReturnType<typeof loadFile>
+
+const TEXTS = ['alt', 'caption'] as const
+const FIELDS = [
+  LIST_FIELDS.intent,
+  LIST_FIELDS.confirmed,
+  'name',
+  'file',
+  ...TEXTS.flatMap((text) => LANGUAGES.map((language) => `${text}.${language}`)),
+]
+
+export async function act(ctx: RouteContext) {
+  const repeated = [LIBRARY_FIELDS.fileId, 'file']
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS, repeated)
+  const id = new URL(ctx.request.url).searchParams.get('file') ?? ''
+  switch (textField(form, LIST_FIELDS.intent)) {
+    case LIBRARY_INTENTS.upload:
+      return upload(ctx, editor, form)
+    case LIBRARY_INTENTS.describe:
+      return describe(ctx, editor, form, id)
+    case LIBRARY_INTENTS.replace:
+      return replace(ctx, editor, form, id)
+    case LIST_INTENTS.deleteMany:
+      return remove(ctx, editor, form)
+    default:
+      throw new DomainError('InvalidInput', 'Unknown button')
+  }
+}
+
+/** Each picture for itself: one that is rejected does not keep the others out. */
+async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
+  const errors: string[] = []
+  let stored = 0
+  for (const file of fileFields(form, 'file')) {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      await storePicture(deps, editor, { name: file.name, bytes })
+      stored += 1
+    } catch (error) {
+      const { isExpected, message } = describeError(error)
+      if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
+      errors.push(labels.notUploaded(file.name, isExpected ? message : labels.uploadFailed))
+    }
+  }
+  if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
+  if (errors.length === 0) {
+    const toast = { type: 'success', message: labels.uploaded(stored) } as const
+    return redirectWithToast(LIBRARY_TAB, toast, deps.settings)
+  }
+  const message = stored > 0 ? labels.uploaded(stored) : labels.uploadFailed
+  const toast = { type: stored > 0 ? 'warning' : 'error', message } as const
+  const result = { status: 'error', error: { file: errors } } as const
+  return data<FormReply>({ result, toast }, { status: stored > 0 ? 200 : 400 })
+}
+
+function describe({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
+  const submission = parseWithZod(form, { schema: FileInputSchema })
+  return formReply(deps, submission, { toast: labels.saveFailed }, ({ name, ...value }) => {
+    // An emptied field comes without a value.
+    const [alt, caption] = TEXTS.map((text) =>
+      Object.fromEntries(
+        LANGUAGES.filter((language) => form.has(`${text}.${language}`)).map((language) => [
+          language,
+          value[text]?.[language] ?? '',
+        ]),
+      ),
+    )
+    describeFile(deps, editor, id, { name, alt, caption })
+    return redirectWithToast(
+      libraryFilePath(id),
+      { type: 'success', message: labels.saved },
+      deps.settings,
+    )
+  })
+}
+
+function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
+  const submission = parseWithZod(form, { schema: z.object({}) })
+  return formReply(deps, submission, { toast: labels.replaceFailed }, async () => {
+    const file = fileField(form, 'file')
+    if (!file) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    await replaceFile(deps, editor, id, { name: file.name, bytes })
+    const toast = { type: 'success', message: labels.replaced } as const
+    return redirectWithToast(libraryFilePath(id), toast, deps.settings)
+  })
+}
+
+/** Asks first, in place of the tab, where no script has asked. */
+async function remove(ctx: RouteContext, editor: Account, form: FormData) {
+  const { deps } = ctx
+  const ids = textFields(form, LIBRARY_FIELDS.fileId)
+  if (ids.length > 0 && !form.has(LIST_FIELDS.confirmed)) {
+    const rows = ids.map((id) => {
+      const { name } = getFile(deps, editor, id)
+      return { id, title: name, language: detectLanguage(name) }
+    })
+    return data({ question: { rows } })
+  }
+  const { before, after, ...filter } = parseLibraryFilter(new URL(ctx.request.url).searchParams)
+  const toast = await removed(ctx, editor, ids)
+  return redirectWithToast(libraryPath(filter, { before, after }), toast, deps.settings)
+}
+
+async function removed({ deps }: RouteContext, editor: Account, ids: string[]): Promise<ToastView> {
+  if (ids.length === 0) return { type: 'error', message: labels.nothingSelected }
+  const { changed, left } = await deleteFiles(deps, editor, ids)
+  const description = left > 0 ? labels.deleteLeft(left) : undefined
+  if (changed === 0) return { type: 'error', message: labels.deleteFailed, description }
+  const type = left > 0 ? 'warning' : 'success'
+  return { type, message: labels.deleted(changed), description }
+}

@@ -1,0 +1,252 @@
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { FieldErrors } from '~/components/form/field'
+import { Picture } from '~/components/post/picture'
+import { ToastNotice } from '~/components/site/toasts'
+import { Button, buttonClass } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import { LIBRARY_KINDS, LIBRARY_SHOWS, type LibraryFilter } from '~/domain/files/library-filter'
+import type { FormReply } from '~/http/form-reply.server'
+import { libraryLabels as labels } from '~/labels/library'
+import { LIST_FIELDS } from '~/paths/intents'
+import {
+  LIBRARY_FIELDS,
+  LIBRARY_INTENTS,
+  LIBRARY_TAB,
+  libraryFilePath,
+  libraryPath,
+} from '~/paths/library-paths'
+import type { LibraryItem } from '~/view-models/library.server'
+import { BulkBar, DeleteManyQuestion } from '../posts/bulk-bar'
+import { BULK_FORM_ID } from '../posts/row-cells'
+import { LoadFailed, useTabData } from '../tab'
+import { FileDetailsPage } from './file-details'
+import type { act, load } from './library.server'
+
+type Listed = Extract<Awaited<ReturnType<typeof load>>, { filter: object }>
+type PageOf<Result> = Result extends { ok: true; value: infer Value } ? Value : never
+
+const BULK = { field: LIBRARY_FIELDS.fileId, question: labels.deleteQuestion }
+
+export default function LibraryTab() {
+  const tab = useTabData<typeof load>()
+  const reply = useActionData<typeof act>()
+  if (reply && 'question' in reply) {
+    return (
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
+        <DeleteManyQuestion rows={reply.question.rows} {...BULK} headingId="delete-heading" />
+      </div>
+    )
+  }
+  return tab.file ? (
+    <FileDetailsPage key={tab.file.version} file={tab.file} reply={reply} />
+  ) : (
+    <LibraryList {...tab} reply={reply} />
+  )
+}
+
+function LibraryList({ filter, page, reply }: Listed & { reply?: FormReply }) {
+  return (
+    <>
+      <ToastNotice toast={reply?.toast ?? null} />
+      <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
+      <UploadForm errors={reply?.result?.error?.file ?? undefined} />
+      <Filters filter={filter} />
+      {page.ok ? (
+        <FilePage filter={filter} page={page.value} />
+      ) : (
+        <LoadFailed failure={page} again={libraryPath(filter)} />
+      )}
+    </>
+  )
+}
+
+function FilePage({ filter, page }: { filter: LibraryFilter; page: PageOf<Listed['page']> }) {
+  const { rows, newer, older, undescribed } = page
+  const isNarrowed = libraryPath(filter) !== libraryPath()
+  if (rows.length === 0) {
+    return (
+      <EmptyState text={isNarrowed ? labels.noMatch : labels.empty} language="en" drawing="lens">
+        {isNarrowed && (
+          <Link to={LIBRARY_TAB} className={buttonClass('outline')}>
+            {labels.clear}
+          </Link>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {undescribed > 0 && filter.show !== 'missing' && (
+        <p className="mb-6 rounded-field border border-line bg-sunk px-4 py-3">
+          {labels.undescribed(undescribed)}{' '}
+          <Link to={libraryPath({ show: 'missing' })} className="font-semibold text-link underline">
+            {labels.showThem}
+          </Link>
+        </p>
+      )}
+      <BulkBar rows={rows} {...BULK}>
+        <ul
+          aria-label={labels.list}
+          className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4"
+        >
+          {rows.map((item) => (
+            <FileCard key={item.id} item={item} />
+          ))}
+        </ul>
+        {(newer ?? older) && (
+          <nav aria-label={labels.pages} className="mt-6 flex justify-center gap-3">
+            {newer && (
+              <Link to={newer} rel="prev" className={buttonClass('outline')}>
+                {labels.newer}
+              </Link>
+            )}
+            {older && (
+              <Link to={older} rel="next" className={buttonClass('outline')}>
+                {labels.older}
+              </Link>
+            )}
+          </nav>
+        )}
+      </BulkBar>
+    </>
+  )
+}
+
+function FileCard({ item }: { item: LibraryItem }) {
+  return (
+    <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface">
+      <Picture
+        image={item.url}
+        ratio="4:3"
+        fit="contain"
+        sizes="(width >= 1024px) 16rem, 50vw"
+        className="rounded-t-card bg-sunk"
+      />
+      <label className="absolute start-1 top-1 z-10 inline-flex size-11 items-center justify-center rounded-field bg-surface">
+        <input
+          type="checkbox"
+          form={BULK_FORM_ID}
+          name={LIBRARY_FIELDS.fileId}
+          value={item.id}
+          className="size-5 accent-[var(--link)]"
+        />
+        <VisuallyHidden>
+          {labels.select} <span lang={item.language}>{item.title}</span>
+        </VisuallyHidden>
+      </label>
+      <div className="min-w-0 space-y-1 p-3">
+        <Link
+          to={libraryFilePath(item.id)}
+          lang={item.language}
+          className="clamp-lines-2 font-semibold wrap-anywhere text-head after:absolute after:inset-0 hover:underline"
+        >
+          {item.title}
+        </Link>
+        <p className="text-meta text-muted">
+          {item.sizeLabel} · <time dateTime={item.addedIso}>{item.addedLabel}</time>
+        </p>
+        <p className="text-meta">{item.uses > 0 ? labels.uses(item.uses) : labels.unused}</p>
+        {item.missing.length > 0 && (
+          <p className="text-meta font-semibold text-warn">{labels.missing(item.missing)}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function UploadForm({ errors }: { errors?: string[] }) {
+  const { formData } = useNavigation()
+  return (
+    <Form
+      method="post"
+      action={LIBRARY_TAB}
+      encType="multipart/form-data"
+      className="mb-6 space-y-2 rounded-card border border-line bg-surface p-4"
+    >
+      <label htmlFor="library-files" className="block font-semibold">
+        {labels.upload}
+      </label>
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          id="library-files"
+          type="file"
+          name="file"
+          multiple
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          aria-invalid={Boolean(errors) || undefined}
+          aria-describedby={
+            errors ? 'library-files-error library-files-hint' : 'library-files-hint'
+          }
+          className="block min-h-11 min-w-0 flex-auto text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
+        />
+        <Button
+          name={LIST_FIELDS.intent}
+          value={LIBRARY_INTENTS.upload}
+          busy={formData?.get('intent') === LIBRARY_INTENTS.upload}
+          busyLabel={labels.uploading}
+        >
+          {labels.upload}
+        </Button>
+      </div>
+      <p id="library-files-hint" className="text-small text-muted">
+        {labels.uploadHint}
+      </p>
+      <FieldErrors id="library-files-error" errors={errors} />
+    </Form>
+  )
+}
+
+const CONTROL =
+  'block min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink'
+
+/** A GET form: the filter stands in the URL. */
+function Filters({ filter }: { filter: LibraryFilter }) {
+  return (
+    <Form
+      method="get"
+      action="/dashboard"
+      role="search"
+      aria-label={labels.title}
+      key={libraryPath(filter)}
+      className="mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto] lg:items-end"
+    >
+      <input type="hidden" name="tab" value="library" />
+      <label className="min-w-0 space-y-1 text-small font-semibold max-lg:col-span-full">
+        {labels.search}
+        <input
+          name="q"
+          type="search"
+          defaultValue={filter.words}
+          maxLength={80}
+          className={CONTROL}
+        />
+      </label>
+      <label className="min-w-0 space-y-1 text-small font-semibold">
+        {labels.kind}
+        <select name="kind" defaultValue={filter.kind} className={CONTROL}>
+          {LIBRARY_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {labels.kinds[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="min-w-0 space-y-1 text-small font-semibold">
+        {labels.show}
+        <select name="show" defaultValue={filter.show} className={CONTROL}>
+          {LIBRARY_SHOWS.map((show) => (
+            <option key={show} value={show}>
+              {labels.shows[show]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button variant="dark" className="max-lg:col-span-full">
+        <Search aria-hidden className="size-4" />
+        {labels.apply}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '~/domain/deps.server'
+import type { LibraryFile } from '~/domain/files/library.server'
+import { detectLanguage } from '~/text/language'
+import { formatBytes } from '~/text/numbers'
+import { formatShortDate, toIso } from '~/time/format-date'
+import { dateStyle } from './number-style.server'
+
+/** What the library and the picker are given of a file. */
+export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'settings'>) {
+  const { id, name, url, width, height, uses, missing, alt, isProfilePicture } = file
+  return {
+    id,
+    title: name,
+    language: detectLanguage(name),
+    url,
+    width,
+    height,
+    alt,
+    uses,
+    missing,
+    isProfilePicture,
+    sizeLabel: `${width} × ${height}, ${formatBytes(file.size)}`,
+    addedIso: toIso(file.createdAt),
+    addedLabel: formatShortDate(file.createdAt, dateStyle('en', settings)),
+  }
+}
+
+export type LibraryItem = ReturnType<typeof toLibraryItem>
