@@ -26,13 +26,14 @@ export function parseLibraryFilter(query: URLSearchParams): LibraryFilter & Libr
 
 function queryOf(
   { words = '', kind = 'all', show = 'all' }: Partial<LibraryFilter>,
-  page: LibraryPage,
+  { before, after }: LibraryPage,
 ) {
   return {
     ...(words && { q: words }),
     ...(kind !== 'all' && { kind }),
     ...(show !== 'all' && { show }),
-    ...page,
+    ...(before && { before }),
+    ...(after && { after }),
   }
 }
 

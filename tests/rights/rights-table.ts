@@ -155,6 +155,12 @@ export const TABLE: Record<string, Row[]> = {
     ),
     read('/dashboard?tab=posts', tabOf('posts')),
     read('/dashboard?tab=drafts', tabOf('drafts')),
+    read('/dashboard?tab=library', tabOf('library')),
+    write(
+      '/dashboard?tab=library',
+      { intent: 'delete-many', fileId: 'nothing', confirmed: 'yes' },
+      { ...TEXT, admin: '/dashboard?tab=library' },
+    ),
     read('/dashboard?tab=searches', tabOf('searches')),
     write(
       '/dashboard?tab=searches',

@@ -20,7 +20,7 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { cleanLine } from '~/text/clean'
-import { type Language, nearestLanguage, type TextLanguage } from '~/text/language'
+import { type Language, LANGUAGES, nearestLanguage, type TextLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
 import type { Deps } from '../deps.server'
@@ -88,9 +88,7 @@ function isUndescribed(db: Deps['db']): SQL {
 export interface LibraryFile extends StoredFile {
   isProfilePicture: boolean
   uses: number
-  /** Languages of the posts that show it. */
-  languages: Language[]
-  /** Those in which it has no description. */
+  /** Languages of posts that show it, in which it has no description. */
   missing: Language[]
 }
 
@@ -118,15 +116,14 @@ function selectLibrary(db: Deps['db']) {
 type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
 
 function toLibraryFile({ uses, languages: all, ...row }: LibraryRow): LibraryFile {
-  const languages = [
-    ...new Set(all?.split(',').map((language) => nearestLanguage(language as TextLanguage))),
-  ]
+  const shown = new Set(
+    all?.split(',').map((language) => nearestLanguage(language as TextLanguage)),
+  )
   return {
     ...toStoredFile(row),
     isProfilePicture: isProfilePictureKey(row.key),
     uses,
-    languages,
-    missing: languages.filter((language) => !row.alt[language]),
+    missing: LANGUAGES.filter((language) => shown.has(language) && !row.alt[language]),
   }
 }
 

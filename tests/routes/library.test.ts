@@ -1,0 +1,146 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { getLibraryFile } from '~/domain/files/library.server'
+import * as dashboard from '~/routes/dashboard/route'
+import * as media from '~/routes/media.$name/route'
+import { files } from '~db/schema'
+import { aFile, aPost } from '../helpers/builders'
+import { aPerson, aPicture, tabOf } from '../helpers/people'
+import { get, postForm, postMultipart, run, toastOf } from '../helpers/requests'
+
+const TAB = '/dashboard?tab=library'
+
+async function anEditor() {
+  const person = await aPerson({ isAdmin: true })
+  const { deps, cookie, account } = person
+  return {
+    ...person,
+    open: async (path = TAB) => (await tabOf(path, person)).data.tab,
+    send: (path: string, fields: [string, string][]) =>
+      run(dashboard.action, postForm(path, fields, { cookie }), { deps }),
+    upload: (path: string, fields: Record<string, string | File>) =>
+      run(dashboard.action, postMultipart(path, fields, { cookie }), { deps }),
+    details: (id: string) => getLibraryFile(deps, account, id).file,
+    rows: () => deps.db.select().from(files).all(),
+  }
+}
+
+const pathOf = ({ id }: { id: string }) => `${TAB}&file=${id}`
+
+it('lists what is there, with its uses and what is missing, and links to the next page', async () => {
+  const { deps, open } = await anEditor()
+  const file = await aFile(deps, { name: 'सरयू का घाट.jpg' })
+  aPost(deps, { image: `/media/${file.key}` })
+  const { page, filter } = await open(`${TAB}&q=घाट&show=nonsense`)
+  expect(filter).toEqual({ words: 'घाट', kind: 'all', show: 'all' })
+  expect(page.value).toMatchObject({
+    rows: [{ title: 'सरयू का घाट.jpg', language: 'hi', uses: 1, missing: ['hi'] }],
+    undescribed: 1,
+  })
+  for (let index = 0; index < 25; index += 1) await aFile(deps)
+  const first = (await open()).page.value
+  expect(first.newer).toBeUndefined()
+  const second = (await open(first.older)).page.value
+  expect(second.rows.map(({ id }: { id: string }) => id)).toEqual([expect.any(String), file.id])
+  expect((await open(second.newer)).page.value.rows).toEqual(first.rows)
+})
+
+it('takes many pictures at once, under their own names, and names those that it rejects', async () => {
+  const { deps, cookie, rows } = await anEditor()
+  const form = new FormData()
+  form.set('intent', 'upload')
+  form.append('file', await aPicture('घाट की शाम.png'))
+  const red = sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
+  form.append('file', new File([new Uint8Array(await red.jpeg().toBuffer())], 'लाल.jpg'))
+  const request = (body: FormData) => {
+    const headers = { Cookie: cookie, Origin: 'http://localhost:3000' }
+    return new Request(`http://localhost:3000${TAB}`, { method: 'POST', body, headers })
+  }
+  const reply = await run(dashboard.action, request(form), { deps })
+  expect(reply.location).toBe(TAB)
+  expect(await toastOf(reply, deps)).toMatchObject({ message: '2 pictures added' })
+  expect(rows().map(({ name }) => name)).toEqual(['घाट की शाम.png', 'लाल.jpg'])
+  const mixed = new FormData()
+  mixed.set('intent', 'upload')
+  mixed.append('file', new File(['<svg></svg>'], 'रेखा.svg'))
+  mixed.append('file', await aPicture('again.png'))
+  const partly = await run(dashboard.action, request(mixed), { deps })
+  expect(partly.data).toMatchObject({
+    result: { error: { file: [expect.stringMatching(/^रेखा\.svg: SVG/)] } },
+    toast: { type: 'warning', message: '1 picture added' },
+  })
+  const nothing = new FormData()
+  nothing.set('intent', 'upload')
+  expect((await run(dashboard.action, request(nothing), { deps })).data.result.error).toEqual({
+    file: ['Please select an image!'],
+  })
+})
+
+it('saves name and texts, an emptied one too, and returns what is wrong', async () => {
+  const { deps, send, details } = await anEditor()
+  const file = await aFile(deps)
+  const texts = (name: string, alt: string): [string, string][] => [
+    ['intent', 'describe'],
+    ['name', name],
+    ['alt.hi', alt],
+    ['caption.en', 'Evening'],
+  ]
+  const reply = await send(pathOf(file), texts('घाट', 'दीये'))
+  expect(reply.location).toBe(pathOf(file))
+  expect(details(file.id)).toMatchObject({
+    name: 'घाट',
+    alt: { hi: 'दीये' },
+    caption: { en: 'Evening' },
+  })
+  await send(pathOf(file), texts('घाट', ''))
+  expect(details(file.id).alt).toEqual({})
+  const rejected = await send(pathOf(file), texts('', 'x'.repeat(301)))
+  expect(rejected.status).toBe(400)
+  expect(rejected.data.result).toMatchObject({
+    error: { name: ['Name is required'], 'alt.hi': [expect.stringContaining('300')] },
+    initialValue: { alt: { hi: 'x'.repeat(301) } },
+  })
+})
+
+it('replaces a picture, whose old URLs then lead to the new one', async () => {
+  const { deps, upload, details } = await anEditor()
+  await upload(TAB, { intent: 'upload', file: await aPicture() })
+  const [row] = deps.db.select().from(files).all()
+  const before = details(row!.id)
+  const blue = sharp({ create: { width: 50, height: 50, channels: 3, background: '#00f' } })
+  const file = new File([new Uint8Array(await blue.png().toBuffer())], 'नीला.png')
+  const reply = await upload(pathOf(row!), { intent: 'replace', file })
+  expect(reply.location).toBe(pathOf(row!))
+  const after = details(row!.id)
+  expect(after).toMatchObject({ name: before.name, width: 50, height: 50 })
+  const open = (url: string) =>
+    run(media.loader, get(url), { deps, params: { name: url.replace('/media/', '') } })
+  expect((await open(before.url)).location).toBe(after.url)
+  const variant = after.url.replace('.webp', '-480.webp')
+  expect((await open(before.url.replace('.webp', '-480.webp'))).location).toBe(variant)
+  expect((await open(after.url)).status).toBe(200)
+  const missing = await upload(pathOf(row!), { intent: 'replace' })
+  expect(missing.data.result.error).toEqual({ file: ['Please select an image!'] })
+})
+
+it('asks before it deletes, and leaves what is shown', async () => {
+  const { deps, send, rows } = await anEditor()
+  const used = await aFile(deps, { name: 'used' })
+  const unused = await aFile(deps, { name: 'घाट' })
+  aPost(deps, { image: `/media/${used.key}` })
+  const fields: [string, string][] = [
+    ['intent', 'delete-many'],
+    ['fileId', used.id],
+    ['fileId', unused.id],
+  ]
+  const { data } = await send(`${TAB}&show=unused`, fields)
+  expect(data.question.rows).toMatchObject([{ title: 'used' }, { title: 'घाट', language: 'hi' }])
+  const reply = await send(`${TAB}&show=unused`, [...fields, ['confirmed', 'yes']])
+  expect(reply.location).toBe(`${TAB}&show=unused`)
+  expect(await toastOf(reply, deps)).toMatchObject({
+    type: 'warning',
+    message: '1 file deleted',
+    description: '1 file left: still shown somewhere.',
+  })
+  expect(rows().map(({ name }) => name)).toEqual(['used'])
+})
