@@ -16,8 +16,6 @@ const PICTURE_NAME = /^[0-9a-f]{32}(-\d{3,4})?\.webp$/
 export const loader = pageLoader(async ({ request, params, deps }) => {
   const name = params.name ?? ''
   try {
-    const moved = movedPicture(deps, viewUrl(name))
-    if (moved) return redirect(moved, { headers: { 'Cache-Control': SHORT } })
     return await openPicture(deps, request, name)
   } catch (error) {
     // For the eyes of a reader, also without scripts. A profile has letters in its place.
@@ -28,11 +26,17 @@ export const loader = pageLoader(async ({ request, params, deps }) => {
   }
 })
 
-async function openPicture({ storage }: Pick<Deps, 'storage'>, request: Request, name: string) {
+async function openPicture(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  request: Request,
+  name: string,
+) {
   const isOriginal = PICTURE_NAME.test(name)
   const outside = isOriginal ? await storage.publicUrl(name) : null
   if (outside) return redirect(outside, { headers: { 'Cache-Control': SHORT } })
   const bytes = isOriginal ? await storage.read(name) : await openCut({ storage }, name)
+  const present = bytes ? null : movedPicture({ db }, viewUrl(name))
+  if (present) return redirect(present, { headers: { 'Cache-Control': SHORT } })
   if (!bytes) throw new DomainError('NotFound', 'No such picture')
   return pictureResponse(request, bytes, name.endsWith('.jpg') ? 'image/jpeg' : undefined)
 }
