@@ -13,6 +13,8 @@ const MAX_FORM_BYTES = 1024 * 1024
 const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
+/** Around the bytes of a file that comes alone. */
+const MAX_PART_HEAD = 64 * 1024
 
 const TOO_MANY_FIELDS = 'The form has too many fields.'
 const UNREADABLE = 'The form could not be read. Please send it again.'
@@ -89,7 +91,7 @@ export async function readForm(
     try {
       await readParts(bounded, form, isExpected, options)
     } catch (error) {
-      if (!(error instanceof DomainError)) throw new DomainError('InvalidInput', UNREADABLE)
+      if (!(error instanceof DomainError)) throw unreadable()
       if (names !== null || error.code !== 'TooLarge') throw error
     }
     return form
@@ -104,6 +106,8 @@ export async function readForm(
   for (const [name, value] of fields) if (isExpected({ name })) form.append(name, value)
   return form
 }
+
+const unreadable = () => new DomainError('InvalidInput', UNREADABLE)
 
 async function readParts(
   request: Request,
@@ -127,6 +131,31 @@ async function readParts(
       if (file) form.append(part.name, file)
     }
   })
+}
+
+/**
+ * Hands over the pieces of the field `file` as they come. They end where the body breaks off or `signal` says so, with an
+ * error. @throws DomainError `InvalidInput` without such a field, `Unavailable`
+ */
+export async function streamFile<T>(
+  request: Request,
+  { userId, maxBytes, signal }: { userId: string; maxBytes: number; signal: AbortSignal },
+  consume: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const bounded = withBoundedBody(request, maxBytes + MAX_PART_HEAD, TOO_LARGE, signal)
+  let consumed: Promise<T> | undefined
+  const parse = () =>
+    parseMultipartFormData(bounded, async (part) => {
+      if (part.name !== 'file' || consumed) return skip(part)
+      consumed = consume(part.data)
+      await consumed
+      return null
+    })
+  await reading.run(userId, parse).catch((error: unknown) => {
+    if (!consumed) throw error instanceof DomainError ? error : unreadable()
+  })
+  if (!consumed) throw unreadable()
+  return consumed
 }
 
 /** A file that is too large is read but cut: an error of its field, and the other fields are not lost. */
@@ -170,7 +199,12 @@ async function skip({ data }: UploadHandlerPart): Promise<undefined> {
 }
 
 /** The parser limits the size of each part, but not their number. */
-function withBoundedBody(request: Request, maxBytes: number, rejection: string): Request {
+function withBoundedBody(
+  request: Request,
+  maxBytes: number,
+  rejection: string,
+  signal?: AbortSignal,
+): Request {
   let size = 0
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -181,7 +215,7 @@ function withBoundedBody(request: Request, maxBytes: number, rejection: string):
   })
   const { url, method, headers } = request
   // Cancelling would close the connection before the error response is read.
-  const body = request.body?.pipeThrough(count, { preventCancel: true })
+  const body = request.body?.pipeThrough(count, { preventCancel: true, signal })
   // Node requires `duplex` for streams; the DOM types lack it.
   const init = { method, headers, body, duplex: 'half' as const }
   return new Request(url, init)

@@ -92,6 +92,12 @@ export const TABLE: Record<string, Row[]> = {
     read('/post/draft', all(404), { slug: 'draft' }),
   ],
   '_site.search': [read('/search?q=draft', all(200))],
+  'api.uploadthing': [
+    read('/api/uploadthing', all(200)),
+    ...Object.entries({ picture: 403, profilePicture: 400 }).map(([slug, member]) =>
+      write(`/api/uploadthing?slug=${slug}`, {}, { anonymous: 401, member, admin: 400 }),
+    ),
+  ],
   'create-post': [
     read('/create-post', {
       anonymous: '/sign-in?redirectTo=%2Fcreate-post',

@@ -15,7 +15,7 @@ type RouteFunction = Parameters<typeof run>[0]
 
 const routes = Object.fromEntries(
   Object.entries(
-    import.meta.glob<Route>(['/app/routes/*/route.{ts,tsx}', '!/app/routes/api.*/*'], {
+    import.meta.glob<Route>(['/app/routes/*/route.{ts,tsx}', '!/app/routes/api.$/*'], {
       eager: true,
     }),
   ).map(([path, route]) => [path.split('/')[3]!, route]),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { receiveChunk } from '~/domain/files/receive-chunk.server'
+import { partsFolder, receiveChunk } from '~/domain/files/receive-chunk.server'
 import { getCacheVersion } from '~/domain/cache-version.server'
+import { readPart } from '~/storage/parts.server'
 import { posts, sessions, uploads, users } from '~db/schema'
 import { aMemberWithPassword, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -76,10 +77,17 @@ describe('deleteAccount', () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     anAdmin(deps)
     const bytes = new Uint8Array(4)
-    await receiveChunk(deps, account, { name: 'a.png', start: 0, end: 3, total: 9, bytes })
-    expect(deps.storage.files.size).toBe(1)
+    const begun = await receiveChunk(deps, account, {
+      name: 'a.png',
+      start: 0,
+      end: 3,
+      total: 9,
+      bytes,
+    })
+    const id = 'upload' in begun ? begun.upload.id : ''
+    expect(await readPart(partsFolder(deps), id, 4)).not.toBeNull()
     await deleteAccount(deps, account, { password: PASSWORD })
-    expect(deps.storage.files.size).toBe(0)
+    expect(await readPart(partsFolder(deps), id, 4)).toBeNull()
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 

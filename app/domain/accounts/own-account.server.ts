@@ -1,9 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
-import { listUploadKeys } from '~/domain/files/receive-chunk.server'
+import { listUploadIds, partsFolder } from '~/domain/files/receive-chunk.server'
 import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-files.server'
 import { followProfile } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { removePart } from '~/storage/parts.server'
 import { posts, users } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
 import type { Deps } from '../deps.server'
@@ -132,13 +133,13 @@ const IMMEDIATE = { behavior: 'immediate' } as const
 
 /** Returns how many posts stay. @throws `InvalidInput` at `password`, `Conflict` (last admin) */
 export async function deleteAccount(
-  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'passwords' | 'throttle' | 'log'>,
   actor: Actor,
   { password }: { password: string },
 ): Promise<{ keptPosts: number }> {
   const account = requireAccount(actor)
   const checkedHash = await checkOwnPassword(deps, account, password, 'password')
-  const { keptPosts, uploadKeys } = deps.db.transaction((tx) => {
+  const { keptPosts, uploadIds } = deps.db.transaction((tx) => {
     const isAdmin = tx
       .select({ isAdmin: users.isAdmin })
       .from(users)
@@ -146,7 +147,7 @@ export async function deleteAccount(
       .get()?.isAdmin
     if (isAdmin) requireAnotherAdmin(tx, account.id)
     const keptPosts = countPosts({ db: tx }, account.id)
-    const uploadKeys = listUploadKeys({ db: tx }, account.id)
+    const uploadIds = listUploadIds({ db: tx }, account.id)
     const { changes } = tx
       .delete(users)
       .where(and(eq(users.id, account.id), eq(users.passwordHash, checkedHash)))
@@ -154,12 +155,12 @@ export async function deleteAccount(
     if (changes === 0) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
     // API responses no longer name the author.
     if (keptPosts > 0) raiseCacheVersion(tx)
-    return { keptPosts, uploadKeys }
+    return { keptPosts, uploadIds }
   }, IMMEDIATE)
   deps.log.info({ userId: account.id }, 'account deleted')
   // Posts keep the picture of their publication.
   if (keptPosts === 0) await removeProfilePicture(deps, account.id, account.profilePicture)
-  for (const key of uploadKeys) await deps.storage.remove(key)
+  for (const id of uploadIds) await removePart(partsFolder(deps), id)
   return { keptPosts }
 }
 

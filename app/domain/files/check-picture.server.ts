@@ -2,7 +2,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { fieldError } from '~/domain/errors'
-import { MAX_UPLOAD_BYTES, tooLarge } from './schema'
+import { MAX_UPLOAD_BYTES, PICTURE_TYPES, tooLarge } from './schema'
 
 export const MEGAPIXEL = 1_000_000
 export const MAX_MEGAPIXELS = 40
@@ -17,7 +17,7 @@ const MAX_MEGAPIXELS_BY_KIND = {
 /** The megapixels of a moving picture are those of all its frames. */
 const MAX_FRAMES = 300
 
-const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
+const ACCEPTED = new Set(PICTURE_TYPES.split(','))
 
 const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
 const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPORTED}`
@@ -33,6 +33,12 @@ export async function requirePicture(
   if (type && ACCEPTED.has(type.mime)) return
   const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
   throw fieldError('UnsupportedType', 'file', isSvg ? SVG : UNSUPPORTED)
+}
+
+/** What a browser says it will send; nothing where it does not know. @throws DomainError `UnsupportedType` */
+export function requireType(type: string): void {
+  if (type === '' || ACCEPTED.has(type)) return
+  throw rejected(type.startsWith('image/svg') ? SVG : UNSUPPORTED)
 }
 
 /** Reads the header only. @throws DomainError `UnsupportedType` */

@@ -1,68 +1,74 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { join } from 'node:path'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
+import { readPart, removeOldParts, removePart, writePart } from '~/storage/parts.server'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { uploads } from '~db/schema'
 import type { Deps } from '../deps.server'
-import { DomainError, fieldError } from '../errors'
-import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_UPLOAD_BYTES } from './schema'
-import { storePicture } from './store-picture.server'
+import { DomainError, fieldError, isDomainError } from '../errors'
+import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_RESUMABLE_BYTES, tooLarge } from './schema'
+import { type PictureUpload, type StoredPicture, storePicture } from './store-picture.server'
 import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server'
 
 const UPLOAD_LIFETIME = DAY
 
 const MAX_BEGUN = 4
+/** Of all accounts; those that nobody went on with for the longest time give way. */
+const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
-function pieceKey(uploadId: string): string {
-  return `upload-${uploadId}.part`
-}
+export const partsFolder = ({ settings }: Pick<Deps, 'settings'>) =>
+  join(settings.DATA_DIR, 'parts')
 
 /** Rows are deleted with the account, bytes are not. */
-export function listUploadKeys({ db }: { db: Database | Transaction }, userId: string): string[] {
+export function listUploadIds({ db }: { db: Database | Transaction }, userId: string): string[] {
   const rows = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, userId)).all()
-  return rows.map(({ id }) => pieceKey(id))
+  return rows.map(({ id }) => id)
 }
 
-async function endUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string) {
-  db.delete(uploads).where(eq(uploads.id, id)).run()
-  await storage.remove(pieceKey(id))
+async function endUpload(deps: Pick<Deps, 'db' | 'settings'>, id: string) {
+  deps.db.delete(uploads).where(eq(uploads.id, id)).run()
+  await removePart(partsFolder(deps), id)
 }
 
-/** Removes an account's oldest uploads, which bounds their space. */
-async function makeRoom(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  { id: userId }: { id: string },
-  uploadId: string,
-): Promise<void> {
-  const others = deps.db
-    .select({ id: uploads.id })
+/** Ends an account's oldest uploads and those of everybody, which bounds their space. */
+async function makeRoom(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Promise<void> {
+  const begun = deps.db
+    .select({ id: uploads.id, userId: uploads.userId, size: uploads.size })
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), ne(uploads.id, uploadId)))
-    .orderBy(desc(uploads.updatedAt))
-    .limit(100)
-    .offset(MAX_BEGUN - 1)
+    .orderBy(desc(uploads.updatedAt), desc(uploads.id))
     .all()
-  for (const { id } of others) await endUpload(deps, id)
+  let own = 0
+  let bytes = 0
+  for (const upload of begun) {
+    bytes += upload.size
+    if (upload.userId === userId) own += 1
+    const isTooMany = upload.userId === userId && own > MAX_BEGUN
+    if (isTooMany || bytes > MAX_BEGUN_BYTES) await endUpload(deps, upload.id)
+  }
 }
 
-export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'storage' | 'log'>): void {
+export function startSweeping(
+  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'log'>,
+): void {
   const sweep = () =>
     Promise.all([
       sweepUploads(deps),
       // Also files without a row, after a crash.
       deps.storage.removeParts(deps.now() - UPLOAD_LIFETIME),
+      removeOldParts(partsFolder(deps), deps.now() - UPLOAD_LIFETIME),
     ]).catch((error: unknown) => deps.log.error({ err: error }, 'old uploads were not removed'))
   void sweep()
   setInterval(() => void sweep(), HOUR).unref()
 }
 
 /** Removes abandoned uploads, rows and bytes. */
-async function sweepUploads(deps: Pick<Deps, 'db' | 'now' | 'storage'>): Promise<void> {
+async function sweepUploads(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const stale = deps.db
     .select({ id: uploads.id })
     .from(uploads)
@@ -71,7 +77,7 @@ async function sweepUploads(deps: Pick<Deps, 'db' | 'now' | 'storage'>): Promise
   for (const { id } of stale) await endUpload(deps, id)
 }
 
-type FileDeps = Pick<Deps, 'db' | 'now' | 'storage'>
+type FileDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>
 
 export interface Chunk {
   uploadId?: string
@@ -100,27 +106,89 @@ export async function receiveChunk(
   const owner = requireContentManager(actor)
   checkRange(chunk)
   await sweepUploads(deps)
-  const upload = findUpload(deps, owner, chunk)
+  const upload = findChunked(deps, owner, chunk)
   if (chunk.total !== upload.total) throw wrongRange('The size of the file has changed.')
   if (chunk.start !== upload.received) {
     throw new DomainError('Conflict', `Expected the piece that starts at ${upload.received}.`)
   }
-  const bytes = await joinPiece(deps, upload, chunk.bytes)
-  const received = chunk.end + 1
-  if (received === chunk.total) return { file: await complete(deps, owner, upload, bytes) }
-  if (chunk.start === 0) await makeRoom(deps, owner, upload.id)
-  await deps.storage.put(pieceKey(upload.id), bytes)
-  recordProgress(deps, owner, { ...upload, received }, chunk)
-  return { upload: { ...upload, received } }
+  const { received } = await receiveBytes(deps, owner, upload, [chunk.bytes])
+  if (received < chunk.total) return { upload: { ...upload, received } }
+  const { picture } = await finishUpload(deps, upload, (sent) => storePicture(deps, owner, sent))
+  return { file: toStoredFile(getFileRow(deps.db, picture.id)) }
+}
+
+/** Keeps what arrives, on from `received`, also when it breaks off. @throws `Conflict`, `NotFound`, `TooLarge` */
+export async function receiveBytes(
+  deps: FileDeps,
+  owner: Account,
+  { id, name, received: start, total }: UploadProgress,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<{ received: number; isBroken: boolean }> {
+  const time = deps.now()
+  if (start === 0) {
+    const anew = { name, size: total, received: 0, updatedAt: time }
+    deps.db
+      .insert(uploads)
+      .values({ id, userId: owner.id, createdAt: time, ...anew })
+      .onConflictDoUpdate({ target: uploads.id, set: anew })
+      .run()
+    await makeRoom(deps, owner.id)
+  }
+  const { end, error } = await writePart(partsFolder(deps), id, { start, max: total }, chunks)
+  if (error instanceof RangeError || error instanceof DomainError) {
+    await endUpload(deps, id)
+    throw wrongRange('More bytes came than were announced.')
+  }
+  if (end < start) {
+    await endUpload(deps, id)
+    throw new DomainError('NotFound', 'Upload not found')
+  }
+  // The second of two equal pieces finds the upload further on.
+  const { changes } = deps.db
+    .update(uploads)
+    .set({ received: end, updatedAt: deps.now() })
+    .where(and(eq(uploads.id, id), eq(uploads.received, start)))
+    .run()
+  if (changes === 0) throw new DomainError('Conflict', 'This piece has come already.')
+  // A full disk is for whoever reports errors; a lost connection has nobody to tell.
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
+  return { received: end, isBroken: error !== undefined }
+}
+
+/**
+ * Stores what has arrived. The bytes stay while that may be tried again: when too many wait, the disk is full, or
+ * nobody was there for the answer.
+ */
+export async function finishUpload(
+  deps: FileDeps,
+  { id, name, total }: UploadProgress,
+  store: (upload: PictureUpload) => Promise<StoredPicture>,
+  isGone = () => false,
+): Promise<{ picture: StoredPicture; hash: string }> {
+  let hash = ''
+  const bytes = async () => {
+    const whole = await readPart(partsFolder(deps), id, total)
+    if (!whole) throw new DomainError('NotFound', 'Upload not found')
+    hash = createHash('sha256').update(whole).digest('hex')
+    return whole
+  }
+  try {
+    const picture = await store({ name, bytes, maxBytes: MAX_RESUMABLE_BYTES })
+    if (!isGone()) await endUpload(deps, id)
+    return { picture, hash }
+  } catch (error) {
+    if (error instanceof DomainError && !isDomainError(error, 'Unavailable')) {
+      await endUpload(deps, id)
+    }
+    throw error
+  }
 }
 
 function checkRange({ start, end, total, bytes }: Chunk): void {
   if (![start, end, total].every((value) => Number.isSafeInteger(value) && value >= 0)) {
     throw wrongRange('The range of the piece is no range of bytes.')
   }
-  if (total > MAX_UPLOAD_BYTES) {
-    throw fieldError('TooLarge', 'file', 'The picture is too large (8 MB at most).')
-  }
+  if (total > MAX_RESUMABLE_BYTES) throw tooLarge(MAX_RESUMABLE_BYTES)
   if (bytes.byteLength > MAX_PIECE_BYTES) {
     throw fieldError('TooLarge', 'file', 'A piece is too large (5 MB at most).')
   }
@@ -133,91 +201,41 @@ function wrongRange(message: string): DomainError {
   return fieldError('InvalidInput', 'file', message)
 }
 
-function findUpload(
-  { db }: FileDeps,
+/** An account's own; null where nothing of it has come. */
+export function findUpload(
+  { db }: Pick<Deps, 'db'>,
+  owner: Account,
+  id: string,
+): UploadProgress | null {
+  const { name, received, size: total } = uploads
+  return (
+    db
+      .select({ id: uploads.id, name, received, total })
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.userId, owner.id)))
+      .get() ?? null
+  )
+}
+
+function findChunked(
+  deps: FileDeps,
   owner: Account,
   { uploadId, clientId, start, total, name }: Chunk,
 ): UploadProgress {
-  const find = (id: string) =>
-    db
-      .select({
-        id: uploads.id,
-        name: uploads.name,
-        received: uploads.received,
-        total: uploads.size,
-      })
-      .from(uploads)
-      .where(and(eq(uploads.id, id), eq(uploads.userId, owner.id)))
-      .get()
-  const begun = uploadId && find(uploadId)
+  const begun = uploadId && findUpload(deps, owner, uploadId)
   if (begun) return begun
-  const ownId = clientId && clientId !== 'unique()' ? idOf(owner, clientId) : null
+  const ownId = clientId && clientId !== 'unique()' ? uploadIdOf(owner, clientId) : null
   if (start === 0 || !(uploadId || ownId)) {
-    const line = truncate(cleanLine(name), MAX_FILE_NAME_LENGTH)
-    return { id: ownId ?? uuidv7(), name: line, received: 0, total }
+    return { id: ownId ?? uuidv7(), name: toUploadName(name), received: 0, total }
   }
-  const upload = ownId && find(ownId)
+  const upload = ownId && findUpload(deps, owner, ownId)
   if (!upload) throw new DomainError('NotFound', 'Upload not found')
   return upload
 }
 
-function idOf(owner: Account, clientId: string): string {
+const toUploadName = (name: string) => truncate(cleanLine(name), MAX_FILE_NAME_LENGTH)
+
+/** The same for the same file of an account. */
+export function uploadIdOf(owner: Account, clientId: string): string {
   return createHash('sha256').update(`${owner.id} ${clientId}`).digest('hex').slice(0, 32)
-}
-
-/** Drops stored bytes beyond the row's count: their chunk was never acknowledged. */
-async function joinPiece(
-  { storage }: FileDeps,
-  { id, received }: UploadProgress,
-  piece: Uint8Array,
-): Promise<Uint8Array> {
-  if (received === 0) return piece
-  const earlier = await storage.read(pieceKey(id))
-  if (!earlier || earlier.byteLength < received)
-    throw new DomainError('NotFound', 'Upload not found')
-  return Buffer.concat([earlier.subarray(0, received), piece])
-}
-
-async function complete(
-  deps: FileDeps,
-  owner: Account,
-  upload: UploadProgress,
-  bytes: Uint8Array,
-): Promise<StoredFile> {
-  try {
-    const { id } = await storePicture(deps, owner, { name: upload.name, bytes })
-    return toStoredFile(getFileRow(deps.db, id))
-  } finally {
-    await endUpload(deps, upload.id)
-  }
-}
-
-function recordProgress(
-  { db, now }: FileDeps,
-  owner: Account,
-  { id, name, received }: UploadProgress,
-  { start, total }: Chunk,
-): void {
-  const updatedAt = now()
-  if (start === 0) {
-    const row = {
-      id,
-      userId: owner.id,
-      name,
-      size: total,
-      received,
-      createdAt: updatedAt,
-      updatedAt,
-    }
-    const { createdAt: _, ...anew } = row
-    db.insert(uploads).values(row).onConflictDoUpdate({ target: uploads.id, set: anew }).run()
-    return
-  }
-  // The second of two equal chunks finds the upload further on.
-  const { changes } = db
-    .update(uploads)
-    .set({ received, updatedAt })
-    .where(and(eq(uploads.id, id), eq(uploads.received, start)))
-    .run()
-  if (changes === 0) throw new DomainError('Conflict', 'This piece has come already.')
 }

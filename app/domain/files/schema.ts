@@ -22,6 +22,17 @@ const byLanguage = (max: number, name: string) => {
   return z.object({ hi: text, en: text }, `${name} must be texts by language`).optional()
 }
 
+/** What browsers may send to `/api/uploadthing`, by the protocol's name for it. */
+export const UPLOAD_KINDS = {
+  picture: { maxBytes: MAX_RESUMABLE_BYTES },
+  profilePicture: { maxBytes: MAX_UPLOAD_BYTES },
+} as const
+
+export type UploadKind = keyof typeof UPLOAD_KINDS
+
+/** What `accept` offers, and what a name of a type must be. */
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
 /** The URL cannot be changed. */
 export const FileInputSchema = z.object({
   name: line(MAX_FILE_NAME_LENGTH, 'Name', NAME_REQUIRED).refine(

@@ -1,0 +1,225 @@
+/**
+ * The protocol of UploadThing's browser library, by this server: POST names files and gets a signed URL for each; HEAD on
+ * it says how much is here; PUT sends the rest.
+ */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { checkBody, readJson } from '~/api/http/read-json.server'
+import { requireUser } from '~/auth/guards.server'
+import { requireContentManager } from '~/domain/accounts/rights'
+import type { Account } from '~/domain/accounts/schema'
+import { DomainError, fieldError } from '~/domain/errors'
+import { requireType } from '~/domain/files/check-picture.server'
+import { type Crop, CropSchema } from '~/domain/files/picture-crop'
+import {
+  findUpload,
+  finishUpload,
+  receiveBytes,
+  uploadIdOf,
+} from '~/domain/files/receive-chunk.server'
+import { tooLarge, UPLOAD_KINDS, type UploadKind } from '~/domain/files/schema'
+import { storePicture, storeProfilePicture } from '~/domain/files/store-picture.server'
+import { PRIVATE } from '~/http/caching.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { requireOwnOrigin } from '~/http/origin.server'
+import { streamFile } from '~/http/read-form.server'
+import { sessionSecret } from '~/runtime/secret.server'
+import { HOUR } from '~/time/durations'
+import { truncate } from '~/text/truncate'
+
+const UPLOAD_PATH = '/api/uploadthing'
+
+const LIFETIME = HOUR
+const MAX_FILES = 10
+/** The URL has at most 2 KB, of which a letter of Hindi takes nine bytes. */
+const MAX_NAME = 100
+
+const commands = { picture: storePicture, profilePicture: storeProfilePicture }
+
+const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])
+
+const RequestSchema = z.object({
+  files: z
+    .array(
+      z.object({
+        name: z.string().max(1_000),
+        size: z.int().min(1),
+        type: z.string().max(100),
+        lastModified: z.number().optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_FILES),
+  input: z.object({ crop: z.string().max(100).optional() }).nullish(),
+})
+
+export async function answerUpload(ctx: RouteContext): Promise<Response> {
+  const { request, deps, clientIp } = ctx
+  requireOwnOrigin(request, deps.settings)
+  switch (request.method) {
+    case 'HEAD':
+      return tellProgress(ctx)
+    case 'GET':
+      return Response.json(listKinds())
+    case 'POST':
+      deps.throttle.consume('write', clientIp)
+      return json(await signUrls(ctx))
+    case 'PUT':
+      return json(await receive(ctx))
+    default:
+      throw new DomainError('NotFound', 'There is no such call.')
+  }
+}
+
+const json = (body: unknown) => Response.json(body, { headers: { 'Cache-Control': PRIVATE } })
+
+function listKinds() {
+  return Object.entries(UPLOAD_KINDS).map(([slug, { maxBytes }]) => ({
+    slug,
+    config: {
+      image: {
+        maxFileSize: `${maxBytes / 1024 / 1024}MB`,
+        maxFileCount: MAX_FILES,
+        minFileCount: 1,
+        contentDisposition: 'inline',
+      },
+    },
+  }))
+}
+
+/** Who may send this kind. */
+async function requireSender(ctx: RouteContext, kind: UploadKind): Promise<Account> {
+  const user = await requireUser(ctx)
+  return kind === 'picture' ? requireContentManager(user) : user
+}
+
+async function signUrls(ctx: RouteContext) {
+  const { request, deps } = ctx
+  const slug = KindSchema.safeParse(new URL(request.url).searchParams.get('slug'))
+  if (!slug.success) throw new DomainError('NotFound', 'There is no such kind of upload.')
+  const kind = slug.data
+  const user = await requireSender(ctx, kind)
+  const { files, input } = checkBody(await readJson(ctx), RequestSchema)
+  const crop = input?.crop ?? ''
+  if (crop !== '' && !CropSchema.safeParse(crop).success) throw badCrop()
+  return files.map(({ name, size, type, lastModified }) => {
+    const { maxBytes } = UPLOAD_KINDS[kind]
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    requireType(type)
+    // The same file goes on where it broke off, also after the page was closed.
+    const key = lastModified === undefined ? randomUUID() : [name, size, type, lastModified].join()
+    const upload = {
+      id: uploadIdOf(user, `${kind} ${key}`),
+      slug: kind,
+      name: truncate(name, MAX_NAME),
+      size: String(size),
+      crop,
+      expires: String(deps.now() + LIFETIME),
+    }
+    const query = new URLSearchParams(upload)
+    query.set('signature', sign(ctx, user, upload))
+    return { key: upload.id, name, customId: null, url: `${UPLOAD_PATH}?${query}` }
+  })
+}
+
+const badCrop = () => fieldError('InvalidInput', 'file', 'This part of the picture is not there.')
+
+interface SignedUpload {
+  kind: UploadKind
+  user: Account
+  id: string
+  name: string
+  size: number
+  crop?: Crop
+}
+
+type Signed = Record<'id' | 'slug' | 'name' | 'size' | 'crop' | 'expires', string>
+
+function sign({ deps }: RouteContext, { id: userId }: Account, upload: Signed): string {
+  const { id, slug, name, size, crop, expires } = upload
+  return createHmac('sha256', sessionSecret(deps.settings))
+    .update(JSON.stringify(['upload', userId, id, slug, name, size, crop, expires]))
+    .digest('base64url')
+}
+
+/** @throws DomainError `Unauthenticated`, or `Forbidden` for another account, size or kind, or too late */
+async function requireSigned(ctx: RouteContext): Promise<SignedUpload> {
+  const { searchParams } = new URL(ctx.request.url)
+  const of = (name: string) => searchParams.get(name) ?? ''
+  const upload: Signed = {
+    id: of('id'),
+    slug: of('slug'),
+    name: of('name'),
+    size: of('size'),
+    crop: of('crop'),
+    expires: of('expires'),
+  }
+  const user = await requireUser(ctx)
+  const [given, expected] = [of('signature'), sign(ctx, user, upload)].map((text) =>
+    Buffer.from(text),
+  ) as [Buffer, Buffer]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new DomainError('Forbidden', 'This upload is not signed for you.')
+  }
+  if (Number(upload.expires) <= ctx.deps.now()) {
+    throw new DomainError('Forbidden', 'The time for this upload is over. Please begin again.')
+  }
+  const kind = KindSchema.parse(upload.slug)
+  await requireSender(ctx, kind)
+  const crop = upload.crop === '' ? undefined : CropSchema.parse(upload.crop)
+  return { kind, user, id: upload.id, name: upload.name, size: Number(upload.size), crop }
+}
+
+/** Bodies being read. Who asks how far an upload is, or sends more, has given up an earlier connection. */
+const running = new Map<string, { stop: () => void; stopped: Promise<unknown> }>()
+
+async function takeOver(id: string): Promise<void> {
+  const earlier = running.get(id)
+  earlier?.stop()
+  await earlier?.stopped.catch(() => null)
+}
+
+async function tellProgress(ctx: RouteContext): Promise<Response> {
+  const { id, user } = await requireSigned(ctx)
+  await takeOver(id)
+  const start = findUpload(ctx.deps, user, id)?.received ?? 0
+  return new Response(null, {
+    headers: { 'x-ut-range-start': String(start), 'Cache-Control': PRIVATE },
+  })
+}
+
+async function receive(ctx: RouteContext) {
+  const { request, deps, clientIp } = ctx
+  const { kind, user, id, name, size, crop } = await requireSigned(ctx)
+  await takeOver(id)
+  const start = Number(/^bytes=(\d{1,10})-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? NaN)
+  const upload = { id, name, received: start, total: size }
+  const received = start === 0 ? 0 : (findUpload(deps, user, id)?.received ?? 0)
+  if (start !== received) {
+    throw new DomainError('Conflict', `Expected the bytes from ${received} on.`)
+  }
+  if (start === 0) {
+    deps.throttle.consume('upload', clientIp)
+    deps.throttle.consume('upload', user.id)
+  }
+  const controller = new AbortController()
+  const options = { userId: user.id, maxBytes: size - start, signal: controller.signal }
+  const arriving = streamFile(request, options, (chunks) =>
+    receiveBytes(deps, user, upload, chunks),
+  )
+  running.set(id, { stop: () => controller.abort(), stopped: arriving })
+  const arrived = await arriving.finally(() => running.delete(id))
+  if (arrived.received < size) {
+    throw new DomainError('Conflict', `The upload broke off after ${arrived.received} bytes.`)
+  }
+  // A slow body may outlast the session.
+  await requireSender(ctx, kind)
+  const { picture, hash } = await finishUpload(
+    deps,
+    upload,
+    (sent) => commands[kind](deps, user, { ...sent, crop }),
+    () => request.signal.aborted,
+  )
+  const { url } = picture
+  return { url, appUrl: url, ufsUrl: url, fileHash: hash, serverData: picture }
+}

@@ -1,0 +1,70 @@
+/** Bytes of unfinished uploads, always on the local disk: other storage cannot be written to in places. */
+import { constants } from 'node:fs'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder } from '~db/client.server'
+
+const NAME = /^[\w-]{1,64}$/
+
+function pathOf(folder: string, id: string): string {
+  if (!NAME.test(id)) throw new TypeError('Not the id of an upload')
+  return join(folder, `${id}.part`)
+}
+
+interface Written {
+  /** Where the next byte belongs; everything before it is on the disk. */
+  end: number
+  /** Why there are not more. */
+  error?: unknown
+}
+
+/** Goes on at `start`, over whatever is there, until the bytes end, break off, or are more than `max`. */
+export async function writePart(
+  folder: string,
+  id: string,
+  { start, max }: { start: number; max: number },
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Written> {
+  makeFolder(folder)
+  const file = await open(pathOf(folder, id), constants.O_RDWR | constants.O_CREAT, 0o600)
+  const written: Written = { end: start }
+  try {
+    if ((await file.stat()).size < start) return { end: 0 }
+    for await (const chunk of chunks) {
+      if (written.end + chunk.byteLength > max) throw new RangeError('More bytes than announced')
+      const { bytesWritten } = await file.write(chunk, 0, chunk.byteLength, written.end)
+      written.end += bytesWritten
+      if (bytesWritten < chunk.byteLength) throw new Error('The disk took a part only')
+    }
+  } catch (error) {
+    written.error = error
+  } finally {
+    await file.sync()
+    await file.close()
+  }
+  return written
+}
+
+/** The first `size` bytes, or null when there are fewer. */
+export async function readPart(
+  folder: string,
+  id: string,
+  size: number,
+): Promise<Uint8Array | null> {
+  const bytes = await readFile(pathOf(folder, id)).catch(() => null)
+  return bytes && bytes.byteLength >= size ? bytes.subarray(0, size) : null
+}
+
+export async function removePart(folder: string, id: string): Promise<void> {
+  await rm(pathOf(folder, id), { force: true })
+}
+
+/** Those not written to since that time. */
+export async function removeOldParts(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    if (name.endsWith('.part') && (await stat(path)).mtimeMs < before) {
+      await rm(path, { force: true })
+    }
+  }
+}
