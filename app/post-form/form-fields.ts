@@ -4,7 +4,7 @@ import { POST_FIELDS } from '~/domain/posts/schema'
 
 export const DRAFT_FIELDS = ['submissionId', 'version', ...POST_FIELDS] as const
 
-export const POST_FORM_FIELDS = ['intent', ...DRAFT_FIELDS, 'file', 'agree'] as const
+export const POST_FORM_FIELDS = ['intent', ...DRAFT_FIELDS, 'file', 'agree', 'crop'] as const
 
 /** Specification §5: for an unticked box, or no file. */
 export const AGREE_MESSAGE = 'Please agree to the image size recommendation.'

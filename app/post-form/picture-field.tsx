@@ -1,40 +1,50 @@
-import { useFetcher } from '@remix-run/react'
-import { useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { FieldErrors, type FieldState } from '~/components/form/field'
 import { Picture } from '~/components/post/picture'
-import { ToastNotice } from '~/components/site/toasts'
+import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
+import { PictureInput } from '~/components/upload/picture-input'
+import { UploadProgress, useUpload } from '~/components/upload/upload'
+import { POST_RATIO } from '~/domain/files/picture-crop'
 import { postFormLabels } from '~/labels/post-form'
-import type { FormReply } from '~/http/form-reply.server'
-import { AGREE_MESSAGE, CHOOSE_MESSAGE, type PostFormValues } from './form-fields'
 import { POST_INTENTS } from '~/paths/intents'
-
-const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+import { AGREE_MESSAGE, CHOOSE_MESSAGE } from './form-fields'
 
 interface PictureFieldProps {
   image: FieldState
   file: FieldState
   agree: FieldState
-  action: string
 }
 
 /**
  * With scripts the picture is uploaded separately, while the author goes on; without them the
  * button sends the whole form, which returns with the picture.
  */
-export function PictureField({ image, file, agree, action }: PictureFieldProps) {
-  const upload = useFetcher<FormReply>()
+export function PictureField({ image, file, agree }: PictureFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const agreeInput = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState<{ file?: string; agree?: string }>({})
-
-  // A rejected form without an upload names no picture: the previous one stays.
-  const { error: serverErrors, initialValue } = upload.data?.result ?? {}
-  const uploaded = serverErrors ? undefined : (initialValue as PostFormValues | undefined)?.image
+  const [missing, setMissing] = useState<{ file?: string; agree?: string } | null>(null)
+  const [uploaded, setUploaded] = useState<string>()
+  const [choices, setChoices] = useState(0)
+  const upload = useUpload('picture', {
+    onUploaded({ url: stored }) {
+      setUploaded(stored)
+      showToast({ type: 'success', message: postFormLabels.uploaded })
+      // The file is stored, so the form must not send it again.
+      setChoices((count) => count + 1)
+    },
+    onFailed() {
+      showToast({ type: 'error', message: postFormLabels.uploadFailed })
+    },
+  })
   const url = uploaded ?? image.initialValue ?? ''
-  const isBusy = upload.state !== 'idle'
 
-  function uploadBeside(event: MouseEvent) {
+  useEffect(() => {
+    // For the local draft: what React sets is no input of somebody.
+    if (uploaded) agreeInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [uploaded])
+
+  function uploadBeside(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault()
     const chosen = fileInput.current?.files?.[0]
     const wrong = {
@@ -43,39 +53,27 @@ export function PictureField({ image, file, agree, action }: PictureFieldProps) 
     }
     setMissing(wrong)
     if (!chosen || wrong.agree) return
-    const form = new FormData()
-    form.set('intent', POST_INTENTS.uploadImage)
-    form.set('agree', 'on')
-    form.set('file', chosen)
-    upload.submit(form, { method: 'post', action, encType: 'multipart/form-data' })
-    // The file is stored, so the form must not send it again.
-    if (fileInput.current) fileInput.current.value = ''
+    const crop = new FormData(event.currentTarget.form!).get('crop')
+    upload.start([chosen], typeof crop === 'string' ? crop : undefined)
   }
 
-  const fileErrors = missing.file ? [missing.file] : (serverErrors?.file ?? file.errors)
-  const agreeErrors = missing.agree ? [missing.agree] : (serverErrors?.agree ?? agree.errors)
+  const fileErrors = missing ? list(missing.file ?? upload.error) : file.errors
+  const agreeErrors = missing ? list(missing.agree) : agree.errors
   return (
     <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 font-semibold">{postFormLabels.image}</legend>
-      <ToastNotice toast={upload.data?.toast ?? null} />
       <input type="hidden" name={image.name} value={url} />
       {url && <Picture image={url} alt={postFormLabels.preview} sizes="20rem" priority />}
-      <div className="space-y-1.5">
-        <label htmlFor={file.id} className="block text-small">
-          {postFormLabels.chooseImage}
-        </label>
-        <input
-          ref={fileInput}
-          id={file.id}
-          name={file.name}
-          type="file"
-          accept={ACCEPTED}
-          aria-invalid={Boolean(fileErrors) || undefined}
-          aria-describedby={fileErrors ? `${file.id}-error` : undefined}
-          className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
-        />
-        <FieldErrors id={`${file.id}-error`} errors={fileErrors} />
-      </div>
+      <PictureInput
+        key={choices}
+        id={file.id}
+        name={file.name}
+        label={postFormLabels.chooseImage}
+        errors={fileErrors}
+        inputRef={fileInput}
+        ratio={POST_RATIO}
+        onChoose={upload.cancel}
+      />
       <div className="space-y-1.5">
         <label className="flex min-h-11 items-start gap-3 text-small">
           <input
@@ -99,12 +97,15 @@ export function PictureField({ image, file, agree, action }: PictureFieldProps) 
         value={POST_INTENTS.uploadImage}
         formNoValidate
         onClick={uploadBeside}
-        busy={isBusy}
+        busy={upload.isBusy}
         busyLabel={postFormLabels.uploading}
         className="w-full"
       >
         {postFormLabels.upload}
       </Button>
+      <UploadProgress upload={upload} />
     </fieldset>
   )
 }
+
+const list = (message: string | undefined) => (message === undefined ? undefined : [message])

@@ -11,7 +11,6 @@ import { PictureField } from './picture-field'
 interface PostFieldsProps {
   fields: Record<keyof PostFormValues, FieldState>
   categories: CategoryLinkView[]
-  action: string
   kind: FormKind
 }
 
@@ -22,7 +21,7 @@ const SLUG_HINTS: Record<FormKind, string> = {
   published: editLabels.articleSlugHint,
 }
 
-export function PostFields({ fields, categories, action, kind }: PostFieldsProps) {
+export function PostFields({ fields, categories, kind }: PostFieldsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-6">
@@ -42,12 +41,7 @@ export function PostFields({ fields, categories, action, kind }: PostFieldsProps
           maxLength={200}
         />
         <CategoryField field={fields.category} categories={categories} />
-        <PictureField
-          image={fields.image}
-          file={fields.file}
-          agree={fields.agree}
-          action={action}
-        />
+        <PictureField image={fields.image} file={fields.file} agree={fields.agree} />
         <DescriptionField field={fields.description} />
         <LanguageField field={fields.language} />
         <TextField

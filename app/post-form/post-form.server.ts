@@ -6,6 +6,7 @@ import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { CropSchema } from '~/domain/files/picture-crop'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
@@ -89,7 +90,8 @@ export async function receivePicture({ deps }: RouteContext, author: Account, fo
     if (!file) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
     if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const { url } = await storePicture(deps, author, { name: file.name, bytes })
+    const crop = CropSchema.safeParse(textField(form, 'crop')).data
+    const { url } = await storePicture(deps, author, { name: file.name, bytes, crop })
     form.set('image', url)
   } catch (error) {
     const { isExpected, fields, headers, status, ...described } = describeError(error)

@@ -165,7 +165,7 @@ function EditorForm(props: EditorFormProps) {
       <EnterButton button={BUTTONS[kind][0]} />
       <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />
-      <PostFields fields={fields} categories={categories} action={action} kind={kind} />
+      <PostFields fields={fields} categories={categories} kind={kind} />
       <FormActions kind={kind} draft={draft} />
       {isAsking && <LeaveDialog note={editorFormLabels.leaveNote} onStay={stay} onLeave={leave} />}
     </Form>

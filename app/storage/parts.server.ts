@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '~db/client.server'
+import { makeFolder } from './folder.server'
 
 const NAME = /^[\w-]{1,64}$/
 

@@ -1,0 +1,91 @@
+/** Loaded when a picture of another shape is chosen. */
+import 'react-image-crop/dist/ReactCrop.css'
+import { useState } from 'react'
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
+import { BothLanguages } from '~/components/ui/both-languages'
+import { CROP_CHOICES, toCropText } from '~/domain/files/picture-crop'
+import { uploadLabels as labels } from '~/labels/upload'
+
+const HANDLES = {
+  nwDragHandle: 'top left',
+  nDragHandle: 'top',
+  neDragHandle: 'top right',
+  eDragHandle: 'right',
+  seDragHandle: 'bottom right',
+  sDragHandle: 'bottom',
+  swDragHandle: 'bottom left',
+  wDragHandle: 'left',
+}
+
+const ARIA_LABELS = {
+  cropArea: labels.cropArea,
+  ...(Object.fromEntries(
+    Object.entries(HANDLES).map(([handle, side]) => [handle, labels.cropHandle(side)]),
+  ) as typeof HANDLES),
+}
+
+interface CropToolProps {
+  url: string
+  width: number
+  height: number
+  ratio: number
+}
+
+type Choice = (typeof CROP_CHOICES)[number] | 'own'
+
+/** Fills the field `crop` of the form around it. */
+export default function CropTool({ url, width, height, ratio }: CropToolProps) {
+  const middle = centerCrop(
+    makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height),
+    width,
+    height,
+  )
+  const [choice, setChoice] = useState<Choice>('middle')
+  const [crop, setCrop] = useState<PercentCrop>(middle)
+  const [x, y, wide] = [crop.x, crop.y, crop.width].map(Math.round) as [number, number, number]
+
+  function choose(next: Choice) {
+    setChoice(next)
+    if (next === 'middle' || next === 'top') setCrop(next === 'top' ? { ...middle, y: 0 } : middle)
+  }
+
+  return (
+    <fieldset className="space-y-2 text-small">
+      <legend className="font-semibold">{labels.crop}</legend>
+      <p className="text-muted">
+        <BothLanguages en={labels.cropNote} hi={labels.cropNoteHindi} />
+      </p>
+      {[...CROP_CHOICES, 'own' as const].map((each) => (
+        <label key={each} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="crop-choice"
+            checked={choice === each}
+            onChange={() => choose(each)}
+            className="size-5 shrink-0 accent-[var(--link)]"
+          />
+          {each === 'own' ? labels.cropOwn : labels.cropChoices[each]}
+        </label>
+      ))}
+      <input type="hidden" name="crop" value={choice === 'own' ? toCropText(crop) : choice} />
+      <ReactCrop
+        crop={choice === 'whole' ? undefined : crop}
+        aspect={ratio}
+        minWidth={24}
+        keepSelection
+        ruleOfThirds
+        ariaLabels={ARIA_LABELS}
+        onChange={(_, changed) => {
+          setChoice('own')
+          setCrop(changed)
+        }}
+        className="max-h-96"
+      >
+        <img src={url} alt="" className="max-h-96" />
+      </ReactCrop>
+      <p aria-live="polite" className="text-muted">
+        {choice !== 'whole' && labels.cropState(x, y, wide)}
+      </p>
+    </fieldset>
+  )
+}
