@@ -42,16 +42,14 @@ export function libraryPath(filter: Partial<LibraryFilter> = {}, page: LibraryPa
   return `/dashboard?${query.toString()}`
 }
 
-/** One picture, in the same tab. */
+/** One of them, in the same tab. */
 export function libraryFilePath(id: string): string {
   return `${LIBRARY_TAB}&file=${encodeURIComponent(id)}`
 }
 
-/** The pictures for the picker; `POST` stores one. */
-export const PICTURES_PATH = '/pictures'
-
+/** For the picker. */
 export function picturesPath(words: string, page: LibraryPage = {}): string {
-  return `${PICTURES_PATH}?${new URLSearchParams(queryOf({ words }, page)).toString()}`
+  return `/dashboard/pictures?${new URLSearchParams(queryOf({ words }, page)).toString()}`
 }
 
 export const LIBRARY_INTENTS = {

@@ -254,6 +254,7 @@ export const TABLE: Record<string, Row[]> = {
       { ...asked('/dashboard/delete-category/nothing'), admin: '/dashboard?tab=manage-categories' },
     ),
   ],
+  'dashboard_.pictures': [read('/dashboard/pictures', guarded('/dashboard/pictures', 200))],
   'dashboard_.delete-media.$mediaId': [
     read('/dashboard/delete-media/nothing', guarded('/dashboard/delete-media/nothing', 404), {
       mediaId: 'nothing',

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useCallback, useRef, type ReactNode } from 'react'
 
 interface DialogProps {
@@ -6,6 +7,7 @@ interface DialogProps {
   /** For a first control that is not the safe one: the focus starts at the heading, which must be focusable. */
   beginsAtHeading?: boolean
   onSubmit?: () => void
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -18,6 +20,7 @@ export function Dialog({
   onClose,
   beginsAtHeading = false,
   onSubmit,
+  isWide = false,
   children,
 }: DialogProps) {
   const open = useRef<HTMLDialogElement | null>(null)
@@ -37,7 +40,10 @@ export function Dialog({
       aria-labelledby={headingId}
       onClose={onClose}
       onSubmit={onSubmit}
-      className="m-auto w-full max-w-md rounded-card border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-float backdrop:bg-black/60 max-sm:max-w-[calc(100%-2rem)]"
+      className={clsx(
+        isWide ? 'max-w-[min(56rem,calc(100%-2rem))]' : 'max-w-md',
+        'm-auto w-full rounded-card border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-float backdrop:bg-black/60 max-sm:max-w-[calc(100%-2rem)]',
+      )}
     >
       {children}
     </dialog>

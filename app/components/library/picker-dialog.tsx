@@ -1,0 +1,124 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { FieldErrors } from '~/components/form/field'
+import { useAppended } from '~/components/list/more'
+import { Picture } from '~/components/post/picture'
+import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { libraryLabels as labels } from '~/labels/library'
+import { picturesPath } from '~/paths/library-paths'
+import type { clientLoader } from '~/routes/dashboard_.pictures/route'
+import type { LibraryItem } from '~/view-models/library.server'
+
+interface PickerDialogProps {
+  onChoose: (item: LibraryItem) => void
+  onClose: () => void
+}
+
+const NOTHING: LibraryItem[] = []
+
+/** At the end of the page, since forms do not nest. Radio buttons: arrow keys go from picture to picture. */
+export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
+  const found = useFetcher<typeof clientLoader>()
+  const following = useFetcher<typeof clientLoader>()
+  const [words, setWords] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const headingId = useId()
+  const errorId = useId()
+  const first = found.data?.items ?? NOTHING
+  const { items } = useAppended({ first, startIndex: 0, fetched: following.data?.items })
+  const hasMore = (items.length > first.length ? following.data : found.data)?.hasMore ?? false
+  const isLoading = found.state !== 'idle' || !found.data
+  const { load } = found
+
+  useEffect(() => load(picturesPath('')), [load])
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q')
+    const asked = typeof typed === 'string' ? typed : ''
+    setWords(asked)
+    load(picturesPath(asked))
+  }
+
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const id = new FormData(event.currentTarget).get('picture')
+    const chosen = items.find((item) => item.id === id)
+    setIsMissing(!chosen)
+    if (chosen) onChoose(chosen)
+  }
+
+  return createPortal(
+    // React's events bubble through portals, to the form that the picture is for.
+    <div onSubmit={stop} onInput={stop} onChange={stop} lang="en">
+      <Dialog headingId={headingId} onClose={onClose} beginsAtHeading isWide>
+        <h2 id={headingId} tabIndex={-1} className="text-card font-bold text-head outline-none">
+          {labels.chooseTitle}
+        </h2>
+        <form role="search" onSubmit={search} className="mt-4 flex gap-3">
+          <input
+            type="search"
+            name="q"
+            aria-label={labels.search}
+            placeholder={labels.search}
+            maxLength={80}
+            className="block min-h-12 w-full min-w-0 rounded-field border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-muted"
+          />
+          <Button variant="dark">{labels.searchButton}</Button>
+        </form>
+        <form noValidate onSubmit={choose} className="mt-4 space-y-4">
+          <fieldset aria-describedby={isMissing ? errorId : undefined}>
+            <legend className="sr-only">{labels.kinds.picture}</legend>
+            <div className="grid max-h-[50svh] grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3 md:grid-cols-4">
+              {items.map((item) => (
+                <PictureChoice key={item.id} item={item} />
+              ))}
+            </div>
+            <p role="status" className="text-muted">
+              {isLoading ? labels.loading : items.length === 0 && labels.noMatch}
+            </p>
+          </fieldset>
+          <FieldErrors id={errorId} errors={isMissing ? [labels.chooseNothing] : undefined} />
+          <div className="flex flex-wrap gap-3">
+            <Button>{labels.chooseThis}</Button>
+            {hasMore && (
+              <Button
+                type="button"
+                variant="outline"
+                busy={following.state !== 'idle'}
+                onClick={() => following.load(picturesPath(words, { before: items.at(-1)?.id }))}
+              >
+                {labels.more}
+              </Button>
+            )}
+            <Button type="button" variant="outline" onClick={onClose}>
+              {labels.cancel}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </div>,
+    document.body,
+  )
+}
+
+const stop = (event: FormEvent) => event.stopPropagation()
+
+function PictureChoice({ item }: { item: LibraryItem }) {
+  return (
+    <label className="relative min-w-0 cursor-pointer rounded-field border border-line p-1.5 text-small has-checked:border-link has-checked:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-(--focus)">
+      <input
+        type="radio"
+        name="picture"
+        value={item.id}
+        className="absolute start-3 top-3 z-10 size-5 accent-[var(--link)]"
+      />
+      <Picture image={item.url} ratio="4:3" fit="contain" sizes="12rem" className="bg-sunk" />
+      <span lang={item.language} className="clamp-lines-2 mt-1 wrap-anywhere">
+        {item.title}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { requireAdmin } from '~/auth/guards.server'
+import { showToast } from '~/components/site/toasts'
+import { listLibrary } from '~/domain/files/library.server'
+import { pageLoader } from '~/http/handlers.server'
+import { libraryLabels } from '~/labels/library'
+import { parseLibraryFilter } from '~/paths/library-paths'
+import { type LibraryItem, toLibraryItem } from '~/view-models/library.server'
+
+interface PicturesPage {
+  items: LibraryItem[]
+  hasMore: boolean
+}
+
+/** What the picker shows. */
+export const loader = pageLoader(async ({ request, deps }) => {
+  const editor = await requireAdmin({ request, deps })
+  const filter = parseLibraryFilter(new URL(request.url).searchParams)
+  const { files, older } = listLibrary(deps, editor, { ...filter, kind: 'picture' })
+  const items = files.map((file) => toLibraryItem(file, deps))
+  return Response.json({ items, hasMore: older !== undefined } satisfies PicturesPage)
+})
+
+/** A failure is a toast, and the dialog stays. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const page = await serverLoader<PicturesPage | null>().catch(() => null)
+  if (page === null) showToast({ type: 'error', message: libraryLabels.failed })
+  return page
+}
