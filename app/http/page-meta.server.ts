@@ -24,6 +24,8 @@ interface PageMeta {
   feed?: string
   /** By default one is drawn for the site. */
   image?: string
+  /** By default the title. */
+  imageAlt?: string
   publishedIso?: string
   /** The same in another language. */
   translation?: { language: TextLanguage; path: string } | null
@@ -65,11 +67,11 @@ export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
     ...property('og:description', description),
     ...property('og:url', page.noIndex ? undefined : canonical),
     ...property('og:image', new URL(image, site.origin).href),
-    ...property('og:image:alt', title),
+    ...property('og:image:alt', page.imageAlt ?? title),
     ...(isOurs ? property('og:image:width', PICTURE_CUTS.share.width) : []),
     ...(isOurs ? property('og:image:height', PICTURE_CUTS.share.height) : []),
     ...named('twitter:card', 'summary_large_image'),
-    ...named('twitter:image:alt', title),
+    ...named('twitter:image:alt', page.imageAlt ?? title),
     ...property('article:published_time', page.publishedIso),
     ...(page.noIndex ? [] : [{ 'script:ld+json': toGraph(site, trail, things) as object }]),
   ] satisfies MetaDescriptor[]
@@ -84,7 +86,7 @@ export function drawnPicture(path: string, title = ''): string {
 export function postMeta(request: Request, settings: Settings, post: PostView) {
   const { title, description, language, publishedIso, category, translation } = post
   const drawn = drawnPicture(postPath(post.slug), title)
-  const own = post.image === DEFAULT_IMAGE ? drawn : post.image
+  const isDrawn = post.image === DEFAULT_IMAGE
   return pageMeta(request, settings, {
     title,
     description,
@@ -94,7 +96,8 @@ export function postMeta(request: Request, settings: Settings, post: PostView) {
       language: translation.language,
       path: postPath(translation.slug),
     },
-    image: sharePicture(post.image) ?? own,
+    image: isDrawn ? drawn : (sharePicture(post.image) ?? post.image),
+    imageAlt: isDrawn ? undefined : post.imageAlt,
     things: articleData(siteOf(request, settings), post),
     above: [categoryStep(category)],
   })

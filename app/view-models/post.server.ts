@@ -95,7 +95,19 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
     headings: words >= LONG_TEXT && headings.length >= MIN_HEADINGS ? headings : [],
     pieces: toPieces(html, digits),
     updated: toUpdated(post, deps),
+    ...toPictureTexts(post),
     translation: toTranslation(post),
+  }
+}
+
+/** The library's, in the language of the post; without a description its title. */
+function toPictureTexts({ title, language, picture }: PostDetail) {
+  const near = nearestLanguage(language)
+  const alt = picture?.alt[near]
+  return {
+    imageAlt: alt ?? title,
+    imageAltLanguage: alt ? language : detectPartLanguage(title, language),
+    caption: picture?.caption[near],
   }
 }
 

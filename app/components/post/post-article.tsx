@@ -50,17 +50,22 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
         </div>
       </header>
       {/* On a desktop low enough to show the first lines of the text without scrolling. */}
-      <div className="mx-auto mt-6 max-w-176 lg:mt-4">
+      <figure className="mx-auto mt-6 max-w-176 lg:mt-4">
         <Picture
           image={post.image}
-          alt={post.title}
-          language={post.titleLanguage}
+          alt={post.imageAlt}
+          language={post.imageAltLanguage}
           fit="contain"
           sizes="(width >= 768px) 704px, 100vw"
           priority
           className="sm:rounded-field lg:aspect-auto lg:h-[clamp(14rem,36vh,24.75rem)]"
         />
-      </div>
+        {post.caption && (
+          <figcaption lang={post.language} className="px-4 pt-2 text-small text-muted sm:px-0">
+            {post.caption}
+          </figcaption>
+        )}
+      </figure>
       <div className="px-4 pt-8 pb-10 sm:px-8 lg:pt-5">
         <Contents headings={post.headings} />
         <PostBody post={post} />

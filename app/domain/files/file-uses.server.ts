@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, inArray, like, notInArray } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, posts } from '~db/schema'
 import type { Deps } from '../deps.server'
@@ -54,6 +54,9 @@ function countUses(tx: Transaction, file: StoredKey): FileUses {
   }
   return tx.select(counts).from(fileUses).where(usesOf(file)).get()!
 }
+
+/** Joins the file of a post's own picture, by the index of keys. */
+export const isPictureOfPost = eq(files.key, sql`substr(${posts.image}, ${viewUrl('').length + 1})`)
 
 /** With what the tags of their pages need. */
 export function listPostsShowing(tx: Transaction, file: StoredKey) {

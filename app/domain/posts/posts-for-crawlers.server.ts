@@ -3,7 +3,8 @@ import { and, asc, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
-import { categories, posts, users } from '~db/schema'
+import { categories, files, posts, users } from '~db/schema'
+import { isPictureOfPost } from '../files/file-uses.server'
 import { isPublished, type PostDetail, selectDetails } from './read-posts.server'
 
 type Reads = Pick<Deps, 'db'>
@@ -71,9 +72,12 @@ function selectSitemapPosts({ db }: Reads, from: number) {
       slug: posts.slug,
       title: posts.title,
       image: posts.image,
+      language: posts.language,
+      caption: files.caption,
       updatedAt: posts.updatedAt,
     })
     .from(posts)
+    .leftJoin(files, isPictureOfPost)
     .where(and(range, sql`+${posts.status} = 'published'`))
     .orderBy(asc(posts.number))
     .all()

@@ -6,7 +6,8 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
-import { categories, posts, slugHistory, users } from '~db/schema'
+import { categories, files, posts, slugHistory, users } from '~db/schema'
+import { isPictureOfPost } from '../files/file-uses.server'
 import { PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
 
@@ -114,13 +115,17 @@ const translation = {
   status: others.status,
 }
 
+/** What the library knows of the picture. */
+const picture = { alt: files.alt, caption: files.caption }
+
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db
-    .select({ ...summaryColumns, content, userId, authorSlug: users.slug, translation })
+    .select({ ...summaryColumns, content, userId, authorSlug: users.slug, translation, picture })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(users, eq(users.id, posts.authorId))
     .leftJoin(others, eq(others.id, posts.translationId))
+    .leftJoin(files, isPictureOfPost)
     .where(where)
 }
 

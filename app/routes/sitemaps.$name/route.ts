@@ -18,6 +18,7 @@ import { youtubePicture } from '~/http/structured-data.server'
 import { sitemapResponse } from '~/http/sitemap-response.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
+import { nearestLanguage } from '~/text/language'
 import { toIso } from '~/time/format-date'
 
 /** Of the read limit; a file of posts takes half a second. */
@@ -50,9 +51,13 @@ async function* articles(
   file: number,
   origin: string,
 ): AsyncGenerator<SitemapItemLoose> {
-  for await (const { slug, title, image, updatedAt } of sitemapPosts(deps, file)) {
+  for await (const { slug, title, image, language, updatedAt, ...post } of sitemapPosts(
+    deps,
+    file,
+  )) {
     const url = new URL(image || DEFAULT_IMAGE, origin).href
-    yield { url: postPath(slug), lastmod: toIso(updatedAt), img: [{ url, title }] }
+    const caption = post.caption?.[nearestLanguage(language)]
+    yield { url: postPath(slug), lastmod: toIso(updatedAt), img: [{ url, title, caption }] }
   }
 }
 
