@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { getLibraryFile } from '~/domain/files/library.server'
+import { describeFile } from '~/domain/files/stored-files.server'
+import * as postPage from '~/routes/_site.post.$slug/route'
 import * as dashboard from '~/routes/dashboard/route'
+import * as pictures from '~/routes/dashboard_.pictures/route'
 import * as media from '~/routes/media.$name/route'
-import { files } from '~db/schema'
+import * as sitemaps from '~/routes/sitemaps.$name/route'
+import { files, users } from '~db/schema'
 import { aFile, aPost } from '../helpers/builders'
 import { aPerson, aPicture, tabOf } from '../helpers/people'
 import { get, postForm, postMultipart, run, toastOf } from '../helpers/requests'
@@ -143,4 +148,78 @@ it('asks before it deletes, and leaves what is shown', async () => {
     description: '1 file left: still shown somewhere.',
   })
   expect(rows().map(({ name }) => name)).toEqual(['used'])
+})
+
+it('gives the picker its pictures, and no profile pictures', async () => {
+  const { deps, cookie } = await anEditor()
+  for (let index = 0; index < 25; index += 1) await aFile(deps, { name: `घाट ${index}` })
+  await aFile(deps, { name: 'घाट', key: `${'a'.repeat(32)}-512.webp` })
+  const open = async (query: string) => {
+    const reply = await run(pictures.loader, get(`/dashboard/pictures?${query}`, { cookie }), {
+      deps,
+    })
+    return JSON.parse(reply.data)
+  }
+  const first = await open('q=घाट')
+  expect([first.items.length, first.hasMore]).toEqual([24, true])
+  expect(first.items[0]).toMatchObject({ title: 'घाट 24', url: expect.stringMatching(/^\/media/) })
+  const last = await open(`q=घाट&before=${first.items.at(-1).id}`)
+  expect(last).toMatchObject({ items: [{ title: 'घाट 0' }], hasMore: false })
+})
+
+it('takes a profile picture from the library as a square of its own, for admins', async () => {
+  const { deps, cookie, upload, account, row } = await anEditor()
+  await upload(TAB, { intent: 'upload', file: await aPicture('घाट.png') })
+  const { key } = deps.db.select().from(files).get()!
+  const save = (libraryPicture: string) =>
+    run(
+      dashboard.action,
+      postMultipart(
+        '/dashboard?tab=profile',
+        { username: account.username, email: account.email, libraryPicture },
+        { cookie },
+      ),
+      { deps },
+    )
+  expect((await save(`/media/${key}`)).location).toBe('/dashboard?tab=profile')
+  const { profilePicture } = row()
+  expect(profilePicture).toMatch(/^\/media\/[0-9a-f]{32}-512\.webp$/)
+  const copy = eq(files.key, profilePicture!.replace('/media/', ''))
+  expect(deps.db.select().from(files).where(copy).get()).toMatchObject({
+    name: 'घाट.png',
+    width: 60,
+    height: 60,
+    userId: account.id,
+  })
+  const wrong = await save('/media/nothing.webp')
+  expect(wrong.data.result.error).toEqual({ file: ['There is no such file.'] })
+  deps.db.update(users).set({ isAdmin: false }).where(eq(users.id, account.id)).run()
+  expect((await save(`/media/${key}`)).status).toBe(403)
+})
+
+it('shows description and caption in the language of the post, else the title', async () => {
+  const { deps, account } = await anEditor()
+  const { id, key } = await aFile(deps)
+  const image = `/media/${key}`
+  const hindi = aPost(deps, { title: 'सरयू का घाट', image })
+  const english = aPost(deps, { title: 'The steps', content: '<p>One</p>', image })
+  describeFile(deps, account, id, {
+    name: 'x',
+    alt: { hi: 'दीये' },
+    caption: { hi: 'शाम', en: 'Evening' },
+  })
+  const open = async ({ slug }: { slug: string }) =>
+    (await run(postPage.loader, get(`/post/${slug}`), { deps, params: { slug } })).data
+  const { post, meta } = await open(hindi)
+  expect(post).toMatchObject({ imageAlt: 'दीये', imageAltLanguage: 'hi', caption: 'शाम' })
+  expect(meta).toContainEqual({ property: 'og:image:alt', content: 'दीये' })
+  expect((await open(english)).post).toMatchObject({
+    imageAlt: 'The steps',
+    imageAltLanguage: 'en',
+    caption: 'Evening',
+  })
+  const name = 'posts-1.xml'
+  const map = await run(sitemaps.loader, get(`/sitemaps/${name}`), { deps, params: { name } })
+  expect(map.data).toContain('<image:caption>शाम</image:caption>')
+  expect(map.data).toContain('<image:caption>Evening</image:caption>')
 })

@@ -24,18 +24,30 @@ import { type Language, LANGUAGES, nearestLanguage, type TextLanguage } from '~/
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
 import type { Deps } from '../deps.server'
-import { DomainError } from '../errors'
+import { DomainError, fieldError } from '../errors'
 import { isUsed, removeUnused, usesOf } from './file-uses.server'
 import type { LibraryFilter, LibraryPage } from './library-filter'
 import {
   allKeysOf,
   hashOfKey,
+  keyOfUrl,
   isProfilePictureKey,
   PROFILE_PICTURE_EDGE,
   viewUrl,
 } from './picture-url'
-import { type PictureUpload, storePicture } from './store-picture.server'
-import { fileColumns, getFileRow, type StoredFile, toStoredFile } from './stored-files.server'
+import {
+  type PictureUpload,
+  storePicture,
+  type StoredPicture,
+  storeProfilePicture,
+} from './store-picture.server'
+import {
+  fileColumns,
+  getFileRow,
+  type StoredFile,
+  toPictureUrl,
+  toStoredFile,
+} from './stored-files.server'
 
 export const LIBRARY_PAGE_SIZE = 24
 const MAX_WORDS = 12
@@ -213,6 +225,21 @@ export async function deleteFiles(
   let changed = 0
   for (const row of rows) if (!isUsed(await removeUnused(deps, row))) changed += 1
   return { changed, left: ids.length - changed }
+}
+
+/** A square of a file of the library, as an upload of one's own (decision 065). @throws as `storeProfilePicture` */
+export async function copyToProfile(
+  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
+  actor: Actor,
+  url: string,
+): Promise<StoredPicture> {
+  requireContentManager(actor)
+  const key = keyOfUrl(toPictureUrl(deps.db, url))
+  const row =
+    key && deps.db.select({ name: files.name }).from(files).where(eq(files.key, key)).get()
+  const bytes = row ? await deps.storage.read(key) : null
+  if (!row || !bytes) throw fieldError('InvalidInput', 'file', 'There is no such file.')
+  return storeProfilePicture(deps, actor, { name: row.name, bytes })
 }
 
 /**

@@ -4,6 +4,7 @@ import { readSessionToken } from '~/auth/session-cookie.server'
 import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own-account.server'
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
 import { fieldError } from '~/domain/errors'
+import { copyToProfile } from '~/domain/files/library.server'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
@@ -25,6 +26,7 @@ const FIELDS = [
   'profilePicture',
   'removePicture',
   'file',
+  'libraryPicture',
   ...ACCESS_FIELDS,
 ]
 
@@ -83,11 +85,17 @@ async function attachPicture(
   try {
     const file = fileField(form, 'file')
     form.delete('file')
-    if (!file) return null
+    const fromLibrary = textField(form, 'libraryPicture').trim()
+    form.delete('libraryPicture')
+    if (!file && fromLibrary === '') return null
     // A new picture overrides the box.
     form.delete('removePicture')
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const { url } = await storeProfilePicture(deps, user, { name: file.name, bytes })
+    const { url } = file
+      ? await storeProfilePicture(deps, user, {
+          name: file.name,
+          bytes: new Uint8Array(await file.arrayBuffer()),
+        })
+      : await copyToProfile(deps, user, fromLibrary)
     form.set('profilePicture', url)
     return null
   } catch (error) {
