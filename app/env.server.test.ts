@@ -33,7 +33,7 @@ const NAMES = Object.keys(readSettings({})).concat([
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  'S3_PUBLIC_URL',
+  'PUBLIC_MEDIA_URL',
   'UPLOADTHING_TOKEN',
   'SMTP_URL',
   'MAIL_FROM',

@@ -140,7 +140,7 @@ const EnvironmentSchema = z.object({
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  S3_PUBLIC_URL: optionalAddress,
+  PUBLIC_MEDIA_URL: optionalAddress,
   UPLOADTHING_TOKEN: optionalText.refine(
     isOptionalUploadThingToken,
     'must be a token of UploadThing version 7, as its dashboard shows it',

@@ -1,12 +1,22 @@
-import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
+import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
 
-/** A picture under a name that changes with its content: cached for good. */
+interface SentPicture {
+  bytes: Uint8Array
+  type: string
+  isFinal: boolean
+  varies: boolean
+}
+
+/** A picture under a name that changes with its content: cached for good, unless a better one is being made. */
 export function pictureResponse(
   request: Request,
-  bytes: Uint8Array,
-  type = 'image/webp',
+  { bytes, type, isFinal, varies }: SentPicture,
 ): Response {
-  return serve(request, bytes, { 'Cache-Control': IMMUTABLE, 'Content-Type': type })
+  return serve(request, bytes, {
+    'Cache-Control': isFinal ? IMMUTABLE : SHORT,
+    'Content-Type': type,
+    ...(varies && { Vary: 'Accept' }),
+  })
 }
 
 /** The same under a file id; the file can be renamed or deleted, so the cache revalidates. */

@@ -63,7 +63,7 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
     <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 font-semibold">{postFormLabels.image}</legend>
       <input type="hidden" name={image.name} value={url} />
-      {url && <Picture image={url} alt={postFormLabels.preview} sizes="20rem" priority />}
+      {url && <Picture image={url} alt={postFormLabels.preview} sizes="320px" priority />}
       <PictureInput
         key={choices}
         id={file.id}

@@ -7,7 +7,7 @@ import { ask, checkKey, type FileStorage, isStorageKey } from './file-storage'
 
 type S3Settings = Pick<
   Settings,
-  'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_PUBLIC_URL'
+  'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'PUBLIC_MEDIA_URL'
 >
 
 type Work<T> = (client: Sdk.S3Client, sdk: typeof Sdk) => Promise<T>
@@ -77,8 +77,8 @@ export class Bucket {
   }
 
   publicUrl(key: string): string {
-    const { S3_PUBLIC_URL, S3_ENDPOINT, S3_REGION } = this.#settings
-    if (S3_PUBLIC_URL) return `${S3_PUBLIC_URL}/${key}`
+    const { PUBLIC_MEDIA_URL, S3_ENDPOINT, S3_REGION } = this.#settings
+    if (PUBLIC_MEDIA_URL) return `${PUBLIC_MEDIA_URL}/${key}`
     const origin = S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`
     return `${origin}/${this.#name}/${key}`
   }

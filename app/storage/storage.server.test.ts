@@ -245,7 +245,7 @@ describe('openStorage', () => {
     const { storage } = open({ STORAGE: 's3' })
     await storage.put('seen.webp', bytes('x'))
     expect(await storage.publicUrl('seen.webp')).toBeNull()
-    const cdn = { STORAGE: 's3', MEDIA_REDIRECT: '1', S3_PUBLIC_URL: 'https://cdn.example/a/' }
+    const cdn = { STORAGE: 's3', MEDIA_REDIRECT: '1', PUBLIC_MEDIA_URL: 'https://cdn.example/a/' }
     expect(await open(cdn).storage.publicUrl('seen.webp')).toBe('https://cdn.example/a/seen.webp')
     expect(await open(cdn).storage.publicUrl('none.webp')).toBeNull()
   })

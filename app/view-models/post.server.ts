@@ -1,3 +1,4 @@
+import { pictureSources } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
 import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
@@ -25,6 +26,7 @@ const WORDS_A_MINUTE = 200
 /** A shorter text needs no table of contents. */
 const LONG_TEXT = 400
 const MIN_HEADINGS = 3
+const TEXT_SIZES = '(min-width: 768px) 704px, 100vw'
 const MAX_HEADINGS = 50
 /** Of sanitised HTML, where every heading is closed. */
 const HEADING = /<(h[1-3])((?: [^<>]*)?)>(.*?)<\/\1>/gs
@@ -93,7 +95,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
     words,
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${postLabels.minutes[dateLanguage]}`,
     headings: words >= LONG_TEXT && headings.length >= MIN_HEADINGS ? headings : [],
-    pieces: toPieces(html, digits),
+    pieces: toPieces(withWidths(html), digits),
     updated: toUpdated(post, deps),
     ...toPictureTexts(post),
     translation: toTranslation(post),
@@ -133,6 +135,14 @@ function withAnchors(content: string) {
     },
   )
   return { html, headings }
+}
+
+/** A phone loads no more pixels than it shows. */
+function withWidths(html: string): string {
+  return html.replace(/<img src="(\/media\/[^"]+)"/g, (whole, image: string) => {
+    const { src, srcSet } = pictureSources(image, TEXT_SIZES)
+    return srcSet ? `<img src="${src}" srcset="${srcSet}" sizes="${TEXT_SIZES}"` : whole
+  })
 }
 
 /** Null when the text did not change after the day of publication. */

@@ -30,5 +30,17 @@ export async function aPicture(name = 'मैं.png') {
   return new File([new Uint8Array(await image.png().toBuffer())], name, { type: 'image/png' })
 }
 
+/** A GIF of three frames. */
+export async function movingPicture(): Promise<Buffer> {
+  const frame = (background: string) =>
+    sharp({ create: { width: 32, height: 18, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all(['#b91c1c', '#1c1cb9', '#1cb91c'].map(frame))
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+}
+
 export const tabOf = async (path: string, { deps, cookie }: Awaited<ReturnType<typeof aPerson>>) =>
   run(dashboard.loader, get(path, { cookie }), { deps })

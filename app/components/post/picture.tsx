@@ -1,35 +1,8 @@
 import clsx from 'clsx'
 import { useBrokenImage } from '~/components/ui/use-broken-image'
-import { PICTURE_WIDTHS } from '~/domain/files/picture-url'
+import { pictureSources } from '~/domain/files/picture-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { TextLanguage } from '~/text/language'
-
-const UPLOAD = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
-/** Pixels of a screen for one of the page. */
-const DENSEST = 3
-/** A name with a width is a variant, or a profile picture, which has no variants. */
-const VARIANT = /-\d{3,4}$/
-
-/**
- * URLs for an `<img>`. Only our uploads have smaller variants (`/media/{name}-480.webp`); other
- * URLs and variants stay as they are.
- */
-export function pictureSources(image: string, sizes = ''): { src: string; srcSet?: string } {
-  const base = UPLOAD.exec(image)?.[1]
-  if (base === undefined || VARIANT.test(base)) return { src: image || DEFAULT_IMAGE }
-  return {
-    src: image,
-    srcSet: widthsFor(sizes)
-      .map((width) => `${base}-${width}.webp ${width}w`)
-      .join(', '),
-  }
-}
-
-/** Where the width is known, nothing wider than the densest screens show. */
-function widthsFor(sizes: string): readonly number[] {
-  const most = /^\d+px$/.test(sizes) ? parseInt(sizes) * DENSEST : Infinity
-  return PICTURE_WIDTHS.filter((width, index) => index === 0 || width <= most)
-}
 
 const RATIOS = {
   '16:9': { frame: 'aspect-video', width: 1200, height: 675 },

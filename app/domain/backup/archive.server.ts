@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { DomainError } from '~/domain/errors'
+import { isDerivedKey } from '~/domain/files/picture-url'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
 import { localDisk } from '~/storage/local-disk.server'
 import { type Bytes, seal, unseal } from './seal.server'
@@ -84,7 +85,7 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
   const addBytes = (name: string, bytes: Buffer) => add(name, bytes.length, [bytes])
   const addFiles = async () => {
     for (const { key: stored } of await storage.list()) {
-      if (Object.hasOwn(entries, entryOf(stored))) continue
+      if (isDerivedKey(stored) || Object.hasOwn(entries, entryOf(stored))) continue
       const bytes = await storage.read(stored)
       if (bytes) await addBytes(entryOf(stored), Buffer.from(bytes))
     }

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
-import { ownKeysOf } from '~/domain/files/picture-url'
 
 export interface TableSum {
   rows: number
@@ -51,7 +50,7 @@ export function readSnapshot(db: SqliteDatabase.Database): Snapshot {
   const keys = db.prepare<[], string>('SELECT key FROM files').pluck().all()
   return {
     tables: Object.fromEntries(tables.map(({ name }) => [name, sumOf(db, name)])),
-    keys: keys.flatMap(ownKeysOf),
+    keys,
     schema: Number(
       db.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0,
     ),

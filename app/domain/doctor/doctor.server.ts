@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { freeSpace, isBackupOld, readBackupState } from '~/domain/backup/backup.server'
 import { backupFolder } from '~/domain/backup/keep.server'
 import { findDamage } from '~/domain/backup/snapshot.server'
-import { allKeysOf, ownKeysOf } from '~/domain/files/picture-url'
+import { allKeysOf } from '~/domain/files/picture-url'
 import { tryMailServer } from '~/domain/mailer.server'
 import { countIndexGaps } from '~/domain/search/search.server'
 import { readSettings, type Settings } from '~/env.server'
@@ -286,8 +286,7 @@ function checkIndex(db: Database): Result {
 async function checkFiles(db: Database, settings: Settings): Promise<Result> {
   const stored = new Map((await openStorage(settings).list()).map(({ key, size }) => [key, size]))
   const keys = db.values<[string]>(sql`SELECT key FROM files`).flat()
-  const named = keys.flatMap(ownKeysOf)
-  const missing = named.filter((key) => !stored.get(key))
+  const missing = keys.filter((key) => !stored.get(key))
   if (missing.length > 0) {
     const shown = missing.slice(0, 5).join(', ')
     return problem(
@@ -302,7 +301,7 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
     left.length > 0
       ? ` ${left.length} more belong to nothing (${formatBytes(bytes)}); they do no harm.`
       : ''
-  return ok(`All ${named.length} are there.${rest}`)
+  return ok(`All ${keys.length} are there.${rest}`)
 }
 
 function checkClock(db: Database, now: number): Result {

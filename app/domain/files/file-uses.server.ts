@@ -38,7 +38,7 @@ export async function removeUnused(
     return found
   })
   if (isUsed(uses)) return uses
-  for (const stored of allKeysOf(key)) await storage.remove(stored)
+  await Promise.all(allKeysOf(key).map((stored) => storage.remove(stored)))
   return uses
 }
 

@@ -1,10 +1,13 @@
-/** CSS pixels times density of phones and cards; the original is stored too. */
-export const PICTURE_WIDTHS = [480, 800, 1200] as const
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+
+/** Made of the original when they are first asked for: CSS pixels times density. */
+export const PICTURE_WIDTHS = [320, 480, 640, 800, 1200, 1600] as const
+
+const VARIANT_FORMATS = ['avif', 'webp', 'jpg'] as const
+export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
 /** Profile pictures have this width only, named in the key. */
 export const PROFILE_PICTURE_EDGE = 512
-
-type StoredWidth = (typeof PICTURE_WIDTHS)[number] | typeof PROFILE_PICTURE_EDGE
 
 /** Cut from the picture when somebody asks for one: the shapes that search engines want, and that of messengers. */
 export const PICTURE_CUTS = {
@@ -30,8 +33,28 @@ export function parseCutKey(key: string): { hash: string; cut: PictureCut } | nu
   return { hash, cut: cut as PictureCut }
 }
 
-export function pictureKey(hash: string, width?: StoredWidth): string {
+export function pictureKey(hash: string, width?: typeof PROFILE_PICTURE_EDGE): string {
   return width ? `${hash}-${width}.webp` : `${hash}.webp`
+}
+
+export function isOriginalKey(key: string): boolean {
+  return /^[0-9a-f]{32}\.webp$/.test(key)
+}
+
+export function variantKey(hash: string, width: number, format: VariantFormat): string {
+  return `${hash}-${width}.${format}`
+}
+
+/** Of the one name that a width has in every format. */
+export function parseVariantKey(key: string): { hash: string; width: number } | null {
+  const [, hash, digits] = /^([0-9a-f]{32})-(\d{3,4})\.webp$/.exec(key) ?? []
+  const width = PICTURE_WIDTHS.find((each) => String(each) === digits)
+  return hash === undefined || width === undefined ? null : { hash, width }
+}
+
+/** Made of another file, so that it can be made again. */
+export function isDerivedKey(key: string): boolean {
+  return /^[0-9a-f]{32}-/.test(key) && !isProfilePictureKey(key)
 }
 
 export function isProfilePictureKey(key: string): boolean {
@@ -43,18 +66,14 @@ export function hashOfKey(key: string): string {
   return key.slice(0, 32)
 }
 
-/** Stored with the picture. */
-export function ownKeysOf(key: string): string[] {
-  if (isProfilePictureKey(key)) return [key]
-  const hash = key.replace(/\.webp$/, '')
-  return [...PICTURE_WIDTHS.map((width) => pictureKey(hash, width)), key]
-}
-
-/** And those that are cut later. */
+/** The picture and everything that may have been made of it. */
 export function allKeysOf(key: string): string[] {
   if (isProfilePictureKey(key)) return [key]
-  const hash = key.replace(/\.webp$/, '')
-  return [...ownKeysOf(key), ...CUTS.map((cut) => cutKey(hash, cut))]
+  const hash = hashOfKey(key)
+  const variants = PICTURE_WIDTHS.flatMap((width) =>
+    VARIANT_FORMATS.map((format) => variantKey(hash, width, format)),
+  )
+  return [key, ...variants, ...CUTS.map((cut) => cutKey(hash, cut))]
 }
 
 const VIEW_PATH = '/media/'
@@ -80,6 +99,42 @@ export function pictureCuts(url: string): string[] {
 export function sharePicture(url: string): string | null {
   const hash = UPLOAD.exec(url)?.[1]
   return hash === undefined ? null : viewUrl(cutKey(hash, 'share'))
+}
+
+const OWN = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
+/** A name with a width is a variant, or a profile picture, which has no variants. */
+const VARIANT = /-\d{3,4}$/
+
+/**
+ * URLs for an `<img>`. Only our uploads have smaller variants (`/media/{name}-480.webp`, in whichever format the browser
+ * takes); other URLs and variants stay as they are.
+ */
+export function pictureSources(image: string, sizes = '100vw'): { src: string; srcSet?: string } {
+  const base = OWN.exec(image)?.[1]
+  if (base === undefined || VARIANT.test(base)) return { src: image || DEFAULT_IMAGE }
+  const widths = widthsFor(sizes)
+  return {
+    src: `${base}-${widths.findLast((width) => width <= WITHOUT_CHOICE) ?? widths[0]}.webp`,
+    srcSet: widths.map((width) => `${base}-${width}.webp ${width}w`).join(', '),
+  }
+}
+
+/** For browsers that do not choose. */
+const WITHOUT_CHOICE = 800
+/** Pixels of a screen for one of the page. */
+const DENSITIES = [1, 2, 3]
+const WIDEST = 1600
+const OF_PHONES = [480, 800, 1200]
+
+/** What the screens show, and nothing between. */
+function widthsFor(sizes: string): number[] {
+  const fixed = [...sizes.matchAll(/(\d+)px(?=,|$)/g)].flatMap(([, width]) =>
+    DENSITIES.map((density) =>
+      PICTURE_WIDTHS.find((each) => each >= Number(width) * density || each === WIDEST),
+    ),
+  )
+  const wanted = [...fixed, ...(sizes.includes('vw') ? OF_PHONES : [])]
+  return PICTURE_WIDTHS.filter((width) => wanted.includes(width))
 }
 
 /** `/api/files/{id}/view`, or the storage SDK's path (app/routes.ts), any origin and query. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { files } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
+import { movingPicture } from '../../../tests/helpers/people'
 import { MAX_UPLOAD_BYTES } from './schema'
-import { PICTURE_WIDTHS } from './picture-url'
 import { storePicture } from './store-picture.server'
 
 const drawing = (width = 64, height = 36): Sharp =>
@@ -40,30 +40,19 @@ describe('storePicture', () => {
     })
   })
 
-  it('stores each width that phones ask for beside the whole picture', async () => {
+  it('keeps what moves moving', async () => {
     const { deps, store } = createTestSite()
-    const { url, width, height } = await store(await drawing(2_600, 1_300).png().toBuffer())
-    expect([width, height]).toEqual([2_400, 1_200])
-    const hash = hashOf(url)
-    const keys = PICTURE_WIDTHS.map((size) => `${hash}-${size}.webp`)
-    expect([...deps.storage.files.keys()].toSorted()).toEqual([...keys, `${hash}.webp`].toSorted())
-    for (const size of PICTURE_WIDTHS) {
-      const metadata = await sharp(deps.storage.files.get(`${hash}-${size}.webp`)).metadata()
-      expect(metadata.width).toBe(size)
-    }
+    const { url, width, height } = await store(await movingPicture())
+    expect([width, height]).toEqual([32, 18])
+    const stored = deps.storage.files.get(`${hashOf(url)}.webp`)
+    const metadata = await sharp(stored, { animated: true }).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', pages: 3, pageHeight: 18 })
   })
 
   it('fits a very high picture too', async () => {
     const { store } = createTestSite()
     const { width, height } = await store(await drawing(300, 3_000).png().toBuffer())
     expect([width, height]).toEqual([240, 2_400])
-  })
-
-  it('does not enlarge a small picture', async () => {
-    const { deps, store } = createTestSite()
-    const { url } = await store(await drawing().png().toBuffer())
-    const variant = deps.storage.files.get(`${hashOf(url)}-1200.webp`)
-    expect((await sharp(variant).metadata()).width).toBe(64)
   })
 
   it('turns a photo upright and strips where and with what it was taken', async () => {

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
+import { Queue } from '~/domain/queue'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { files } from '~db/schema'
@@ -17,19 +18,12 @@ import {
 } from './check-picture.server'
 import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
 import { MAX_FILE_NAME_LENGTH } from './schema'
-import {
-  parseCutKey,
-  PICTURE_CUTS,
-  PICTURE_WIDTHS,
-  type PictureCut,
-  pictureKey,
-  PROFILE_PICTURE_EDGE,
-  viewUrl,
-} from './picture-url'
+import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
 import { removeUnsavedPictures } from './file-uses.server'
 import { UploadQueue } from './upload-queue.server'
 
 const MAX_EDGE = 2_400
+const MAX_MOVING_EDGE = 1_200
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -59,24 +53,21 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const owner = requireContentManager(actor)
   return decodeUpload(owner, upload, async (bytes) => {
-    const { autoOrient: size } = await checkPixels(bytes)
+    const { autoOrient: size, pages = 1 } = await checkPixels(bytes)
     const { crop } = upload
     const isFramed = crop === 'whole' && !hasRatio(size, POST_RATIO)
-    const decoded = await decode(
-      bytes,
-      isFramed
-        ? { ...frameOf(size, POST_RATIO, MAX_EDGE), fit: 'contain', background: '#fff' }
-        : { ...WHOLE, width: MAX_EDGE },
-      crop && regionOf(crop, size, POST_RATIO),
-    )
-    const whole = await encode(decoded)
+    const edge = pages > 1 ? MAX_MOVING_EDGE : MAX_EDGE
+    const resize: ResizeOptions = isFramed
+      ? { ...frameOf(size, POST_RATIO, edge), fit: 'contain', background: '#fff' }
+      : { width: edge, height: edge, fit: 'inside', withoutEnlargement: true }
+    const region = crop && regionOf(crop, size, POST_RATIO)
+    const whole =
+      pages > 1
+        ? await encodeMoving(bytes, resize, region)
+        : await encode(await decode(bytes, resize, region))
     const hash = hashOf(whole.data)
     const known = findPicture(deps, pictureKey(hash))
     if (known) return known
-    for (const width of PICTURE_WIDTHS) {
-      const { data } = await encode(decoded, { ...WHOLE, width })
-      await deps.storage.put(pictureKey(hash, width), data)
-    }
     return storeEncoded(deps, owner, pictureKey(hash), { ...whole, ...sentAs(upload, bytes) })
   })
 }
@@ -84,40 +75,6 @@ export async function storePicture(
 /** For messengers, of which WhatsApp shows none that is larger. */
 const MAX_SHARE_BYTES = 300_000
 const SHARE_QUALITIES = [82, 70, 55, 40, 25]
-
-/** A cut of a stored picture, made when it is first asked for; null when there is no such picture. @throws `Unavailable` */
-export async function openCut(
-  { storage }: Pick<Deps, 'storage'>,
-  key: string,
-): Promise<Uint8Array | null> {
-  const asked = parseCutKey(key)
-  if (!asked) return null
-  const known = await storage.read(key)
-  if (known) return known
-  const original = pictureKey(asked.hash)
-  if (!(await storage.read(original))) return null
-  return decoding.run(READERS, async () => {
-    const made = await storage.read(key)
-    if (made) return made
-    const bytes = await storage.read(original)
-    if (!bytes) return null
-    const cut = await cutPicture(bytes, asked.cut)
-    await storage.put(key, cut)
-    return cut
-  })
-}
-
-async function cutPicture(bytes: Uint8Array, cut: PictureCut): Promise<Buffer> {
-  const { width, height } = PICTURE_CUTS[cut]
-  if (cut === 'share') {
-    const whole = sharp(bytes).resize(width, height).flatten({ background: '#fff' })
-    return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
-  }
-  const size = await sharp(bytes).metadata()
-  const scale = Math.min(1, size.width / width, size.height / height)
-  const resized = sharp(bytes).resize(Math.round(width * scale), Math.round(height * scale))
-  return resized.webp({ quality: 78 }).toBuffer()
-}
 
 /** As good as fits. */
 export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer> {
@@ -148,9 +105,13 @@ export async function storeProfilePicture(
   })
 }
 
-/** Who waits for a cut, as one account. */
-const READERS = 'readers'
 const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
+const alone = new Queue()
+
+/** One picture of this process at a time, uploads and what is made of them: that bounds the memory. */
+export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {
+  return alone.run(work)
+}
 
 async function decodeUpload<T>(
   { id }: Account,
@@ -161,7 +122,7 @@ async function decodeUpload<T>(
   return decoding.run(id, async () => {
     const bytes = typeof given === 'function' ? await given() : given
     await requirePicture(bytes, maxBytes)
-    return store(bytes)
+    return decodeAlone(() => store(bytes))
   })
 }
 
@@ -217,8 +178,6 @@ interface Encoded {
   info: OutputInfo
 }
 
-const WHOLE = { height: MAX_EDGE, fit: 'inside', withoutEnlargement: true } as const
-
 /** The largest square in the middle, never enlarged. */
 async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<Encoded> {
   const { autoOrient } = await checkPixels(bytes)
@@ -228,7 +187,7 @@ async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<E
   return encode(await decode(bytes, { width: edge, height: edge, fit: 'cover' }, region))
 }
 
-/** Upright, sRGB, no metadata; decoded once for all widths. */
+/** Upright, sRGB, no metadata. */
 function decode(bytes: Uint8Array, size: ResizeOptions, region?: Region | null): Promise<Encoded> {
   return decodable(() => {
     const upright = sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL })
@@ -239,10 +198,23 @@ function decode(bytes: Uint8Array, size: ResizeOptions, region?: Region | null):
   })
 }
 
-function encode({ data, info }: Encoded, size: ResizeOptions = {}): Promise<Encoded> {
+/** All frames, which are never in memory at once. */
+async function encodeMoving(
+  bytes: Uint8Array,
+  size: ResizeOptions,
+  region?: Region | null,
+): Promise<Encoded> {
+  const { data, info } = await decodable(() => {
+    const frames = sharp(bytes, { animated: true }).timeout({ seconds: DECODE_SECONDS })
+    const kept = region ? frames.extract(region) : frames
+    return kept.resize(size).webp({ quality: 70, effort: 2 }).toBuffer({ resolveWithObject: true })
+  })
+  return { data, info: { ...info, height: info.pageHeight ?? info.height } }
+}
+
+function encode({ data, info }: Encoded): Promise<Encoded> {
   const { width, height, channels } = info
   return sharp(data, { raw: { width, height, channels } })
-    .resize(size)
     .webp({ quality: 78 })
     .toBuffer({ resolveWithObject: true })
 }

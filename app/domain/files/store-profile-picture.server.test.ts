@@ -74,7 +74,7 @@ describe('storeProfilePicture', () => {
       name: 'b',
       bytes: await drawing(9, 9).png().toBuffer(),
     })
-    expect(deps.storage.files.size).toBe(4 + 1)
+    expect(deps.storage.files.size).toBe(1 + 1)
   })
 
   it('takes no other thing than a picture, and nobody who is not signed in', async () => {

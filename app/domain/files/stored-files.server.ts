@@ -15,12 +15,13 @@ import {
 } from './file-uses.server'
 import {
   fileIdOfUrl,
+  hashOfKey,
   isProfilePictureKey,
   keyOfUrl,
   PICTURE_WIDTHS,
-  pictureKey,
   viewUrl,
 } from './picture-url'
+import { openVariant } from './open-picture.server'
 import type { FileInput } from './schema'
 
 export interface StoredFile {
@@ -93,20 +94,18 @@ interface OpenedFile {
 
 /** The smallest width of at least `width`, or the original. @throws DomainError `NotFound` */
 export async function openFile(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'log'>,
   id: string,
   { width }: { width?: number } = {},
 ): Promise<OpenedFile> {
-  const row = getFileRow(db, id)
-  const bytes = await storage.read(keyForWidth(row.key, width))
+  const row = getFileRow(deps.db, id)
+  const stored = PICTURE_WIDTHS.find((each) => each >= (width ?? Infinity))
+  const isWhole = stored === undefined || isProfilePictureKey(row.key)
+  const bytes = isWhole
+    ? await deps.storage.read(row.key)
+    : (await openVariant(deps, { hash: hashOfKey(row.key), width: stored }, 'webp')).bytes
   if (!bytes) throw new DomainError('NotFound', 'File not found')
   return { file: toStoredFile(row), bytes }
-}
-
-function keyForWidth(key: string, width: number | undefined): string {
-  const stored = width === undefined ? undefined : PICTURE_WIDTHS.find((each) => each >= width)
-  if (stored === undefined || isProfilePictureKey(key)) return key
-  return pictureKey(key.replace(/\.webp$/, ''), stored)
 }
 
 const FILES_PAGE_SIZE = 25

@@ -43,7 +43,7 @@ function PostsTable({ rows, isEverybodys }: TableProps) {
           <SelectCell row={row} />
           <UpdatedCell row={row} />
           <Cell part="thumb">
-            <Picture image={row.image} sizes="7rem" className="min-w-20 rounded-field" />
+            <Picture image={row.image} sizes="112px" className="min-w-20 rounded-field" />
           </Cell>
           <TitleCell row={row} isEverybodys={isEverybodys}>
             <Link

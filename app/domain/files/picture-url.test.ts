@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { pictureSources } from './picture'
+import { pictureSources } from './picture-url'
 
 describe('pictureSources', () => {
   it('offers the stored widths of our own uploads', () => {
     expect(pictureSources('/media/temple_01.webp')).toEqual({
-      src: '/media/temple_01.webp',
+      src: '/media/temple_01-800.webp',
       srcSet:
         '/media/temple_01-480.webp 480w, /media/temple_01-800.webp 800w, /media/temple_01-1200.webp 1200w',
     })
@@ -21,6 +21,16 @@ describe('pictureSources', () => {
     '/media/a-480.webp',
   ])('leaves %s alone', (image) => {
     expect(pictureSources(image)).toEqual({ src: image })
+  })
+
+  it.each([
+    ['128px', ['320', '480']],
+    ['284px', ['320', '640', '1200']],
+    ['(width >= 1024px) 395px, 100vw', ['480', '800', '1200']],
+    ['(width >= 1024px) 810px, 100vw', ['480', '800', '1200', '1600']],
+  ])('offers for %s what screens show, and nothing between', (sizes, widths) => {
+    const { srcSet } = pictureSources('/media/a.webp', sizes)
+    expect(srcSet!.match(/\d+(?=w)/g)).toEqual(widths)
   })
 
   it('never gives an empty address, which browsers resolve to the page itself', () => {

@@ -1,0 +1,169 @@
+/** Pictures as they are sent. Widths, formats and cuts are made when they are first asked for, and kept. */
+import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { Deps } from '~/domain/deps.server'
+import { DomainError } from '~/domain/errors'
+import { Queue } from '~/domain/queue'
+import { files } from '~db/schema'
+import {
+  type PictureCut,
+  isOriginalKey,
+  isProfilePictureKey,
+  parseCutKey,
+  parseVariantKey,
+  PICTURE_CUTS,
+  pictureKey,
+  type VariantFormat,
+  variantKey,
+} from './picture-url'
+import { decodeAlone, encodeForSharing } from './store-picture.server'
+
+type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
+
+interface OpenedPicture {
+  bytes: Uint8Array
+  type: string
+  /** False while a better one is being made. */
+  isFinal: boolean
+  /** By what the request accepts. */
+  varies: boolean
+}
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const notFound = () => new DomainError('NotFound', 'No such picture')
+
+/** Readers wait for these; those of later are for the next ones. */
+const [waited, later] = [new Queue({ max: 200 }), new Queue({ max: 500 })]
+const making = new Map<string, Promise<Uint8Array>>()
+/** Animated pictures, of which there is no AVIF. */
+const moving = new LRUCache<string, true>({ max: 1_000 })
+
+/** `url` is an address outside. @throws DomainError `NotFound` or `Unavailable` */
+export async function openPicture(
+  deps: PictureDeps,
+  name: string,
+  accept: string | null,
+): Promise<OpenedPicture | { url: string }> {
+  const variant = parseVariantKey(name)
+  const format = variant ? bestFormat(accept) : name.endsWith('.jpg') ? 'jpg' : 'webp'
+  const key = variant ? variantKey(variant.hash, variant.width, format) : name
+  const isKnown = variant || isOriginalKey(name) || isProfilePictureKey(name) || parseCutKey(name)
+  if (!isKnown) throw notFound()
+  const url = await deps.storage.publicUrl(key)
+  if (url) return { url }
+  const sent = { type: TYPES[format], isFinal: true, varies: variant !== null }
+  const bytes = await deps.storage.read(key)
+  if (bytes) return { bytes, ...sent }
+  if (variant) return openVariant(deps, variant, format)
+  const cut = parseCutKey(name)
+  if (!cut) throw notFound()
+  requireRow(deps, cut.hash)
+  return { bytes: await make(deps, waited, cut.hash, key, cutPicture(cut.cut)), ...sent }
+}
+
+/** A browser names what it can show; other programs are given what we have stored since ever. */
+function bestFormat(accept: string | null): VariantFormat {
+  if (accept?.includes('image/avif')) return 'avif'
+  return !accept?.includes('image/') || accept.includes('image/webp') ? 'webp' : 'jpg'
+}
+
+/** Of a stored picture; while it is made, or when that fails, the next best. */
+export async function openVariant(
+  deps: PictureDeps,
+  { hash, width }: { hash: string; width: number },
+  format: VariantFormat,
+): Promise<OpenedPicture> {
+  requireRow(deps, hash)
+  const isMoving = moving.has(hash)
+  if (format === 'avif') {
+    if (!isMoving) {
+      const avif = variantKey(hash, width, 'avif')
+      make(deps, later, hash, avif, encodeAs('avif', width, hash)).catch(() => {})
+    }
+    const picture = await openVariant(deps, { hash, width }, 'webp')
+    return { ...picture, isFinal: isMoving && picture.isFinal }
+  }
+  const key = variantKey(hash, width, format)
+  const sent = { type: TYPES[format], isFinal: true, varies: true }
+  const known = await deps.storage.read(key)
+  if (known) return { bytes: known, ...sent }
+  try {
+    const bytes = await make(deps, waited, hash, key, encodeAs(format, width, hash))
+    return { bytes, ...sent }
+  } catch (error) {
+    // Better too many bytes than no picture.
+    const whole = await deps.storage.read(pictureKey(hash))
+    if (!whole) throw error
+    return { bytes: whole, type: TYPES.webp, isFinal: false, varies: true }
+  }
+}
+
+/** Nobody makes us look outside, or decode, for a name that they thought of. */
+function requireRow({ db }: Pick<Deps, 'db'>, hash: string): void {
+  const row = { id: files.id }
+  if (
+    !db
+      .select(row)
+      .from(files)
+      .where(eq(files.key, pictureKey(hash)))
+      .get()
+  )
+    throw notFound()
+}
+
+type Encode = (original: Uint8Array) => Promise<Buffer>
+
+/** One at a time, and each only once. @throws DomainError `NotFound`, `Unavailable` */
+function make(
+  { storage, log }: PictureDeps,
+  queue: Queue,
+  hash: string,
+  key: string,
+  encode: Encode,
+): Promise<Uint8Array> {
+  const begun = making.get(key)
+  if (begun) return begun
+  const work = queue
+    .run(() =>
+      decodeAlone(async () => {
+        const original = await storage.read(pictureKey(hash))
+        if (!original) throw notFound()
+        const bytes = await encode(original)
+        await storage
+          .put(key, bytes)
+          .catch((error: unknown) => log.error({ err: error }, 'a picture cannot be kept'))
+        return bytes
+      }),
+    )
+    .finally(() => making.delete(key))
+  making.set(key, work)
+  return work
+}
+
+function encodeAs(format: VariantFormat, width: number, hash: string): Encode {
+  return async (original) => {
+    const { pages = 1 } = await sharp(original).metadata()
+    if (pages > 1) moving.set(hash, true)
+    if (pages > 1 && format === 'avif') throw notFound()
+    const animated = pages > 1 && format === 'webp'
+    const resized = sharp(original, { animated }).resize({ width, withoutEnlargement: true })
+    if (format === 'avif') return resized.avif({ quality: 50, effort: 3 }).toBuffer()
+    if (format === 'webp') return resized.webp({ quality: 76 }).toBuffer()
+    return resized.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+  }
+}
+
+function cutPicture(cut: PictureCut): Encode {
+  const { width, height } = PICTURE_CUTS[cut]
+  return async (original) => {
+    if (cut === 'share') {
+      const whole = sharp(original).resize(width, height).flatten({ background: '#fff' })
+      return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
+    }
+    const size = await sharp(original).metadata()
+    const scale = Math.min(1, size.width / width, size.height / height)
+    const resized = sharp(original).resize(Math.round(width * scale), Math.round(height * scale))
+    return resized.webp({ quality: 78 }).toBuffer()
+  }
+}
