@@ -6,6 +6,7 @@ import { DomainError } from '~/domain/errors'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
 import { startSweeping } from '~/domain/files/receive-chunk.server'
+import { startSweepingFiles } from '~/domain/files/sweep-files.server'
 import { giveSlugs } from '~/domain/posts/authors.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getSettings, type Settings, SettingsError } from '~/env.server'
@@ -91,6 +92,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const resign = whenInCharge(deps, () => {
     deps.indexer.start()
     startSweeping(deps)
+    startSweepingFiles(deps)
     stopBackups = scheduleBackups(deps)
   })
   const stopAnnouncing = announceChanges(deps)

@@ -7,6 +7,7 @@ import { freeSpace, isBackupOld, readBackupState } from '~/domain/backup/backup.
 import { backupFolder } from '~/domain/backup/keep.server'
 import { findDamage } from '~/domain/backup/snapshot.server'
 import { allKeysOf } from '~/domain/files/picture-url'
+import { readSweepReport } from '~/domain/files/sweep-files.server'
 import { tryMailServer } from '~/domain/mailer.server'
 import { countIndexGaps } from '~/domain/search/search.server'
 import { readSettings, type Settings } from '~/env.server'
@@ -299,9 +300,13 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
   const bytes = left.reduce((sum, [, size]) => sum + size, 0)
   const rest =
     left.length > 0
-      ? ` ${left.length} more belong to nothing (${formatBytes(bytes)}); they do no harm.`
+      ? ` ${left.length} more belong to nothing (${formatBytes(bytes)}); those that are ours are removed after a day.`
       : ''
-  return ok(`All ${keys.length} are there.${rest}`)
+  const sweep = await readSweepReport(settings)
+  const swept = sweep
+    ? ` The last sweep, of ${new Date(sweep.at).toISOString().slice(0, 10)}, removed ${sweep.removed}.`
+    : ''
+  return ok(`All ${keys.length} are there.${rest}${swept}`)
 }
 
 function checkClock(db: Database, now: number): Result {

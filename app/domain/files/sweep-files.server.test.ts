@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY, HOUR } from '~/time/durations'
+import { files, users } from '~db/schema'
+import { aFile, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { storeProfilePicture } from './store-picture.server'
+import { readSweepReport, sweepFiles } from './sweep-files.server'
+
+let DATA_DIR: string
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'sweep-'))
+})
+afterEach(() => rm(DATA_DIR, { recursive: true }))
+
+const createDeps = () => createTestDeps({ environment: { DATA_DIR } })
+const orphan = `${'0a'.repeat(16)}-480.avif`
+
+it('removes bytes that belonged to nothing for a day, and no earlier', async () => {
+  const deps = createDeps()
+  await aFile(deps)
+  const count = deps.storage.files.size
+  for (const key of [orphan, 'health-check.txt', 'of-others.jpg']) {
+    await deps.storage.put(key, new Uint8Array(1))
+  }
+  expect(await sweepFiles(deps)).toMatchObject({ orphans: { [orphan]: deps.now() }, removed: 0 })
+  deps.clock.advance(DAY - HOUR)
+  expect((await sweepFiles(deps)).removed).toBe(0)
+  deps.clock.advance(HOUR)
+  expect(await sweepFiles(deps)).toMatchObject({ orphans: {}, removed: 1 })
+  expect(deps.storage.files.has(orphan)).toBe(false)
+  expect(deps.storage.files.size).toBe(count + 2)
+  expect(await readSweepReport(deps.settings)).toMatchObject({ at: deps.now(), removed: 1 })
+})
+
+it('keeps what a text names, and what has got its row meanwhile', async () => {
+  const deps = createDeps()
+  const named = `${'1b'.repeat(16)}.webp`
+  aPost(deps, { by: anAdmin(deps), content: `<p><img src="/media/${named}" alt=""></p>` })
+  const late = `${'2c'.repeat(16)}.webp`
+  for (const key of [named, late]) await deps.storage.put(key, new Uint8Array(1))
+  await sweepFiles(deps)
+  await aFile(deps, { key: late })
+  deps.clock.advance(2 * DAY)
+  expect((await sweepFiles(deps)).removed).toBe(0)
+  expect(deps.storage.files.has(named) && deps.storage.files.has(late)).toBe(true)
+})
+
+it('removes pictures that were never chosen for a profile, and leaves the library alone', async () => {
+  const deps = createDeps()
+  await aFile(deps)
+  const save = async (background: string) => {
+    const image = sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    const bytes = await image.png().toBuffer()
+    return storeProfilePicture(deps, aMember(deps), { name: 'a', bytes })
+  }
+  const chosen = await save('#111111')
+  await save('#eeeeee')
+  const [owner] = deps.db.select().from(users).all()
+  deps.db.update(users).set({ profilePicture: chosen.url }).run()
+  expect(owner).toBeDefined()
+  deps.clock.advance(2 * DAY)
+  expect((await sweepFiles(deps)).removed).toBe(1)
+  expect(deps.db.select().from(files).all()).toHaveLength(2)
+})

@@ -1,0 +1,100 @@
+/** Finds bytes that belong to nothing and rows without bytes, and removes what has been of no use for a day. */
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { withReader } from '~/domain/backup/snapshot.server'
+import type { Deps } from '~/domain/deps.server'
+import type { Settings } from '~/env.server'
+import { DAY } from '~/time/durations'
+import { removeUnused } from './file-uses.server'
+import { hashOfKey, isProfilePictureKey } from './picture-url'
+
+const ReportSchema = z.object({
+  at: z.number(),
+  /** When each file was first found to belong to nothing. */
+  orphans: z.record(z.string(), z.number()),
+  /** Of this sweep. */
+  removed: z.number(),
+})
+
+type SweepReport = z.infer<typeof ReportSchema>
+type SweepDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'log'>
+
+const reportFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'sweep.json')
+
+/** Of the last sweep; null before the first one. */
+export async function readSweepReport(settings: Settings): Promise<SweepReport | null> {
+  const text = await readFile(reportFile(settings), 'utf8').catch(() => 'null')
+  try {
+    return ReportSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** At once and every day. */
+export function startSweepingFiles(deps: SweepDeps): void {
+  const sweep = () =>
+    sweepFiles(deps).catch((error: unknown) => deps.log.error({ err: error }, 'files not swept'))
+  void sweep()
+  setInterval(() => void sweep(), DAY).unref()
+}
+
+/** A day after it was first found: an upload that is not done, or a restoration, has not its rows yet. */
+export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
+  const { storage, settings, now } = deps
+  const before = (await readSweepReport(settings))?.orphans ?? {}
+  const stored = await storage.list()
+  // After the list: what came since has its row.
+  const known = await listKnownHashes(deps)
+  const orphans: SweepReport['orphans'] = {}
+  let removed = await removeUnsavedProfiles(deps)
+  for (const { key } of stored) {
+    if (!OWN.test(key) || known.has(hashOfKey(key))) continue
+    const since = before[key] ?? now()
+    if (now() - since < DAY) orphans[key] = since
+    else {
+      await storage.remove(key)
+      removed += 1
+    }
+  }
+  const report = { at: now(), orphans, removed }
+  const file = reportFile(settings)
+  await writeFile(`${file}.part`, JSON.stringify(report))
+  await rename(`${file}.part`, file)
+  if (removed > 0) deps.log.info({ removed }, 'files that belonged to nothing are removed')
+  return report
+}
+
+/** A bucket may hold what is not ours. */
+const OWN = /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg)$/
+
+/** Named by rows, by texts and profiles, or by the database from before a restoration, which is the way back. */
+async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>> {
+  const known = db.values<[string]>(
+    sql`SELECT substr(key, 1, 32) FROM files UNION SELECT name FROM file_uses`,
+  )
+  const wayBack = join(settings.DATA_DIR, 'backups', 'before-restore.sqlite')
+  const former = existsSync(wayBack)
+    ? await withReader(wayBack, (copy) =>
+        copy.prepare<[], string>('SELECT substr(key, 1, 32) FROM files').pluck().all(),
+      )
+    : []
+  return new Set([...known.flat(), ...former])
+}
+
+/** Pictures of the library wait for a post; of a profile, only what was chosen counts. */
+async function removeUnsavedProfiles(deps: SweepDeps): Promise<number> {
+  const old = deps.db.values<[string, string]>(
+    sql`SELECT id, key FROM files WHERE created_at < ${deps.now() - DAY}`,
+  )
+  let removed = 0
+  for (const [id, key] of old) {
+    if (!isProfilePictureKey(key)) continue
+    const { profiles, posts, texts } = await removeUnused(deps, { id, key })
+    if (profiles + posts + texts === 0) removed += 1
+  }
+  return removed
+}
