@@ -22,8 +22,7 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     // For the eyes of a reader, also without scripts. A profile has letters in its place.
     const isShown = request.headers.get('Sec-Fetch-Dest') === 'image' && !isProfilePictureKey(name)
     if (!isShown) throw error
-    if (!describeError(error).isExpected)
-      deps.log.error({ err: error }, 'a picture cannot be read')
+    if (!describeError(error).isExpected) deps.log.error({ err: error }, 'a picture cannot be read')
     return redirect(DEFAULT_IMAGE, { headers })
   }
 })
