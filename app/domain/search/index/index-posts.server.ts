@@ -5,19 +5,17 @@ import { listWords } from '~/text/segment'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { addToTotals, currentEpoch, listOf } from './index-state.server'
-import { fromBytes, toBytes, toWordList, type WordList } from './posting-chunk'
+import { fromBytes, toBytes, toWordList } from './posting-chunk'
 import { saveTerms } from './save-terms.server'
 
 /** In the transaction of the command that saves the post; its postings follow in the background. */
 export function indexPost(tx: Transaction, postId: string): void {
-  const number = numberOf(tx, postId)
-  if (number !== undefined) followPosts(tx, [number])
+  followPosts(tx, numbersOf(tx, postId))
 }
 
 /** Call before the post's row is deleted. */
 export function removeFromIndex(tx: Transaction, postId: string): void {
-  const number = numberOf(tx, postId)
-  if (number !== undefined) removeDocs(tx, [number])
+  removeDocs(tx, numbersOf(tx, postId))
 }
 
 /** After renaming or before deleting a category. Its posts are indexed again in the background. */
@@ -29,62 +27,55 @@ export function outdateCategory(tx: Transaction, categoryId: string): void {
 
 export function followPosts(tx: Transaction, numbers: readonly number[]): void {
   const epoch = currentEpoch(tx)
-  const analysed = readPosts(tx, numbers).map(({ number, texts }) => ({
-    number,
-    ...analysePost(texts),
+  const spellings = new Map<string, string>()
+  const read = readPosts(tx, numbers).map(({ number, texts }) => ({
+    post: number,
+    texts: texts.map((text) => readWords(text, spellings)),
   }))
-  const terms = saveTerms(tx, epoch, analysed)
+  const terms = saveTerms(tx, epoch, spellings)
   removeDocs(tx, numbers)
-  saveDocs(
-    tx,
-    epoch,
-    analysed.map(({ number, texts }) => ({
-      post: number,
-      length: texts.reduce((sum, folds) => sum + folds.length, 0),
-      words: toWordList(texts.map((folds) => folds.map((fold) => terms.get(fold)!))),
-    })),
-  )
+  const docs = read.map(({ post, texts }) => ({
+    post,
+    length: texts.reduce((sum, folds) => sum + folds.length, 0),
+    words: toWordList(texts.map((folds) => folds.map((fold) => terms.get(fold)!))),
+  }))
+  for (const { post, length, words } of docs) {
+    tx.run(sql`
+      INSERT INTO search_doc (post_id, epoch, length, words)
+      VALUES (${post}, ${epoch}, ${length}, ${toBytes(words)})`)
+    tx.run(sql`
+      INSERT INTO search_unmerged (post_id, words) VALUES (${post}, x'') ON CONFLICT DO NOTHING`)
+  }
+  addToTotals(tx, 1, docs)
 }
 
-function numberOf(tx: Transaction, postId: string): number | undefined {
-  return tx.select({ number: posts.number }).from(posts).where(eq(posts.id, postId)).get()?.number
+function numbersOf(tx: Transaction, postId: string): number[] {
+  const rows = tx.select({ number: posts.number }).from(posts).where(eq(posts.id, postId)).all()
+  return rows.map(({ number }) => number)
 }
 
-function readPosts(
-  tx: Transaction,
-  numbers: readonly number[],
-): { number: number; texts: string[] }[] {
+function readPosts(tx: Transaction, numbers: readonly number[]) {
+  const { number, status, title, description, content, authorName } = posts
   return tx
-    .select({
-      number: posts.number,
-      status: posts.status,
-      title: posts.title,
-      description: posts.description,
-      content: posts.content,
-      authorName: posts.authorName,
-      category: categories.name,
-    })
+    .select({ number, status, title, description, content, authorName, category: categories.name })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .where(inArray(posts.number, [...numbers]))
     .all()
-    .filter(({ status }) => status === 'published')
-    .map(({ number, title, description, content, authorName, category }) => ({
-      number,
-      texts: [title, description, toPlainText(content), category, authorName],
+    .filter((post) => post.status === 'published')
+    .map((post) => ({
+      number: post.number,
+      texts: [
+        post.title,
+        post.description,
+        toPlainText(post.content),
+        post.category,
+        post.authorName,
+      ],
     }))
 }
 
-export interface AnalysedPost {
-  texts: string[][]
-  spellings: Map<string, string>
-}
-
-function analysePost(texts: readonly string[]): AnalysedPost {
-  const spellings = new Map<string, string>()
-  return { texts: texts.map((text) => readWords(text, spellings)), spellings }
-}
-
+/** The folds; the best spelling of each is collected. */
 function readWords(text: string, spellings: Map<string, string>): string[] {
   const folds: string[] = []
   for (const word of listWords(text)) {
@@ -102,18 +93,7 @@ function readWords(text: string, spellings: Map<string, string>): string[] {
 export interface Doc {
   post: number
   length: number
-  words: WordList
-}
-
-function saveDocs(tx: Transaction, epoch: number, docs: readonly Doc[]): void {
-  for (const { post, length, words } of docs) {
-    tx.run(sql`
-      INSERT INTO search_doc (post_id, epoch, length, words)
-      VALUES (${post}, ${epoch}, ${length}, ${toBytes(words)})`)
-    tx.run(sql`
-      INSERT INTO search_unmerged (post_id, words) VALUES (${post}, x'') ON CONFLICT DO NOTHING`)
-  }
-  if (docs.length > 0) addToTotals(tx, { posts: docs.length, words: wordsOf(docs) })
+  words: Uint32Array
 }
 
 /** Remembers the words whose postings must be removed. */
@@ -126,15 +106,11 @@ export function removeDocs(tx: Transaction, numbers: readonly number[]): void {
       ON CONFLICT DO UPDATE SET words = unhex(hex(words) || hex(excluded.words))`)
     tx.run(sql`DELETE FROM search_doc WHERE post_id = ${post}`)
   }
-  if (docs.length > 0) addToTotals(tx, { posts: -docs.length, words: -wordsOf(docs) })
+  addToTotals(tx, -1, docs)
 }
 
 export function readDocs(tx: Transaction, numbers: readonly number[]): Doc[] {
   const rows = tx.all<Omit<Doc, 'words'> & { words: Buffer }>(sql`
     SELECT post_id AS post, length, words FROM search_doc WHERE post_id IN ${listOf(numbers)}`)
   return rows.map((row) => ({ ...row, words: fromBytes(row.words) }))
-}
-
-function wordsOf(docs: readonly { length: number }[]): number {
-  return docs.reduce((sum, { length }) => sum + length, 0)
 }

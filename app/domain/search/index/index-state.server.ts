@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
@@ -26,9 +26,7 @@ export function currentEpoch(db: Reads): number {
 }
 
 export function isBuilt(db: Reads): boolean {
-  return (
-    readNumber(db, BUILT_EPOCH) === currentEpoch(db) && readNumber(db, VERSION) === RULES_VERSION
-  )
+  return readNumber(db, BUILT_EPOCH) === currentEpoch(db) && hasBegun(db)
 }
 
 export function beginEpoch(tx: Transaction): number {
@@ -48,51 +46,43 @@ export function finishEpoch(tx: Transaction, epoch: number): void {
 
 /** Published posts that the index has not, and entries of others; both are none, or a rebuild is running. */
 export function countIndexGaps(db: Database): { missing: number; extra: number; isBuilt: boolean } {
-  const [missing = 0] = readNumbers(
-    db,
-    sql`SELECT count(*) FROM posts WHERE status = 'published' AND number NOT IN (SELECT post_id FROM search_doc)`,
-  )
-  const [extra = 0] = readNumbers(
-    db,
-    sql`SELECT count(*) FROM search_doc WHERE post_id NOT IN (SELECT number FROM posts WHERE status = 'published')`,
-  )
-  return { missing, extra, isBuilt: isBuilt(db) }
+  const published = sql`SELECT number FROM posts WHERE status = 'published'`
+  const indexed = sql`SELECT post_id FROM search_doc`
+  const count = (these: SQL, without: SQL) =>
+    readNumbers(db, sql`SELECT count(*) FROM (${these} EXCEPT ${without})`)[0] ?? 0
+  return {
+    missing: count(published, indexed),
+    extra: count(indexed, published),
+    isBuilt: isBuilt(db),
+  }
 }
 
 const selectTotals = prepared((db) =>
-  db
-    .select()
-    .from(siteCounters)
-    .where(inArray(siteCounters.name, [POSTS, WORDS]))
-    .prepare(),
+  db.$client.prepare<[], { posts: number; words: number }>(`
+    SELECT coalesce(sum(value) FILTER (WHERE name = '${POSTS}'), 0) AS posts,
+      coalesce(sum(value) FILTER (WHERE name = '${WORDS}'), 0) AS words
+    FROM site_numbers WHERE name IN ('${POSTS}', '${WORDS}')`),
 )
 
 export function readTotals(db: Database): { posts: number; words: number } {
-  const rows = selectTotals(db).all()
-  const of = (name: string) => rows.find((row) => row.name === name)?.value ?? 0
-  return { posts: of(POSTS), words: of(WORDS) }
+  return selectTotals(db).get()!
 }
 
-export function addToTotals(tx: Transaction, change: { posts: number; words: number }): void {
-  tx.insert(siteCounters)
-    .values([
-      { name: POSTS, value: change.posts },
-      { name: WORDS, value: change.words },
-    ])
-    .onConflictDoUpdate({
-      target: siteCounters.name,
-      set: { value: sql`${siteCounters.value} + excluded.value` },
-    })
-    .run()
+/** With a sign of -1 takes the posts away. */
+export function addToTotals(tx: Transaction, sign: 1 | -1, docs: readonly { length: number }[]) {
+  const words = docs.reduce((sum, { length }) => sum + length, 0)
+  const sum = sql`${siteCounters.value} + excluded.value`
+  writeNumber(tx, POSTS, sign * docs.length, sum)
+  writeNumber(tx, WORDS, sign * words, sum)
 }
 
 function readNumber(db: Reads, name: string): number | undefined {
   return db.select().from(siteCounters).where(eq(siteCounters.name, name)).get()?.value
 }
 
-function writeNumber(tx: Transaction, name: string, value: number): void {
+function writeNumber(tx: Transaction, name: string, value: number, next: number | SQL = value) {
   tx.insert(siteCounters)
     .values({ name, value })
-    .onConflictDoUpdate({ target: siteCounters.name, set: { value } })
+    .onConflictDoUpdate({ target: siteCounters.name, set: { value: next } })
     .run()
 }

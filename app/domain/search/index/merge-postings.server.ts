@@ -1,7 +1,7 @@
 /** Merges words of saved posts into the postings: too slow for a save, with 250 places to write. */
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
-import { type Doc, followPosts, readDocs } from './index-posts.server'
+import { followPosts, readDocs } from './index-posts.server'
 import { listOf, readNumbers } from './index-state.server'
 import { revive } from './save-terms.server'
 import {
@@ -33,46 +33,33 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
   const posts = listOf(numbers)
   const former = tx.all<{ post: number; words: Buffer }>(sql`
     SELECT post_id AS post, words FROM search_unmerged WHERE post_id IN ${posts}`)
-  if (former.length === 0) return
-  const docs = new Map(readDocs(tx, numbers).map((doc) => [doc.post, doc]))
-  const changes = new ChangesByChunk()
-  for (const { post, words } of former) {
-    for (const term of listTerms(fromBytes(words))) changes.remove(term, post)
-    const doc = docs.get(post)
-    if (doc) changes.enter(doc)
+  const changes = new Map<number, Map<number, number | null>>()
+  const change = (term: number, post: number, packed: number | null) => {
+    const id = chunkId(term, post)
+    const ofChunk = changes.get(id) ?? new Map<number, number | null>()
+    changes.set(id, ofChunk.set(offsetInChunk(post), packed))
   }
-  const terms = writeChunks(tx, changes.byId)
+  for (const { post, words } of former) {
+    for (const term of listTerms(fromBytes(words))) change(term, post, null)
+  }
+  const waiting = former.map(({ post }) => post)
+  for (const { post, length, words } of readDocs(tx, waiting)) {
+    const norm = toNorm(length)
+    for (const [term, hits] of countHits(words)) {
+      change(term, post, packPosting({ post, hits, norm }))
+    }
+  }
+  const terms = writeChunks(tx, changes)
   tx.run(sql`DELETE FROM search_unmerged WHERE post_id IN ${posts}`)
   keepSearchable(tx, terms)
 }
 
-class ChangesByChunk {
-  readonly byId = new Map<number, Map<number, number | null>>()
-
-  remove(term: number, post: number): void {
-    this.#set(term, post, null)
-  }
-
-  enter({ post, length, words }: Doc): void {
-    const norm = toNorm(length)
-    for (const [term, hits] of countHits(words)) {
-      this.#set(term, post, packPosting({ post, hits, norm }))
-    }
-  }
-
-  #set(term: number, post: number, packed: number | null): void {
-    const id = chunkId(term, post)
-    const ofChunk = this.byId.get(id)
-    if (ofChunk) ofChunk.set(offsetInChunk(post), packed)
-    else this.byId.set(id, new Map([[offsetInChunk(post), packed]]))
-  }
-}
-
 function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>): number[] {
-  const before = readChunks(tx, [...changes.keys()])
+  const rows = tx.all<{ id: number; postings: Buffer }>(sql`
+    SELECT id, postings FROM search_chunk WHERE id IN ${listOf([...changes.keys()])}`)
+  const before = new Map(rows.map(({ id, postings }) => [id, fromBytes(postings)]))
   const counts = new Map<number, number>()
   const written: [id: number, postings: string][] = []
-  const emptied: number[] = []
   for (const [id, ofChunk] of changes) {
     const former = before.get(id) ?? new Uint32Array()
     const postings = changeChunk(former, ofChunk)
@@ -81,21 +68,15 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
     if (more !== 0 || former.length === 0) {
       counts.set(termOfChunk(id), (counts.get(termOfChunk(id)) ?? 0) + more)
     }
-    if (postings?.length === 0) emptied.push(id)
-    else if (postings) written.push([id, toBytes(postings).toString('hex')])
+    if (postings) written.push([id, toBytes(postings).toString('hex')])
   }
   tx.run(sql`
     INSERT OR REPLACE INTO search_chunk (id, postings)
     SELECT value ->> 0, unhex(value ->> 1) FROM json_each(${JSON.stringify(written)})`)
-  tx.run(sql`DELETE FROM search_chunk WHERE id IN ${listOf(emptied)}`)
+  const ids = listOf(written.map(([id]) => id))
+  tx.run(sql`DELETE FROM search_chunk WHERE id IN ${ids} AND postings = x''`)
   countPosts(tx, counts)
   return [...counts.keys()]
-}
-
-function readChunks(tx: Transaction, ids: readonly number[]): Map<number, Uint32Array> {
-  const rows = tx.all<{ id: number; postings: Buffer }>(sql`
-    SELECT id, postings FROM search_chunk WHERE id IN ${listOf(ids)}`)
-  return new Map(rows.map(({ id, postings }) => [id, fromBytes(postings)]))
 }
 
 /** Updates document counts. A 1 may be a placeholder of `saveTerms`, so those are counted. */
@@ -113,13 +94,10 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
 /** Words without postings that unmerged posts still contain. */
 function keepSearchable(tx: Transaction, terms: readonly number[]): void {
   const ofTerms = sql`SELECT id FROM search_term WHERE df = 0 AND id IN ${listOf(terms)}`
-  const lost = readNumbers(tx, ofTerms)
-  if (lost.length === 0) return
+  const lost = new Set(readNumbers(tx, ofTerms))
+  if (lost.size === 0) return
   const waiting = tx.all<{ words: Buffer }>(sql`
     SELECT d.words FROM search_unmerged AS u JOIN search_doc AS d ON d.post_id = u.post_id`)
-  const requested = new Set(lost)
-  const said = new Set(
-    waiting.flatMap(({ words }) => [...countHits(fromBytes(words), requested).keys()]),
-  )
-  if (said.size > 0) revive(tx, [...said])
+  const said = waiting.flatMap(({ words }) => [...countHits(fromBytes(words), lost).keys()])
+  revive(tx, said)
 }

@@ -11,12 +11,6 @@ const NORMS_PER_DOUBLING = 16
 
 const TITLE_HITS = 4
 
-interface Posting {
-  post: number
-  hits: number
-  norm: number
-}
-
 export function chunkId(term: number, post: number): number {
   return term * CHUNKS_OF_TERM + Math.floor(post / CHUNK_SIZE)
 }
@@ -33,9 +27,9 @@ export function firstPostOfChunk(id: number): number {
   return (id % CHUNKS_OF_TERM) * CHUNK_SIZE
 }
 
-export function packPosting({ post, hits, norm }: Posting): number {
-  const place = offsetInChunk(post) << (HITS_BITS + NORM_BITS)
-  return (place | (Math.min(hits, MAX_HITS) << NORM_BITS) | norm) >>> 0
+export function packPosting(posting: { post: number; hits: number; norm: number }): number {
+  const place = offsetInChunk(posting.post) << (HITS_BITS + NORM_BITS)
+  return (place | (Math.min(posting.hits, MAX_HITS) << NORM_BITS) | posting.norm) >>> 0
 }
 
 export function offsetInChunk(post: number): number {
@@ -67,37 +61,29 @@ export type ChunkChanges = ReadonlyMap<number, number | null>
 
 /** The new postings in order; null when nothing changes. */
 export function changeChunk(before: Uint32Array, changes: ChunkChanges): Uint32Array | null {
-  const requested = new Map<number, number | null>(changes)
-  let isChanged = false
-  const kept: number[] = []
-  for (const packed of before) {
-    const offset = offsetOf(packed)
-    const change = requested.get(offset)
-    requested.delete(offset)
-    if (change === undefined || change === packed) kept.push(packed)
-    else {
-      isChanged = true
-      if (change !== null) kept.push(change)
-    }
-  }
-  for (const packed of requested.values()) {
-    if (packed === null) continue
-    isChanged = true
-    kept.push(packed)
-  }
-  return isChanged ? Uint32Array.from(kept).sort() : null
+  const kept = before.filter((packed) => {
+    const change = changes.get(offsetOf(packed))
+    return change === undefined || change === packed
+  })
+  const known = new Set(kept)
+  const added = [...changes.values()].flatMap((packed) =>
+    packed === null || known.has(packed) ? [] : [packed],
+  )
+  if (kept.length === before.length && added.length === 0) return null
+  return Uint32Array.from([...kept, ...added]).sort()
 }
 
 /** Separates texts, so that no phrase spans two. */
 const END_OF_TEXT = 0
 
-export type WordList = Uint32Array
-
-export function toWordList(texts: readonly (readonly number[])[]): WordList {
+export function toWordList(texts: readonly (readonly number[])[]): Uint32Array {
   return Uint32Array.from(texts.flatMap((ids) => [...ids, END_OF_TEXT]))
 }
 
-export function countHits(words: WordList, requested?: ReadonlySet<number>): Map<number, number> {
+export function countHits(
+  words: Uint32Array,
+  requested?: ReadonlySet<number>,
+): Map<number, number> {
   const hits = new Map<number, number>()
   const endOfTitle = words.indexOf(END_OF_TEXT)
   words.forEach((id, at) => {
@@ -107,7 +93,7 @@ export function countHits(words: WordList, requested?: ReadonlySet<number>): Map
   return hits
 }
 
-export function listTerms(words: WordList): Set<number> {
+export function listTerms(words: Uint32Array): Set<number> {
   const terms = new Set(words)
   terms.delete(END_OF_TEXT)
   return terms

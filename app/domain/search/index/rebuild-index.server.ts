@@ -28,14 +28,13 @@ export class Indexer {
   #timer: NodeJS.Timeout | undefined
   #hasFailed = false
   #work: Promise<void> = Promise.resolve()
-  #read: number | undefined
 
   constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
     this.#deps = deps
   }
 
   start(): void {
-    this.#schedule(FIRST_LOOK, true)
+    this.#schedule(FIRST_LOOK)
   }
 
   async close(): Promise<void> {
@@ -44,22 +43,20 @@ export class Indexer {
     await this.#work
   }
 
-  #schedule(wait: number, isFirst: boolean): void {
+  #schedule(wait: number): void {
     if (this.#stop.signal.aborted) return
     this.#timer = setTimeout(() => {
-      this.#work = this.#look(isFirst)
+      this.#work = this.#look()
     }, wait).unref()
   }
 
-  async #look(isFirst: boolean): Promise<void> {
+  async #look(): Promise<void> {
     const { db, log } = this.#deps
     const options = { pace: GENTLE, signal: this.#stop.signal }
-    let isDone = false
     try {
-      if (isFirst || this.#isLeftUnfinished()) await this.#complete()
+      await this.#complete()
       await mergeIndex(db, options)
       await refreshIndex(db, options)
-      isDone = true
       this.#hasFailed = false
     } catch (error) {
       if (this.#stop.signal.aborted) return
@@ -68,15 +65,7 @@ export class Indexer {
         log.error({ err: error }, 'the search index could not be brought up to date')
       this.#hasFailed = true
     }
-    this.#schedule(NEXT_LOOK, isFirst && !isDone)
-  }
-
-  /** A rebuild from the command line has not moved on since the last look. */
-  #isLeftUnfinished(): boolean {
-    const { db } = this.#deps
-    const before = this.#read
-    this.#read = isBuilt(db) ? undefined : countIndexed(db)
-    return this.#read !== undefined && this.#read === before
+    this.#schedule(NEXT_LOOK)
   }
 
   async #complete(): Promise<void> {
@@ -134,7 +123,13 @@ export async function completeIndex(db: Database, options: RebuildOptions): Prom
   let done = 0
   for (let before = (highest ?? 0) + 1; before > 0;) {
     await mergeIndex(db, options)
-    const numbers = unreadPosts(db, epoch, before, options.pace.posts)
+    const numbers = readNumbers(
+      db,
+      sql`SELECT p.number FROM posts AS p LEFT JOIN search_doc AS d ON d.post_id = p.number
+        WHERE p.number < ${before} AND p.number >= ${before - WINDOW} AND p.status = 'published'
+          AND (d.epoch IS NULL OR d.epoch <> ${epoch})
+        ORDER BY p.number DESC LIMIT ${options.pace.posts}`,
+    )
     if (numbers.length > 0) db.transaction((tx) => indexPosts(tx, numbers))
     // A full batch ends at its last post; otherwise the whole window is done.
     before = numbers.length === options.pace.posts ? numbers.at(-1)! : before - WINDOW
@@ -163,10 +158,6 @@ export function mergeIndex(db: Database, options: RebuildOptions): Promise<numbe
   return inSlices(db, () => unmergedPosts(db, 1), mergePosts, options)
 }
 
-function countIndexed(db: Database): number | undefined {
-  return readNumbers(db, sql`SELECT count(*) FROM search_doc WHERE epoch = ${currentEpoch(db)}`)[0]
-}
-
 async function inSlices(
   db: Database,
   next: () => number[],
@@ -181,17 +172,6 @@ async function inSlices(
     await rest(options)
   }
   return done
-}
-
-function unreadPosts(db: Database, epoch: number, before: number, limit: number): number[] {
-  return readNumbers(
-    db,
-    sql`
-      SELECT p.number FROM posts AS p LEFT JOIN search_doc AS d ON d.post_id = p.number
-      WHERE p.number < ${before} AND p.number >= ${before - WINDOW} AND p.status = 'published'
-        AND (d.epoch IS NULL OR d.epoch <> ${epoch})
-      ORDER BY p.number DESC LIMIT ${limit}`,
-  )
 }
 
 async function rest({ pace, signal }: RebuildOptions): Promise<void> {
