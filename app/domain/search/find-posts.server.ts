@@ -9,9 +9,15 @@ import { readTotals } from './index/index-state.server'
 import { fromBytes, listTerms } from './index/posting-chunk'
 import { openLexicon } from './query/lexicon.server'
 import { parseQuery } from './query/parse-query'
-import { excludedTerms, scoreQuery, suggestCorrection, withSureTerms } from './query/score-query'
+import {
+  excludedTerms,
+  type ScoredQueryWord,
+  scoreQuery,
+  suggestCorrection,
+  withSureTerms,
+} from './query/score-query'
 import type { Synonyms } from './query/synonyms.server'
-import { PostRanking, rarity, type RankedPost } from './ranking/rank-posts.server'
+import { byScore, rankPosts, rarity, type RankedPost } from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
 import {
   findPhrase,
@@ -39,61 +45,25 @@ export interface PostQuery {
   typing?: boolean
 }
 
-export class PostSearch {
-  readonly #db: Database
-  readonly lexicon
-  readonly #postings
-  readonly #ranking
-  readonly #statements
-  readonly #synonyms
-
-  constructor(db: Database, synonyms: () => Synonyms) {
-    this.#synonyms = synonyms
-    this.#db = db
-    this.lexicon = openLexicon(db.$client)
-    this.#postings = new PostingReader(db.$client)
-    this.#ranking = new PostRanking(this.#postings)
-    this.#statements = prepareStatements(db)
-  }
-
-  posts(asked: PostQuery) {
-    return this.#find(asked, (numbers, score) => ({
-      posts: inOrder(numbers, this.#statements.pages.all(listOf(numbers)), numberOf).map(
-        ({ content, ...post }) => ({
-          ...post,
-          titleParts: markText(post.title, score),
-          snippetParts:
-            markSnippet(toPlainText(content), score) ??
-            markSnippet(post.description, score) ??
-            unmarked(post.description || post.excerpt),
-        }),
-      ),
-    }))
-  }
-
-  links(asked: PostQuery) {
-    return this.#find(asked, (numbers, score) => ({
-      links: inOrder(numbers, this.#statements.links.all(listOf(numbers)), numberOf).map(
-        ({ id, title, slug }) => ({ id, title, slug, titleParts: markText(title, score) }),
-      ),
-    }))
-  }
+/** Searches posts over one connection. */
+export function openPostSearch(db: Database, synonyms: () => Synonyms) {
+  const lexicon = openLexicon(db.$client)
+  const postings = new PostingReader(db.$client)
+  const statements = prepareStatements(db)
 
   /** In one transaction, so that all statements see the same index. */
-  #find<Shown>(
+  function find<Shown>(
     { query: text, limit = MAX_RESULTS, startIndex = 0, typing = true }: PostQuery,
     show: (numbers: number[], score: ScoreWords) => Shown,
   ) {
-    return this.#db.$client.transaction(() => {
+    return db.$client.transaction(() => {
       const query = parseQuery(text, { typing })
-      const words = scoreQuery(this.lexicon, query, this.#synonyms())
-      const phrases = query.phrases.map((phrase) => readPhrase(this.lexicon, phrase))
+      const words = scoreQuery(lexicon, query, synonyms())
+      const phrases = query.phrases.map((phrase) => readPhrase(lexicon, phrase))
+      const excluded = excludedTerms(lexicon, query.excluded).map(({ id }) => id)
       const weights = weightsByFold(words)
-      const isAny = words.some(({ terms }) => terms.length > 0)
-      const found = isAny
-        ? this.#sortByTitle(this.#rank(words, phrases, query.excluded), weights)
-        : []
-      const held = this.#shareHeld(words, found[0])
+      const found = sortByTitle(rank(words, phrases, excluded), weights)
+      const held = shareHeld(words, found[0])
       const isClose = found.length > 0 && held.share < ENOUGH_HELD
       const numbers = isClose ? found.slice(0, MAX_CLOSE) : found
       return {
@@ -106,9 +76,9 @@ export class PostSearch {
   }
 
   /** How much of the query the best post has, rare words counting more; also without typos put right. */
-  #shareHeld(words: ReturnType<typeof scoreQuery>, best: number | undefined) {
-    const held = listTerms(this.#wordsOf(best ?? 0))
-    const { posts } = readTotals(this.#db)
+  function shareHeld(words: readonly ScoredQueryWord[], best = 0) {
+    const held = listTerms(wordsOf(best))
+    const { posts } = readTotals(db)
     const sure = words.map(withSureTerms)
     const sum = (some: typeof words) =>
       some.reduce((total, { terms }) => total + rarity(terms, posts), 0)
@@ -117,55 +87,71 @@ export class PostSearch {
     return { share: sum(said) / sum(sure), asTyped: sum(asTyped) / sum(sure) }
   }
 
-  #wordsOf(post: number) {
-    return fromBytes(this.#statements.words.get(post) ?? new Uint8Array())
+  function wordsOf(post: number): Uint32Array {
+    return fromBytes(statements.words.get(post) ?? new Uint8Array())
   }
 
-  #rank(
-    words: ReturnType<typeof scoreQuery>,
-    phrases: Phrase[],
-    excludedWords: ReturnType<typeof parseQuery>['excluded'],
-  ): RankedPost[] {
-    const excluded = excludedTerms(this.lexicon, excludedWords).map(({ id }) => id)
-    const said = phrases.flat().map((forms) => this.lexicon.byFolds([...forms]).map(({ id }) => id))
+  function rank(words: ScoredQueryWord[], phrases: Phrase[], excluded: number[]): RankedPost[] {
+    const said = phrases.flat().map((forms) => lexicon.byFolds([...forms]).map(({ id }) => id))
     const terms = words.flatMap((word) => word.terms.map(({ id }) => id))
-    this.#postings.open([...terms, ...excluded, ...said.flat()])
-    const ranked = this.#ranking.rank(words, readTotals(this.#db), {
+    if (terms.length === 0) return []
+    postings.open([...terms, ...excluded, ...said.flat()])
+    const isHeld = excluded.length + said.length > 0 ? postings.holdingAll(said) : undefined
+    const isExcluded = isHeld && postings.holdingAll([excluded])
+    const ranked = rankPosts(postings, words, readTotals(db), {
       limit: phrases.length > 0 ? MAX_READ_FOR_PHRASES : MAX_RESULTS,
-      isAllowed: this.#filterFor(excluded, said),
+      isAllowed: isHeld && ((post) => isHeld(post) && !isExcluded!(post)),
     })
-    return phrases.length > 0 ? this.#withPhrases(ranked, phrases) : ranked
+    return phrases.length > 0 ? withPhrases(ranked, phrases) : ranked
   }
 
-  #filterFor(excluded: number[], said: number[][]): ((post: number) => boolean) | undefined {
-    if (excluded.length === 0 && said.length === 0) return undefined
-    const hasExcluded = this.#postings.holdingAll([excluded])
-    const hasSaid = this.#postings.holdingAll(said)
-    return (post) => !hasExcluded(post) && hasSaid(post)
-  }
-
-  #withPhrases(ranked: RankedPost[], phrases: Phrase[]): RankedPost[] {
-    const byId = phrases.map((phrase) => phraseById(this.lexicon, phrase))
+  function withPhrases(ranked: RankedPost[], phrases: Phrase[]): RankedPost[] {
+    const byId = phrases.map((phrase) => phraseById(lexicon, phrase))
     const found: RankedPost[] = []
     for (const post of ranked) {
       if (found.length >= MAX_WITH_PHRASES) break
-      const words = this.#wordsOf(post.number)
+      const words = wordsOf(post.number)
       if (byId.every((phrase) => findPhrase(words, phrase).length > 0)) found.push(post)
     }
     return found
   }
 
-  #sortByTitle(ranked: RankedPost[], weights: ReturnType<typeof weightsByFold>): number[] {
+  function sortByTitle(ranked: RankedPost[], weights: ReturnType<typeof weightsByFold>): number[] {
     const scores = new Map(ranked.map(({ number, score }) => [number, score]))
-    return this.#statements.titles
+    return statements.titles
       .all(listOf([...scores.keys()]))
       .map(({ number, title }) => ({
         number,
         score: (scores.get(number) ?? 0) * titleFactor(title, weights),
       }))
-      .sort((a, b) => b.score - a.score || b.number - a.number)
+      .sort(byScore)
       .slice(0, MAX_RESULTS)
       .map(({ number }) => number)
+  }
+
+  return {
+    lexicon,
+
+    posts: (asked: PostQuery) =>
+      find(asked, (numbers, score) => ({
+        posts: inOrder(numbers, statements.pages.all(listOf(numbers)), numberOf).map(
+          ({ content, ...post }) => ({
+            ...post,
+            titleParts: markText(post.title, score),
+            snippetParts:
+              markSnippet(toPlainText(content), score) ??
+              markSnippet(post.description, score) ??
+              unmarked(post.description || post.excerpt),
+          }),
+        ),
+      })),
+
+    links: (asked: PostQuery) =>
+      find(asked, (numbers, score) => ({
+        links: inOrder(numbers, statements.links.all(listOf(numbers)), numberOf).map(
+          ({ id, title, slug }) => ({ id, title, slug, titleParts: markText(title, score) }),
+        ),
+      })),
   }
 }
 

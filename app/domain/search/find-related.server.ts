@@ -6,11 +6,12 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { markText } from '~/text/marked'
 import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
+import { foldsOf } from './analysis/fold'
 import { collectWords } from './query/lexicon.server'
 import { parseQuery } from './query/parse-query'
 import { excludedTerms, scoreQuery } from './query/score-query'
 import type { Synonyms } from './query/synonyms.server'
-import { containsPhrase, foldsOf, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
+import { containsPhrase, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
 
 const MIN_WEIGHT = 0.6
 

@@ -1,14 +1,14 @@
 import { unmarked } from '~/text/marked'
 import type { Database } from '~db/client.server'
-import { readingsOfBeginning } from './analysis/readings'
+import { readingsOf } from './analysis/readings'
 import { prefixDistance } from './analysis/sound-distance'
 import { isStopword } from './analysis/fold'
-import { PostSearch, type PostQuery } from './find-posts.server'
+import { openPostSearch, type PostQuery } from './find-posts.server'
 import { openRelatedSearch } from './find-related.server'
 import type { Term, WordSource } from './query/lexicon.server'
 import { parseQuery, type ParsedQuery, type QueryWord } from './query/parse-query'
 import { scoreQuery } from './query/score-query'
-import { nearest, prefixLimit } from './query/scored-terms'
+import { nearest, prefixLimit } from './query/score-word'
 import { openSynonyms, type Synonyms } from './query/synonyms.server'
 import { hasEnoughLetters } from './query-text'
 
@@ -18,13 +18,13 @@ const MAX_COMPLETIONS = 3
 /** Everything that can be asked, synchronous and over one connection. */
 export function openSearch(db: Database) {
   const synonyms = openSynonyms(db)
-  const search = new PostSearch(db, synonyms)
+  const { lexicon, posts, links } = openPostSearch(db, synonyms)
   return {
-    posts: (asked: PostQuery) => search.posts(asked),
+    posts,
 
     postIds(asked: PostQuery) {
-      const { links, ...found } = search.links(asked)
-      return { ...found, ids: links.map(({ id }) => id) }
+      const { links: found, ...about } = links(asked)
+      return { ...about, ids: found.map(({ id }) => id) }
     },
 
     related: openRelatedSearch(db, synonyms),
@@ -33,17 +33,19 @@ export function openSearch(db: Database) {
     suggestions({ query }: { query: string }) {
       const parsed = parseQuery(query)
       if (!hasEnoughLetters(parsed.text)) return []
-      const queries = completions(search.lexicon, parsed, synonyms())
-      const { links } = search.links({ query, limit: MAX_SUGGESTIONS - queries.length })
-      return [
-        ...queries.map((text) => ({ kind: 'query' as const, text, parts: unmarked(text) })),
-        ...links.map(({ title: text, titleParts: parts, slug }) => ({
-          kind: 'post' as const,
-          text,
-          parts,
-          slug,
-        })),
-      ]
+      const queries = completions(lexicon, parsed, synonyms()).map((text) => ({
+        kind: 'query' as const,
+        text,
+        parts: unmarked(text),
+      }))
+      const found = links({ query, limit: MAX_SUGGESTIONS - queries.length }).links
+      const titles = found.map(({ title: text, titleParts: parts, slug }) => ({
+        kind: 'post' as const,
+        text,
+        parts,
+        slug,
+      }))
+      return [...queries, ...titles]
     },
   }
 }
@@ -62,7 +64,7 @@ function completions(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms
 
 /** Words that continue the typed one; Latin letters may already be a whole Devanagari word. */
 function continuations(terms: Term[], typed: QueryWord): Term[] {
-  const readings = typed.script === 'latin' ? readingsOfBeginning(typed.word) : []
+  const readings = typed.script === 'latin' ? readingsOf(typed.word) : []
   const limit = prefixLimit(typed.sound)
   return terms.filter(
     (term) =>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { normalise } from '~/text/clean'
+import { listWords } from '~/text/segment'
 import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits } from '~/text/devanagari'
 
 // Invisible characters, visarga, avagraha, Vedic accents; removed before normalising.
@@ -70,6 +71,10 @@ export function foldOf(word: string): string {
   const fold = foldWord(cutWord(word))
   if (word.length <= MAX_WORD_LENGTH) folds.set(copied(word), copied(fold))
   return fold
+}
+
+export function foldsOf(text: string): string[] {
+  return listWords(text).map(foldOf)
 }
 
 /** A copy, so that the cache does not keep whole texts in memory. */

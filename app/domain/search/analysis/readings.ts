@@ -50,15 +50,6 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
 ]
 
-export function readingsOfBeginning(word: string): Reading[] {
-  const more = [
-    // Before a vowel, y and w are consonants.
-    ...(/[aeo][yw]$/i.test(word) ? [soundOfRoman(`${word}a`).slice(0, -1)] : []),
-    ...(/c$/i.test(word) ? [soundOfRoman(`${word}h`)] : []),
-  ]
-  return [...more.map((sound) => ({ sound, cost: 0 })), ...readingsOf(word)]
-}
-
 interface Site {
   start: number
   end: number

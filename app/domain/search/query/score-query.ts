@@ -2,8 +2,8 @@ import { scriptOf } from '~/domain/search/analysis/sound'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import type { Term, WordSource } from './lexicon.server'
 import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
-import { scoreWord } from './score-word'
-import type { ScoredTerm } from './scored-terms'
+import { type ScoredTerm, scoreWord } from './score-word'
+
 import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
 const SURE = 0.45

@@ -1,21 +1,19 @@
+import { isStopword } from '~/domain/search/analysis/fold'
+import { type Reading, readingsOf } from '~/domain/search/analysis/readings'
+import { scriptOf, soundOfRoman } from '~/domain/search/analysis/sound'
+import { prefixDistance, soundDistance } from '~/domain/search/analysis/sound-distance'
+import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import { lemmasOf, stemsOf } from '~/domain/search/analysis/stems'
 import { acronymOf } from '~/text/latin'
-import { readingsOf } from '~/domain/search/analysis/readings'
-import { soundDistance } from '~/domain/search/analysis/sound-distance'
-import { soundKeys } from '~/domain/search/analysis/sound-keys'
-import { scriptOf } from '~/domain/search/analysis/sound'
-import { lengthOf, nearest, type ScoredTerm, Weights } from './scored-terms'
-import type { QueryWord } from './parse-query'
-import { addBeginnings, addTypos } from './score-guesses'
 import type { Term, WordSource } from './lexicon.server'
+import type { QueryWord } from './parse-query'
 
-const MAX_KEYS = 24
-/** Scores of a stem match: a sure form (गली, गलियाँ) or another word (गली, गला). */
-const STEM_OF_SPELLING = { form: 1.1, other: 0.95 }
-const STEM_OF_SOUND = { form: 1, other: 0.8 }
-const SAME_PARTICIPLE = 0.95
-/** For words that sound alike but differ in consonants: आटे, आते. */
-const OTHER_CONSONANTS = 0.04
+/** A weight of 1 is the word itself. */
+export interface ScoredTerm extends Term {
+  weight: number
+  /** Says the same, as the list of synonyms knows. */
+  isSynonym?: boolean
+}
 
 export interface ScoredWord {
   terms: ScoredTerm[]
@@ -23,26 +21,93 @@ export interface ScoredWord {
   isTypo: boolean
 }
 
-interface Options {
-  typos?: boolean
-  typing?: boolean
-}
-
+/** What of the site's words the word may be, the best first. */
 export function scoreWord(
   lexicon: WordSource,
   query: QueryWord,
-  { typos = true, typing = query.isTyped }: Options = {},
+  { typos = true, typing = query.isTyped } = {},
 ): ScoredWord {
   const weights = new Weights(query.fold)
   for (const term of lexicon.byFolds([query.fold])) weights.raise(term, 1)
   if (query.script === 'devanagari') addDevanagari(lexicon, query, weights)
   if (query.script === 'latin') addRoman(lexicon, query, weights)
-  const isKnown = weights.best >= 0.5
+  const known = weights.best
+  const isKnown = known >= 0.5
   // Continuations before typos: an unfinished word is no error.
   if (typing) addBeginnings(lexicon, query, weights)
-  const isTypo = typos && !isKnown && addTypos(lexicon, query, weights)
+  const farthest = weights.best > Math.max(known, GOES_ON) ? NEAR_TYPO : Number.POSITIVE_INFINITY
+  const isTypo = typos && !isKnown && addTypos(lexicon, query, weights, farthest)
   return { terms: weights.sharpened(), isKnown, isTypo }
 }
+
+const MIN_WEIGHT = 0.05
+const MAX_TERMS = 40
+/** Nearly every post has stopwords, so only near-exact matches count. */
+const MIN_FOR_STOPWORD = 0.85
+
+class Weights {
+  readonly #terms = new Map<number, ScoredTerm>()
+  readonly #leastForStopword: number
+  best = 0
+
+  constructor(fold: string) {
+    this.#leastForStopword = isStopword(fold) ? 0 : MIN_FOR_STOPWORD
+  }
+
+  raise(term: Term, weight: number): void {
+    if (weight < this.#leastForStopword && isStopword(term.term)) return
+    if (weight <= (this.#terms.get(term.id)?.weight ?? 0)) return
+    this.#terms.set(term.id, { ...term, weight })
+    this.best = Math.max(this.best, weight)
+  }
+
+  sharpened(): ScoredTerm[] {
+    return [...this.#terms.values()]
+      .map((term) => ({ ...term, weight: (term.weight * term.weight) / this.best }))
+      .filter(({ weight }) => weight >= MIN_WEIGHT)
+      .sort((a, b) => b.weight - a.weight || b.df - a.df || a.id - b.id)
+      .slice(0, MAX_TERMS)
+  }
+}
+
+interface Near {
+  term: Term
+  distance: number
+}
+
+const byDistance = (a: Near, b: Near) => a.distance - b.distance || b.term.df - a.term.df
+
+export function nearest(
+  terms: Iterable<Term>,
+  readings: readonly Reading[],
+  limit: number,
+  measure = soundDistance,
+): Near[] {
+  const near: Near[] = []
+  for (const term of terms) {
+    let distance = Number.POSITIVE_INFINITY
+    for (const { sound, cost } of readings) {
+      const most = Math.min(limit, distance) - cost
+      if (most >= 0) distance = Math.min(distance, cost + measure(sound, term.sound, most))
+    }
+    if (distance <= limit) near.push({ term, distance })
+  }
+  return near.sort(byDistance)
+}
+
+const keysOf = (readings: readonly Reading[]) => [
+  ...new Set(readings.flatMap(({ sound }) => soundKeys(sound))),
+]
+
+/** Short words get the limits of three letters. */
+const lengthOf = (sound: string) => Math.max(3, sound.length)
+
+/** Scores of a stem match: a sure form (गली, गलियाँ) or another word (गली, गला). */
+const STEM_OF_SPELLING = { form: 1.1, other: 0.95 }
+const STEM_OF_SOUND = { form: 1, other: 0.8 }
+const SAME_PARTICIPLE = 0.95
+/** For words that sound alike but differ in consonants: आटे, आते. */
+const OTHER_CONSONANTS = 0.04
 
 function addDevanagari(
   lexicon: WordSource,
@@ -54,52 +119,45 @@ function addDevanagari(
   }
   const limit = 0.2 + 0.06 * lengthOf(sound)
   const consonants = consonantsOf(fold)
-  for (const term of lexicon.byKeys(soundKeys(sound))) {
-    const soundMatches = soundDistance(sound, term.sound, limit)
-    if (soundMatches > limit) continue
-    const isAlike = consonantsOf(term.term) === consonants
-    const distance = soundMatches + (isAlike ? 0 : OTHER_CONSONANTS)
+  const alike = nearest(lexicon.byKeys(soundKeys(sound)), [{ sound, cost: 0 }], limit)
+  for (const { term, distance } of alike) {
+    const more = consonantsOf(term.term) === consonants ? 0 : OTHER_CONSONANTS
+    const isRoman = scriptOf(term.term) === 'latin'
     weights.raise(
       term,
-      isLatin(term) ? 0.6 * Math.exp(-1.5 * soundMatches) : 0.8 * Math.exp(-8 * distance),
+      isRoman ? 0.6 * Math.exp(-1.5 * distance) : 0.8 * Math.exp(-8 * (distance + more)),
     )
   }
   const acronym = acronymOf(word)
-  if (acronym !== null) {
-    for (const term of lexicon.byFolds([acronym])) weights.raise(term, 0.9)
-  }
+  for (const term of acronym === null ? [] : lexicon.byFolds([acronym])) weights.raise(term, 0.9)
 }
 
+const MAX_KEYS = 24
+const MAX_NEAR = 40
+const MAX_WITH_STEMS = 5
+
 function addRoman(lexicon: WordSource, query: QueryWord, weights: Weights): void {
-  const readings = readingsOf(query.word)
-  for (const { term, weight } of stemMatches(lexicon, query.fold, query.sound, STEM_OF_SPELLING)) {
+  const { fold, sound, word } = query
+  for (const { term, weight } of stemMatches(lexicon, fold, sound, STEM_OF_SPELLING)) {
     weights.raise(term, weight)
   }
-  const keys = [...new Set(readings.flatMap(({ sound }) => soundKeys(sound)))].slice(0, MAX_KEYS)
-  const limit = 0.35 + 0.13 * lengthOf(query.sound)
-  const found = nearest(lexicon.byKeys(keys), readings, limit)
-  for (const { term, distance } of found.filter(({ term }) => isLatin(term))) {
-    weights.raise(term, 0.6 * Math.exp(-2.5 * distance))
+  const readings = readingsOf(word)
+  const terms = lexicon.byKeys(keysOf(readings).slice(0, MAX_KEYS))
+  const acronyms = fold.length <= 6 ? lexicon.byKeys([`=${fold}`]) : []
+  const near = acronyms.map((term) => ({ term, distance: 0 }))
+  for (const found of nearest(terms, readings, 0.35 + 0.13 * lengthOf(sound))) {
+    if (scriptOf(found.term.term) !== 'latin') near.push(found)
+    else weights.raise(found.term, 0.6 * Math.exp(-2.5 * found.distance))
   }
-  const acronyms = query.fold.length <= 6 ? lexicon.byKeys([`=${query.fold}`]) : []
-  const near = [
-    ...acronyms.map((term) => ({ term, distance: 0 })),
-    ...found.filter(({ term }) => !isLatin(term)),
-  ].slice(0, 40)
   const best = near[0]?.distance ?? 0
-  const weightAt = (distance: number) => 0.95 * Math.exp(-1.2 * distance - 0.9 * (distance - best))
-  for (const { term, distance } of near) weights.raise(term, weightAt(distance))
-  for (const { term: soundMatches, distance } of near.slice(0, 5)) {
-    if (distance > best + 0.2) continue
-    for (const { term, weight } of stemMatches(
-      lexicon,
-      soundMatches.term,
-      soundMatches.sound,
-      STEM_OF_SOUND,
-    )) {
-      weights.raise(term, weightAt(distance) * weight)
+  near.slice(0, MAX_NEAR).forEach(({ term, distance }, place) => {
+    const weight = 0.95 * Math.exp(-1.2 * distance - 0.9 * (distance - best))
+    weights.raise(term, weight)
+    if (place >= MAX_WITH_STEMS || distance > best + 0.2) return
+    for (const form of stemMatches(lexicon, term.term, term.sound, STEM_OF_SOUND)) {
+      weights.raise(form.term, weight * form.weight)
     }
-  }
+  })
 }
 
 function stemMatches(
@@ -126,6 +184,98 @@ function consonantsOf(fold: string): string {
   return fold.replace(/[^\u0915-\u0939]/g, '')
 }
 
-function isLatin({ term }: Term): boolean {
-  return scriptOf(term) === 'latin'
+const MAX_BEGINNINGS = 60
+
+function addBeginnings(lexicon: WordSource, query: QueryWord, weights: Weights): void {
+  const share = weights.best >= 0.85 ? 0.33 : 0.5
+  const { fold, script, sound } = query
+  for (const term of lexicon.byPrefix(fold)) {
+    weights.raise(term, share * (0.5 + (0.5 * fold.length) / term.term.length))
+  }
+  if (script === 'devanagari' && fold.length >= 4) {
+    const [terms, readings] = [lexicon.byPrefix(fold.slice(0, 2)), [{ sound, cost: 0 }]]
+    for (const { term, distance } of nearest(terms, readings, prefixLimit(sound), prefixDistance)) {
+      weights.raise(term, 0.7 * share * Math.exp(-1.3 * distance))
+    }
+  }
+  if (script === 'latin') {
+    for (const { term, distance } of romanBeginnings(lexicon, query)) {
+      weights.raise(term, share * Math.exp(-1.3 * distance))
+    }
+  }
+}
+
+function romanBeginnings(lexicon: WordSource, { word, sound }: QueryWord): Near[] {
+  const readings = readingsOf(word)
+  const keys = keysOf(readings).filter((key) => key.length >= 2)
+  const found = keys.slice(0, 5).flatMap((key) => lexicon.byKeyPrefix(key))
+  const terms = new Map(found.map((term) => [term.id, term])).values()
+  const limit = 0.25 + 0.09 * lengthOf(sound)
+  return nearest(terms, readings, limit, prefixDistance).slice(0, MAX_BEGINNINGS)
+}
+
+export const prefixLimit = (sound: string) => 0.15 + 0.05 * lengthOf(sound)
+
+const TYPO_DISTANCE = 0.25
+const MAX_TYPOS = 12
+/** A word that goes on from this is a beginning: only the nearest typos count. */
+const GOES_ON = 0.3
+const NEAR_TYPO = 0.6
+
+function addTypos(
+  lexicon: WordSource,
+  query: QueryWord,
+  weights: Weights,
+  farthest: number,
+): boolean {
+  const { fold, script, sound, word } = query
+  if ((script !== 'devanagari' && script !== 'latin') || sound.length < 4) return false
+  const before = weights.best
+  const terms = lexicon.byTrigrams(sound)
+  const isRoman = script === 'latin'
+  const slips = isRoman ? swapped(lexicon, word) : oneEditAway(terms, fold)
+  const known = new Set(slips.map(({ term }) => term.id))
+  const others = terms.filter(({ id }) => !known.has(id))
+  const readings = isRoman ? readingsOf(word) : [{ sound, cost: 0 }]
+  const near = [...slips, ...nearest(others, readings, 0.7 + 0.16 * sound.length)].sort(byDistance)
+  for (const { term, distance } of near.slice(0, MAX_TYPOS)) {
+    if (distance > farthest) break
+    weights.raise(term, 0.6 * Math.exp(-0.5 * distance - 1.2 * (distance - near[0]!.distance)))
+  }
+  return weights.best > before
+}
+
+/** Words one edit apart, which may sound different: मददगमर, मददगार. No continuations. */
+function oneEditAway(terms: readonly Term[], fold: string): Near[] {
+  return terms
+    .filter(({ term }) => isOneEdit(fold, term) && !term.startsWith(fold))
+    .map((term) => ({ term, distance: TYPO_DISTANCE }))
+}
+
+/** Latin words are not in the index, so swapped letters are tried here. */
+function swapped(lexicon: WordSource, word: string): Near[] {
+  const sounds = [...new Set(swappedPairs(word).map(soundOfRoman))]
+  const readings = sounds.map((sound) => ({ sound, cost: TYPO_DISTANCE }))
+  return nearest(lexicon.byKeys(keysOf(readings)), readings, TYPO_DISTANCE + 0.3)
+}
+
+/** Exactly one typo apart. The first letter must be equal, as it is hardly ever mistyped. */
+export function isOneEdit(one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  if (at === 0 || (at === one.length && at === other.length)) return false
+  const isSwapped = one[at] === other[at + 1] && one[at + 1] === other[at]
+  return (
+    one.slice(at + 1) === other.slice(at + 1) ||
+    one.slice(at + 1) === other.slice(at) ||
+    one.slice(at) === other.slice(at + 1) ||
+    (isSwapped && one.slice(at + 2) === other.slice(at + 2))
+  )
+}
+
+export function swappedPairs(word: string): string[] {
+  return Array.from({ length: Math.max(0, word.length - 2) }, (_, before) => {
+    const [one, other] = [word.charAt(before + 1), word.charAt(before + 2)]
+    return one === other ? [] : [word.slice(0, before + 1) + other + one + word.slice(before + 3)]
+  }).flat()
 }

@@ -1,15 +1,12 @@
-import { foldOf, isStopword } from '~/domain/search/analysis/fold'
+import { foldsOf, isStopword } from '~/domain/search/analysis/fold'
 import { lemmasOf, stemsOf } from '~/domain/search/analysis/stems'
 import { getCacheVersion } from '~/domain/cache-version.server'
-import { listWords } from '~/text/segment'
-import { remember } from '~/text/remember'
 import type { Database } from '~db/client.server'
 import { readSynonyms } from '../manage-synonyms.server'
 import BUILT_IN from '../synonyms.json'
 import { collectWords, type Term, type WordSource } from './lexicon.server'
 import type { ParsedQuery, QueryWord } from './parse-query'
-import { scoreWord } from './score-word'
-import type { ScoredTerm } from './scored-terms'
+import { type ScoredTerm, scoreWord } from './score-word'
 
 /** Another name of the same thing is nearly as good as the name, another word less. */
 const SAME_THING = 0.8
@@ -28,11 +25,6 @@ interface Entry {
   weight: number
 }
 
-interface Lists {
-  names: readonly string[]
-  words: readonly string[]
-}
-
 /** Words of a query, and the other ways to say them. */
 export interface SynonymRun {
   start: number
@@ -46,10 +38,7 @@ export class Synonyms {
   readonly #byFirst = new Map<string, Entry[]>()
   readonly #words: WordSource
 
-  readonly #more: Synonyms | undefined
-
-  constructor({ names, words }: Lists, more?: Synonyms) {
-    this.#more = more
+  constructor({ names, words }: { names: readonly string[]; words: readonly string[] }) {
     for (const line of names) this.#add(line, SAME_THING)
     for (const line of words) this.#add(line, SAME_MEANING)
     this.#words = collectWords([...names, ...words])
@@ -58,23 +47,18 @@ export class Synonyms {
   #add(line: string, weight: number): void {
     const ways = line
       .split(',')
-      .map((way) =>
-        listWords(way)
-          .map(foldOf)
-          .filter((fold) => !isStopword(fold)),
-      )
+      .map((way) => foldsOf(way).filter((fold) => !isStopword(fold)))
       .filter((way) => way.length > 0)
     for (const way of ways) {
-      const first = way[0]!
       const entry = { way, others: ways.filter((other) => other !== way), weight }
-      const known = this.#byFirst.get(first)
+      const known = this.#byFirst.get(way[0]!)
       if (known) known.push(entry)
-      else this.#byFirst.set(first, [entry])
+      else this.#byFirst.set(way[0]!, [entry])
     }
   }
 
-  has(word: QueryWord): boolean {
-    return this.#words.byFolds([word.fold]).length > 0 || this.#more?.has(word) === true
+  has({ fold }: QueryWord): boolean {
+    return this.#words.byFolds([fold]).length > 0
   }
 
   /** The longest runs of words that are in the list, in any form or spelling. */
@@ -93,25 +77,21 @@ export class Synonyms {
     return runs
   }
 
-  /** The word itself, else English forms of it, else what sounds like it. */
+  /** The word itself, else English forms of it, else what roman letters sound like. */
   #match(word: QueryWord): Map<string, number> {
     if (this.has(word)) return new Map([[word.fold, 1]])
-    const others = this.#more ? this.#more.#match(word) : []
-    const forms = word.script === 'latin' ? this.#words.byStems(stemsOf(word.fold)) : []
-    if (forms.length > 0) return new Map([...others, ...forms.map(formOf)])
+    if (word.script !== 'latin') return new Map()
+    const forms = this.#words.byStems(stemsOf(word.fold))
+    if (forms.length > 0) return new Map(forms.map(({ term }) => [term, ANOTHER_FORM]))
     const { terms } = scoreWord(this.#words, word, { typos: false, typing: false })
     const least = Math.max(MIN_MATCH, NEARLY_BEST * (terms[0]?.weight ?? 0))
     const near = terms.filter(({ weight }) => weight >= least)
-    return new Map([...others, ...near.map(({ term, weight }) => [term, weight] as const)])
-  }
-
-  #entries(fold: string): Entry[] {
-    return [...(this.#byFirst.get(fold) ?? []), ...(this.#more ? this.#more.#entries(fold) : [])]
+    return new Map(near.map(({ term, weight }) => [term, weight]))
   }
 
   #findAt(matches: readonly Map<string, number>[], start: number): SynonymRun | undefined {
     const found = [...matches[start]!.keys()]
-      .flatMap((fold) => this.#entries(fold))
+      .flatMap((fold) => this.#byFirst.get(fold) ?? [])
       .map(({ way, others, weight }) => ({
         length: way.length,
         ways: others,
@@ -144,11 +124,7 @@ export function synonymTerms(
       .map((term) => ({ ...term, weight: term.term === fold ? 1 : ANOTHER_FORM, isSynonym: true }))
 }
 
-const formOf = ({ term }: Term) => [term, ANOTHER_FORM] as const
-
-const builtIn = remember(() => new Synonyms(BUILT_IN))
-
-/** With those of the site, read again when the site changes. */
+/** The list that the product brings and that of the site, which is read again when the site changes. */
 export function openSynonyms(db: Database): () => Synonyms {
   let read: { cacheVersion: number; lines: string; synonyms: Synonyms } | undefined
   return () => {
@@ -156,12 +132,10 @@ export function openSynonyms(db: Database): () => Synonyms {
     if (read?.cacheVersion === cacheVersion) return read.synonyms
     const own = readSynonyms(db)
     const lines = own.join('\n')
+    const isSame = read?.lines === lines
+    const { names, words } = BUILT_IN
     const synonyms =
-      read?.lines === lines
-        ? read.synonyms
-        : own.length === 0
-          ? builtIn()
-          : new Synonyms({ names: own, words: [] }, builtIn())
+      isSame && read ? read.synonyms : new Synonyms({ names: [...own, ...names], words })
     read = { cacheVersion, lines, synonyms }
     return synonyms
   }

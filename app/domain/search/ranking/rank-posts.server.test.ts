@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BestPosts, PostRanking } from './rank-posts.server'
+import { BestPosts, rankPosts } from './rank-posts.server'
 import type { PostingReader } from './read-postings.server'
 
 const word = (id: number) => [{ text: 'x', terms: [{ id, term: 'x', weight: 1, df: 1 }] }] as never
@@ -13,8 +13,8 @@ it('is not disturbed by a search that failed', () => {
     },
     newestPost: () => 9,
   } as unknown as PostingReader
-  const ranking = new PostRanking(postings)
-  const rank = (term: number) => ranking.rank(word(term), { posts: 9, words: 99 }, { limit: 5 })
+  const rank = (term: number) =>
+    rankPosts(postings, word(term), { posts: 9, words: 99 }, { limit: 5 })
   expect(() => rank(1)).toThrow('disk I/O error')
   fails = false
   expect(rank(2).map(({ number }) => number)).toEqual([2])

@@ -10,23 +10,6 @@ import {
   toNorm,
 } from '~/domain/search/index/posting-chunk'
 
-interface ChunkRow {
-  id: number
-  postings: Buffer
-}
-
-interface UnmergedRow {
-  post: number
-  length: number | null
-  words: Buffer | null
-}
-
-interface UnmergedPost {
-  post: number
-  norm: number
-  hits: ReadonlyMap<number, number>
-}
-
 type UsePosting = (post: number, hits: number, norm: number) => void
 
 /** Reads postings and unmerged posts. Use in one transaction, `open` first. */
@@ -35,13 +18,16 @@ export class PostingReader {
   readonly #unmerged
   readonly #newestPost
   #outdated = new Set<number>()
-  #fresh: UnmergedPost[] = []
+  #fresh: { post: number; norm: number; hits: ReadonlyMap<number, number> }[] = []
 
   constructor(client: Database['$client']) {
-    this.#chunks = client.prepare<[number, number], ChunkRow>(
+    this.#chunks = client.prepare<[number, number], { id: number; postings: Buffer }>(
       'SELECT id, postings FROM search_chunk WHERE id >= ? AND id < ?',
     )
-    this.#unmerged = client.prepare<[], UnmergedRow>(`
+    this.#unmerged = client.prepare<
+      [],
+      { post: number; length: number | null; words: Buffer | null }
+    >(`
       SELECT u.post_id AS post, d.length, d.words
       FROM search_unmerged AS u LEFT JOIN search_doc AS d ON d.post_id = u.post_id`)
     this.#newestPost = client
@@ -62,20 +48,16 @@ export class PostingReader {
 
   forEach(term: number, use: UsePosting): void {
     for (const { id, postings } of this.#chunks.all(...chunkIdsOf(term))) {
-      this.#useChunk(firstPostOfChunk(id), fromBytes(postings), use)
+      const first = firstPostOfChunk(id)
+      for (const packed of fromBytes(postings)) {
+        const post = first + offsetOf(packed)
+        if (this.#outdated.size > 0 && this.#outdated.has(post)) continue
+        use(post, hitsOf(packed), normOf(packed))
+      }
     }
     for (const { post, norm, hits } of this.#fresh) {
       const count = hits.get(term)
       if (count !== undefined) use(post, count, norm)
-    }
-  }
-
-  #useChunk(first: number, postings: Uint32Array, use: UsePosting): void {
-    const isAnyOutdated = this.#outdated.size > 0
-    for (const packed of postings) {
-      const post = first + offsetOf(packed)
-      if (isAnyOutdated && this.#outdated.has(post)) continue
-      use(post, hitsOf(packed), normOf(packed))
     }
   }
 

@@ -1,4 +1,4 @@
-import { foldOf, isSteadyLetter, isStopword } from '~/domain/search/analysis/fold'
+import { foldOf, foldsOf, isSteadyLetter, isStopword } from '~/domain/search/analysis/fold'
 import type { WordSource } from '~/domain/search/query/lexicon.server'
 import type { QueryWord } from '~/domain/search/query/parse-query'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
@@ -25,10 +25,6 @@ export function phraseById(lexicon: WordSource, phrase: Phrase): Phrase<number> 
 export function containsPhrase(text: string, phrase: Phrase): boolean {
   const folds = listWords(text).map(foldOnly(phrase.flatMap((forms) => [...forms])))
   return findPhrase(folds, phrase).length > 0
-}
-
-export function foldsOf(text: string): string[] {
-  return listWords(text).map(foldOf)
 }
 
 export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): number[] {

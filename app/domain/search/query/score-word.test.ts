@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneEdit, swappedPairs } from './score-guesses'
+import { isOneEdit, swappedPairs } from './score-word'
 
 describe('isOneEdit', () => {
   it.each([
