@@ -169,6 +169,15 @@ describe('searchPosts', () => {
     expect((await found(aSite([...others, title].toReversed()), query))[0]).toBe(title)
   })
 
+  it.each(['hanumanchalisa', 'हनुमानचालीसा', 'Hanumanchaleesa path'])(
+    'reads %s as two words that stand together',
+    async (query) => {
+      const titles = ['हनुमान की चालीसा', 'चालीसा हनुमान', 'हनुमान चालीसा का पाठ']
+      const { posts, isClose } = await searchPosts(aSite(titles), query)
+      expect([posts.map(({ title }) => title), isClose]).toEqual([[titles[2]], false])
+    },
+  )
+
   it('takes no word that says something for a stopword', async () => {
     const deps = aSite(['दिन में एक बार', 'राम भी आए', 'चाय के साथ'])
     expect(await found(deps, 'moon')).toEqual([])

@@ -8,11 +8,12 @@ import { categories, posts } from '~db/schema'
 import { readTotals } from './index/index-state.server'
 import { fromBytes, listTerms } from './index/posting-chunk'
 import { openLexicon } from './query/lexicon.server'
-import { parseQuery } from './query/parse-query'
+import { type ParsedQuery, parseQuery } from './query/parse-query'
 import {
   excludedTerms,
   type ScoredQueryWord,
   scoreQuery,
+  splitUnknown,
   suggestCorrection,
   withSureTerms,
 } from './query/score-query'
@@ -57,12 +58,10 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     show: (numbers: number[], score: ScoreWords) => Shown,
   ) {
     return db.$client.transaction(() => {
-      const query = parseQuery(text, { typing })
-      const words = scoreQuery(lexicon, query, synonyms())
-      const phrases = query.phrases.map((phrase) => readPhrase(lexicon, phrase))
-      const excluded = excludedTerms(lexicon, query.excluded).map(({ id }) => id)
-      const weights = weightsByFold(words)
-      const found = sortByTitle(rank(words, phrases, excluded), weights)
+      const asTyped = findWords(parseQuery(text, { typing }))
+      const split = splitUnknown(lexicon, asTyped.query, asTyped.words)
+      const asSplit = split && findWords(split)
+      const { query, words, phrases, weights, found } = asSplit?.found.length ? asSplit : asTyped
       const held = shareHeld(words, found[0])
       const isClose = found.length > 0 && held.share < ENOUGH_HELD
       const numbers = isClose ? found.slice(0, MAX_CLOSE) : found
@@ -73,6 +72,15 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
         suggestion: held.asTyped <= ENOUGH_HELD ? suggestCorrection(query.text, words) : null,
       }
     })()
+  }
+
+  function findWords(query: ParsedQuery) {
+    const words = scoreQuery(lexicon, query, synonyms())
+    const phrases = query.phrases.map((phrase) => readPhrase(lexicon, phrase))
+    const excluded = excludedTerms(lexicon, query.excluded).map(({ id }) => id)
+    const weights = weightsByFold(words)
+    const found = sortByTitle(rank(words, phrases, excluded), weights)
+    return { query, words, phrases, weights, found }
   }
 
   /** How much of the query the best post has, rare words counting more; also without typos put right. */

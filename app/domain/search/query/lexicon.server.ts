@@ -27,30 +27,26 @@ export interface WordSource {
 }
 
 export function openLexicon(client: Database['$client']): WordSource {
-  const prepare = (source: string) => {
-    const statement = client.prepare<unknown[], Term>(source)
+  const prepare = (from: string) => {
+    const statement = client.prepare<unknown[], Term>(`SELECT DISTINCT ${COLUMNS} FROM ${from}`)
     return (...values: unknown[]) => statement.all(...values)
   }
-  const byFold = prepare(`
-    SELECT ${COLUMNS} FROM json_each(?) AS wanted
-    JOIN search_term AS t ON t.term = wanted.value WHERE t.df > 0`)
+  const WANTED = 'json_each(?) AS wanted JOIN'
+  const byFold = prepare(`${WANTED} search_term AS t ON t.term = wanted.value WHERE t.df > 0`)
   const byStem = prepare(`
-    SELECT DISTINCT ${COLUMNS} FROM json_each(?) AS wanted
-    JOIN search_stem AS s ON s.stem = wanted.value
+    ${WANTED} search_stem AS s ON s.stem = wanted.value
     JOIN search_term AS t ON t.id = s.term_id WHERE t.df > 0`)
   const byKey = prepare(`
-    SELECT DISTINCT ${COLUMNS} FROM json_each(?) AS wanted
-    JOIN search_key AS k ON k.key = wanted.value
+    ${WANTED} search_key AS k ON k.key = wanted.value
     JOIN search_term AS t ON t.id = k.term_id WHERE t.df > 0`)
   const byPrefix = prepare(`
-    SELECT ${COLUMNS} FROM search_term AS t WHERE t.term >= ? AND t.term < ? AND t.df > 0
-    LIMIT ${MAX_BY_PREFIX}`)
+    search_term AS t WHERE t.term >= ? AND t.term < ? AND t.df > 0 LIMIT ${MAX_BY_PREFIX}`)
   const byKeyPrefix = prepare(`
-    SELECT ${COLUMNS} FROM search_term AS t
+    search_term AS t
     WHERE t.df > 0 AND t.id IN (SELECT k.term_id FROM search_key AS k WHERE k.key >= ? AND k.key < ?)
     LIMIT ${MAX_BY_PREFIX}`)
   const byTrigram = prepare(`
-    SELECT ${COLUMNS} FROM search_sound JOIN search_term AS t ON t.id = search_sound.rowid
+    search_sound JOIN search_term AS t ON t.id = search_sound.rowid
     WHERE search_sound MATCH ? AND t.df > 0 AND abs(length(t.sound) - ?) <= 3
     LIMIT ${MAX_BY_TRIGRAM}`)
   return {
@@ -104,13 +100,16 @@ export function collectWords(texts: readonly string[]): WordSource {
   }
 }
 
-function groupBy(terms: Term[], keysOf: (term: Term) => string[]): Map<string, Term[]> {
-  const groups = new Map<string, Term[]>()
-  for (const term of terms) {
-    for (const key of keysOf(term)) {
+export function groupBy<Item>(
+  items: readonly Item[],
+  keysOf: (item: Item) => readonly string[],
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    for (const key of keysOf(item)) {
       const group = groups.get(key)
-      if (group) group.push(term)
-      else groups.set(key, [term])
+      if (group) group.push(item)
+      else groups.set(key, [item])
     }
   }
   return groups

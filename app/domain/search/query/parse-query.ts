@@ -5,6 +5,8 @@ import { splitWords } from '~/text/segment'
 import { normaliseQuery } from '../query-text'
 
 const MAX_WORDS = 24
+const MIN_JOINED = 5
+const MAX_JOINED = 20
 const QUOTED = /"([^"]*)"|“([^”]*)”/g
 const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
 /** Ignored: neither required nor excluded as a whole. */
@@ -62,18 +64,16 @@ function blank(part: string): string {
 
 function readWords(text: string, isOpen: boolean): QueryWord[] {
   return splitWords(text)
-    .map((found) => ({ ...found, fold: foldOf(found.word) }))
+    .map(({ word, start, end }) =>
+      readWord(word, start, end, isOpen && end === text.length && word.length >= 2),
+    )
     .filter(({ fold }) => fold !== '')
     .slice(0, MAX_WORDS)
-    .map((found) => ({
-      ...found,
-      ...soundAndScript(found.word),
-      isTyped: isOpen && found.end === text.length && found.word.length >= 2,
-    }))
 }
 
-function soundAndScript(word: string) {
-  return { sound: soundOfWord(word), script: scriptOf(word) }
+function readWord(word: string, start: number, end: number, isTyped = false): QueryWord {
+  const [fold, sound, script] = [foldOf(word), soundOfWord(word), scriptOf(word)]
+  return { word, fold, sound, script, start, end, isTyped }
 }
 
 /** Words in quotation marks; a single word is a phrase too, and required. */
@@ -90,34 +90,40 @@ export interface JoinedWord {
 
 /** Neighbours as one word: लोक सभा, लोकसभा; and letter names: जी एस टी, जीएसटी. */
 export function joinWords({ all, words, phrases }: ParsedQuery): JoinedWord[] {
-  const isInPhrase = (word: QueryWord) => phrases.some((phrase) => phrase.includes(word))
-  const free = all.filter((word) => !isInPhrase(word))
-  return [...joinPairs(free, words), ...joinLetters(free, words)]
-}
-
-function joinPairs(all: QueryWord[], words: QueryWord[]): JoinedWord[] {
-  return all.flatMap((first, index) => {
-    const second = all[index + 1]
-    if (!second || first.script !== second.script || first.script === 'number') return []
-    if (!words.includes(first) || !words.includes(second)) return []
-    const letters = first.word + second.word
-    if (letters.length < 5 || letters.length > 20) return []
-    return [{ word: joined(letters, first, second), parts: [first, second] }]
+  const quoted = new Set(phrases.flat())
+  const free = all.filter((word) => !quoted.has(word))
+  return [...pairsOf(free, words), ...letterRuns(free)].map((parts) => {
+    const isPair = parts.length === 2
+    const word = parts.map((part) => (isPair ? part.word : letterOf(part))).join('')
+    return {
+      word: readWord(word, parts[0]!.start, parts.at(-1)!.end),
+      parts: parts.filter((part) => words.includes(part)),
+    }
   })
 }
 
-function joinLetters(all: QueryWord[], words: QueryWord[]): JoinedWord[] {
+function pairsOf(free: QueryWord[], words: QueryWord[]): QueryWord[][] {
+  return free
+    .map((first, at) => [first, free[at + 1] ?? first])
+    .filter(
+      ([first, second]) =>
+        first !== second &&
+        first!.script === second!.script &&
+        first!.script !== 'number' &&
+        words.includes(first!) &&
+        words.includes(second!) &&
+        MIN_JOINED <= first!.word.length + second!.word.length &&
+        first!.word.length + second!.word.length <= MAX_JOINED,
+    )
+}
+
+function letterRuns(free: QueryWord[]): QueryWord[][] {
   const runs: QueryWord[][] = [[]]
-  for (const word of all) {
+  for (const word of free) {
     if (letterOf(word) === null) runs.push([])
     else runs.at(-1)?.push(word)
   }
-  return runs
-    .filter((run) => run.length >= 3)
-    .map((run) => ({
-      word: joined(run.map(letterOf).join(''), run[0]!, run.at(-1)!),
-      parts: run.filter((word) => words.includes(word)),
-    }))
+  return runs.filter((run) => run.length >= 3)
 }
 
 function letterOf({ word, fold }: QueryWord): string | null {
@@ -126,13 +132,17 @@ function letterOf({ word, fold }: QueryWord): string | null {
   return acronymOf(word + word)?.charAt(0) ?? null
 }
 
-function joined(word: string, first: QueryWord, last: QueryWord): QueryWord {
-  return {
-    word,
-    fold: foldOf(word),
-    ...soundAndScript(word),
-    start: first.start,
-    end: last.end,
-    isTyped: false,
-  }
+const MIN_CUT = 7
+const MIN_PART = 3
+
+/** Every way to read one word as two: hanumanchalisa, हनुमानचालीसा. */
+export function cutsOf({ word, start, end, script }: QueryWord): [QueryWord, QueryWord][] {
+  if (word.length < MIN_CUT || word.length > 2 * MAX_JOINED || script === 'number') return []
+  return Array.from({ length: word.length - 2 * MIN_PART + 1 }, (_, place) => place + MIN_PART)
+    .filter((at) => !/^\p{M}/u.test(word.slice(at)))
+    .map((at): [QueryWord, QueryWord] => [
+      readWord(word.slice(0, at), start, start + at),
+      readWord(word.slice(at), start + at, end),
+    ])
+    .filter((parts) => !parts.some(({ fold }) => isStopword(fold)))
 }

@@ -1,8 +1,8 @@
 import { scriptOf } from '~/domain/search/analysis/sound'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import type { Term, WordSource } from './lexicon.server'
-import { joinWords, type ParsedQuery, type QueryWord } from './parse-query'
-import { type ScoredTerm, scoreWord } from './score-word'
+import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-query'
+import { nearest, type ScoredTerm, scoreWord } from './score-word'
 
 import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
@@ -16,10 +16,13 @@ const JOINED_WEIGHT = 0.9
 const MIN_JOINED = 0.5
 const MAX_JOINED = 4
 const ENOUGH_POSTS = 300
+/** For both parts of a word that is cut in two. */
+const SPLIT_DISTANCE = 0.6
 
 export interface ScoredQueryWord {
   query: QueryWord
   terms: ScoredTerm[]
+  isKnown: boolean
   isTypo: boolean
   isListed: boolean
 }
@@ -35,7 +38,7 @@ export function scoreQuery(
     const typos = guesses < MAX_GUESSES && !isListed
     const { terms, isKnown, isTypo } = scoreWord(lexicon, word, { typos })
     if (!isKnown) guesses += 1
-    return { query: word, terms, isTypo, isListed }
+    return { query: word, terms, isKnown, isTypo, isListed }
   })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
@@ -49,6 +52,31 @@ export function scoreQuery(
     ...word,
     terms: enough(word.terms),
   }))
+}
+
+/** The query with its first unknown word as two words of the site, which stand together; or null. */
+export function splitUnknown(
+  lexicon: WordSource,
+  query: ParsedQuery,
+  scored: readonly ScoredQueryWord[],
+): ParsedQuery | null {
+  const unknown = scored.find(({ isKnown, isListed }) => !isKnown && !isListed)?.query
+  if (!unknown || query.phrases.flat().includes(unknown)) return null
+  let best: { parts: QueryWord[]; distance: number } | undefined
+  for (const parts of cutsOf(unknown)) {
+    let distance = 0
+    for (const { sound } of parts) {
+      const terms = lexicon.byKeys(soundKeys(sound))
+      const [near] = nearest(terms, [{ sound, cost: 0 }], SPLIT_DISTANCE)
+      distance += near?.distance ?? Number.POSITIVE_INFINITY
+      if (distance > SPLIT_DISTANCE) break
+    }
+    if (distance < (best?.distance ?? SPLIT_DISTANCE)) best = { parts, distance }
+  }
+  if (!best) return null
+  const { parts } = best
+  const words = query.words.flatMap((word) => (word === unknown ? parts : [word]))
+  return { ...query, words, all: words, phrases: [...query.phrases, parts] }
 }
 
 /** Words of the query take the terms of what means the same; a longer way to say an unknown word adds words. */

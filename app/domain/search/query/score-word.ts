@@ -233,11 +233,13 @@ function addTypos(
   const before = weights.best
   const terms = lexicon.byTrigrams(sound)
   const isRoman = script === 'latin'
-  const slips = isRoman ? swapped(lexicon, word) : oneEditAway(terms, fold)
-  const known = new Set(slips.map(({ term }) => term.id))
+  const mistyped = isRoman ? swapped(lexicon, word) : oneEditAway(terms, fold)
+  const known = new Set(mistyped.map(({ term }) => term.id))
   const others = terms.filter(({ id }) => !known.has(id))
   const readings = isRoman ? readingsOf(word) : [{ sound, cost: 0 }]
-  const near = [...slips, ...nearest(others, readings, 0.7 + 0.16 * sound.length)].sort(byDistance)
+  const near = [...mistyped, ...nearest(others, readings, 0.7 + 0.16 * sound.length)].sort(
+    byDistance,
+  )
   for (const { term, distance } of near.slice(0, MAX_TYPOS)) {
     if (distance > farthest) break
     weights.raise(term, 0.6 * Math.exp(-0.5 * distance - 1.2 * (distance - near[0]!.distance)))

@@ -4,7 +4,7 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import type { Database } from '~db/client.server'
 import { readSynonyms } from '../manage-synonyms.server'
 import BUILT_IN from '../synonyms.json'
-import { collectWords, type Term, type WordSource } from './lexicon.server'
+import { collectWords, groupBy, type WordSource } from './lexicon.server'
 import type { ParsedQuery, QueryWord } from './parse-query'
 import { type ScoredTerm, scoreWord } from './score-word'
 
@@ -35,26 +35,16 @@ export interface SynonymRun {
 
 /** Words that mean the same. A line is a group: `दीवाली, दीपावली, diwali`. */
 export class Synonyms {
-  readonly #byFirst = new Map<string, Entry[]>()
+  readonly #byFirst: Map<string, Entry[]>
   readonly #words: WordSource
 
   constructor({ names, words }: { names: readonly string[]; words: readonly string[] }) {
-    for (const line of names) this.#add(line, SAME_THING)
-    for (const line of words) this.#add(line, SAME_MEANING)
+    const entries = [
+      ...names.flatMap((line) => readGroup(line, SAME_THING)),
+      ...words.flatMap((line) => readGroup(line, SAME_MEANING)),
+    ]
+    this.#byFirst = groupBy(entries, ({ way }) => way.slice(0, 1))
     this.#words = collectWords([...names, ...words])
-  }
-
-  #add(line: string, weight: number): void {
-    const ways = line
-      .split(',')
-      .map((way) => foldsOf(way).filter((fold) => !isStopword(fold)))
-      .filter((way) => way.length > 0)
-    for (const way of ways) {
-      const entry = { way, others: ways.filter((other) => other !== way), weight }
-      const known = this.#byFirst.get(way[0]!)
-      if (known) known.push(entry)
-      else this.#byFirst.set(way[0]!, [entry])
-    }
   }
 
   has({ fold }: QueryWord): boolean {
@@ -106,18 +96,22 @@ export class Synonyms {
   }
 }
 
+function readGroup(line: string, weight: number): Entry[] {
+  const ways = line
+    .split(',')
+    .map((way) => foldsOf(way).filter((fold) => !isStopword(fold)))
+    .filter((way) => way.length > 0)
+  return ways.map((way) => ({ way, others: ways.filter((other) => other !== way), weight }))
+}
+
 /** What of the site's words says the same, in all its forms; asked for all words at once. */
 export function synonymTerms(
   lexicon: WordSource,
   runs: readonly SynonymRun[],
 ): (fold: string) => ScoredTerm[] {
   const folds = [...new Set(runs.flatMap(({ ways }) => ways.flat()))]
-  const byLemma = new Map<string, Term[]>()
   const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
-  for (const term of terms) {
-    for (const lemma of lemmasOf(term.term))
-      byLemma.set(lemma, [...(byLemma.get(lemma) ?? []), term])
-  }
+  const byLemma = groupBy(terms, ({ term }) => lemmasOf(term))
   return (fold) =>
     lemmasOf(fold)
       .flatMap((lemma) => byLemma.get(lemma) ?? [])
