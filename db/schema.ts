@@ -25,6 +25,12 @@ export const users = sqliteTable('users', {
   ...timestamps,
 })
 
+/** Authors without an account: whoever was typed as the author of a post. */
+export const guests = sqliteTable('guests', {
+  slug: text().primaryKey(),
+  name: text().notNull().unique(),
+})
+
 /** What stands for an account: sessions of browsers and the API, tokens of the profile, links for a new password. */
 export const sessions = sqliteTable(
   'sessions',
@@ -96,6 +102,8 @@ export const posts = sqliteTable(
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** Whose name `authorName` is; null for a typed name of somebody else. */
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Whose name it is otherwise. */
+    guestSlug: text().references(() => guests.slug),
     /** The same text in another language, whose own column names this post. */
     translationId: text().references((): AnySQLiteColumn => posts.id, { onDelete: 'set null' }),
     status: text({ enum: ['draft', 'scheduled', 'published', 'trashed'] }).notNull(),
@@ -121,6 +129,9 @@ export const posts = sqliteTable(
       table.number,
     ),
     index('posts_by_author').on(table.authorId, table.status, table.publishedAt, table.number),
+    index('posts_by_guest')
+      .on(table.guestSlug, table.status, table.publishedAt, table.number)
+      .where(sql`guest_slug is not null`),
     index('posts_by_translation')
       .on(table.translationId)
       .where(sql`translation_id is not null`),

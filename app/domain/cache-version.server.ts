@@ -15,14 +15,15 @@ interface Tagged {
   id: string
   categoryId: string
   authorId: string | null
+  guestSlug: string | null
 }
 
 /** Of posts that were changed or are shown. */
 export function tagsOf(...posts: Tagged[]): ContentTag[] {
-  const own = posts.flatMap(({ id, categoryId, authorId }): ContentTag[] => [
+  const own = posts.flatMap(({ id, categoryId, authorId, guestSlug }): ContentTag[] => [
     `post:${id}`,
     `category:${categoryId}`,
-    ...(authorId === null ? [] : [`author:${authorId}` as const]),
+    `author:${authorId ?? guestSlug}`,
   ])
   return ['posts', ...own]
 }

@@ -8,7 +8,7 @@ import { EditInputSchema } from '~/domain/posts/schema'
 import * as authorPage from '~/routes/_site.author.$slug/route'
 import * as postPage from '~/routes/_site.post.$slug/route'
 import { PageCache } from '~/server/page-cache.server'
-import { users } from '~db/schema'
+import { guests, posts, users } from '~db/schema'
 import { anAdmin, aMember, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
 import { get, run } from '../helpers/requests'
@@ -62,13 +62,56 @@ describe('the page of an author', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा' })
     const guest = aPost(deps, { by, authorName: 'अतिथि' })
-    expect((await readPost(deps, guest.slug)).data.post.authorSlug).toBeNull()
+    expect((await readPost(deps, guest.slug)).data.post.authorSlug).toBe('atithi')
     const own = aPost(deps, { by })
     const edit = (authorName: string) =>
       updatePost(deps, by, own.id, EditInputSchema.parse({ ...postInput(), authorName }))
     edit('अतिथि')
     expect((await readAuthor(deps, 'mira')).status).toBe(404)
     edit('मीरा')
+    expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
+  })
+
+  it('is there for a guest by name, apart from accounts of that name', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps, { username: 'मीरा' })
+    aPost(deps, { by, title: 'अपना लेख' })
+    const mira = anAdmin(deps, { username: 'सीता' })
+    const first = aPost(deps, { by: mira, authorName: 'मीरा', title: 'पहला' })
+    aPost(deps, { by, authorName: 'अतिथि', title: 'दूसरा' })
+    aPost(deps, { by: mira, authorName: 'मीरा', title: 'तीसरा' })
+    const { data, status } = await readAuthor(deps, 'mira-2')
+    expect([status, data.author.name, data.countLabel]).toEqual([200, 'मीरा', '2 लेख'])
+    expect(data.posts.map(({ title }: { title: string }) => title)).toEqual(['तीसरा', 'पहला'])
+    const article = (await readPost(deps, first.slug)).data
+    expect(article.post.authorSlug).toBe('mira-2')
+    expect(JSON.stringify(article.meta)).toContain('/author/mira-2')
+    expect(listAuthors(deps).map(({ slug }) => slug)).toEqual(['mira', 'atithi', 'mira-2'])
+    aPost(deps, { by: anAdmin(deps, { username: 'अतिथि' }) })
+    expect(listAuthors(deps).map(({ slug }) => slug)).toContain('atithi-2')
+  })
+
+  it('keeps no address for a name that a draft had for a while', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const { id } = aPost(deps, { by, authorName: 'अतिथ', status: 'draft' })
+    for (const authorName of ['अतिथि', 'अतिथि लेखक']) {
+      updatePost(deps, by, id, EditInputSchema.parse({ ...postInput(), authorName }))
+    }
+    expect(deps.db.select().from(guests).all()).toHaveLength(2)
+    expect((await readAuthor(deps, 'atithi-lekhak')).status).toBe(404)
+  })
+
+  it('is given to guests from before there were such pages', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    aPost(deps, { by })
+    for (const authorName of ['अतिथि', 'अतिथि', 'मीरा']) aPost(deps, { by, authorName })
+    deps.db.update(posts).set({ guestSlug: null }).run()
+    deps.db.delete(guests).run()
+    giveSlugs(deps)
+    giveSlugs(deps)
+    expect((await readAuthor(deps, 'atithi')).data.posts).toHaveLength(2)
     expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
   })
 

@@ -1,10 +1,13 @@
-/** Accounts that write: each gets a page with its first post, which readers see once something of theirs is published. */
-import { and, asc, eq, exists, isNotNull, isNull } from 'drizzle-orm'
+/**
+ * Accounts that write, and guests, who have only a name: each gets a page with the first post, which readers see once
+ * something of theirs is published.
+ */
+import { and, asc, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { toSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
-import { posts, users } from '~db/schema'
+import { guests, posts, users } from '~db/schema'
 import { isPublished } from './read-posts.server'
 import { firstFreeSlug } from './slugs.server'
 
@@ -17,49 +20,89 @@ const authorColumns = {
 }
 
 const ofAuthor = eq(posts.authorId, users.id)
+const ofGuest = eq(posts.guestSlug, guests.slug)
 
-function hasPosts(db: Database | Transaction, kind = isPublished) {
-  return exists(db.select({ id: posts.id }).from(posts).where(and(ofAuthor, kind)))
-}
+const postsOf = (db: Database | Transaction, author = ofAuthor, kind = isPublished) =>
+  db.select({ id: posts.id }).from(posts).where(and(author, kind))
 
 function selectAuthors(db: Database, where = isNotNull(users.slug)) {
   const found = db
     .select(authorColumns)
     .from(users)
-    .where(and(where, hasPosts(db)))
+    .where(and(where, exists(postsOf(db))))
   return found.orderBy(asc(users.slug))
 }
 
-export type Author = ReturnType<typeof listAuthors>[number]
+function selectGuests(db: Database, where?: SQL) {
+  const found = db
+    .select()
+    .from(guests)
+    .where(and(where, exists(postsOf(db, ofGuest))))
+  return found.orderBy(asc(guests.slug))
+}
+
+const toGuest = (guest: typeof guests.$inferSelect) => ({
+  ...guest,
+  id: guest.slug,
+  picture: null,
+  bio: '',
+  isGuest: true,
+})
+
+export type Author = ReturnType<typeof toAuthor | typeof toGuest>
+
+const toAuthor = (author: ReturnType<ReturnType<typeof selectAuthors>['all']>[number]) => ({
+  ...author,
+  slug: author.slug!,
+  isGuest: false,
+})
 
 /** Those with a published post. */
-export function listAuthors({ db }: Pick<Deps, 'db'>) {
-  return selectAuthors(db)
-    .all()
-    .map((author) => ({ ...author, slug: author.slug! }))
+export function listAuthors({ db }: Pick<Deps, 'db'>): Author[] {
+  return [...selectAuthors(db).all().map(toAuthor), ...selectGuests(db).all().map(toGuest)]
 }
 
 export function findAuthor({ db }: Pick<Deps, 'db'>, slug: string): Author | undefined {
   const author = selectAuthors(db, eq(users.slug, slug)).get()
-  return author && { ...author, slug }
+  if (author) return toAuthor(author)
+  const guest = selectGuests(db, eq(guests.slug, slug)).get()
+  return guest && toGuest(guest)
 }
 
-/** Whose name it is: that of the account the post belongs to, or of nobody here. */
+/** Whose name it is: that of the account the post belongs to, or of a guest. */
 export function authorOf(tx: Transaction, name: string, userId: string | null, now: number) {
   const user = tx
     .select({ id: users.id, username: users.username, slug: users.slug })
     .from(users)
     .where(eq(users.id, userId ?? ''))
     .get()
-  if (user?.username !== name) return null
+  if (user?.username !== name) return { authorId: null, guestSlug: guestSlugOf(tx, name, now) }
   if (user.slug === null) giveSlug(tx, user, now)
-  return user.id
+  return { authorId: user.id, guestSlug: null }
+}
+
+function guestSlugOf(tx: Transaction, name: string, now: number): string {
+  const known = tx.select().from(guests).where(eq(guests.name, name)).get()
+  if (known) return known.slug
+  // A name that was typed and changed again in a draft.
+  tx.delete(guests)
+    .where(notExists(postsOf(tx, ofGuest, isNotNull(posts.status))))
+    .run()
+  const slug = firstFreeSlug(toSlug(name), now, (wanted) => ownerOf(tx, wanted) !== undefined)
+  tx.insert(guests).values({ slug, name }).run()
+  return slug
+}
+
+/** Accounts and guests share the addresses of authors. */
+function ownerOf(tx: Transaction, slug: string): string | undefined {
+  const user = tx.select({ id: users.id }).from(users).where(eq(users.slug, slug)).get()
+  return user?.id ?? tx.select().from(guests).where(eq(guests.slug, slug)).get()?.slug
 }
 
 /** Call with every change of a profile. A new name changes the address until something is published under it. */
 export function followProfile(tx: Transaction, { id, username }: Named, now: number): void {
   const isAuthor = and(eq(users.id, id), isNotNull(users.slug))
-  const wasPublished = hasPosts(tx, isNotNull(posts.publishedAt))
+  const wasPublished = exists(postsOf(tx, ofAuthor, isNotNull(posts.publishedAt)))
   const author = tx.select({ isKnown: wasPublished }).from(users).where(isAuthor).get()
   if (!author) return
   if (!author.isKnown) giveSlug(tx, { id, username }, now)
@@ -72,9 +115,22 @@ export function giveSlugs({ db, now }: Pick<Deps, 'db' | 'now'>): void {
     const authors = tx
       .select({ id: users.id, username: users.username })
       .from(users)
-      .where(and(isNull(users.slug), hasPosts(tx, isNotNull(posts.status))))
+      .where(and(isNull(users.slug), exists(postsOf(tx, ofAuthor, isNotNull(posts.status)))))
       .all()
     for (const author of authors) giveSlug(tx, author, now())
+    const isUnknown = and(isNull(posts.authorId), isNull(posts.guestSlug))
+    const { authorName } = posts
+    for (const { name } of tx
+      .selectDistinct({ name: authorName })
+      .from(posts)
+      .where(isUnknown)
+      .all()) {
+      const guestSlug = guestSlugOf(tx, name, now())
+      tx.update(posts)
+        .set({ guestSlug })
+        .where(and(isUnknown, eq(authorName, name)))
+        .run()
+    }
   })
 }
 
@@ -84,10 +140,7 @@ interface Named {
 }
 
 function giveSlug(tx: Transaction, { id, username }: Named, now: number): void {
-  const isTaken = (slug: string) => {
-    const other = tx.select({ id: users.id }).from(users).where(eq(users.slug, slug)).get()
-    return other !== undefined && other.id !== id
-  }
+  const isTaken = (slug: string) => (ownerOf(tx, slug) ?? id) !== id
   const slug = firstFreeSlug(toSlug(username), now, isTaken)
   tx.update(users).set({ slug }).where(eq(users.id, id)).run()
 }

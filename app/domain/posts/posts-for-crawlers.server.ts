@@ -5,7 +5,8 @@ import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
 import { categories, files, posts, users } from '~db/schema'
 import { isPictureOfPost } from '../files/file-uses.server'
-import { isPublished, type PostDetail, selectDetails } from './read-posts.server'
+import type { Author } from './authors.server'
+import { authorSlug, isBy, isPublished, type PostDetail, selectDetails } from './read-posts.server'
 
 type Reads = Pick<Deps, 'db'>
 
@@ -15,16 +16,16 @@ const RECENT = 500
 
 interface FeedFilter {
   categoryId?: string
-  authorId?: string
+  author?: Pick<Author, 'id' | 'isGuest'>
   language?: Language
 }
 
 export function listFeedPosts(
   { db }: Reads,
-  { categoryId, authorId, language }: FeedFilter,
+  { categoryId, author, language }: FeedFilter,
 ): PostDetail[] {
   const ofCategory = categoryId ? eq(posts.categoryId, categoryId) : undefined
-  const ofAuthor = authorId ? eq(posts.authorId, authorId) : undefined
+  const ofAuthor = author && isBy(author)
   const recent = db
     .select({ number: posts.number, language: posts.language })
     .from(posts)
@@ -86,7 +87,7 @@ function selectSitemapPosts({ db }: Reads, from: number) {
 /** Withdrawn posts too: search engines learn that they are gone. */
 export function listSlugs({ db }: Reads, ids: string[]) {
   return db
-    .select({ slug: posts.slug, category: categories.slug, author: users.slug })
+    .select({ slug: posts.slug, category: categories.slug, author: authorSlug })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(users, eq(users.id, posts.authorId))

@@ -60,7 +60,8 @@ const lists = prepared((db) => {
     featured: list(eq(posts.isFeatured, true)),
     mostViewed: list(undefined, [desc(posts.views), desc(posts.number)]),
     ofCategory: list(eq(posts.categoryId, sql.placeholder('categoryId'))),
-    ofAuthor: list(eq(posts.authorId, sql.placeholder('authorId'))),
+    ofAuthor: list(eq(posts.authorId, sql.placeholder('id'))),
+    ofGuest: list(eq(posts.guestSlug, sql.placeholder('id'))),
   }
 })
 
@@ -90,12 +91,20 @@ export function countCategoryPosts(deps: Reads, categoryId: string): number {
   return countPosts(deps, and(isPublished, eq(posts.categoryId, categoryId)))
 }
 
-export function listAuthorPosts({ db }: Reads, authorId: string, page: Page = {}): PostSummary[] {
-  return lists(db).ofAuthor.all({ authorId, ...toLimits(page) })
+interface ByLine {
+  id: string
+  isGuest: boolean
 }
 
-export function countAuthorPosts(deps: Reads, authorId: string): number {
-  return countPosts(deps, and(isPublished, eq(posts.authorId, authorId)))
+export const isBy = ({ id, isGuest }: ByLine) => eq(isGuest ? posts.guestSlug : posts.authorId, id)
+
+export function listAuthorPosts({ db }: Reads, { id, isGuest }: ByLine, page: Page = {}) {
+  const { ofAuthor, ofGuest } = lists(db)
+  return (isGuest ? ofGuest : ofAuthor).all({ id, ...toLimits(page) })
+}
+
+export function countAuthorPosts(deps: Reads, author: ByLine): number {
+  return countPosts(deps, and(isPublished, isBy(author)))
 }
 
 export function countPosts({ db }: Reads, where: SQL | undefined): number {
@@ -105,6 +114,9 @@ export function countPosts({ db }: Reads, where: SQL | undefined): number {
 export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
   return selectSummaries(deps, and(isPublished, where), [], {})
 }
+
+/** Of the account or the guest; `users` is joined. */
+export const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug})`
 
 const others = alias(posts, 'translation')
 const translation = {
@@ -120,7 +132,7 @@ const picture = { alt: files.alt, caption: files.caption }
 
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db
-    .select({ ...summaryColumns, content, userId, authorSlug: users.slug, translation, picture })
+    .select({ ...summaryColumns, content, userId, authorSlug, translation, picture })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(users, eq(users.id, posts.authorId))

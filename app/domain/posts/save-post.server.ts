@@ -179,7 +179,11 @@ export function updatePost(
       language: settleLanguage(input.language, text.language, before),
       ...(input.authorName && input.authorName !== before.authorName
         ? toByLine(tx, input.authorName, before.userId, time)
-        : { authorName: before.authorName, authorId: before.authorId }),
+        : {
+            authorName: before.authorName,
+            authorId: before.authorId,
+            guestSlug: before.guestSlug,
+          }),
       authorPhoto: input.authorPhoto || before.authorPhoto,
       isFeatured: isFeatured ?? before.isFeatured,
       ...toStatusColumns(before, requested, time),
@@ -286,7 +290,7 @@ function toColumns(tx: Transaction, input: PostInput, now: number, choice: Categ
 }
 
 function toByLine(tx: Transaction, authorName: string, userId: string | null, now: number) {
-  return { authorName, authorId: authorOf(tx, authorName, userId, now) }
+  return { authorName, ...authorOf(tx, authorName, userId, now) }
 }
 
 /** Slow, as the next one: call them before the transaction. @throws `InvalidInput` */

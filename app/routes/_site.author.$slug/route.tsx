@@ -31,10 +31,10 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const { name, slug, picture, bio } = author
   const feedPath = `/feed${authorPath(slug)}`
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
-  const page = listAuthorPosts(deps, author.id, { startIndex, limit: PAGE_SIZE + 1 })
+  const page = listAuthorPosts(deps, author, { startIndex, limit: PAGE_SIZE + 1 })
   const posts = toPostPage(page, startIndex, deps)
   const language = detectLanguage(name)
-  const count = formatNumber(countAuthorPosts(deps, author.id), 'hi', digitsOf(deps.settings))
+  const count = formatNumber(countAuthorPosts(deps, author), 'hi', digitsOf(deps.settings))
   return data({
     author: { name, language, picture, initial: firstGrapheme(name) },
     bio: { text: bio, language: detectLanguage(bio) },

@@ -55,7 +55,7 @@ function findPage(deps: Deps, kind: string, slug: string) {
   if (!author) throw noFeed()
   return {
     tag: `author:${author.id}` as const,
-    filter: { authorId: author.id },
+    filter: { author },
     page: { name: author.name, path: authorPath(author.slug) },
   }
 }
