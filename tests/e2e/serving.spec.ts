@@ -359,3 +359,67 @@ test('a database of a newer version is a sentence', async () => {
   expect(await run(['build/server.js'])).toEqual(complaint)
   expect(await run([CLI, 'user', 'list'])).toEqual(complaint)
 })
+
+test('a crawler without scripts comes to every post, by links and by site maps, and to no dead link', async () => {
+  const [email, password] = ['crawled@example.org', 'crawled password 2026']
+  const server = start(['build/server.js'], {
+    DATA_DIR: join(folder, 'crawled'),
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    RATE_LIMIT_SCALE: '1000',
+  })
+  try {
+    await untilServed()
+    const token = await tokenOf(await signIn(email, password))
+    for (let n = 1; n <= 30; n += 1) {
+      const created = await fetch(`${ORIGIN}/api/posts/create`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          title: `लेख ${n}`,
+          content: `<p>यह ${n}वाँ लेख है।</p>`,
+          category: `विषय ${n % 3}`,
+          authorName: `अतिथि ${n % 2}`,
+          isDraft: n === 30,
+        }),
+      })
+      expect(created.status).toBe(201)
+    }
+    const { clicks, dead } = await crawl(/<(?:a|link)\b[^>]*?\shref="([^"]+)"/g, '/')
+    expect(dead).toEqual([])
+    const posts = [...clicks].filter(([path]) => path.startsWith('/post/'))
+    expect(posts).toHaveLength(29)
+    expect(Math.max(...posts.map(([, count]) => count))).toBeLessThanOrEqual(3)
+    const listed = await crawl(/<loc>([^<]+)<\/loc>/g, '/sitemap.xml')
+    expect(listed.dead).toEqual([])
+    const ofWriting = (found: Map<string, number>) =>
+      [...found.keys()].filter((path) => /^\/(post|author)\/[^?]+$/.test(path)).toSorted()
+    expect(ofWriting(listed.clicks)).toEqual(ofWriting(clicks))
+    expect(ofWriting(clicks)).toEqual(
+      expect.arrayContaining(['/author/atithi-0', '/author/atithi-1']),
+    )
+  } finally {
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
+})
+
+/** How many links lead to each page of the site, from the first on. */
+async function crawl(links: RegExp, first: string) {
+  const clicks = new Map([[first, 0]])
+  const dead: string[] = []
+  for (const [path, count] of clicks) {
+    const response = await fetch(ORIGIN + path)
+    if (response.status !== 200) dead.push(path)
+    const text = await response.text()
+    if (!/html|xml/.test(response.headers.get('content-type') ?? '')) continue
+    for (const [, href = ''] of text.matchAll(links)) {
+      const { origin, pathname, search } = new URL(href.replaceAll('&amp;', '&'), ORIGIN + path)
+      if (origin === ORIGIN && !clicks.has(pathname + search)) {
+        clicks.set(pathname + search, count + 1)
+      }
+    }
+    expect(clicks.size, 'pages without end').toBeLessThan(500)
+  }
+  return { clicks, dead }
+}

@@ -184,6 +184,13 @@ describe('site maps', () => {
     expect((await readMap(deps, 'posts-0')).status).toBe(404)
   })
 
+  it.each(['news', 'videos', 'posts-1'])('may have nothing: %s', async (name) => {
+    const deps = createTestDeps()
+    expect((await read(deps, sitemapIndex.loader, '/sitemap.xml')).text).not.toContain('videos')
+    const { status, text } = await readMap(deps, name)
+    expect([status, texts(parseXml(text), 'loc')]).toEqual([200, []])
+  })
+
   it('have the news of two days, with their language', async () => {
     const { deps } = siteWithPosts()
     deps.clock.advance(2 * DAY + 1)

@@ -1,3 +1,4 @@
+import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { countSitemaps } from '~/domain/posts/posts-for-crawlers.server'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
@@ -5,9 +6,12 @@ import { sitemapIndexResponse } from '~/http/sitemap-response.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 
 export const loader = pageLoader(({ request, deps, context }) => {
-  context.shows = ['posts']
+  context.shows = ['posts', 'media']
   const posts = Array.from({ length: countSitemaps(deps) }, (_, index) => `posts-${index + 1}`)
   const origin = ownOrigin(request, deps.settings)
-  const urls = ['pages', 'news', 'videos', ...posts].map((name) => `${origin}/sitemaps/${name}.xml`)
+  const videos = listMedia(deps).some(({ type }) => type === 'youtube') ? ['videos'] : []
+  const urls = ['pages', 'news', ...videos, ...posts].map(
+    (name) => `${origin}/sitemaps/${name}.xml`,
+  )
   return sitemapIndexResponse(urls, readerCacheHeaders(request, deps.settings))
 })
