@@ -61,8 +61,9 @@ export const isPictureOfPost = eq(files.key, sql`substr(${posts.image}, ${viewUr
 /** With what the tags of their pages need. */
 export function listPostsShowing(tx: Transaction, file: StoredKey) {
   const shown = tx.select({ id: fileUses.postId }).from(fileUses).where(usesOf(file))
+  const { id, categoryId, authorId, guestSlug } = posts
   return tx
-    .select({ id: posts.id, categoryId: posts.categoryId, authorId: posts.authorId })
+    .select({ id, categoryId, authorId, guestSlug })
     .from(posts)
     .where(and(inArray(posts.id, shown), eq(posts.status, 'published')))
     .all()
