@@ -1,6 +1,7 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useEffect, useState } from 'react'
 import { Field, TextField } from '~/components/form/field'
+import { PicturePicker } from '~/components/library/picture-picker'
 import { editorLabels } from '~/labels/editor'
 import type { Image } from './article'
 import { findPicture, setPicture } from './commands'
@@ -19,7 +20,9 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [chosen, setChosen] = useState(file)
   const [problem, setProblem] = useState<string>()
   const upload = usePictureUpload(chosen)
+  const [picked, setPicked] = useState<Image>()
   const error = upload.error ?? problem
+  const image = upload.image ?? picked
 
   function submit(textOf: TextOf) {
     const src = textOf('src')
@@ -27,7 +30,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
     const insert = (image: Omit<Image, 'alt'>) => {
       onClose(() => setPicture(editor, { ...image, alt }))
     }
-    if (upload.image) insert(upload.image)
+    if (image) insert(image)
     else if (present && src === present.src) insert(present)
     else if (src === '') setProblem(editorLabels.pictureMissing)
     else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isImageSrc(src)) insert({ src })
@@ -53,6 +56,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             onChange={(event) => {
               setProblem(undefined)
+              setPicked(undefined)
               setChosen(event.target.files?.[0])
             }}
             className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
@@ -69,8 +73,17 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
           />
         </p>
       )}
-      {upload.image ? (
-        <img src={upload.image.src} alt="" className="max-h-48 max-w-full rounded-field bg-sunk" />
+      <PicturePicker
+        onChoose={(item) => {
+          setProblem(undefined)
+          setChosen(undefined)
+          const { url: src, width, height, alt } = item
+          const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
+          setPicked({ src, width, height, alt: alt[language] ?? '' })
+        }}
+      />
+      {image ? (
+        <img src={image.src} alt="" className="max-h-48 max-w-full rounded-field bg-sunk" />
       ) : (
         <TextField
           field={{ id: 'editor-picture-address', name: 'src', initialValue: present?.src }}
@@ -80,7 +93,12 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         />
       )}
       <TextField
-        field={{ id: 'editor-picture-alt', name: 'alt', initialValue: present?.alt }}
+        field={{
+          id: 'editor-picture-alt',
+          name: 'alt',
+          key: picked?.src,
+          initialValue: picked?.alt ?? present?.alt,
+        }}
         label={editorLabels.pictureAlt}
         hint={editorLabels.pictureAltHint}
         autoComplete="off"

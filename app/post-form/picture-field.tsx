@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { FieldErrors, type FieldState } from '~/components/form/field'
+import { FieldErrors, type FieldState, TextField } from '~/components/form/field'
+import { PicturePicker } from '~/components/library/picture-picker'
 import { Picture } from '~/components/post/picture'
 import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { PictureInput } from '~/components/upload/picture-input'
 import { UploadProgress, useUpload } from '~/components/upload/upload'
 import { POST_RATIO } from '~/domain/files/picture-crop'
+import { libraryLabels } from '~/labels/library'
 import { postFormLabels } from '~/labels/post-form'
 import { POST_INTENTS } from '~/paths/intents'
+import { LIBRARY_TAB } from '~/paths/library-paths'
 import { AGREE_MESSAGE, CHOOSE_MESSAGE } from './form-fields'
 
 interface PictureFieldProps {
@@ -62,8 +65,20 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
   return (
     <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 font-semibold">{postFormLabels.image}</legend>
-      <input type="hidden" name={image.name} value={url} />
+      {/* Hidden where scripts are: they fill it. */}
+      <div className="needs-no-script">
+        <TextField
+          key={url}
+          field={{ ...image, initialValue: url }}
+          label={libraryLabels.pictureAddress}
+          maxLength={2_000}
+        />
+        <a href={LIBRARY_TAB} target="_blank" rel="noreferrer" className="text-link underline">
+          {libraryLabels.openLibrary}
+        </a>
+      </div>
       {url && <Picture image={url} alt={postFormLabels.preview} sizes="320px" priority />}
+      <PicturePicker onChoose={(item) => setUploaded(item.url)} />
       <PictureInput
         key={choices}
         id={file.id}

@@ -26,3 +26,9 @@ export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'setti
 }
 
 export type LibraryItem = ReturnType<typeof toLibraryItem>
+
+/** Of the picker. */
+export interface PicturesPage {
+  items: LibraryItem[]
+  hasMore: boolean
+}

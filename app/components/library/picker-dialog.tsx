@@ -8,8 +8,7 @@ import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { libraryLabels as labels } from '~/labels/library'
 import { picturesPath } from '~/paths/library-paths'
-import type { clientLoader } from '~/routes/dashboard_.pictures/route'
-import type { LibraryItem } from '~/view-models/library.server'
+import type { LibraryItem, PicturesPage } from '~/view-models/library.server'
 
 interface PickerDialogProps {
   onChoose: (item: LibraryItem) => void
@@ -20,8 +19,8 @@ const NOTHING: LibraryItem[] = []
 
 /** At the end of the page, since forms do not nest. Radio buttons: arrow keys go from picture to picture. */
 export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
-  const found = useFetcher<typeof clientLoader>()
-  const following = useFetcher<typeof clientLoader>()
+  const found = useFetcher<PicturesPage | null>()
+  const following = useFetcher<PicturesPage | null>()
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const headingId = useId()

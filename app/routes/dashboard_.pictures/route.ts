@@ -5,12 +5,7 @@ import { listLibrary } from '~/domain/files/library.server'
 import { pageLoader } from '~/http/handlers.server'
 import { libraryLabels } from '~/labels/library'
 import { parseLibraryFilter } from '~/paths/library-paths'
-import { type LibraryItem, toLibraryItem } from '~/view-models/library.server'
-
-interface PicturesPage {
-  items: LibraryItem[]
-  hasMore: boolean
-}
+import { type PicturesPage, toLibraryItem } from '~/view-models/library.server'
 
 /** What the picker shows. */
 export const loader = pageLoader(async ({ request, deps }) => {

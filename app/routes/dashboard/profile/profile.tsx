@@ -6,12 +6,14 @@ import { FormErrors } from '~/components/form/form-errors'
 import { LeaveWarning } from '~/components/form/leave-guard'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { PicturePicker } from '~/components/library/picture-picker'
 import { ToastNotice } from '~/components/site/toasts'
 import { Avatar } from '~/components/ui/avatar'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
 import { MAX_BIO_LENGTH, MIN_PASSWORD_LENGTH, profileSchemaFor } from '~/domain/accounts/schema'
 import type { FormReply } from '~/http/form-reply.server'
+import { libraryLabels } from '~/labels/library'
 import { profileLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { PROFILE_TAB } from '~/paths/paths'
@@ -138,6 +140,7 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
 /** The file and the check box are not part of the account's schema. */
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
   const [preview, setPreview] = useState<string | null>(null)
+  const [picked, setPicked] = useState<string>()
   const errors = reply?.result?.error?.file ?? undefined
   const fileId = `${formId}-file`
 
@@ -151,7 +154,7 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
     <fieldset className="space-y-4">
       <legend className="sr-only">{profileLabels.picture}</legend>
       <div className="flex items-center gap-4">
-        <Avatar photo={(preview ?? url) || null} initial={user.initial} size={96} />
+        <Avatar photo={(preview ?? picked ?? url) || null} initial={user.initial} size={96} />
         <div className="min-w-0">
           <p lang={detectLanguage(user.username)} className="text-card font-bold wrap-anywhere">
             {user.username}
@@ -179,6 +182,17 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
         />
         <FieldErrors id={`${fileId}-error`} errors={errors} />
       </div>
+      {user.isAdmin && (
+        <>
+          <PicturePicker onChoose={(item) => setPicked(item.url)} />
+          <TextField
+            key={picked}
+            field={{ id: 'library-picture', name: 'libraryPicture', initialValue: picked }}
+            label={libraryLabels.pictureAddress}
+            className="needs-no-script"
+          />
+        </>
+      )}
       {url && !preview && (
         <label className="flex min-h-11 items-center gap-3 text-small">
           <input
