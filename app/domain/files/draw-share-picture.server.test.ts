@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawSharePicture } from './draw-share-picture.server'
@@ -33,5 +36,45 @@ describe('drawSharePicture', () => {
       drawSharePicture(picture),
     ])
     expect(second).toBe(first)
+  })
+})
+
+/** The title only, small: what may differ between machines is a pixel's edge. */
+const shrink = (picture: Buffer | string) =>
+  sharp(picture).greyscale().resize(300, 158, { fit: 'fill' })
+
+const shadesOf = (picture: Buffer | string) => shrink(picture).raw().toBuffer()
+
+/** Mean difference of the shades, of 255. */
+function difference(a: Buffer, b: Buffer): number {
+  return a.reduce((sum, shade, index) => sum + Math.abs(shade - b[index]!), 0) / a.length
+}
+
+describe('shapes that are easily drawn wrong', () => {
+  // What stands apart in the second text is what a renderer without shaping draws.
+  it.each([
+    ['conjuncts', 'क्षत्रिय, ज्ञान, श्रद्धा, त्रिशूल', 'क्‌षत्‌रिय, ज्‌ञान, श्‌रद्‌धा, त्‌रिशूल'],
+    ['stacks', 'द्वन्द्व, उद्भव, पद्म, ब्रह्मा', 'द्‌वन्‌द्‌व, उद्‌भव, पद्‌म, ब्‌रह्‌मा'],
+    ['reph', 'धर्म, कर्म, पूर्णिमा, तीर्थ', 'धर्‌म, कर्‌म, पूर्‌णिमा, तीर्‌थ'],
+    ['reph-with-marks', 'कर्तव्यों, वर्षों में, मूर्ति', 'कर्‌तव्यों, वर्‌षों में, मूर्‌ति'],
+    ['matra-before', 'किताब, स्थिति, शक्ति, रात्रि', 'कताब, स्थत, शक्त, रात्र'],
+    ['marks-above-and-below', 'रूप, हृदय, कृपा, श्रृंगार, चाँद', 'रप, हदय, कपा, श्रगार, चाद'],
+    ['nukta', 'ज़मीन, फ़र्क़, पढ़ाई, बाग़', 'जमीन, फर्क, पढाई, बाग'],
+    ['half-letters', 'ग्यारह स्वप्न, न्याय, म्लान', 'ग्‌यारह स्‌वप्‌न, न्‌याय, म्‌लान'],
+    [
+      'long',
+      'राष्ट्रीय कर्तव्यनिष्ठा और अंतरराष्ट्रीय सद्भावना का संक्षिप्त इतिहास: प्राचीन काल से आज तक',
+      'राष्‌ट्‌रीय',
+    ],
+    ['mixed', 'G20 शिखर सम्मेलन: India’s ₹1,000 करोड़ plan', 'G20 शखर सम्‌मेलन'],
+  ])('%s', async (name, title, apart) => {
+    const picture = await draw(title)
+    const reference = join(import.meta.dirname, 'share-pictures', `${name}.png`)
+    const drawn = await shadesOf(picture)
+    const found = join(tmpdir(), `share-picture-${name}.png`)
+    await writeFile(found, await shrink(picture).png({ palette: true, colours: 8 }).toBuffer())
+    const right = difference(drawn, await shadesOf(reference))
+    expect(right, `compare ${found} with ${reference}`).toBeLessThan(1)
+    expect(difference(await shadesOf(await draw(apart)), drawn)).toBeGreaterThan(right * 1.5)
   })
 })
