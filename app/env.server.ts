@@ -145,6 +145,8 @@ const EnvironmentSchema = z.object({
     isOptionalUploadThingToken,
     'must be a token of UploadThing version 7, as its dashboard shows it',
   ),
+  UPLOAD_MB_PER_DAY: z.coerce.number('must be a number of megabytes').min(1).default(2_000),
+  UPLOAD_MB_TOTAL: z.coerce.number('must be a number of megabytes').min(1).optional(),
   MEDIA_REDIRECT: flag(false),
   BACKUP_AT: optionalText.refine(
     isOptionalSchedule,
@@ -217,6 +219,13 @@ export function settingsFile({ withSecrets }: { withSecrets: boolean }): string 
       return `${name}=${quote}${process.env[name]}${quote}\n`
     })
     .join('')
+}
+
+/** Where browsers send files when UploadThing takes them. */
+export function uploadHosts({ UPLOADTHING_TOKEN: token }: Settings): string | undefined {
+  if (!token) return undefined
+  const parsed = JSON.parse(Buffer.from(token, 'base64').toString()) as { ingestHost?: string }
+  return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
 }
 
 let settings: Settings | undefined

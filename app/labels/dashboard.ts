@@ -295,6 +295,10 @@ export const systemLabels = {
   backingUp: 'Backing up...',
   backedUp: 'Backed up, and proven by restoring it aside',
   stillRunning: 'The backup is still being made. This page shows it when it is done.',
+  usage: 'Space for pictures',
+  used: (count: string, bytes: string, total: number | undefined, daily: number) =>
+    `${count} pictures with ${bytes}${total === undefined ? '' : ` of ${total} MB`}, without their smaller widths. An account may send ${daily} MB a day.`,
+  makeRoom: 'Delete pictures that are shown nowhere, or raise UPLOAD_MB_TOTAL.',
   look: 'Look at the system',
   reports: 'What the security policy stopped',
   reportsNote:

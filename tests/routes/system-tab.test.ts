@@ -6,7 +6,7 @@ import * as dashboard from '~/routes/dashboard/route'
 import { DAY } from '~/time/durations'
 import { closeDatabase, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
-import { anAdmin } from '../helpers/builders'
+import { aFile, anAdmin } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
 
@@ -40,6 +40,20 @@ it('shows what the doctor finds, what the proxy sends, and nothing secret', asyn
   expect(findings).toContainEqual(expect.objectContaining({ check: 'Database', level: 'ok' }))
   expect(backup).toMatchObject({ iso: null, label: 'None yet', isProven: false, failure: null })
   expect(JSON.stringify({ findings, backup })).not.toContain('never to be shown')
+})
+
+it('shows how much of the space for pictures is used', async () => {
+  const { findings } = await open()
+  expect(findings).toContainEqual({
+    check: 'Space for pictures',
+    level: 'ok',
+    text: '0 pictures with 0.0 KB, without their smaller widths. An account may send 2000 MB a day.',
+  })
+  await aFile(deps, { size: 950_000 })
+  deps = { ...deps, settings: { ...deps.settings, UPLOAD_MB_TOTAL: 1 } }
+  expect((await open()).findings).toContainEqual(
+    expect.objectContaining({ check: 'Space for pictures', level: 'warning' }),
+  )
 })
 
 it('backs up and proves, and shows when', async () => {

@@ -158,7 +158,7 @@ export const fileOperations = [
     path: '/api/files',
     summary: 'Upload a picture, whole or in pieces',
     description:
-      'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB; stored anew as WebP, without metadata. What is larger than 5 MB comes in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The answer to a piece tells the `fileId` of the next one; the answer to the last is the file. Thirty a minute from one address.',
+      'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB at once and 32 MB in pieces; stored anew as WebP, without metadata. What is larger than 5 MB comes in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The answer to a piece tells the `fileId` of the next one; the answer to the last is the file. Thirty a minute from one address.',
     rights: 'admin',
     isUpload: true,
     replies: {

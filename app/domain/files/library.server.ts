@@ -247,7 +247,7 @@ export async function copyToProfile(
  * @throws as `storePicture`, `NotFound`, `Conflict` for a picture that is there already
  */
 export async function replaceFile(
-  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>,
   actor: Actor,
   id: string,
   upload: PictureUpload,

@@ -19,6 +19,7 @@ import {
 import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
 import { MAX_FILE_NAME_LENGTH } from './schema'
 import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
+import { requireQuota } from './quota.server'
 import { removeUnsavedPictures } from './file-uses.server'
 import { UploadQueue } from './upload-queue.server'
 
@@ -28,7 +29,7 @@ const MAX_MOVING_EDGE = 1_200
 sharp.concurrency(1)
 sharp.cache(false)
 const DECODE_SECONDS = 20
-type StoreDeps = Pick<Deps, 'db' | 'now' | 'storage'>
+type StoreDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>
 
 export interface PictureUpload {
   name: string
@@ -52,7 +53,7 @@ export async function storePicture(
   upload: PictureUpload,
 ): Promise<StoredPicture> {
   const owner = requireContentManager(actor)
-  return decodeUpload(owner, upload, async (bytes) => {
+  return decodeUpload(deps, owner, upload, async (bytes) => {
     const { autoOrient: size, pages = 1 } = await checkPixels(bytes)
     const { crop } = upload
     const isFramed = crop === 'whole' && !hasRatio(size, POST_RATIO)
@@ -96,7 +97,7 @@ export async function storeProfilePicture(
   upload: PictureUpload,
 ): Promise<StoredPicture> {
   const owner = requireAccount(actor)
-  return decodeUpload(owner, upload, async (bytes) => {
+  return decodeUpload(deps, owner, upload, async (bytes) => {
     const square = { ...(await encodeSquare(bytes, upload.crop)), ...sentAs(upload, bytes) }
     const key = pictureKey(hashOf(square.data, owner.id), PROFILE_PICTURE_EDGE)
     const stored = findPicture(deps, key) ?? (await storeEncoded(deps, owner, key, square))
@@ -114,14 +115,16 @@ export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function decodeUpload<T>(
-  { id }: Account,
+  deps: StoreDeps,
+  owner: Account,
   { bytes: given, maxBytes }: PictureUpload,
   store: (bytes: Uint8Array) => Promise<T>,
 ): Promise<T> {
   if (typeof given !== 'function') await requirePicture(given, maxBytes)
-  return decoding.run(id, async () => {
+  return decoding.run(owner.id, async () => {
     const bytes = typeof given === 'function' ? await given() : given
     await requirePicture(bytes, maxBytes)
+    requireQuota(deps, owner, bytes.byteLength)
     return decodeAlone(() => store(bytes))
   })
 }

@@ -11,6 +11,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { DomainError, fieldError } from '~/domain/errors'
 import { requireType } from '~/domain/files/check-picture.server'
 import { type Crop, CropSchema } from '~/domain/files/picture-crop'
+import { requireQuota } from '~/domain/files/quota.server'
 import {
   findUpload,
   finishUpload,
@@ -34,7 +35,7 @@ const MAX_FILES = 10
 /** The URL has at most 2 KB, of which a letter of Hindi takes nine bytes. */
 const MAX_NAME = 100
 
-const commands = { picture: storePicture, profilePicture: storeProfilePicture }
+export const commands = { picture: storePicture, profilePicture: storeProfilePicture }
 
 const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])
 
@@ -88,7 +89,7 @@ function listKinds() {
 }
 
 /** Who may send this kind. */
-async function requireSender(ctx: RouteContext, kind: UploadKind): Promise<Account> {
+export async function requireSender(ctx: RouteContext, kind: UploadKind): Promise<Account> {
   const user = await requireUser(ctx)
   return kind === 'picture' ? requireContentManager(user) : user
 }
@@ -106,6 +107,7 @@ async function signUrls(ctx: RouteContext) {
     const { maxBytes } = UPLOAD_KINDS[kind]
     if (size > maxBytes) throw tooLarge(maxBytes)
     requireType(type)
+    requireQuota(deps, user, size)
     // The same file goes on where it broke off, also after the page was closed.
     const key = lastModified === undefined ? randomUUID() : [name, size, type, lastModified].join()
     const upload = {

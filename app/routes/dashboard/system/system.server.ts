@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import { backUp, readBackupState, verifyBackup } from '~/domain/backup/backup.server'
 import { examineSite, type Finding, findProxyHeaders } from '~/domain/doctor/doctor.server'
+import { readUsage } from '~/domain/files/quota.server'
 import { listPolicyReports } from '~/domain/policy-reports.server'
 import { Queue } from '~/domain/queue'
 import type { RouteContext } from '~/http/handlers.server'
@@ -34,6 +35,7 @@ export async function load(ctx: RouteContext) {
     findings: [
       ...found.filter(({ check }) => fromProxy.every((own) => own.check !== check)),
       ...fromProxy,
+      toUsageFinding(deps),
     ],
     reports: listPolicyReports(deps, admin).map(({ lastSeenAt, count, ...report }) => ({
       ...report,
@@ -48,6 +50,18 @@ export async function load(ctx: RouteContext) {
       failure: failure ?? null,
       schedule: deps.settings.BACKUP_AT ?? null,
     },
+  }
+}
+
+function toUsageFinding(deps: Deps): Finding {
+  const { UPLOAD_MB_TOTAL: total, UPLOAD_MB_PER_DAY: daily } = deps.settings
+  const { count, bytes } = readUsage(deps)
+  const share = total === undefined ? 0 : bytes / (total * 1024 * 1024)
+  return {
+    check: labels.usage,
+    level: share >= 1 ? 'problem' : share > 0.8 ? 'warning' : 'ok',
+    text: labels.used(formatNumber(count, 'en'), formatBytes(bytes), total, daily),
+    advice: share > 0.8 ? labels.makeRoom : undefined,
   }
 }
 

@@ -1,0 +1,41 @@
+/** How much accounts may send, and how much the site may hold. */
+import { and, count, eq, gt, sql, sum } from 'drizzle-orm'
+import type { Deps } from '~/domain/deps.server'
+import { fieldError } from '~/domain/errors'
+import { DAY } from '~/time/durations'
+import { files } from '~db/schema'
+
+const MEGABYTE = 1024 * 1024
+
+/** Without the smaller widths. */
+export function readUsage({ db }: Pick<Deps, 'db'>): { count: number; bytes: number } {
+  const row = db
+    .select({ count: count(), bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .get()
+  return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
+}
+
+/** @throws DomainError `TooLarge` */
+export function requireQuota(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { id }: { id: string },
+  bytes: number,
+): void {
+  const { UPLOAD_MB_PER_DAY: daily, UPLOAD_MB_TOTAL: total } = settings
+  const sent = db
+    .select({
+      bytes: sql<number>`coalesce(sum(coalesce(${files.sizeOriginal}, ${files.size})), 0)`,
+    })
+    .from(files)
+    .where(and(eq(files.userId, id), gt(files.createdAt, now() - DAY)))
+    .get()
+  if ((sent?.bytes ?? 0) + bytes > daily * MEGABYTE) {
+    const message = `This account has sent ${daily} MB of pictures within a day, which is all it may. Please go on tomorrow.`
+    throw fieldError('TooLarge', 'file', message)
+  }
+  if (total !== undefined && readUsage({ db }).bytes + bytes > total * MEGABYTE) {
+    const message = `The ${total} MB that this site has for pictures are used up. Delete what is not shown anywhere.`
+    throw fieldError('TooLarge', 'file', message)
+  }
+}
