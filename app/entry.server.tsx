@@ -7,7 +7,7 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { getSettings } from '~/env.server'
+import { getSettings, uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
@@ -88,7 +88,9 @@ function renderPage(
           pipe(
             collectPage((page) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
-              setPageHeaders(headers, { nonce, isHttps: isHttps(getSettings()) })
+              const settings = getSettings()
+              const uploadsTo = uploadHosts(settings)
+              setPageHeaders(headers, { nonce, isHttps: isHttps(settings), uploadsTo })
               const isForReading = remixContext.staticHandlerContext.matches.some(
                 ({ route }) => route.id === 'routes/_site',
               )

@@ -9,7 +9,7 @@ const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagra
 /**
  * `scriptSource`: `'nonce-…'` on private pages; `'sha256-…'` on cached ones, where a reused nonce would protect nothing.
  */
-export function contentSecurityPolicy(scriptSource: string): string {
+export function contentSecurityPolicy(scriptSource: string, connectTo = ''): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptSource}`,
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(scriptSource: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${connectTo}`,
     `frame-src ${FRAME_SOURCES.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -37,10 +37,13 @@ const PAGE_HEADERS = {
 
 export function setPageHeaders(
   headers: Headers,
-  { nonce, isHttps }: { nonce: string; isHttps: boolean },
+  { nonce, isHttps, uploadsTo }: { nonce: string; isHttps: boolean; uploadsTo?: string },
 ): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value)
-  headers.set('Content-Security-Policy', contentSecurityPolicy(`'nonce-${nonce}'`))
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(`'nonce-${nonce}'`, uploadsTo && ` ${uploadsTo}`),
+  )
   if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }
 

@@ -1,9 +1,12 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { action, loader } from '~/routes/api.uploadthing/route'
 import { HOUR } from '~/time/durations'
 import { files, uploads } from '~db/schema'
@@ -247,5 +250,108 @@ describe('/api/uploadthing', () => {
     const reply = await put(await urlOf({ size: text.byteLength }), formOf(text))
     expect(reply.status).toBe(415)
     expect(deps.db.select().from(uploads).all()).toEqual([])
+  })
+})
+
+describe('/api/uploadthing with UPLOADTHING_TOKEN', () => {
+  const API_KEY = 'sk_live_for_tests'
+
+  /** As the service answers this server, and is asked for the bytes. */
+  async function startService(bytes: Buffer) {
+    const asked: { path: string; body: string }[] = []
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        asked.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() })
+        if (request.method === 'GET') return response.end(bytes)
+        response.setHeader('Content-Type', 'application/json')
+        response.end(JSON.stringify({ ok: true, success: true, deletedCount: 1 }))
+      })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    vi.stubEnv('UPLOADTHING_INGEST_URL', origin)
+    vi.stubEnv('UPLOADTHING_API_URL', origin)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      server.close()
+    })
+    return { origin, bodyOf: (path: string) => asked.find((each) => each.path === path)?.body }
+  }
+
+  async function createServiceSite() {
+    const token = { apiKey: API_KEY, appId: 'app', regions: ['sea1'] }
+    const UPLOADTHING_TOKEN = Buffer.from(JSON.stringify(token)).toString('base64')
+    const site = await createTestSite()
+    const deps = { ...site.deps, settings: { ...site.deps.settings, UPLOADTHING_TOKEN } }
+    return { ...site, deps, service: await startService(site.bytes) }
+  }
+
+  it('sends browsers there, fetches what came, and deletes it there', async () => {
+    const { deps, admin, cookie, bytes, service } = await createServiceSite()
+    const file = { name: 'a.png', size: bytes.byteLength, type: 'image/png' }
+    const ask = (as: string) =>
+      run(
+        action,
+        new Request(`${ORIGIN}/api/uploadthing?actionType=upload&slug=picture`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: as },
+          body: JSON.stringify({ files: [file], input: { crop: '0,0,50,50' } }),
+        }),
+        { deps },
+      )
+    expect((await ask(await signedIn(deps, aMember(deps)))).status).toBe(403)
+    const asked = await ask(cookie)
+    const [{ url, key }] = JSON.parse(asked.data as string) as [{ url: string; key: string }]
+    expect(url).toContain(`${service.origin}/${key}?`)
+    expect(url).toContain('signature=')
+    const { metadata } = JSON.parse(service.bodyOf('/route-metadata')!) as { metadata: object }
+    expect(metadata).toEqual({ userId: admin.id, crop: '0,0,50,50' })
+
+    const address = `${service.origin}/f/${key}`
+    const payload = JSON.stringify({
+      status: 'uploaded',
+      origin: service.origin,
+      metadata,
+      file: {
+        ...file,
+        key,
+        customId: null,
+        url: address,
+        appUrl: address,
+        ufsUrl: address,
+        fileHash: 'x',
+      },
+    })
+    const call = (signature: string) =>
+      run(
+        action,
+        new Request(`${ORIGIN}/api/uploadthing?slug=picture`, {
+          method: 'POST',
+          body: payload,
+          headers: {
+            'Content-Type': 'application/json',
+            'uploadthing-hook': 'callback',
+            'x-uploadthing-signature': signature,
+          },
+        }),
+        { deps },
+      )
+    expect((await call('hmac-sha256=00')).status).toBe(400)
+    expect(deps.storage.files.size).toBe(0)
+    const hash = createHmac('sha256', API_KEY).update(payload).digest('hex')
+    expect((await call(`hmac-sha256=${hash}`)).status).toBe(200)
+    expect(JSON.parse(service.bodyOf('/callback-result')!)).toEqual({
+      fileKey: key,
+      callbackData: {
+        id: expect.any(String),
+        url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+        width: 200,
+        height: expect.any(Number),
+      },
+    })
+    expect(service.bodyOf('/v6/deleteFiles')).toContain(key)
   })
 })

@@ -88,7 +88,7 @@ export function setAdmin(
   return changed
 }
 
-function getAccount(db: Deps['db'] | Transaction, userId: string): Account {
+export function getAccount(db: Deps['db'] | Transaction, userId: string): Account {
   const account = db.select(accountColumns).from(users).where(eq(users.id, userId)).get()
   if (!account) throw new DomainError('NotFound', 'User not found')
   return account

@@ -7,7 +7,11 @@ import { answerUpload } from './own-server.server'
 async function handle(args: LoaderFunctionArgs): Promise<Response> {
   const ctx = createRouteContext(args)
   try {
-    return await answerUpload(ctx)
+    const { UPLOADTHING_TOKEN: token } = ctx.deps.settings
+    if (!token) return await answerUpload(ctx)
+    // With the service's library, which is large, only for those who use the service.
+    const { answerByService } = await import('./service.server')
+    return await answerByService(ctx, token)
   } catch (error) {
     return jsonErrorResponse(error, ctx)
   }

@@ -1,0 +1,86 @@
+/** With `UPLOADTHING_TOKEN` UploadThing takes the bytes; this server fetches, checks and stores them like all others. */
+import { createRouteHandler, createUploadthing } from 'uploadthing/remix'
+import { UploadThingError, UTApi } from 'uploadthing/server'
+import { z } from 'zod'
+import { getAccount } from '~/domain/accounts/manage-users.server'
+import { CropSchema } from '~/domain/files/picture-crop'
+import { requireQuota } from '~/domain/files/quota.server'
+import { UPLOAD_KINDS, type UploadKind } from '~/domain/files/schema'
+import { describeError } from '~/http/error-response.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { requireOwnOrigin } from '~/http/origin.server'
+import { SECOND } from '~/time/durations'
+import { commands, requireSender } from './own-server.server'
+
+const FETCH_TIMEOUT = 60 * SECOND
+
+type Handler = ReturnType<typeof createRouteHandler>
+type Arguments = Parameters<Handler['action']>[0]
+
+let made: { token: string; handler: Handler } | undefined
+
+export async function answerByService(ctx: RouteContext, token: string): Promise<Response> {
+  // What the service itself sends has no origin, and a signature that its library checks.
+  requireOwnOrigin(ctx.request, ctx.deps.settings)
+  if (made?.token !== token) made = { token, handler: createHandler(token) }
+  return made.handler.action(ctx)
+}
+
+function createHandler(token: string): Handler {
+  const api = new UTApi({ token, logLevel: 'Error' })
+  const route = (kind: UploadKind) =>
+    createUploadthing()({
+      image: { maxFileSize: kind === 'picture' ? '32MB' : '8MB', maxFileCount: 10 },
+    })
+      .input(z.object({ crop: z.string().max(100).optional() }))
+      .middleware(async ({ event, input, files }) => {
+        const ctx = event as RouteContext
+        try {
+          ctx.deps.throttle.consume('upload', ctx.clientIp)
+          const { id } = await requireSender(ctx, kind)
+          const bytes = files.reduce((sum, { size }) => sum + size, 0)
+          requireQuota(ctx.deps, { id }, bytes)
+          return { userId: id, crop: input.crop ?? '' }
+        } catch (error) {
+          // eslint-disable-next-line @typescript-eslint/only-throw-error -- it is one, of a class that lint does not know
+          throw toServiceError(error)
+        }
+      })
+      .onUploadComplete(async ({ event, metadata: { userId, crop }, file }) => {
+        const { deps } = event as RouteContext
+        try {
+          const owner = getAccount(deps.db, userId)
+          const { maxBytes } = UPLOAD_KINDS[kind]
+          const { id, url, width, height } = await commands[kind](deps, owner, {
+            name: file.name,
+            maxBytes,
+            bytes: () => fetchBytes(file.ufsUrl),
+            crop: CropSchema.safeParse(crop).data,
+          })
+          return { id, url, width, height }
+        } catch (error) {
+          const { message, isExpected } = describeError(error)
+          if (!isExpected) deps.log.error({ err: error }, 'a file of UploadThing was not stored')
+          return { error: message }
+        } finally {
+          // Stored anew where the site stores everything; what was sent may show where it was taken.
+          await api.deleteFiles(file.key).catch((error: unknown) => {
+            deps.log.warn({ err: error }, 'what was sent to UploadThing is still there')
+          })
+        }
+      })
+  const router = { picture: route('picture'), profilePicture: route('profilePicture') }
+  return createRouteHandler({ router, config: { token, logLevel: 'Error' } })
+}
+
+async function fetchBytes(url: string): Promise<Uint8Array> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT) })
+  if (!response.ok) throw new Error(`UploadThing answered ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+function toServiceError(error: unknown): UploadThingError {
+  const { status, message } = describeError(error)
+  const code = status === 413 ? 'TOO_LARGE' : status < 500 ? 'FORBIDDEN' : 'INTERNAL_SERVER_ERROR'
+  return new UploadThingError({ code, message, cause: error })
+}
