@@ -15,7 +15,6 @@ import { commands, requireSender } from './own-server.server'
 const FETCH_TIMEOUT = 60 * SECOND
 
 type Handler = ReturnType<typeof createRouteHandler>
-type Arguments = Parameters<Handler['action']>[0]
 
 let made: { token: string; handler: Handler } | undefined
 

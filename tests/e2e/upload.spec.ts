@@ -1,0 +1,186 @@
+/** Uploads over a line that breaks off, and the crop tool by keys alone. */
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectNoViolations } from './axe'
+import { expect, hydrated, onlyOn, signIn, test, toast } from './helpers'
+import { button, main } from './people'
+
+const MEGABYTE = 1_000_000
+
+/** What happens to one upload after so many bytes. */
+type Fault = { after: number; does: 'cut' | 'hold' }
+
+/** A line to the site, on which uploads meet these faults one after the other. */
+async function openLine(baseURL: string, faults: Fault[]) {
+  const starts: number[] = []
+  let bytes = 0
+  let hash: string | undefined
+  const server = createServer((client) => {
+    const site = connect(Number(new URL(baseURL).port), '127.0.0.1')
+    const end = () => [client, site].forEach((socket) => socket.destroy())
+    for (const socket of [client, site]) socket.on('error', end).on('close', end)
+    site.pipe(client)
+    site.on('data', (chunk) => {
+      hash = /"fileHash":"(\w+)"/.exec(chunk.toString('latin1'))?.[1] ?? hash
+    })
+    let fault: Fault | undefined
+    let sent = 0
+    client.on('data', (chunk) => {
+      const head = chunk.toString('latin1')
+      if (head.startsWith('PUT /api/uploadthing')) {
+        starts.push(Number(/\r\nrange: bytes=(\d+)-/i.exec(head)?.[1]))
+        fault = faults.shift()
+        sent = 0
+      }
+      if (starts.length > 0) bytes += chunk.byteLength
+      sent += chunk.byteLength
+      if (!site.write(chunk)) {
+        client.pause()
+        site.once('drain', () => client.resume())
+      }
+      if (!fault || sent < fault.after) return
+      if (fault.does === 'cut') end()
+      else client.pause()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    starts,
+    sent: () => bytes,
+    /** What the site says that it got. */
+    hash: () => hash,
+    close: () => server.close(),
+  }
+}
+
+const file = (page: Page) => page.getByLabel(/Choose a picture/)
+
+async function openForm(page: Page, origin = '') {
+  await signIn(page.context())
+  await page.goto(`${origin}/create-post`)
+  await hydrated(button(page, 'Upload Image'))
+}
+
+/** In the recommended shape; noise does not shrink. */
+async function largePicture(megabytes: number): Promise<Buffer> {
+  const width = Math.floor(Math.sqrt((megabytes * MEGABYTE * 16) / 9 / 3))
+  const height = Math.floor((width * 9) / 16)
+  const raw = { width, height, channels: 3 } as const
+  return sharp(randomBytes(width * height * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+test.describe('over a bad line', () => {
+  onlyOn('desktop')
+  test.describe.configure({ timeout: 240_000 })
+
+  test('30 MB, cut off three times, arrive as the same bytes', async ({ page, baseURL }) => {
+    const buffer = await largePicture(30)
+    const faults = Array.from({ length: 3 }, () => ({
+      after: randomInt(MEGABYTE, 7 * MEGABYTE),
+      does: 'cut' as const,
+    }))
+    const line = await openLine(baseURL!, [...faults])
+    await openForm(page, line.origin)
+    await file(page).setInputFiles({ name: 'घाट.png', mimeType: 'image/png', buffer })
+    await main(page).getByRole('checkbox').check()
+    await button(page, 'Upload Image').click()
+    await expect(main(page).getByRole('progressbar')).toBeVisible()
+    await expect(toast(page, 'Image uploaded successfully!')).toBeVisible({ timeout: 200_000 })
+    expect(line.hash()).toBe(createHash('sha256').update(buffer).digest('hex'))
+    const from = `it went on at ${line.starts.join()} after cuts at ${JSON.stringify(faults)}`
+    expect(line.starts, from).toHaveLength(4)
+    expect(line.starts[0]).toBe(0)
+    for (const [at, start] of line.starts.slice(1).entries()) {
+      expect(start, from).toBeGreaterThan(line.starts[at]!)
+    }
+    // What was in the air when the line was cut is all that is sent twice.
+    expect(line.sent(), from).toBeLessThan(buffer.byteLength * 1.3)
+    line.close()
+  })
+
+  test('waits while it is paused, and goes on', async ({ page, baseURL }) => {
+    const line = await openLine(baseURL!, [{ after: MEGABYTE, does: 'hold' }])
+    await openForm(page, line.origin)
+    const buffer = await largePicture(6)
+    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await main(page).getByRole('checkbox').check()
+    await button(page, 'Upload Image').click()
+    await expect(button(page, 'Uploading...')).toBeDisabled()
+    await button(page, 'Pause').click()
+    await expect(main(page).getByText('Paused')).toBeVisible()
+    await expectNoViolations(page)
+    await button(page, 'Resume').click()
+    await expect(toast(page, 'Image uploaded successfully!')).toBeVisible({ timeout: 60_000 })
+    await expect(main(page).getByRole('progressbar')).toHaveCount(0)
+    line.close()
+  })
+})
+
+test('a picture of another shape is cut by keys alone', async ({ page }) => {
+  const band = (background: string) => ({
+    create: { width: 900, height: 800, channels: 3 as const, background },
+  })
+  const below = await sharp(band('#00f')).png().toBuffer()
+  const buffer = await sharp({ ...band('#f00'), create: { ...band('#f00').create, height: 1_600 } })
+    .composite([{ input: below, top: 800, left: 0 }])
+    .png()
+    .toBuffer()
+  await openForm(page)
+  await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  const place = main(page).getByText(/^The part is 100 % of the width/)
+  await expect(place).toContainText('34 % from the top')
+  await expectNoViolations(page)
+  await file(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Cut out the middle')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(/^The part that is kept/)).toBeFocused()
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('Shift+ArrowDown')
+  await expect(place).toContainText('68 % from the top')
+  await expect(page.getByLabel('Choose the part yourself')).toBeChecked()
+  await main(page).getByRole('checkbox').check()
+  await button(page, 'Upload Image').click()
+  const preview = page.getByAltText('Preview of the picture')
+  await expect(preview).toHaveAttribute('src', /^\/media\//)
+  const stored = await page.request.get((await preview.getAttribute('src'))!)
+  const { info, data } = await sharp(await stored.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(info.width / info.height).toBeCloseTo(16 / 9, 1)
+  expect([...data.subarray(0, 3)]).toEqual([
+    expect.closeTo(0, -1),
+    expect.closeTo(0, -1),
+    expect.closeTo(255, -1),
+  ])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('three choices say what is cut', async ({ page }) => {
+    await signIn(page.context())
+    await page.goto('/create-post')
+    const choices = main(page).getByRole('radio')
+    await expect(choices).toHaveCount(3)
+    await page.getByLabel('Keep the whole picture, with margins').check()
+    const buffer = await sharp({
+      create: { width: 450, height: 450, channels: 3, background: '#b91c1c' },
+    })
+      .png()
+      .toBuffer()
+    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await main(page).getByRole('checkbox').check()
+    await button(page, 'Upload Image').click()
+    const src = await page.getByAltText('Preview of the picture').getAttribute('src')
+    const stored = await page.request.get(src!)
+    expect(await sharp(await stored.body()).metadata()).toMatchObject({ width: 800, height: 450 })
+  })
+})
