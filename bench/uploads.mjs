@@ -3,17 +3,19 @@
  * profile form, and unfinished posts of anonymous clients. Meanwhile the health check and a kept page are asked.
  *
  *   node bench/uploads.mjs          (after a build; a data folder of its own, made and deleted)
+ *   node bench/uploads.mjs admin    only what an admin sends by the API: 200 photographs, and hostile files
  *
  * Prints a Markdown table. Only requests to this machine, bounded in number.
  */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { memoryOf, print, startSite } from './site.mjs'
+import { ADMIN, memoryOf, print, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3919)
 const BASE = `http://127.0.0.1:${PORT}`
 const UPLOADS = 28
+const PHOTOGRAPHS = 200
 const UNFINISHED = 20
 const MB = 1024 * 1024
 
@@ -31,15 +33,75 @@ const pictures = {
 }
 
 const rows = [await measure('nothing', () => sleep(5_000))]
-for (const [name, bytes] of Object.entries(pictures)) {
-  const label = `${UPLOADS} × ${name} (${(bytes.byteLength / 1_000).toFixed(1)} kB)`
-  rows.push(await measure(label, () => uploadMany(bytes)))
-}
-rows.push(await measure(`${UNFINISHED} unfinished anonymous posts of 8 MB`, leaveUnfinished))
+rows.push(await measure(`${PHOTOGRAPHS} photographs of 12 megapixels in a row`, sendPhotographs))
+rows.push(await measure('hostile files, in a row', sendHostile))
+if (process.argv[2] !== 'admin') await measureMembers()
 print(
   ['what', 'answers', 'took s', '/healthz max ms', '/ max ms', 'memory before MB', 'at most MB'],
   rows,
 )
+
+async function measureMembers() {
+  for (const [name, bytes] of Object.entries(pictures)) {
+    const label = `${UPLOADS} × ${name} (${(bytes.byteLength / 1_000).toFixed(1)} kB)`
+    rows.push(await measure(label, () => uploadMany(bytes)))
+  }
+  rows.push(await measure(`${UNFINISHED} unfinished anonymous posts of 8 MB`, leaveUnfinished))
+}
+
+/** @returns {Promise<(bytes: Uint8Array) => Promise<string>>} sends a file as the admin, and tells the status */
+async function signIn() {
+  const response = await fetch(`${BASE}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = await response.json()
+  return async (bytes) => {
+    const body = new FormData()
+    body.set('fileId', 'unique()')
+    body.set('file', new File([bytes], 'a.jpg'))
+    const headers = { Authorization: `Bearer ${token}` }
+    const reply = await fetch(`${BASE}/api/files`, { method: 'POST', headers, body })
+    await reply.arrayBuffer()
+    return String(reply.status)
+  }
+}
+
+/** All different, so that none is there already. */
+async function sendPhotographs() {
+  const send = await signIn()
+  const replies = []
+  for (let n = 0; n < PHOTOGRAPHS; n += 1) {
+    const noise = { type: 'gaussian', mean: 128, sigma: 4 + (n % 16) }
+    const background = { r: n, g: 255 - n, b: 99 }
+    const create = { width: 4_000, height: 3_000, channels: 3, background, noise }
+    replies.push(await send(await sharp({ create }).jpeg({ quality: 90 }).toBuffer()))
+  }
+  return tally(replies)
+}
+
+async function sendHostile() {
+  const send = await signIn()
+  const photograph = await flat(4_000, 3_000).jpeg().toBuffer()
+  const claimed = Buffer.from(photograph)
+  claimed.writeUInt16BE(65_500, claimed.indexOf(Buffer.from('ffc0', 'hex')) + 5)
+  const files = [
+    ...Object.values(pictures),
+    claimed,
+    photograph.subarray(0, photograph.byteLength / 2),
+    await flat(16_000, 16_000).png().toBuffer(),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    Buffer.from('GIF89a/*\0\0*/=1;alert(1)//'),
+    Buffer.concat([photograph, Buffer.from('<script>alert(1)</script>')]),
+    Buffer.alloc(8 * MB),
+  ]
+  const replies = []
+  for (let round = 0; round < 4; round += 1) {
+    for (const bytes of files) replies.push(await send(bytes))
+  }
+  return tally(replies)
+}
 
 function flat(width, height) {
   return sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
@@ -47,7 +109,11 @@ function flat(width, height) {
 
 /** Each attack gets a new server, so that memory is measured separately. */
 async function measure(label, attack) {
-  const site = await startSite({ port: PORT, isSeeded: true, env: { RATE_LIMIT_SCALE: '1' } })
+  const site = await startSite({
+    port: PORT,
+    isSeeded: true,
+    env: { RATE_LIMIT_SCALE: attack === sendPhotographs || attack === sendHostile ? '1000' : '1' },
+  })
   try {
     const { rss } = memoryOf(site.pid)
     const run = { isOver: false }
