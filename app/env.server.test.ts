@@ -35,6 +35,7 @@ const NAMES = Object.keys(readSettings({})).concat([
   'S3_SECRET_ACCESS_KEY',
   'PUBLIC_MEDIA_URL',
   'UPLOADTHING_TOKEN',
+  'UPLOAD_MB_TOTAL',
   'SMTP_URL',
   'MAIL_FROM',
 ])
@@ -63,6 +64,7 @@ describe('readSettings', () => {
       DRAIN_SECONDS: 0,
       STORAGE: 'disk',
       S3_REGION: 'us-east-1',
+      UPLOAD_MB_PER_DAY: 2_000,
       MEDIA_REDIRECT: false,
       BACKUP_KEEP: [7, 4, 12],
       PAGE_CACHE: true,

@@ -133,6 +133,9 @@ describe('/api/uploadthing', () => {
       expect(next).toBeLessThanOrEqual(end)
       start = next
     }
+    // As browsers do by themselves: it would throw away what is here.
+    const repeated = await put(await urlOf(file), formOf(bytes))
+    expect([repeated.status, repeated.headers.get('Connection')]).toEqual([409, 'close'])
     const reply = await put(await urlOf(file), formOf(bytes.subarray(start)), start)
     expect(JSON.parse(reply.data as string)).toMatchObject({
       fileHash: createHash('sha256').update(bytes).digest('hex'),

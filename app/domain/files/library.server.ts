@@ -229,7 +229,7 @@ export async function deleteFiles(
 
 /** A square of a file of the library, as an upload of one's own (decision 065). @throws as `storeProfilePicture` */
 export async function copyToProfile(
-  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>,
   actor: Actor,
   url: string,
 ): Promise<StoredPicture> {

@@ -196,7 +196,8 @@ async function receive(ctx: RouteContext) {
   await takeOver(id)
   const start = Number(/^bytes=(\d{1,10})-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? NaN)
   const upload = { id, name, received: start, total: size }
-  const received = start === 0 ? 0 : (findUpload(deps, user, id)?.received ?? 0)
+  // Also from 0: browsers repeat a request by themselves whose connection broke, with all of its body.
+  const received = findUpload(deps, user, id)?.received ?? 0
   if (start !== received) {
     throw new DomainError('Conflict', `Expected the bytes from ${received} on.`)
   }

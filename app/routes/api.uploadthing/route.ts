@@ -13,7 +13,10 @@ async function handle(args: LoaderFunctionArgs): Promise<Response> {
     const { answerByService } = await import('./service.server')
     return await answerByService(ctx, token)
   } catch (error) {
-    return jsonErrorResponse(error, ctx)
+    const response = jsonErrorResponse(error, ctx)
+    // Nobody waits for the rest of a body that was rejected.
+    if (ctx.request.method === 'PUT') response.headers.set('Connection', 'close')
+    return response
   }
 }
 
