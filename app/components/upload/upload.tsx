@@ -37,6 +37,7 @@ export function useUpload(kind: UploadKind, { onUploaded, onFailed }: Options) {
   const files = useRef<File[]>([])
   const crop = useRef<string | undefined>(undefined)
   const sending = useRef<Sending | null>(null)
+  const isPaused = useRef(false)
   /** Raised by whoever ends the present run. */
   const run = useRef(0)
 
@@ -46,6 +47,7 @@ export function useUpload(kind: UploadKind, { onUploaded, onFailed }: Options) {
     run.current += 1
     sending.current?.cancel()
     sending.current = null
+    isPaused.current = false
     setState(IDLE)
   }
 
@@ -65,6 +67,8 @@ export function useUpload(kind: UploadKind, { onUploaded, onFailed }: Options) {
           crop: crop.current,
           onProgress: (percent) => change({ percent }),
         })
+        // While the script was loaded.
+        if (isPaused.current) sending.current.pause()
         const picture = await sending.current.done
         if (own !== run.current) return
         onUploaded(picture, file)
@@ -92,10 +96,12 @@ export function useUpload(kind: UploadKind, { onUploaded, onFailed }: Options) {
     retry: () => void send(state.index),
     cancel,
     pause: () => {
+      isPaused.current = true
       sending.current?.pause()
       setState((last) => ({ ...last, phase: 'paused' }))
     },
     resume: () => {
+      isPaused.current = false
       sending.current?.resume()
       setState((last) => ({ ...last, phase: 'sending' }))
     },
