@@ -4,6 +4,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { prepared } from '~db/prepared.server'
 import { multimedia } from '~db/schema'
 import { expectedUrl, findMedia } from './media-url'
 import type { MediaInput, MediaType } from './schema'
@@ -28,12 +29,16 @@ const mediaColumns = {
   createdAt: multimedia.createdAt,
 }
 
-export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
-  return db
+const selectMedia = prepared((db) =>
+  db
     .select(mediaColumns)
     .from(multimedia)
     .orderBy(desc(multimedia.createdAt), desc(multimedia.id))
-    .all()
+    .prepare(),
+)
+
+export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
+  return selectMedia(db).all()
 }
 
 export function getMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): MediaItem {

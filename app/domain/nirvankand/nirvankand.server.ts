@@ -6,6 +6,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
+import { prepared } from '~db/prepared.server'
 import { nirvankand } from '~db/schema'
 import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
 
@@ -13,9 +14,13 @@ export type DevotionalText = Omit<typeof nirvankand.$inferSelect, 'createdAt'>
 
 /** Its `updatedAt` is unique for each save. */
 export function findDevotionalText({ db }: Pick<Deps, 'db'>): DevotionalText | null {
-  const { createdAt, ...columns } = getTableColumns(nirvankand)
-  return db.select(columns).from(nirvankand).orderBy(asc(createdAt)).limit(1).get() ?? null
+  return selectText(db).get() ?? null
 }
+
+const selectText = prepared((db) => {
+  const { createdAt, ...columns } = getTableColumns(nirvankand)
+  return db.select(columns).from(nirvankand).orderBy(asc(createdAt)).limit(1).prepare()
+})
 
 interface UpdateOptions {
   /** The edited `updatedAt`; if absent, the last save wins, as in the API. */
