@@ -69,7 +69,8 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
       <div className="needs-no-script">
         <TextField
           key={url}
-          field={{ ...image, initialValue: url }}
+          // Copied by name: conform's fields are proxies.
+          field={{ id: image.id, name: image.name, errors: image.errors, initialValue: url }}
           label={libraryLabels.pictureAddress}
           maxLength={2_000}
         />
