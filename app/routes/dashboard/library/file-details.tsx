@@ -203,7 +203,7 @@ function About({ file }: { file: FileDetails }) {
           alt={alt.hi ?? alt.en}
           ratio="4:3"
           fit="contain"
-          sizes="20rem"
+          sizes="320px"
           className="rounded-field bg-sunk"
         />
       </a>

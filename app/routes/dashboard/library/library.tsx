@@ -121,7 +121,7 @@ function FileCard({ item }: { item: LibraryItem }) {
         image={item.url}
         ratio="4:3"
         fit="contain"
-        sizes="(width >= 1024px) 16rem, 50vw"
+        sizes="(width >= 1024px) 256px, 50vw"
         className="rounded-t-card bg-sunk"
       />
       <label className="absolute start-1 top-1 z-10 inline-flex size-11 items-center justify-center rounded-field bg-surface">
