@@ -21,7 +21,7 @@ export interface TestClock {
   advance: (milliseconds: number) => void
 }
 
-export function testClock(start = START): TestClock {
+function testClock(start = START): TestClock {
   let time = start
   return {
     now: () => time,
