@@ -18,7 +18,8 @@ const EXPECTED = [503, 507]
 const MAX_PAGES = 150
 
 /** What changes with the clock, or beside the request. */
-const VOLATILE_TABLES = /^(sqlite_|__drizzle|post_views|search_|policy_reports|site_numbers|throttles)/
+const VOLATILE_TABLES =
+  /^(sqlite_|__drizzle|post_views|search_|policy_reports|site_numbers|throttles)/
 const VOLATILE_COLUMNS = ['views', 'last_seen_at']
 
 // --- The site -----------------------------------------------------------------------------------------------------------
