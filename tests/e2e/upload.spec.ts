@@ -1,17 +1,131 @@
-/** The crop tool by keys alone, and its choices without scripts. */
+/** Uploads over a line that breaks off, and the crop tool by keys alone. */
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, signIn, test } from './helpers'
+import { expect, hydrated, onlyOn, signIn, test, toast } from './helpers'
 import { button, main } from './people'
+
+const MEGABYTE = 1_000_000
+
+/** What happens to one upload after so many bytes. */
+type Fault = { after: number; does: 'cut' | 'hold' }
+
+/** A line to the site, on which uploads meet these faults one after the other. */
+async function openLine(baseURL: string, faults: Fault[]) {
+  const starts: number[] = []
+  let bytes = 0
+  let hash: string | undefined
+  const server = createServer((client) => {
+    const site = connect(Number(new URL(baseURL).port), '127.0.0.1')
+    const end = () => [client, site].forEach((socket) => socket.destroy())
+    for (const socket of [client, site]) socket.on('error', end).on('close', end)
+    site.pipe(client)
+    site.on('data', (chunk) => {
+      hash = /"fileHash":"(\w+)"/.exec(chunk.toString('latin1'))?.[1] ?? hash
+    })
+    let fault: Fault | undefined
+    let sent = 0
+    client.on('data', (chunk) => {
+      const head = chunk.toString('latin1')
+      if (head.startsWith('PUT /api/uploadthing')) {
+        const start = Number(/\r\nrange: bytes=(\d+)-/i.exec(head)?.[1])
+        sent = 0
+        // A browser repeats a request by itself whose connection broke.
+        fault = starts.includes(start) ? undefined : faults.shift()
+        if (!starts.includes(start)) starts.push(start)
+      }
+      if (starts.length > 0) bytes += chunk.byteLength
+      sent += chunk.byteLength
+      if (!site.write(chunk)) {
+        client.pause()
+        site.once('drain', () => client.resume())
+      }
+      if (!fault || sent < fault.after) return
+      if (fault.does === 'cut') end()
+      else client.pause()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    starts,
+    sent: () => bytes,
+    /** What the site says that it got. */
+    hash: () => hash,
+    close: () => server.close(),
+  }
+}
 
 const file = (page: Page) => page.getByLabel(/Choose a picture/)
 
-async function openForm(page: Page) {
+async function openForm(page: Page, origin = '') {
   await signIn(page.context())
-  await page.goto('/create-post')
+  await page.goto(`${origin}/create-post`)
   await hydrated(button(page, 'Upload Image'))
 }
+
+/** In the recommended shape; noise does not shrink. */
+async function largePicture(megabytes: number): Promise<Buffer> {
+  const width = Math.floor(Math.sqrt((megabytes * MEGABYTE * 16) / 9 / 3))
+  const height = Math.floor((width * 9) / 16)
+  const raw = { width, height, channels: 3 } as const
+  return sharp(randomBytes(width * height * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+test.describe('over a bad line', () => {
+  onlyOn('desktop')
+  test.describe.configure({ timeout: 240_000 })
+
+  test('30 MB, cut off three times, arrive as the same bytes', async ({ page, baseURL }) => {
+    const buffer = await largePicture(30)
+    const faults = Array.from({ length: 3 }, () => ({
+      after: randomInt(MEGABYTE, 7 * MEGABYTE),
+      does: 'cut' as const,
+    }))
+    const line = await openLine(baseURL!, [...faults])
+    await openForm(page, line.origin)
+    await file(page).setInputFiles({ name: 'घाट.png', mimeType: 'image/png', buffer })
+    await main(page).getByRole('checkbox').check()
+    await button(page, 'Upload Image').click()
+    await expect(main(page).getByRole('progressbar')).toBeVisible()
+    await expect(toast(page, 'Image uploaded successfully!')).toBeVisible({ timeout: 200_000 })
+    expect(line.hash()).toBe(createHash('sha256').update(buffer).digest('hex'))
+    const from = `it went on at ${line.starts.join()} after cuts at ${JSON.stringify(faults)}`
+    expect(line.starts, from).toHaveLength(4)
+    expect(line.starts[0]).toBe(0)
+    for (const [at, start] of line.starts.slice(1).entries()) {
+      expect(start, from).toBeGreaterThan(line.starts[at]!)
+    }
+    // Sent twice is only what was in the air, and what the browser repeats by itself.
+    expect(line.sent(), from).toBeLessThan(buffer.byteLength * 2)
+    line.close()
+  })
+
+  test('waits while it is paused, and goes on', async ({ page, baseURL }) => {
+    const line = await openLine(baseURL!, [{ after: MEGABYTE, does: 'hold' }])
+    await openForm(page, line.origin)
+    const buffer = await largePicture(6)
+    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await main(page).getByRole('checkbox').check()
+    await button(page, 'Upload Image').click()
+    await expect(button(page, 'Uploading...')).toBeDisabled()
+    await expect.poll(line.sent).toBeGreaterThan(MEGABYTE)
+    await button(page, 'Pause').click()
+    await expect(main(page).getByText('Paused')).toBeVisible()
+    await expectNoViolations(page)
+    await button(page, 'Resume').click()
+    await expect(toast(page, 'Image uploaded successfully!')).toBeVisible({ timeout: 60_000 })
+    await expect(main(page).getByRole('progressbar')).toHaveCount(0)
+    line.close()
+  })
+})
 
 test('a picture of another shape is cut by keys alone', async ({ page }) => {
   const band = (background: string) => ({

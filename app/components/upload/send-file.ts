@@ -18,6 +18,9 @@ const LONGEST_WAIT = 30_000
 /** Broken off or busy; everything else would be said again. */
 const TEMPORARY = new Set([408, 409, 429, 502, 503, 504])
 
+/** The file was received, and is no picture that is taken. */
+class Rejection extends Error {}
+
 interface Options {
   crop?: string
   /** In per cent. */
@@ -52,7 +55,7 @@ export function sendFile(kind: UploadKind, file: File, { crop, onProgress }: Opt
     if (paused ?? isCancelled) upload.pauseUpload()
     const done = await upload.done(file)
     const serverData = done.serverData as Output
-    if ('error' in serverData) throw new Error(serverData.error)
+    if ('error' in serverData) throw new Rejection(serverData.error)
     return serverData
   }
 
@@ -118,21 +121,12 @@ function wait(milliseconds: number): Promise<void> {
 
 /** What our server says is JSON; without it nobody answered. */
 function describe(error: unknown): { message: string; isTemporary: boolean } {
-  const {
-    data,
-    cause,
-    message: own,
-  } = error as { data?: unknown; cause?: unknown; message?: string }
+  if (error instanceof Rejection) return { message: error.message, isTemporary: false }
+  const { data, cause } = error as { data?: unknown; cause?: unknown }
   const { statusCode, message } = {
     ...((data ?? cause) as { statusCode?: number; message?: string }),
   }
-  if (statusCode === undefined) {
-    const isAnswered = error instanceof Error && data === undefined && cause === undefined
-    return {
-      message: isAnswered && own ? own : uploadLabels.unreachable,
-      isTemporary: !(isAnswered && own),
-    }
-  }
+  if (statusCode === undefined) return { message: uploadLabels.unreachable, isTemporary: true }
   if (statusCode === 401) return { message: uploadLabels.signedOut, isTemporary: false }
   // A signed URL that is too old is made anew.
   const isTemporary = TEMPORARY.has(statusCode) || (statusCode === 403 && data !== undefined)
