@@ -47,7 +47,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // A few per cent smaller than esbuild's result; the server's bundle does not need it.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { compress: { passes: 2, inline: 1, pure_getters: true } },
+    terserOptions: {
+      compress: {
+        passes: 2,
+        inline: 1,
+        pure_getters: true,
+        ecma: 2020,
+        // The router's words to developers.
+        pure_funcs: ['warning', 'logV6DeprecationWarnings'],
+      },
+    },
     rollupOptions: isSsrBuild ? {} : BROWSER,
   },
 }))

@@ -218,6 +218,8 @@ test('an article with a picture, written and published by keys alone', async ({ 
   await (await chooser).setFiles(await picture())
   await expect(dialog.locator('img')).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Choose from the library' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('सरयू का घाट')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -185,8 +185,10 @@ it('the table has a row for every path there is, and for every method that it se
   expect(Object.keys(TABLE).toSorted()).toEqual(
     [...paths, '/api/*', '/api/openapi.json'].toSorted(),
   )
+  // The second is a page's: its rights are in the table of pages.
   expect(Object.keys(import.meta.glob('/app/routes/api.*/route.ts'))).toEqual([
     '/app/routes/api.$/route.ts',
+    '/app/routes/api.uploadthing/route.ts',
   ])
   const { call } = anApiSite()
   for (const [name, [first]] of Object.entries(TABLE)) {
