@@ -7,6 +7,7 @@ import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { storePicture } from '~/domain/files/store-picture.server'
+import { describeFile } from '~/domain/files/stored-files.server'
 import { addMedia } from '~/domain/multimedia/multimedia.server'
 import { publishNewPost } from '~/domain/posts/save-post.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
@@ -54,7 +55,7 @@ export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<
   const site = readSampleSite()
   const samples = readSamplePosts()
   seedCategories(deps, site.categories)
-  await seedPosts(deps, admin, samples, site.portraits, signal)
+  await seedPosts(deps, admin, samples, site, signal)
   seedMedia(deps, admin, site.media)
   seedDevotionalText(deps, site.nirvankand)
   writeNumber(deps.db, MARK, DONE)
@@ -76,14 +77,14 @@ async function seedPosts(
   deps: SeedDeps,
   admin: Account,
   samples: SamplePost[],
-  portraits: Record<string, string>,
+  { portraits, pictures: descriptions }: SampleSite,
   signal?: AbortSignal,
 ): Promise<void> {
   const made = readNumber(deps, POSTS_MADE) ?? 0
   // Oldest first, as they would have been written: ids and numbers then follow time.
   const missing = samples.slice(made)
   const pictures = missing.map(({ picture }) => picture)
-  const images = await storeAll(deps, admin, 'pictures', pictures, signal)
+  const images = await storeAll(deps, admin, 'pictures', pictures, signal, descriptions)
   const portraitNames = missing.map(({ author }) => portraits[author] ?? '').filter(Boolean)
   const photos = await storeAll(deps, admin, 'portraits', portraitNames, signal)
   const start = deps.now()
@@ -131,12 +132,15 @@ async function storeAll(
   folder: 'pictures' | 'portraits',
   names: Iterable<string>,
   signal?: AbortSignal,
+  descriptions: SampleSite['pictures'] = {},
 ): Promise<Map<string, string>> {
   const paths = new Map<string, string>()
   for (const name of new Set(names)) {
     signal?.throwIfAborted()
     const bytes = readSamplePicture(folder, name)
-    const { url } = await storePicture(deps, admin, { name, bytes })
+    const { id, url } = await storePicture(deps, admin, { name, bytes })
+    const alt = descriptions[name]
+    if (alt) describeFile(deps, admin, id, { name, alt })
     paths.set(name, url)
   }
   return paths

@@ -10,6 +10,8 @@ const SiteSchema = z.object({
   categories: z.array(z.string()),
   /** File names in `portraits/` by the author's name. */
   portraits: z.record(z.string(), z.string()),
+  /** What they show, by file name in `pictures/`. */
+  pictures: z.record(z.string(), z.object({ hi: z.string(), en: z.string() })),
   /** The ids are placeholders that lead to no recording. */
   media: z.array(
     z.object({

@@ -9,6 +9,7 @@ test('every sample post has a category, a picture and an author with a portrait'
   for (const post of posts) {
     expect(site.categories).toContain(post.category)
     expect(readSamplePicture('pictures', post.picture).byteLength).toBeGreaterThan(0)
+    expect(site.pictures[post.picture], post.picture).toBeDefined()
     const portrait = site.portraits[post.author]
     expect(portrait, post.author).toBeDefined()
     expect(readSamplePicture('portraits', portrait!).byteLength).toBeGreaterThan(0)
