@@ -29,6 +29,12 @@ sub vcl_recv {
   # Who is signed in, or is to see a toast, gets pages of their own.
   if (req.http.Cookie ~ "(^|; *)(__Host-)?(session|toast)=") { return (pass); }
   unset req.http.Cookie;
+  # Pictures have a format for each of these.
+  if (req.url ~ "^/media/") {
+    if (req.http.Accept ~ "image/avif") { set req.http.Accept = "image/avif,image/webp"; }
+    elsif (req.http.Accept ~ "image/webp") { set req.http.Accept = "image/webp"; }
+    else { unset req.http.Accept; }
+  }
   # Campaign marks change nothing on a page.
   set req.url = regsuball(req.url, "(?<=[?&])(fbclid|gclid|utm_[a-z]+)=[^&]*(&|$)", "");
   set req.url = regsub(req.url, "[?&]+$", "");
