@@ -165,6 +165,18 @@ test('a picture of another shape is cut by keys alone', async ({ page }) => {
   ])
 })
 
+test('the library opens after a try on a line that is cut', async ({ page, context }) => {
+  await openForm(page)
+  await page.getByLabel('Title', { exact: true }).fill('घाट')
+  await context.route('**/static/**', (route) => route.abort())
+  await button(page, 'Choose from the library').click()
+  await expect(toast(page, 'Failed to load the library', 'error')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('घाट')
+  await context.unroute('**/static/**')
+  await button(page, 'Choose from the library').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

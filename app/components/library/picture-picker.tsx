@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { libraryLabels } from '~/labels/library'
 import type { LibraryItem } from '~/view-models/library.server'
-
-const PickerDialog = lazy(() => import('./picker-dialog'))
+import type PickerDialog from './picker-dialog'
 
 interface PicturePickerProps {
   onChoose: (item: LibraryItem) => void
@@ -11,28 +11,31 @@ interface PicturePickerProps {
 
 /** Its dialog is fetched when it is opened. Without scripts there is a field for the address beside it. */
 export function PicturePicker({ onChoose }: PicturePickerProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [Dialog, setDialog] = useState<typeof PickerDialog>()
+  const open = () =>
+    import('./picker-dialog').then(
+      (loaded) => setDialog(() => loaded.default),
+      () => showToast({ type: 'error', message: libraryLabels.failed }),
+    )
   return (
     <>
       <Button
         type="button"
         variant="outline"
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={() => void open()}
         className="needs-script w-full"
       >
         {libraryLabels.choose}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PickerDialog
-            onClose={() => setIsOpen(false)}
-            onChoose={(item) => {
-              setIsOpen(false)
-              onChoose(item)
-            }}
-          />
-        </Suspense>
+      {Dialog && (
+        <Dialog
+          onClose={() => setDialog(undefined)}
+          onChoose={(item) => {
+            setDialog(undefined)
+            onChoose(item)
+          }}
+        />
       )}
     </>
   )

@@ -14,7 +14,8 @@ import { CROP_CHOICES, hasRatio } from '~/domain/files/picture-crop'
 import { PICTURE_TYPES } from '~/domain/files/schema'
 import { uploadLabels as labels } from '~/labels/upload'
 
-const CropTool = lazy(() => import('./crop-tool'))
+/** On a line that breaks off, the choices that are there without scripts. */
+const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropChoices })))
 
 /** Of the specification's recommended sizes. */
 const SMALLEST = { width: 800, height: 450 }
