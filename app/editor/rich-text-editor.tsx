@@ -34,7 +34,10 @@ export interface RichTextEditorProps extends SourceProps {
   rows: number
 }
 
-const MarkdownPlugin = lazy(() => import('./markdown-plugin'))
+/** Without it nothing is lost but its shortcuts. */
+const MarkdownPlugin = lazy(() =>
+  import('./markdown-plugin').catch(() => ({ default: () => <></> })),
+)
 
 /** Replaces a text area. Split off: only pages with such a field fetch it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
@@ -101,11 +104,9 @@ function RichText(props: RichTextEditorProps) {
         ErrorBoundary={LexicalErrorBoundary}
       />
       <ListPlugin hasStrictIndent />
-      <LexicalErrorBoundary onError={reportError} fallback={null}>
-        <Suspense>
-          <MarkdownPlugin tools={tools} />
-        </Suspense>
-      </LexicalErrorBoundary>
+      <Suspense>
+        <MarkdownPlugin tools={tools} />
+      </Suspense>
       <ShortcutsPlugin tools={tools} onDialog={setDialog} />
       <PastePlugin {...(tools === 'article' && { onPictures: takePictures, onMedia: setOffer })} />
       {offer && (

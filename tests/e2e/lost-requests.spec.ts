@@ -141,7 +141,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         await expect(page).toHaveURL(from)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
         await expect(page.locator('.loading-bar:not([hidden])')).toHaveCount(0)
-        // In zero-result once more, then not.
+        // Lost once more, then answered.
         await toast(page, sentence, 'error').getByRole('button', { name: 'Try again' }).click()
         await expect(toast(page, sentence, 'error')).toHaveCount(1)
         await bringBack()
@@ -441,6 +441,18 @@ for (const [way, lose] of Object.entries(WAYS)) {
     })
   })
 }
+
+test('an editor stays whose shortcuts do not come', async ({ page, context }) => {
+  await signIn(context)
+  await page.route('**/markdown-plugin*', (route) => route.fulfill({ status: 502 }))
+  const lost = page.waitForResponse('**/markdown-plugin*')
+  await open(page, '/create-post')
+  await lost
+  await field(page, 'Title').fill('कथा')
+  await main(page).getByRole('textbox', { name: 'Content' }).pressSequentially('अ')
+  await expect(main(page).locator('textarea[name=content]')).toHaveValue('<p>अ</p>')
+  await expect(field(page, 'Title')).toHaveValue('कथा')
+})
 
 test('after a form that was taken, one lost page is asked for again', async ({ page, context }) => {
   await signedUp(context)
