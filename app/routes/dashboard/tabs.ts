@@ -135,8 +135,9 @@ function loadDocument(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Before hydration, so that nothing waits within it. */
+/** Before hydration: React takes a part that is waited for as an error once somebody acts meanwhile. */
 export async function loadShownTab(): Promise<void> {
   const shown = document.querySelector<HTMLElement>('[data-tab]')?.dataset.tab
-  await TABS.find(({ name }) => name === shown)?.load()
+  const tab = TABS.find(({ name }) => name === shown)
+  if (tab) TAB_VIEWS[tab.name] = (await tab.load()).default
 }
