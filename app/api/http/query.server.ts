@@ -6,6 +6,8 @@ import { normalise } from '~/text/clean'
 
 const MAX_LIMIT = 100
 const MAX_START_INDEX = 1_000_000_000
+/** Proxies take a few kilobytes of headers. */
+const MAX_LINKS = 2_000
 
 interface NumberOptions {
   min: number
@@ -61,7 +63,7 @@ interface ListCall extends Pick<RouteContext, 'request' | 'deps'> {
   query: { limit: number; startIndex: number }
 }
 
-/** With the neighbouring pages in `Link` (RFC 8288), if there are any. */
+/** With the neighbouring pages in `Link` (RFC 8288), if there are any and their addresses are not too long. */
 export function pageHeaders(
   { request, deps, query: { limit, startIndex } }: ListCall,
   hasMore: boolean,
@@ -75,5 +77,6 @@ export function pageHeaders(
   }
   if (startIndex > 0) add(Math.max(0, startIndex - limit), 'prev')
   if (hasMore) add(startIndex + limit, 'next')
-  return links.length > 0 ? { Link: links.join(', ') } : {}
+  const value = links.join(', ')
+  return value && value.length <= MAX_LINKS ? { Link: value } : {}
 }
