@@ -47,7 +47,21 @@ function toResponse(
 ): Response {
   // An error ends the response, which the client then sees as broken off.
   const bytes = new PassThrough()
-  pipeline(Readable.from(items), stream, bytes, () => {})
+  pipeline(Readable.from(items), stream, inChunks, bytes, () => {})
   const body = Readable.toWeb(bytes) as WebStream<Uint8Array> as ReadableStream<Uint8Array>
   return new Response(body, { headers: { ...HEADERS, ...headers } })
+}
+
+const CHUNK = 64 * 1024
+
+/** `sitemap` writes each tag for itself; a chunk costs more than what is in it. */
+async function* inChunks(tags: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const tag of tags) {
+    chunk += tag
+    if (chunk.length < CHUNK) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
 }
