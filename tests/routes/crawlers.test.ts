@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it, vi } from 'vitest'
-import { deletePost } from '~/domain/posts/manage-posts.server'
+import { deletePost, unpublishMany } from '~/domain/posts/manage-posts.server'
 import * as feed from '~/routes/feed.$/route'
 import * as indexNow from '~/routes/indexnow[.]txt/route'
 import * as robots from '~/routes/robots[.]txt/route'
@@ -202,6 +202,48 @@ describe('site maps', () => {
       new Date(deps.now()).toISOString().slice(0, 19) + 'Z',
     ])
   })
+})
+
+describe('all feeds and site maps', () => {
+  /** A joiner and a non-joiner, a nukta, what XML escapes, and a letter beyond 16 bits. */
+  const title = 'क्\u200dलब और राज्\u200cय: ज़मीन & <घाट> "ॐ" \u{11B00}'
+  const lists: Record<string, (deps: TestDeps) => Promise<string[]>> = Object.fromEntries([
+    ...['', 'category/tirth/', 'author/mira/', 'hi/'].flatMap((path) =>
+      ['', 'atom', 'json'].map((format) => [
+        `/feed/${path}${format}`,
+        async (deps: TestDeps) => {
+          const { text } = await readFeed(deps, `/feed/${path}${format}`.replace(/\/$/, ''))
+          if (format !== 'json') return texts(parseXml(text), 'title')
+          return (JSON.parse(text) as { items: { title: string }[] }).items.map(
+            (item) => item.title,
+          )
+        },
+      ]),
+    ),
+    ...['posts-1', 'news'].map((name) => [
+      `/sitemaps/${name}.xml`,
+      async (deps: TestDeps) => {
+        const document = parseXml(
+          (await read(deps, sitemaps.loader, `/sitemaps/${name}.xml`, { name: `${name}.xml` }))
+            .text,
+        )
+        return [...texts(document, 'image:title'), ...texts(document, 'news:title')]
+      },
+    ]),
+  ])
+
+  it.each(Object.keys(lists))(
+    '%s has every letter, and loses a post that is withdrawn',
+    async (path) => {
+      const deps = createTestDeps({ environment: settings })
+      const by = anAdmin(deps, { username: 'मीरा' })
+      aPost(deps, { by, category: 'तीर्थ' })
+      const { id } = aPost(deps, { by, title, category: 'तीर्थ' })
+      expect(await lists[path]!(deps)).toContain(title.normalize('NFC'))
+      unpublishMany(deps, by, [id])
+      expect(await lists[path]!(deps)).not.toContain(title.normalize('NFC'))
+    },
+  )
 })
 
 describe('robots.txt', () => {
