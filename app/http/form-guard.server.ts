@@ -1,11 +1,10 @@
 /** Public forms cost programs time, and people nothing: no picture puzzle, no script (decision 121). */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { GUARD_FIELDS, guardLabels } from '~/labels/account'
-import { sessionSecret } from '~/runtime/secret.server'
+import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { SECOND } from '~/time/durations'
 import { textField } from './read-form.server'
 
@@ -20,7 +19,7 @@ type GuardDeps = Pick<Deps, 'now' | 'settings'>
 /** When the form was shown, signed. */
 export function formStamp({ now, settings }: GuardDeps): string {
   const time = String(now())
-  return `${time}.${sign(time, settings)}`
+  return `${time}.${sign(`form ${time}`, settings)}`
 }
 
 /** @throws DomainError `InvalidInput` for what only programs send, `Unavailable` when too many wait */
@@ -29,18 +28,9 @@ export async function requirePerson({ now, settings }: GuardDeps, form: FormData
     throw new DomainError('InvalidInput', guardLabels.trapped)
   }
   const [time = '', signature = ''] = textField(form, GUARD_FIELDS.stamp).split('.')
-  if (!isEqual(signature, sign(time, settings))) {
+  if (!isEqualSecret(signature, sign(`form ${time}`, settings))) {
     throw new DomainError('InvalidInput', guardLabels.again)
   }
   const rest = MIN_TIME - (now() - Number(time))
   if (rest > 0) await waiting.run(() => wait(Math.min(rest, MIN_TIME)))
-}
-
-function sign(time: string, settings: GuardDeps['settings']): string {
-  return createHmac('sha256', sessionSecret(settings)).update(`form ${time}`).digest('base64url')
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

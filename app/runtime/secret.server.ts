@@ -1,16 +1,26 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MIN_SECRET_LENGTH, type Settings } from '~/env.server'
 
+type SecretSettings = Pick<Settings, 'SESSION_SECRET' | 'DATA_DIR'>
+
 let made: string | undefined
 
 /** From the settings, or generated once and stored in the data folder. */
-export function sessionSecret({
-  SESSION_SECRET,
-  DATA_DIR,
-}: Pick<Settings, 'SESSION_SECRET' | 'DATA_DIR'>): string {
+export function sessionSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): string {
   return SESSION_SECRET ?? (made ??= keptSecret(join(DATA_DIR, 'session-secret')))
+}
+
+/** For what comes back from a browser unchanged. */
+export function sign(text: string, settings: SecretSettings): string {
+  return createHmac('sha256', sessionSecret(settings)).update(text).digest('base64url')
+}
+
+/** Takes as long for every text of the right length. */
+export function isEqualSecret(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function keptSecret(path: string): string {

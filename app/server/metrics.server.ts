@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import cluster from 'node:cluster'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
@@ -6,6 +5,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram } 
 import { onContentChange } from '~/domain/cache-version.server'
 import { onOperation } from '~/domain/worker-pool.server'
 import type { Settings } from '~/env.server'
+import { isEqualSecret } from '~/runtime/secret.server'
 import { SECOND } from '~/time/durations'
 
 const TIMEOUT = 6 * SECOND
@@ -111,13 +111,8 @@ export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   { METRICS_TOKEN }: Pick<Settings, 'METRICS_TOKEN'>,
 ): boolean {
-  if (METRICS_TOKEN) return isEqual(headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)
+  if (METRICS_TOKEN) return isEqualSecret(headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false
   const ip = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'))
-}
-
-function isEqual(sent: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(sent), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

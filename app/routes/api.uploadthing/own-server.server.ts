@@ -2,7 +2,7 @@
  * The protocol of UploadThing's browser library, by this server: POST names files and gets a signed URL for each; HEAD on
  * it says how much is here; PUT sends the rest.
  */
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { checkBody, readJson } from '~/api/http/read-json.server'
 import { requireUser } from '~/auth/guards.server'
@@ -24,7 +24,7 @@ import { PRIVATE } from '~/http/caching.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { requireOwnOrigin } from '~/http/origin.server'
 import { streamFile } from '~/http/read-form.server'
-import { sessionSecret } from '~/runtime/secret.server'
+import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { HOUR } from '~/time/durations'
 import { truncate } from '~/text/truncate'
 
@@ -119,7 +119,7 @@ async function signUrls(ctx: RouteContext) {
       expires: String(deps.now() + LIFETIME),
     }
     const query = new URLSearchParams(upload)
-    query.set('signature', sign(ctx, user, upload))
+    query.set('signature', signatureOf(ctx, user, upload))
     return { key: upload.id, name, customId: null, url: `${UPLOAD_PATH}?${query}` }
   })
 }
@@ -137,11 +137,10 @@ interface SignedUpload {
 
 type Signed = Record<'id' | 'slug' | 'name' | 'size' | 'crop' | 'expires', string>
 
-function sign({ deps }: RouteContext, { id: userId }: Account, upload: Signed): string {
+function signatureOf({ deps }: RouteContext, { id: userId }: Account, upload: Signed): string {
   const { id, slug, name, size, crop, expires } = upload
-  return createHmac('sha256', sessionSecret(deps.settings))
-    .update(JSON.stringify(['upload', userId, id, slug, name, size, crop, expires]))
-    .digest('base64url')
+  const signed = ['upload', userId, id, slug, name, size, crop, expires]
+  return sign(JSON.stringify(signed), deps.settings)
 }
 
 /** @throws DomainError `Unauthenticated`, or `Forbidden` for another account, size or kind, or too late */
@@ -157,10 +156,7 @@ async function requireSigned(ctx: RouteContext): Promise<SignedUpload> {
     expires: of('expires'),
   }
   const user = await requireUser(ctx)
-  const [given, expected] = [of('signature'), sign(ctx, user, upload)].map((text) =>
-    Buffer.from(text),
-  ) as [Buffer, Buffer]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (!isEqualSecret(of('signature'), signatureOf(ctx, user, upload))) {
     throw new DomainError('Forbidden', 'This upload is not signed for you.')
   }
   if (Number(upload.expires) <= ctx.deps.now()) {
