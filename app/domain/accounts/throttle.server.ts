@@ -177,7 +177,7 @@ class StoredEntries {
   }
 
   find(key: string): Entry | undefined {
-    return this.#unwritten.peek(key) ?? this.#read(this.#db, key)
+    return this.#unwritten.peek(key) ?? this.#read(key)
   }
 
   change(key: string, next: Change): void {
@@ -192,8 +192,8 @@ class StoredEntries {
     }
   }
 
-  #read(db: Pick<Database, 'select'>, key: string): Entry | undefined {
-    return db
+  #read(key: string): Entry | undefined {
+    return this.#db
       .select({ count: throttles.count, until: throttles.until })
       .from(throttles)
       .where(eq(throttles.key, hash(key)))

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authLoader } from '~/auth/authenticator.server'
-import { TextField } from '~/components/form/field'
 import { GuardFields } from '~/components/form/guard-fields'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { mailResetLink } from '~/domain/accounts/password-reset.server'
@@ -17,7 +16,7 @@ import { authLabels, GUARD_FIELDS, resetMail } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { resetPath } from '~/paths/paths'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
-import { AuthForm } from '../_auth/auth-form'
+import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -69,13 +68,7 @@ export default function ForgotPasswordPage() {
     <AuthForm id="forgot-password" schema={ForgotPasswordSchema} submitLabel={authLabels.sendLink}>
       {(fields) => (
         <>
-          <TextField
-            field={fields.email}
-            label={authLabels.email}
-            type="email"
-            autoComplete="username"
-            required
-          />
+          <EmailField field={fields.email} />
           <GuardFields stamp={stamp} />
         </>
       )}

@@ -1,6 +1,5 @@
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authAction, authLoader } from '~/auth/authenticator.server'
-import { TextField } from '~/components/form/field'
 import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { BothLanguages } from '~/components/ui/both-languages'
@@ -8,7 +7,7 @@ import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
 import { formHeaders } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
-import { AuthForm } from '../_auth/auth-form'
+import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -44,13 +43,7 @@ export default function SignInPage() {
       >
         {(fields) => (
           <>
-            <TextField
-              field={fields.email}
-              label={authLabels.email}
-              type="email"
-              autoComplete="username"
-              required
-            />
+            <EmailField field={fields.email} />
             <PasswordField
               field={fields.password}
               label={authLabels.password}

@@ -8,7 +8,7 @@ import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/acco
 import { formHeaders } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
-import { AuthForm } from '../_auth/auth-form'
+import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -51,13 +51,7 @@ export default function SignUpPage() {
             minLength={2}
             required
           />
-          <TextField
-            field={fields.email}
-            label={authLabels.email}
-            type="email"
-            autoComplete="username"
-            required
-          />
+          <EmailField field={fields.email} />
           <PasswordField
             field={fields.password}
             label={authLabels.password}

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ToastNotice } from '~/components/site/toasts'
@@ -44,5 +45,17 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
         </Button>
       </Form>
     </>
+  )
+}
+
+export function EmailField({ field }: { field: FieldState }) {
+  return (
+    <TextField
+      field={field}
+      label={authLabels.email}
+      type="email"
+      autoComplete="username"
+      required
+    />
   )
 }
