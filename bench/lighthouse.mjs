@@ -1,0 +1,54 @@
+/**
+ * Lighthouse's four marks of the pages readers open first, on its simulated slow phone.
+ *
+ *   npm run build
+ *   node bench/lighthouse.mjs        (fetches Lighthouse from npm; needs Chromium, CHROME_PATH names it)
+ *
+ * Medians of three runs each; prints a Markdown table and what falls short of 98, 100, 100, 100.
+ */
+import { execFileSync } from 'node:child_process'
+import { print, quantile, startSite } from './site.mjs'
+
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const RUNS = Number(process.env.RUNS ?? 3)
+const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run'
+const CHROME_PATH = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+
+const site = await startSite({ port: Number(process.env.PORT ?? 3957), isSeeded: true })
+try {
+  const home = await (await fetch(site.origin)).text()
+  const [post] = /\/post\/[a-z0-9-]+/.exec(home)
+  const rows = []
+  const missed = new Set()
+  for (const path of ['/', post, '/category/tirth', '/search?q=ram']) {
+    const runs = Array.from({ length: RUNS }, () => run(site.origin + path))
+    const middle = (read) => Math.round(Number(quantile(runs.map(read), 0.5)))
+    const marks = Object.keys(GOALS).map((name) =>
+      middle(({ categories }) => 100 * categories[name].score),
+    )
+    const paint = middle(({ audits }) => audits['largest-contentful-paint'].numericValue)
+    const blocked = middle(({ audits }) => audits['total-blocking-time'].numericValue)
+    rows.push([path.replace(post, '/post/…'), ...marks, paint, blocked])
+    for (const [name, goal] of Object.entries(GOALS)) {
+      for (const { categories, audits } of runs) {
+        if (categories[name].score * 100 >= goal) continue
+        for (const { id, weight } of categories[name].auditRefs) {
+          const { score, displayValue = '' } = audits[id]
+          if (weight > 0 && score !== null && score < 0.9)
+            missed.add(`${path} ${id} ${displayValue}`)
+        }
+      }
+    }
+  }
+  print(['page', ...Object.keys(GOALS), 'largest paint ms', 'blocked ms'], rows)
+  for (const line of missed) process.stdout.write(`${line}\n`)
+} finally {
+  await site.stop()
+}
+
+function run(url) {
+  const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--chrome-flags=${FLAGS}`]
+  const env = { ...process.env, CHROME_PATH }
+  return JSON.parse(execFileSync('npx', args, { env, maxBuffer: 1 << 28 }))
+}
