@@ -1,17 +1,8 @@
-import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { inOrder } from '~/domain/in-order'
-import { posts } from '~db/schema'
 import { MINUTE } from '~/time/durations'
-import {
-  isPublished,
-  listCategoryPosts,
-  listPostsWhere,
-  type PostSummary,
-  selectSummaries,
-} from './read-posts.server'
+import { listCategoryPosts, listPostsById, type PostSummary } from './read-posts.server'
 
 const MAX_RELATED_POSTS = 3
 const MAX_OF_CATEGORY = 4
@@ -19,22 +10,6 @@ const MAX_OF_CATEGORY = 4
 const TITLE_WORDS = 6
 
 type Reads = Pick<Deps, 'db' | 'search'>
-
-/** Those published just before and after it. */
-export function findNeighbours(deps: Reads, { publishedAt, number }: PostSummary) {
-  const key = sql`(${posts.publishedAt}, ${posts.number})`
-  const own = sql`(${publishedAt}, ${number})`
-  const first = (where: SQL, order: typeof asc) =>
-    selectSummaries(
-      deps,
-      and(isPublished, where),
-      [order(posts.publishedAt), order(posts.number)],
-      {
-        limit: 1,
-      },
-    )[0]
-  return { previous: first(sql`${key} < ${own}`, desc), next: first(sql`${key} > ${own}`, asc) }
-}
 
 export async function listFurtherPosts(
   deps: Reads,
@@ -54,7 +29,7 @@ async function listRelated(
 ): Promise<PostSummary[]> {
   const found = await searchIds(deps, title)
   const ids = found.filter((other) => other !== id).slice(0, MAX_RELATED_POSTS)
-  return inOrder(ids, listPostsWhere(deps, inArray(posts.id, ids)), (post) => post.id)
+  return listPostsById(deps, ids)
 }
 
 /** They change little: a page that is rendered anew each minute does not search again. */

@@ -1,9 +1,10 @@
 /** Three projections of a post: a row for commands, a summary for lists, which leaves out the body, a detail for pages. */
-import { and, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
+import { inOrder } from '~/domain/in-order'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, files, posts, slugHistory, users } from '~db/schema'
@@ -49,6 +50,12 @@ export const isPublished = eq(posts.status, 'published')
 /** `number` keeps the order stable between pages. */
 const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
 
+/** By the time of publication. */
+const position = sql`(${posts.publishedAt}, ${posts.number})`
+const given = sql`(${sql.placeholder('publishedAt')}, ${sql.placeholder('number')})`
+const ofCategory = eq(posts.categoryId, sql.placeholder('categoryId'))
+const isOneOf = sql`${posts.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`
+
 const lists = prepared((db) => {
   const list = (where?: SQL, order = newestFirst) =>
     summaries(db, and(isPublished, where), order)
@@ -59,9 +66,17 @@ const lists = prepared((db) => {
     latest: list(),
     featured: list(eq(posts.isFeatured, true)),
     mostViewed: list(undefined, [desc(posts.views), desc(posts.number)]),
-    ofCategory: list(eq(posts.categoryId, sql.placeholder('categoryId'))),
+    ofCategory: list(ofCategory),
     ofAuthor: list(eq(posts.authorId, sql.placeholder('id'))),
     ofGuest: list(eq(posts.guestSlug, sql.placeholder('id'))),
+    previous: list(sql`${position} < ${given}`),
+    next: list(sql`${position} > ${given}`, [asc(posts.publishedAt), asc(posts.number)]),
+    byIds: summaries(db, and(isPublished, isOneOf), []).prepare(),
+    countOfCategory: db
+      .select({ count: count() })
+      .from(posts)
+      .where(and(isPublished, ofCategory))
+      .prepare(),
   }
 })
 
@@ -87,8 +102,8 @@ export function listCategoryPosts(
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
 }
 
-export function countCategoryPosts(deps: Reads, categoryId: string): number {
-  return countPosts(deps, and(isPublished, eq(posts.categoryId, categoryId)))
+export function countCategoryPosts({ db }: Reads, categoryId: string): number {
+  return lists(db).countOfCategory.get({ categoryId })?.count ?? 0
 }
 
 interface ByLine {
@@ -111,8 +126,16 @@ export function countPosts({ db }: Reads, where: SQL | undefined): number {
   return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
 }
 
-export function listPostsWhere(deps: Reads, where: SQL): PostSummary[] {
-  return selectSummaries(deps, and(isPublished, where), [], {})
+/** Of these the published ones, in this order. */
+export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
+  const rows = lists(db).byIds.all({ ids: JSON.stringify(ids) })
+  return inOrder(ids, rows, ({ id }) => id)
+}
+
+/** Those published just before and after it. */
+export function findNeighbours({ db }: Reads, { publishedAt, number }: PostSummary) {
+  const first = { publishedAt, number, ...toLimits({ limit: 1 }) }
+  return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
 }
 
 /** Of the account or the guest; `users` is joined. */
