@@ -94,8 +94,10 @@ function renderPage(
               const isForReading = remixContext.staticHandlerContext.matches.some(
                 ({ route }) => route.id === 'routes/_site',
               )
-              const body = isForReading ? startLater(page.toString()) : new Uint8Array(page)
-              resolve(new Response(body, { status: hasFailed ? 500 : status, headers }))
+              const body = isForReading ? startLater(page) : page
+              resolve(
+                new Response(new Uint8Array(body), { status: hasFailed ? 500 : status, headers }),
+              )
             }),
           )
         },

@@ -51,18 +51,19 @@ describe('startLater', () => {
     'import * as route1 from "/static/home.js";',
     'window.__remixRouteModules = {"root":route0,"home":route1};',
     '',
-    'import("/static/entry.js");</script>',
+    'import("/static/entry.js");</script><p>गंगा</p>',
   ].join('\n')
+  const later = startLater(Buffer.from(page)).toString()
 
   it('fetches nothing by itself', () => {
-    const later = startLater(page)
     expect(later).not.toMatch(/modulepreload"|type="module"/)
     expect(later).toContain('<link rel="later" href="/static/root.js"/>')
     expect(later.match(/<script/g)).toHaveLength(2)
+    expect(later).toContain('<p>गंगा</p>')
   })
 
   it('imports the same, with the same names', () => {
-    const [, code = ''] = /<script nonce="n">(\(load=>[^<]*)<\/script>/.exec(startLater(page)) ?? []
+    const [, code = ''] = /<script nonce="n">(\(load=>[^<]*)<\/script>/.exec(later) ?? []
     expect(code).toContain(
       'Promise.all([import("/static/manifest.js"),import("/static/root.js"),import("/static/home.js")]).then(([,route0,route1])=>{window.__remixRouteModules = {"root":route0,"home":route1};',
     )

@@ -37,8 +37,10 @@ const IMPORT = /^import (?:\* as (\w+) from )?(".*?");?$/gm
  * A page for reading works before its scripts: they are fetched when the reader acts, or when nothing else is left to do.
  * Neither elements nor their order change, so that React finds what it expects.
  */
-export function startLater(page: string): string {
-  return page
+export function startLater(page: Buffer): Buffer {
+  // Only ASCII is changed: as Latin-1 the bytes of the rest stay as they are, at a quarter of the time.
+  const later = page
+    .toString('latin1')
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(MODULES, (_, attributes: string, code: string) => {
       const imports = [...code.matchAll(IMPORT)]
@@ -47,6 +49,7 @@ export function startLater(page: string): string {
       const rest = code.replace(IMPORT, '').trim()
       return `<script${attributes}>${WHEN_IDLE}(()=>Promise.all([${files}]).then(([${names}])=>{${rest}}))</script>`
     })
+  return Buffer.from(later, 'latin1')
 }
 
 const WHEN_IDLE = `(load=>{
