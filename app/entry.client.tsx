@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { followLinks } from '~/components/site/follow-links'
 
 interface Handle {
   /** Fetches what the page has in files of their own. */
@@ -25,7 +26,10 @@ function wentBack(): boolean {
 
 function Site() {
   // From here on the router listens.
-  useEffect(() => removeEventListener('popstate', load), [])
+  useLayoutEffect(() => {
+    removeEventListener('popstate', load)
+    return followLinks(window.__remixRouter)
+  }, [])
   return <RemixBrowser />
 }
 

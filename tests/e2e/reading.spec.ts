@@ -113,6 +113,32 @@ test.describe('whatever the screen', () => {
     await expect(bar).toHaveCount(0)
   })
 
+  test('links lead on within the document; a new tab stays a new tab', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/')
+    await page.evaluate(() => document.documentElement.setAttribute('data-first', ''))
+    const card = latest(page).getByRole('article').first()
+    await card.getByRole('link', { name: 'Read Article' }).click()
+    await expect(page).toHaveURL(/\/post\//)
+    const post = page.url()
+    await page.getByRole('article').getByRole('link', { name: 'Back to Home' }).first().click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL(post)
+    await page.getByRole('contentinfo').locator('a[href="/about"]').click()
+    await expect(page).toHaveURL('/about')
+    const opened = context.waitForEvent('page')
+    await page
+      .getByRole('contentinfo')
+      .locator('a[href="/contact"]')
+      .click({ modifiers: ['ControlOrMeta'] })
+    await (await opened).close()
+    await expect(page).toHaveURL('/about')
+    await expect(page.locator('html[data-first]')).toHaveCount(1)
+  })
+
   test('View More Posts appends until there is nothing more', async ({ page }) => {
     await open(page, '/')
     const cards = latest(page).getByRole('article')

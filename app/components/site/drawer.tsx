@@ -1,11 +1,11 @@
-import { Link, NavLink } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, SiteView } from '~/view-models/site'
-import type { NavItem } from './nav-strip'
+import { useCurrent, type NavItem } from './nav-strip'
 import { SocialLinks } from './social-links'
 import { Wordmark } from './wordmark'
 
@@ -17,6 +17,7 @@ interface DrawerProps {
 
 /** The menu under 640px. A `<details>`, which works without scripts (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
+  const currentOf = useCurrent()
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus inside, as a dialog does
     <details
@@ -46,14 +47,14 @@ export function Drawer({ site, user, items }: DrawerProps) {
           <ul>
             {items.map((item) => (
               <li key={item.to}>
-                <NavLink
-                  to={item.to}
-                  end
+                <a
+                  href={item.to}
+                  aria-current={currentOf(item.to)}
                   lang={item.drawer.language}
                   className="drawer-row drawer-page"
                 >
                   {item.drawer.text}
-                </NavLink>
+                </a>
               </li>
             ))}
           </ul>
@@ -73,10 +74,10 @@ export function Drawer({ site, user, items }: DrawerProps) {
             </li>
           )}
           <li>
-            <Link to="/nirvankand" lang="hi" className="drawer-row">
+            <a href="/nirvankand" lang="hi" className="drawer-row">
               <Icon name="temple" className="size-5 shrink-0 text-link" />
               {siteLabels.nirvankand}
-            </Link>
+            </a>
           </li>
           <li>
             <a href={`mailto:${site.contact.email}`} className="drawer-row text-small">
@@ -89,7 +90,6 @@ export function Drawer({ site, user, items }: DrawerProps) {
         <SocialLinks
           social={site.social}
           className="mt-auto flex flex-wrap border-t border-line px-2 py-3"
-          linkClassName="text-muted hover:text-link -outline-offset-3"
         />
       </div>
     </details>

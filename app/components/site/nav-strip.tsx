@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { useRef } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
@@ -121,28 +121,31 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   )
 }
 
+/** For `aria-current`. */
+export function useCurrent() {
+  const { pathname } = useLocation()
+  return (to: string) => (to === pathname ? 'page' : undefined)
+}
+
 /** Both labels are in the page; CSS shows one of them. */
 function BarLink({ item: { to, strip, inline } }: { item: NavItem }) {
   const isSame = strip.text === inline.text
+  const current = useCurrent()(to)
   return (
-    <NavLink to={to} end className="bar-link">
-      {({ isActive }) => (
-        <>
-          <span
-            ref={isActive ? scrollToCurrent : undefined}
-            lang={strip.language}
-            className={isSame ? undefined : 'md:hidden'}
-          >
-            {strip.text}
-          </span>
-          {!isSame && (
-            <span lang={inline.language} className="hidden md:inline">
-              {inline.text}
-            </span>
-          )}
-        </>
+    <a href={to} aria-current={current} className="bar-link">
+      <span
+        ref={current && scrollToCurrent}
+        lang={strip.language}
+        className={isSame ? undefined : 'md:hidden'}
+      >
+        {strip.text}
+      </span>
+      {!isSame && (
+        <span lang={inline.language} className="hidden md:inline">
+          {inline.text}
+        </span>
       )}
-    </NavLink>
+    </a>
   )
 }
 
@@ -156,6 +159,7 @@ function scrollToCurrent(label: HTMLElement | null) {
 }
 
 function MoreCategories({ items }: { items: NavItem[] }) {
+  const currentOf = useCurrent()
   const rest = items.filter(({ inlineFrom = 'md' }) => inlineFrom !== 'md')
   const last = rest[rest.length - 1]?.inlineFrom
   if (!last) return null
@@ -175,9 +179,14 @@ function MoreCategories({ items }: { items: NavItem[] }) {
       <ul className="absolute end-0 top-full z-50 mt-1 max-h-[70vh] w-60 overflow-y-auto rounded-card border border-line bg-surface py-1 text-ink shadow-float">
         {rest.map((item) => (
           <li key={item.to} className={IN_MORE[item.inlineFrom ?? 'md']}>
-            <NavLink to={item.to} end lang={item.inline.language} className="menu-row">
+            <a
+              href={item.to}
+              aria-current={currentOf(item.to)}
+              lang={item.inline.language}
+              className="menu-row"
+            >
               {item.inline.text}
-            </NavLink>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
@@ -22,11 +22,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
           <p lang="hi" className="mt-2 max-w-[38ch] text-small text-cream-muted">
             {siteLabels.aboutLine}
           </p>
-          <SocialLinks
-            social={site.social}
-            className="-ms-3.5 mt-3 flex flex-wrap"
-            linkClassName="hover:text-haldi"
-          />
+          <SocialLinks social={site.social} className="-ms-3.5 mt-3 flex flex-wrap" />
         </div>
         <nav aria-labelledby="footer-links">
           <Heading id="footer-links">{siteLabels.footerLinks}</Heading>
@@ -75,11 +71,7 @@ function SlimFooter({ site }: { site: SiteView }) {
           language="en"
           className="flex gap-x-4"
         />
-        <SocialLinks
-          social={site.social}
-          className="-mx-3.5 flex flex-wrap"
-          linkClassName="hover:text-haldi"
-        />
+        <SocialLinks social={site.social} className="-mx-3.5 flex flex-wrap" />
       </Bottom>
     </footer>
   )
@@ -102,9 +94,9 @@ function PageLinks({ about, contact, language, className }: PageLinksProps) {
     <ul className={className}>
       {pages.map(({ to, text, lang }) => (
         <li key={to}>
-          <Link to={to} lang={lang} className="foot-link">
+          <a href={to} lang={lang} className="foot-link">
             {text}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

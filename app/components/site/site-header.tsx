@@ -51,14 +51,14 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
           <NavStrip items={items} />
-          <Link
-            to="/search"
+          <a
+            href="/search"
             lang="en"
             className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-nav-ink hover:text-nav-active"
           >
             <Icon name="search" className="size-5.5" />
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
-          </Link>
+          </a>
           {user ? (
             <AccountMenu user={user} />
           ) : (
@@ -94,20 +94,16 @@ function TopBar({ site }: { site: SiteView }) {
             {site.contact.email}
           </span>
         </a>
-        <Link
-          to="/nirvankand"
+        <a
+          href="/nirvankand"
           lang="hi"
           title={siteLabels.nirvankand}
           className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
         >
           <Icon name="temple" className="size-6" />
           <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
-        </Link>
-        <SocialLinks
-          social={site.social}
-          className="-me-3 flex justify-self-end"
-          linkClassName="-my-0.5 -outline-offset-6 hover:text-haldi"
-        />
+        </a>
+        <SocialLinks social={site.social} className="-me-3 flex justify-self-end" />
       </div>
     </div>
   )

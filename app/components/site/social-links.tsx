@@ -13,11 +13,10 @@ const NAMES: Record<SocialNetwork, string> = {
 
 interface SocialLinksProps {
   social: SiteView['social']
-  linkClassName: string
   className?: string
 }
 
-export function SocialLinks({ social, linkClassName, className }: SocialLinksProps) {
+export function SocialLinks({ social, className }: SocialLinksProps) {
   return (
     <ul lang="en" className={className}>
       {social.map(({ network, url }) => {
@@ -29,7 +28,7 @@ export function SocialLinks({ social, linkClassName, className }: SocialLinksPro
               target="_blank"
               rel="noopener noreferrer"
               title={name}
-              className={`social-link ${linkClassName}`}
+              className="social-link"
             >
               <Icon name={network} className="size-4" />
               <VisuallyHidden>{`${name} (${siteLabels.opensInNewTab})`}</VisuallyHidden>

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { SiteView } from '~/view-models/site'
 
@@ -11,8 +10,8 @@ export function Wordmark({
   className?: string
 }) {
   return (
-    <Link
-      to="/"
+    <a
+      href="/"
       lang={site.nameLanguage}
       className={clsx(
         'inline-flex min-h-11 items-center rounded-field font-bold text-balance no-underline',
@@ -20,6 +19,6 @@ export function Wordmark({
       )}
     >
       {site.name}
-    </Link>
+    </a>
   )
 }

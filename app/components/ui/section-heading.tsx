@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Icon } from './icon'
 
 interface SectionHeadingProps {
@@ -16,10 +15,10 @@ export function SectionHeading({ text, language, id, level = 2, more }: SectionH
     <div className="section-heading" lang={language}>
       <Heading id={id}>{text}</Heading>
       {more && (
-        <Link to={more.to}>
+        <a href={more.to}>
           {more.label}
           <Icon name="chevron-right" className="size-4" />
-        </Link>
+        </a>
       )}
     </div>
   )
