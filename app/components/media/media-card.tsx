@@ -9,14 +9,11 @@ const TYPES = {
   youtube: {
     label: mediaLabels.youtube,
     open: mediaLabels.openYoutube,
-    poster: 'aspect-video group-open/player:aspect-auto',
     frame: 'aspect-video',
   },
   reel: {
     label: mediaLabels.reel,
     open: mediaLabels.openReel,
-    // Shorter than the video: closed 9:16 posters would fill a phone's screen.
-    poster: 'aspect-3/4 group-open/player:aspect-auto',
     frame: 'aspect-9/16',
   },
 }
@@ -57,7 +54,7 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
   const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
   return (
-    <Frame className="card overflow-hidden rounded-card border">
+    <Frame className="card media-card">
       {item.embedUrl === null ? (
         <div className="on-dark">{poster}</div>
       ) : (
@@ -97,7 +94,7 @@ function Player({ item, embedUrl, poster }: PlayerProps) {
 
   return (
     <details className="group/player" onToggle={onToggle}>
-      <summary className="on-dark focus-visible:-outline-offset-3">{poster}</summary>
+      <summary className="on-dark">{poster}</summary>
       <div className={clsx('bg-top', TYPES[item.type].frame)}>
         <iframe
           key={String(playing)}
@@ -107,12 +104,9 @@ function Player({ item, embedUrl, poster }: PlayerProps) {
           loading="lazy"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
-          className="size-full border-0"
         />
       </div>
-      <p lang="hi" className="px-4 pt-3 text-small text-muted">
-        {mediaLabels.notShowing}
-      </p>
+      <p lang="hi">{mediaLabels.notShowing}</p>
     </details>
   )
 }
@@ -121,14 +115,14 @@ type PosterProps = Required<Pick<MediaCardProps, 'item' | 'index' | 'isInText'>>
 
 function Poster({ item, index, isInText }: PosterProps) {
   const Title = isInText ? 'p' : 'h4'
-  const { label, poster } = TYPES[item.type]
+  const { label } = TYPES[item.type]
   const { ground, path } = POSTERS[index % POSTERS.length]!
   return (
-    <div className={clsx('player-poster', ground, poster)}>
+    <div className={`player-poster ${item.type} ${ground}`}>
       <span lang="en">{label}</span>
       <span>
-        <svg aria-hidden viewBox="0 0 160 90" fill="none" stroke="currentColor" strokeWidth="1.5">
-          <path d={path} vectorEffect="non-scaling-stroke" />
+        <svg aria-hidden viewBox="0 0 160 90">
+          <path d={path} />
         </svg>
         {item.embedUrl !== null && (
           <span>
@@ -144,13 +138,7 @@ function Poster({ item, index, isInText }: PosterProps) {
 
 function SiteLink({ item }: { item: MediaView }) {
   return (
-    <a
-      href={item.url}
-      target="_blank"
-      rel="noopener noreferrer"
-      lang="hi"
-      className="link inline-flex min-h-11 items-center gap-2 text-small font-semibold"
-    >
+    <a href={item.url} target="_blank" rel="noopener noreferrer" lang="hi" className="link">
       {TYPES[item.type].open}
       <Icon name="external-link" className="size-4" />
       <span className="sr-only">

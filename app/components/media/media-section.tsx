@@ -68,9 +68,9 @@ function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
       <h3 lang="en" className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
         {heading}
       </h3>
-      <ul className={clsx('grid items-start gap-6', columns(items.length))}>
+      <ul className={clsx('grid items-start gap-6 *:min-w-0', columns(items.length))}>
         {items.map((item, index) => (
-          <li key={item.id} className="min-w-0">
+          <li key={item.id}>
             <MediaCard item={item} index={index} actions={actionsFor?.(item)} />
           </li>
         ))}

@@ -5,7 +5,7 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { TextLanguage } from '~/text/language'
 
 const RATIOS = {
-  '16:9': { frame: 'aspect-video', width: 1200, height: 675 },
+  '16:9': { frame: undefined, width: 1200, height: 675 },
   '4:3': { frame: 'aspect-4/3', width: 480, height: 360 },
 }
 

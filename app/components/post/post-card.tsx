@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/labels/post'
@@ -9,7 +8,7 @@ import { Picture } from './picture'
 import { CategoryLabel, TitleLink } from './post-links'
 import { ShareMenu } from './share-menu'
 
-export const GRID_SIZES = '(width >= 1024px) 395px, (width >= 768px) 50vw, 100vw'
+export const GRID_SIZES = '(min-width:1024px) 395px,(min-width:768px) 50vw,100vw'
 
 interface PostCardProps {
   post: PostCardView
@@ -24,9 +23,9 @@ function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCard
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className="group card post-card">
-      <div className="relative flex-1">
+      <div>
         <Picture image={post.image} sizes={GRID_SIZES} priority={priority} />
-        <div className="post-card-text">
+        <div>
           <CategoryLabel category={post.category} />
           <Heading>
             <TitleLink post={post}>{title}</TitleLink>
@@ -34,16 +33,16 @@ function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCard
           {snippet}
         </div>
       </div>
-      <div className="post-card-foot">
+      <div>
         <ByLine post={post} />
         <ShareMenu post={post} isInList />
       </div>
-      <Link to={postPath(post.slug)} className={buttonClass('dark', 'read-button')}>
+      <a href={postPath(post.slug)} className={buttonClass('dark')}>
         <span lang="en">{postLabels.readArticle}</span>
         <span className="sr-only" lang={post.titleLanguage}>
           {`: ${post.title}`}
         </span>
-      </Link>
+      </a>
     </article>
   )
 }

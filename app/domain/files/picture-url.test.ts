@@ -26,7 +26,7 @@ describe('pictureSources', () => {
   it.each([
     ['128px', ['320', '480']],
     ['284px', ['320', '640', '1200']],
-    ['(width >= 1024px) 395px, 100vw', ['480', '800', '1200']],
+    ['(min-width:1024px) 395px,(min-width:768px) 50vw,100vw', ['480', '800', '1200']],
     ['(width >= 1024px) 810px, 100vw', ['480', '800', '1200', '1600']],
   ])('offers for %s what screens show, and nothing between', (sizes, widths) => {
     const { srcSet } = pictureSources('/media/a.webp', sizes)

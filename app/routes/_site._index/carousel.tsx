@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { useCallback, useRef, useState, type MouseEvent } from 'react'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
@@ -118,17 +117,9 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
                 aria-label={`${homeLabels.slide} ${at + 1} / ${count}`}
                 aria-current={at === index ? 'true' : undefined}
                 onClick={(event) => onDot(event, at)}
-                className="group/dot flex size-11 items-center justify-center rounded-full"
+                className="dot"
               >
-                <span
-                  className={clsx(
-                    'h-3 rounded-full border border-line-strong transition-[width] duration-200',
-                    // Without a script nothing knows which slide is in view.
-                    at === index
-                      ? 'w-3 in-[.js]:w-8 in-[.js]:bg-haldi'
-                      : 'w-3 group-hover/dot:bg-line',
-                  )}
-                />
+                <span />
               </a>
             </li>
           ))}
@@ -152,19 +143,17 @@ function Slide({ slide, number, count, isNext }: SlideProps) {
       role="group"
       aria-roledescription={homeLabels.slide}
       aria-label={`${number} / ${count}`}
-      className="relative w-full flex-none snap-start md:grid md:grid-cols-[3fr_2fr]"
+      className="slide"
     >
       <Picture
         image={slide.image}
-        sizes="(width >= 1280px) 740px, (width >= 768px) 60vw, 100vw"
+        sizes="(min-width:1280px) 740px,(min-width:768px) 60vw,100vw"
         priority={number === 1}
         loading={isNext ? 'eager' : undefined}
-        className="md:h-full md:w-full"
       />
-      <div className="flex flex-col justify-center gap-3 px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-16 md:max-lg:gap-2 lg:px-8 lg:pb-20">
-        <span aria-hidden className="h-1 w-12 rounded-full bg-linear-to-r from-haldi to-saffron" />
-        <h3 className="font-serif text-hero text-head md:max-lg:text-[1.5rem]/[1.6]">
-          <TitleLink post={slide} ring="inside" />
+      <div>
+        <h3>
+          <TitleLink post={slide} />
         </h3>
         <p
           lang={slide.descriptionLanguage}

@@ -68,11 +68,10 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
         <ul
           id="picks"
           ref={row}
-          className="relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6"
+          className="picks relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6"
         >
           {posts.map((post) => (
-            // With the gap 300px, the step of the buttons. Only touch snaps.
-            <li key={post.slug} className="w-71 flex-none pointer-coarse:snap-start">
+            <li key={post.slug}>
               <PickCard post={post} />
             </li>
           ))}
@@ -105,9 +104,9 @@ function RecommendedMessage({ recommended }: RecommendedPostsProps) {
 
 function PickCard({ post }: { post: PicturedLinkView }) {
   return (
-    <article className="group card post-card relative h-full">
+    <article className="group card post-card">
       <Picture image={post.image} sizes="284px" />
-      <h3 className="px-4 py-3 text-body/relaxed font-bold">
+      <h3>
         <span className="clamp-lines-2 pb-[0.05em]">
           <TitleLink post={post} />
         </span>

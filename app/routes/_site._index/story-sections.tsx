@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { GRID_SIZES } from '~/components/post/post-card'
@@ -40,7 +39,7 @@ function Lead({ post }: { post: StoryView }) {
       <div className="relative rounded-card">
         <Picture
           image={post.image}
-          sizes="(width >= 1024px) 810px, 100vw"
+          sizes="(min-width:1024px) 810px,100vw"
           className="rounded-card"
         />
         <CategoryLabel category={post.category} className="mt-2" />
@@ -68,42 +67,39 @@ function Headline({ post }: { post: StoryView }) {
       >
         {post.description}
       </p>
-      <PostDate post={post} className="date mt-1 block" />
+      <PostDate post={post} className="date" />
     </article>
   )
 }
 
 function StoryCard({ post }: { post: StoryView }) {
   return (
-    <article className="group flex h-full flex-col">
-      <div className="relative rounded-card">
-        <Picture image={post.image} sizes={GRID_SIZES} className="rounded-card" />
-        <h3 className="mt-4 text-card font-bold">
+    <article className="group">
+      <div>
+        <Picture image={post.image} sizes={GRID_SIZES} />
+        <h3>
           <TitleLink post={post} />
         </h3>
       </div>
       <p lang={post.descriptionLanguage} className="preview clamp-lines-3 mt-2">
         {post.description}
       </p>
-      <Link
-        to={postPath(post.slug)}
-        className="no-print link mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-1 font-bold"
-      >
+      <a href={postPath(post.slug)} className="no-print link">
         <span lang="en">{homeLabels.readMore}</span>
         <span className="sr-only" lang={post.titleLanguage}>
           {`: ${post.title}`}
         </span>
         <Icon name="arrow-right" className="size-4.5" />
-      </Link>
+      </a>
     </article>
   )
 }
 
 export function StoryGrid({ posts }: { posts: StoryView[] }) {
   return (
-    <ul className="grid gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="stories">
       {posts.map((post) => (
-        <li key={post.slug} className="min-w-0">
+        <li key={post.slug}>
           <StoryCard post={post} />
         </li>
       ))}
@@ -124,7 +120,7 @@ export function CategoryRow({ rails }: { rails: CategoryRowView[] }) {
   return (
     <section aria-labelledby="topics-heading">
       <SectionHeading id="topics-heading" text={homeLabels.topics} language="hi" />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-6">
+      <div className="topics">
         {filled.map((row) => (
           <Row key={row.category.slug} {...row} />
         ))}
@@ -135,25 +131,21 @@ export function CategoryRow({ rails }: { rails: CategoryRowView[] }) {
 
 function Row({ category, posts }: CategoryRowView) {
   return (
-    <div className="border-t-4 border-haldi">
-      <h3 className="text-card font-bold">
-        <Link
-          to={categoryPath(category.slug)}
-          lang={category.language}
-          className="flex min-h-12 items-center gap-1 wrap-anywhere text-link hover:text-link-hover hover:underline"
-        >
+    <div>
+      <h3>
+        <a href={categoryPath(category.slug)} lang={category.language}>
           {category.name}
           <Icon name="chevron-right" className="size-5 shrink-0" />
-        </Link>
+        </a>
       </h3>
-      <ul className="divide-y divide-line border-t border-line">
+      <ul>
         {posts.slice(0, EACH).map((post) => (
-          <li key={post.slug} className="py-2">
-            <div className="relative rounded-field py-1">
-              <h4 className="text-body/normal font-semibold">
+          <li key={post.slug}>
+            <div>
+              <h4>
                 <TitleLink post={post} />
               </h4>
-              <PostDate post={post} className="date mt-1 block" />
+              <PostDate post={post} className="date" />
             </div>
           </li>
         ))}

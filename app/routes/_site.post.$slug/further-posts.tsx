@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { useRootData } from '~/components/site/use-root-data'
 import { SectionHeading } from '~/components/ui/section-heading'
@@ -31,9 +30,9 @@ export function FurtherPosts({
       {related.length > 0 && (
         <section aria-labelledby="related">
           <SectionHeading id="related" text={postLabels.related} language="hi" />
-          <ul className="grid gap-6 sm:grid-cols-3">
+          <ul className="grid gap-6 *:min-w-0 sm:grid-cols-3">
             {related.map((other) => (
-              <li key={other.slug} className="min-w-0">
+              <li key={other.slug}>
                 <RelatedPost post={other} />
               </li>
             ))}
@@ -55,13 +54,10 @@ export function FurtherPosts({
               label: postLabels.seeAll,
             }}
           />
-          <ul className="grid gap-x-8 sm:grid-cols-2">
+          <ul className="grid gap-x-8 *:relative *:min-w-0 *:border-b *:border-line *:py-3 sm:grid-cols-2">
             {ofCategory.map((other) => (
-              <li key={other.slug} className="relative min-w-0 border-b border-line py-3">
-                <h3 className="text-body/normal font-bold">
-                  <TitleLink post={other} />
-                </h3>
-                <PostDate post={other} className="date mt-1 block" />
+              <li key={other.slug}>
+                <TitleAndDate post={other} />
               </li>
             ))}
           </ul>
@@ -81,12 +77,12 @@ interface NeighbourProps {
 function Neighbour({ post, label, rel, className }: NeighbourProps) {
   if (!post) return null
   return (
-    <Link to={postPath(post.slug)} rel={rel} className={clsx('group max-w-80', className)}>
+    <a href={postPath(post.slug)} rel={rel} className={clsx('group max-w-80', className)}>
       <span className="block text-meta text-muted">{label}</span>
       <span lang={post.titleLanguage} className="font-bold group-hover:underline">
         {post.title}
       </span>
-    </Link>
+    </a>
   )
 }
 
@@ -99,12 +95,20 @@ function RelatedPost({ post }: { post: FurtherPostsView['related'][number] }) {
         className="self-start rounded-field"
       />
       <div className="min-w-0 sm:mt-3">
-        <h3 className="text-body/normal font-bold">
-          <TitleLink post={post} />
-        </h3>
-        <PostDate post={post} className="date mt-1 block" />
+        <TitleAndDate post={post} />
       </div>
     </div>
+  )
+}
+
+function TitleAndDate({ post }: { post: FurtherPostsView['ofCategory'][number] }) {
+  return (
+    <>
+      <h3 className="text-body/normal font-bold">
+        <TitleLink post={post} />
+      </h3>
+      <PostDate post={post} className="date" />
+    </>
   )
 }
 
