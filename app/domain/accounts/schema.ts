@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPictureUrl } from '~/domain/files/picture-url'
+import { isPictureUrl } from '~/domain/files/schema'
 import { normalised, requiredLine } from '~/domain/line'
 import { normalise } from '~/text/clean'
 import { hasMoreThan } from '~/text/segment'

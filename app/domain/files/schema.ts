@@ -49,3 +49,21 @@ export function tooLarge(maxBytes: number) {
   const most = `${maxBytes / 1024 / 1024} MB at most`
   return fieldError('TooLarge', 'file', `The picture is too large (${most}).`)
 }
+
+/** `/api/files/{id}/view`, or the storage SDK's path (app/routes.ts), any origin and query. */
+const FILE_CALL =
+  /^(?:https?:\/\/[^/?#]+)?\/(?:api|(?:v1\/)?storage\/buckets\/[^/?#]+)\/files\/([\w-]{1,64})\/(?:view|preview|download)(?:[?#].*)?$/
+
+export function fileIdOfUrl(url: string): string | null {
+  return FILE_CALL.exec(url)?.[1] ?? null
+}
+
+const MAX_URL_LENGTH = 2_000
+
+/** Empty, a path of this site, or https. */
+export function isPictureUrl(value: string): boolean {
+  if (value === '') return true
+  if (value.length > MAX_URL_LENGTH) return false
+  if (/^\/(?![/\\])[\w\-./%]*$/.test(value) || fileIdOfUrl(value) !== null) return true
+  return URL.canParse(value) && new URL(value).protocol === 'https:'
+}

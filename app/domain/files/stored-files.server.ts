@@ -13,16 +13,9 @@ import {
   removeUnused,
   withPresentPictures,
 } from './file-uses.server'
-import {
-  fileIdOfUrl,
-  hashOfKey,
-  isProfilePictureKey,
-  keyOfUrl,
-  PICTURE_WIDTHS,
-  viewUrl,
-} from './picture-url'
+import { hashOfKey, isProfilePictureKey, keyOfUrl, PICTURE_WIDTHS, viewUrl } from './picture-url'
 import { openVariant } from './open-picture.server'
-import type { FileInput } from './schema'
+import { fileIdOfUrl, type FileInput } from './schema'
 
 export interface StoredFile {
   id: string

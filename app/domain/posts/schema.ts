@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPictureUrl } from '~/domain/files/picture-url'
+import { isPictureUrl } from '~/domain/files/schema'
 import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import { html, line } from '~/domain/line'
 import { hasLetterOrDigit } from '~/text/clean'
