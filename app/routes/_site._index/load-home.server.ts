@@ -4,6 +4,7 @@ import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { chooseHomePosts } from '~/domain/posts/read-home.server'
 import { listLatestPosts, type PostSummary } from '~/domain/posts/read-posts.server'
 import { attempt, type AttemptDeps } from '~/http/handlers.server'
+import { videoData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
 import { mediaLabels } from '~/labels/post'
 import { detectLanguage } from '~/text/language'
@@ -24,32 +25,33 @@ interface LatestPage {
   shown: number
 }
 
-/** Sections that may fail on their own are promises of a value or a message. */
-export function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: LatestPage) {
+/** Sections that may fail on their own are a value or a message, or promises of one. */
+export async function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: LatestPage) {
   const card = (post: PostSummary) => toPostCard(post, deps)
-  const story = (post: PostSummary) => toStory(post, deps)
   const posts = chooseHomePosts(deps)
   // One extra row tells whether there is a next page.
   const latest =
     startIndex + shown < posts.newest.length
       ? posts.newest.slice(startIndex, startIndex + shown + 1)
       : listLatestPosts(deps, { startIndex, limit: shown + 1 })
+  const media = await attempt(deps, mediaLabels.failed, () => listMedia(deps))
   return {
     isEmpty: posts.newest.length === 0,
     slides: posts.featured.map(toSlide),
     updates: posts.updates.map(card),
-    forYou: posts.forYou.map(story),
+    forYou: posts.forYou.map((post) => toStory(post, deps)),
     recommended: attempt(deps, homeLabels.recommendedFailed, () =>
       posts.recommended.map(toPicturedLink),
     ),
-    stories: posts.stories.map(story),
+    stories: posts.stories.map(toSlide),
     rails: posts.byCategory.map(({ category, posts: own }) => ({
       category: toCategoryLink(category),
       posts: own.map((post) => toDatedLink(post, deps)),
     })),
     verse: loadVerse(deps),
     headlines: attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps))),
-    media: attempt(deps, mediaLabels.failed, () => listMedia(deps).map(toMediaView)),
+    media: media.ok ? { ...media, value: media.value.map(toMediaView) } : media,
+    videos: media.ok ? media.value.flatMap(videoData) : [],
     latest: { posts: latest.slice(0, shown).map(card), startIndex, hasMore: latest.length > shown },
   }
 }

@@ -18,10 +18,9 @@ import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
-import { listMedia } from '~/domain/multimedia/multimedia.server'
-import { attempt, pageLoader } from '~/http/handlers.server'
+import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { siteData, siteOf, videoData } from '~/http/structured-data.server'
+import { siteData, siteOf } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
 import { siteDescription, siteLabels } from '~/labels/site'
 import { parseShown, parseStartIndex } from '~/http/start-index'
@@ -40,23 +39,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async ({ request, deps, context }) => {
   const { searchParams } = new URL(request.url)
-  const media = await attempt({ ...deps, context }, '', () => listMedia(deps))
+  const page = { startIndex: parseStartIndex(searchParams), shown: parseShown(searchParams) }
+  const { videos, ...home } = await loadHome({ ...deps, context }, page)
   const sameAs = toSiteView(deps, '').social.map(({ url }) => url)
   return {
-    ...loadHome(
-      { ...deps, context },
-      {
-        startIndex: parseStartIndex(searchParams),
-        shown: parseShown(searchParams),
-      },
-    ),
+    ...home,
     meta: pageMeta(request, deps.settings, {
       title: deps.settings.SITE_NAME,
       description: siteDescription,
-      things: [
-        ...siteData(siteOf(request, deps.settings), { sameAs }),
-        ...(media.ok ? media.value.flatMap(videoData) : []),
-      ],
+      things: [...siteData(siteOf(request, deps.settings), { sameAs }), ...videos],
     }),
   }
 })
@@ -65,12 +56,8 @@ export const loader = pageLoader(async ({ request, deps, context }) => {
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const home = await serverLoader<typeof loader>()
   if (request.url !== location.href.split('#', 1)[0]) return home
-  const [recommended, headlines, media] = await Promise.all([
-    home.recommended,
-    home.headlines,
-    home.media,
-  ])
-  return { ...home, recommended, headlines, media }
+  const [recommended, headlines] = await Promise.all([home.recommended, home.headlines])
+  return { ...home, recommended, headlines }
 }
 
 export default function Home() {
@@ -138,9 +125,7 @@ export default function Home() {
           </Await>
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        <Await resolve={home.media}>{(media) => <Media media={media} />}</Await>
-      </Suspense>
+      <Media media={home.media} />
       {home.latest.posts.length > 0 && (
         <section id="latest" aria-labelledby="latest-heading" className="container-page band">
           <SectionHeading id="latest-heading" text={homeLabels.latest} language="hi" />

@@ -6,7 +6,7 @@ import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { categoryPath, postPath } from '~/paths/reader-paths'
-import type { DatedLinkView, StoryView } from '~/view-models/post'
+import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post'
 import type { CategoryLinkView } from '~/view-models/site'
 
 const BESIDE = 3
@@ -72,7 +72,7 @@ function Headline({ post }: { post: StoryView }) {
   )
 }
 
-function StoryCard({ post }: { post: StoryView }) {
+function StoryCard({ post }: { post: SlideView }) {
   return (
     <article className="group">
       <div>
@@ -95,7 +95,7 @@ function StoryCard({ post }: { post: StoryView }) {
   )
 }
 
-export function StoryGrid({ posts }: { posts: StoryView[] }) {
+export function StoryGrid({ posts }: { posts: SlideView[] }) {
   return (
     <ul className="stories">
       {posts.map((post) => (
