@@ -7,11 +7,12 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { ItemHtmlContext } from '~/components/list/kept-item'
 import { getSettings, uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
-import { collectPage, startLater } from '~/server/page-bytes.server'
+import { collectPage, itemHtml, startLater } from '~/server/page-bytes.server'
 import { RenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
 import { errorLabels } from '~/labels/site'
@@ -78,7 +79,9 @@ function renderPage(
     let isLate = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <ItemHtmlContext.Provider value={itemHtml}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </ItemHtmlContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { collectPage, startLater } from './page-bytes.server'
+import { collectPage, itemHtml, startLater } from './page-bytes.server'
 
 function render(text: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -39,6 +39,24 @@ describe('collectPage', () => {
       stream.end(Buffer.from('ग\0'))
     })
     expect(whole.toString()).toBe('कखग')
+  })
+})
+
+describe('itemHtml', () => {
+  it('renders an item anew when its data are others', () => {
+    let renderings = 0
+    const Item = ({ title }: { title: string }) => {
+      renderings += 1
+      return createElement('b', { title }, 'of ', title)
+    }
+    const html = itemHtml(Item, { title: 'गंगा & यमुना' })
+    // With React's marks between texts, so that browsers can hydrate it.
+    expect(html).toBe('<b title="गंगा &amp; यमुना">of <!-- -->गंगा &amp; यमुना</b>')
+    expect(itemHtml(Item, { title: 'गंगा & यमुना' })).toBe(html)
+    expect(renderings).toBe(1)
+    expect(itemHtml(Item, { title: 'गंगा' })).toContain('of <!-- -->गंगा</b>')
+    expect(itemHtml(({ title }: { title: string }) => title, { title: 'गंगा' })).toBe('गंगा')
+    expect(renderings).toBe(2)
   })
 })
 

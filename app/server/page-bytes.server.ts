@@ -1,4 +1,30 @@
 import { Writable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+
+/** Of keys and HTML, for each kind of item. */
+const MAX_CHARACTERS = 1_000_000
+
+const kinds = new WeakMap<object, LRUCache<string, string>>()
+
+/** The HTML of a list's item (`KeptItem`), rendered when its data are new. */
+export function itemHtml<Props extends object>(
+  of: (props: Props) => ReactNode,
+  props: Props,
+): string {
+  const kept =
+    kinds.get(of) ??
+    new LRUCache<string, string>({
+      maxSize: MAX_CHARACTERS,
+      sizeCalculation: (html, key) => html.length + key.length,
+    })
+  kinds.set(of, kept)
+  const key = JSON.stringify(props)
+  const html = kept.get(key) ?? renderToString(createElement(of, props))
+  kept.set(key, html)
+  return html
+}
 
 /**
  * Collects a page without NUL bytes. React 18 renders through a 2 KB buffer and sends its unused bytes when a character

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { KeptItem } from '~/components/list/kept-item'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site'
@@ -69,11 +70,15 @@ function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
         {heading}
       </h3>
       <ul className={clsx('grid items-start gap-6 *:min-w-0', columns(items.length))}>
-        {items.map((item, index) => (
-          <li key={item.id}>
-            <MediaCard item={item} index={index} actions={actionsFor?.(item)} />
-          </li>
-        ))}
+        {items.map((item, index) =>
+          actionsFor ? (
+            <li key={item.id}>
+              <MediaCard item={item} index={index} actions={actionsFor(item)} />
+            </li>
+          ) : (
+            <KeptItem key={item.id} of={MediaCard} props={{ item, index }} />
+          ),
+        )}
       </ul>
     </>
   )

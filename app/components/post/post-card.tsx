@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeptItem } from '~/components/list/kept-item'
 import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/labels/post'
 import { postPath } from '~/paths/reader-paths'
@@ -63,16 +64,15 @@ export function PostGrid<Post extends PostCardView>({
 }: PostGridProps<Post>) {
   return (
     <ul className="post-grid">
-      {posts.map((post, index) => (
-        <li key={post.id}>
-          <PostCard
-            post={post}
-            headingLevel={headingLevel}
-            priority={index < eager}
-            {...marksOf?.(post)}
-          />
-        </li>
-      ))}
+      {posts.map((post, index) => {
+        const props = { post, headingLevel, priority: index < eager }
+        if (!marksOf) return <KeptItem key={post.id} of={PostCard} props={props} />
+        return (
+          <li key={post.id}>
+            <PostCard {...props} {...marksOf(post)} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { KeptItem } from '~/components/list/kept-item'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
@@ -18,9 +19,7 @@ function HeadlineList({ headlines }: { headlines: HeadlineView[] }) {
   return (
     <ul className="headlines">
       {headlines.map((headline) => (
-        <li key={headline.slug}>
-          <HeadlineRow headline={headline} />
-        </li>
+        <KeptItem key={headline.slug} of={HeadlineRow} props={{ headline }} />
       ))}
     </ul>
   )

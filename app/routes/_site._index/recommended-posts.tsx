@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useCallback, useRef } from 'react'
+import { KeptItem } from '~/components/list/kept-item'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { SectionHeading } from '~/components/ui/section-heading'
@@ -71,9 +72,7 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
           className="picks relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6"
         >
           {posts.map((post) => (
-            <li key={post.slug}>
-              <PickCard post={post} />
-            </li>
+            <KeptItem key={post.slug} of={PickCard} props={{ post }} />
           ))}
         </ul>
       )}

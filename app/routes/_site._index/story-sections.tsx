@@ -1,3 +1,4 @@
+import { KeptItem } from '~/components/list/kept-item'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { GRID_SIZES } from '~/components/post/post-card'
@@ -99,9 +100,7 @@ export function StoryGrid({ posts }: { posts: SlideView[] }) {
   return (
     <ul className="stories">
       {posts.map((post) => (
-        <li key={post.slug}>
-          <StoryCard post={post} />
-        </li>
+        <KeptItem key={post.slug} of={StoryCard} props={{ post }} />
       ))}
     </ul>
   )

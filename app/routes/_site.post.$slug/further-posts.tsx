@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { KeptItem } from '~/components/list/kept-item'
 import { useRootData } from '~/components/site/use-root-data'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
@@ -32,9 +33,7 @@ export function FurtherPosts({
           <SectionHeading id="related" text={postLabels.related} language="hi" />
           <ul className="grid gap-6 *:min-w-0 sm:grid-cols-3">
             {related.map((other) => (
-              <li key={other.slug}>
-                <RelatedPost post={other} />
-              </li>
+              <KeptItem key={other.slug} of={RelatedPost} props={{ post: other }} />
             ))}
           </ul>
         </section>
@@ -56,9 +55,7 @@ export function FurtherPosts({
           />
           <ul className="grid gap-x-8 *:relative *:min-w-0 *:border-b *:border-line *:py-3 sm:grid-cols-2">
             {ofCategory.map((other) => (
-              <li key={other.slug}>
-                <TitleAndDate post={other} />
-              </li>
+              <KeptItem key={other.slug} of={TitleAndDate} props={{ post: other }} />
             ))}
           </ul>
         </section>
