@@ -3,8 +3,8 @@ import { createPath } from '@remix-run/react'
 const PAGE = /^\/((post|category|author)\/[^/]+|search|nirvankand|about|contact)?$/
 
 /**
- * Links to readers' pages are plain elements: a `<Link>` each is a fifth of what a list costs to render (decision 139). The
- * router follows them as it does those, in texts too.
+ * Links to readers' pages are plain elements: a `<Link>` resolves its path against every route (decision 139). The router
+ * follows them as it does those, in texts too.
  * @returns what ends it
  */
 export function followLinks(router: typeof window.__remixRouter): () => void {
