@@ -36,7 +36,7 @@ export const loader = pageLoader(({ request, params, deps, clientIp }) => {
   deps.throttle.consume('read', clientIp, POSTS_COST)
   // Too large to keep.
   const short = { ...headers, 'Cache-Control': SHORT.replace('public, ', '') }
-  return sitemapResponse(articles(deps, file, origin), origin, short)
+  return sitemapResponse(articles(deps, file), origin, short)
 })
 
 function pages(deps: Deps): SitemapItemLoose[] {
@@ -46,18 +46,12 @@ function pages(deps: Deps): SitemapItemLoose[] {
   return [...paths, ...categories, ...authors].map((url) => ({ url }))
 }
 
-async function* articles(
-  deps: Deps,
-  file: number,
-  origin: string,
-): AsyncGenerator<SitemapItemLoose> {
-  for await (const { slug, title, image, language, updatedAt, ...post } of sitemapPosts(
-    deps,
-    file,
-  )) {
-    const url = new URL(image || DEFAULT_IMAGE, origin).href
+async function* articles(deps: Deps, file: number): AsyncGenerator<SitemapItemLoose> {
+  for await (const post of sitemapPosts(deps, file)) {
+    const { slug, title, image, language, updatedAt } = post
     const caption = post.caption?.[nearestLanguage(language)]
-    yield { url: postPath(slug), lastmod: toIso(updatedAt), img: [{ url, title, caption }] }
+    const img = [{ url: image || DEFAULT_IMAGE, title, caption }]
+    yield { url: postPath(slug), lastmod: toIso(updatedAt), img }
   }
 }
 
