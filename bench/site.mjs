@@ -39,6 +39,8 @@ export async function startSite({
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '100000',
+      // As the image sets it.
+      MALLOC_ARENA_MAX: '2',
       ...env,
     },
   })
