@@ -25,6 +25,7 @@ describe('search', () => {
     expect(data.found).toMatchObject({ totalLabel: '1', hasMore: false, isClose: false })
     expect(readMeta(data.meta)).toMatchObject({
       'og:title': 'Search Results for: "रामायण"',
+      description: expect.stringContaining('खोजिए') as string,
       robots: 'noindex',
     })
   })

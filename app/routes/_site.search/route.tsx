@@ -47,6 +47,7 @@ export const loader = pageLoader(async (ctx) => {
       found: query ? await loadSearch(ctx, query, parseStartIndex(searchParams)) : null,
       meta: pageMeta(request, deps.settings, {
         title: query ? `${searchLabels.resultsFor} "${query}"` : searchLabels.title,
+        description: searchLabels.description,
         noIndex: query !== '',
       }),
     },
