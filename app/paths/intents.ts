@@ -19,3 +19,5 @@ export const LIST_INTENTS = {
 export const LIST_FIELDS = { intent: 'intent', postId: 'postId', confirmed: 'confirmed' } as const
 
 export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const
+
+export const BACK_UP = 'back-up'

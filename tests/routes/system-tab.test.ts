@@ -69,6 +69,11 @@ it('backs up and proves, and shows when', async () => {
   expect(backup.file).toContain(name)
 })
 
+it('does nothing for a button that it does not have', async () => {
+  await run(dashboard.action, postForm(TAB, { intent: 'other' }, { cookie }), { deps })
+  expect((await open()).backup.file).toBeFalsy()
+})
+
 it('is pointed to on the overview once there has been no backup for days', async () => {
   expect((await open('/dashboard')).backups).toBeNull()
   deps.clock.advance(4 * DAY)

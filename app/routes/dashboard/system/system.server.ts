@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import { backUp, readBackupState, verifyBackup } from '~/domain/backup/backup.server'
+import { DomainError } from '~/domain/errors'
 import { examineSite, type Finding, findProxyHeaders } from '~/domain/doctor/doctor.server'
 import { readUsage } from '~/domain/files/quota.server'
 import { listPolicyReports } from '~/domain/policy-reports.server'
@@ -10,6 +11,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { systemLabels as labels } from '~/labels/dashboard'
+import { BACK_UP } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
 import { formatBytes, formatNumber } from '~/text/numbers'
@@ -67,7 +69,8 @@ function toUsageFinding(deps: Deps): Finding {
 
 export async function act(ctx: RouteContext) {
   const { deps } = ctx
-  await receiveForm(ctx, requireAdmin, ['intent'])
+  const { form } = await receiveForm(ctx, requireAdmin, ['intent'])
+  if (form.get('intent') !== BACK_UP) throw new DomainError('InvalidInput', 'Unknown button')
   const result = await Promise.race([backUpAside(deps), sleep(PATIENCE, null, { ref: false })])
   const toast = result
     ? ({ type: result.isDone ? 'success' : 'error', message: result.message } as const)

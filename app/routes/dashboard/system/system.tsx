@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
 import { systemLabels as labels } from '~/labels/dashboard'
+import { BACK_UP } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load } from './system.server'
@@ -96,7 +97,7 @@ function Backup({ iso, label, file, isProven, failure, schedule }: System['backu
         <Button
           variant="outline"
           name="intent"
-          value="back-up"
+          value={BACK_UP}
           busy={isBusy}
           busyLabel={labels.backingUp}
         >
