@@ -24,6 +24,18 @@ function wentBack(): boolean {
   return loaded !== undefined && new URL(loaded.name).pathname !== location.pathname
 }
 
+/**
+ * Remix decodes the data of the page when it is rendered first, and throws the promise. A tap before that is done would end the
+ * hydration with an error of React.
+ */
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    await decoding
+  }
+}
+
 function Site() {
   // From here on the router listens.
   useLayoutEffect(() => {
@@ -33,7 +45,7 @@ function Site() {
   return <RemixBrowser />
 }
 
-void Promise.all(parts).then(() => {
+void Promise.all([...parts, decodeData()]).then(() => {
   if (wentBack()) return load()
   startTransition(() => {
     hydrateRoot(
