@@ -12,7 +12,7 @@ import { requireUncommon } from '~/domain/accounts/password.server'
 import { normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { type Pace, rebuildIndex } from '~/domain/search/search.server'
+import { rebuildIndex } from '~/domain/search/search.server'
 import { passwordFromEnvironment, type Settings } from '~/env.server'
 import { resetPath } from '~/paths/paths'
 import { SECOND } from '~/time/durations'
@@ -39,9 +39,6 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** A running site waits for each lock on its serving thread: less than a tenth of a second. */
-const REINDEX_PACE: Pace = { posts: 8, pause: 40 }
-
 /** A running site keeps using the old index until the new one is complete. */
 export const reindex: Command = {
   usage: '',
@@ -51,7 +48,6 @@ export const reindex: Command = {
     const started = now()
     let told = 0
     const posts = await rebuildIndex(db, {
-      pace: REINDEX_PACE,
       onProgress: (done, total) => {
         if (now() - told < SECOND) return
         told = now()

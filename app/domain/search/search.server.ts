@@ -6,7 +6,7 @@ import { openSearch } from './search-operations.server'
 export { indexPost, outdateCategory, removeFromIndex } from './index/index-posts.server'
 export { countIndexGaps } from './index/index-state.server'
 export { indexPosts } from './index/merge-postings.server'
-export { Indexer, prepareIndex, rebuildIndex, type Pace } from './index/rebuild-index.server'
+export { Indexer, prepareIndex, rebuildIndex } from './index/rebuild-index.server'
 export { listSynonyms, saveSynonyms } from './manage-synonyms.server'
 export { listQueries, QueryCounter, type RecordedQuery } from './statistics.server'
 

@@ -11,8 +11,6 @@ import { readPostings } from '../../../../tests/helpers/search-index'
 import { mergePosts } from './merge-postings.server'
 import { mergeIndex } from './rebuild-index.server'
 
-const pace = { posts: 2, pause: 0 }
-
 const edit = (title: string) => EditInputSchema.parse({ title, content: `<p>${title} पाठ</p>` })
 
 async function replies(deps: TestDeps, queries: string[]) {
@@ -29,7 +27,7 @@ describe('a post that was saved a moment ago', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const post = aPost(deps, { title: 'पुराना मंदिर', by })
-    await mergeIndex(deps.db, { pace })
+    await mergeIndex(deps.db)
     updatePost(deps, by, post.id, edit('नवेला मेला'))
     expect(await replies(deps, ['नवेला', 'पुराना', '"नवेला मेला"', 'मेला -नवेला'])).toEqual([
       ['नवेला', 1, ['नवेला मेला']],
@@ -69,7 +67,7 @@ describe('a word of a post that has gone', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const gone = aPost(deps, { title: 'अनोखा', by })
-    await mergeIndex(deps.db, { pace })
+    await mergeIndex(deps.db)
     deletePost(deps, by, gone.id)
     aPost(deps, { title: 'अनोखा दिन', by })
     deps.db.transaction((tx) => mergePosts(tx, [gone.number]))
@@ -95,10 +93,10 @@ describe('mergeIndex', () => {
             deletePost(deps, by, id)
             ids.splice(change.at, 1)
           } else updatePost(deps, by, id, edit(change.title))
-          if (change.isMerged) await mergeIndex(deps.db, { pace })
+          if (change.isMerged) await mergeIndex(deps.db)
         }
         const before = await replies(deps, queries)
-        await mergeIndex(deps.db, { pace })
+        await mergeIndex(deps.db)
         expect(deps.db.all(sql`SELECT * FROM search_unmerged`)).toEqual([])
         expect(await replies(deps, queries)).toEqual(before)
       }),

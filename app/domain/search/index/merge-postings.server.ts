@@ -19,7 +19,7 @@ import {
   toNorm,
 } from './posting-chunk'
 
-export function unmergedPosts(db: Database, limit: number): number[] {
+export function unmergedPosts(db: Database | Transaction, limit: number): number[] {
   return readNumbers(db, sql`SELECT post_id FROM search_unmerged LIMIT ${limit}`)
 }
 

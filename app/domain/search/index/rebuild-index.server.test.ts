@@ -11,8 +11,6 @@ import { currentEpoch, isBuilt, readTotals } from './index-state.server'
 import { completeIndex, prepareIndex, rebuildIndex, refreshIndex } from './rebuild-index.server'
 import { openSearch } from '../search-operations.server'
 
-const pace = { posts: 2, pause: 0 }
-
 /** The index without ids and epochs. */
 function contents({ db }: TestDeps) {
   const rows = (query: string) => db.all(sql.raw(query))
@@ -40,7 +38,7 @@ describe('rebuilding the index', () => {
   it('gives what was there, with nothing left of before', async () => {
     const { deps } = aSite()
     const before = contents(deps)
-    expect(await rebuildIndex(deps.db, { pace })).toBe(4)
+    expect(await rebuildIndex(deps.db)).toBe(4)
     expect(contents(deps)).toEqual(before)
     const epoch = currentEpoch(deps.db)
     expect(deps.db.all(sql`SELECT * FROM search_term WHERE epoch <> ${epoch}`)).toEqual([])
@@ -58,9 +56,9 @@ describe('rebuilding the index', () => {
     forgetIndex(deps.db)
     prepareIndex(deps.db)
     expect(isBuilt(deps.db)).toBe(false)
-    expect(await completeIndex(deps.db, { pace })).toBe(4)
+    expect(await completeIndex(deps.db)).toBe(4)
     expect(contents(deps)).toEqual(before)
-    expect(await completeIndex(deps.db, { pace })).toBe(0)
+    expect(await completeIndex(deps.db)).toBe(0)
   })
 
   it('has nothing to do on a new site', async () => {
@@ -71,12 +69,12 @@ describe('rebuilding the index', () => {
 
   it('begins anew when the rules have another version', async () => {
     const { deps } = aSite()
-    await rebuildIndex(deps.db, { pace })
+    await rebuildIndex(deps.db)
     const older = { value: sql`${siteCounters.value} - 1` }
     deps.db.update(siteCounters).set(older).where(eq(siteCounters.name, 'searchRulesVersion')).run()
     prepareIndex(deps.db)
     expect(isBuilt(deps.db)).toBe(false)
-    expect(await completeIndex(deps.db, { pace })).toBe(4)
+    expect(await completeIndex(deps.db)).toBe(4)
   })
 
   it('finds by the old index while the new one is made, and what is saved meanwhile', async () => {
@@ -88,9 +86,8 @@ describe('rebuilding the index', () => {
     }
     let asked: Promise<void> = Promise.resolve()
     await rebuildIndex(deps.db, {
-      pace: { posts: 1, pause: 0 },
       onProgress: (done) => {
-        if (done === 2) {
+        if (done === 1) {
           aPost(deps, { title: 'रामायण फिर', by })
           deletePost(deps, by, made[1]!.id)
         }
@@ -102,19 +99,18 @@ describe('rebuilding the index', () => {
     expect(found.every((titles) => titles.includes('रामायण की कथा'))).toBe(true)
     expect(found.at(-1)).toEqual(expect.arrayContaining(['रामायण फिर', 'रामायण की कथा']))
     const kept = contents(deps)
-    await rebuildIndex(deps.db, { pace })
+    await rebuildIndex(deps.db)
     expect(contents(deps)).toEqual(kept)
   })
 
   it('loses no post whose category is renamed meanwhile', async () => {
     const { deps, by, made } = aSite()
     await rebuildIndex(deps.db, {
-      pace: { posts: 1, pause: 0 },
       onProgress: (done) => {
-        if (done === 3) renameCategory(deps, by, made[0]!.categoryId, { name: 'पुराण' })
+        if (done === 1) renameCategory(deps, by, made[0]!.categoryId, { name: 'पुराण' })
       },
     })
-    await refreshIndex(deps.db, { pace })
+    await refreshIndex(deps.db)
     expect((await searchPosts(deps, 'पुराण')).total).toBe(4)
     expect(readTotals(deps.db).posts).toBe(4)
   })
@@ -123,9 +119,8 @@ describe('rebuilding the index', () => {
     const { deps } = aSite()
     let suggested: string[] = []
     await rebuildIndex(deps.db, {
-      pace: { posts: 1, pause: 0 },
       onProgress: (done) => {
-        if (done !== 2) return
+        if (done !== 1) return
         suggested = openSearch(deps.db)
           .suggestions({ query: 'किता' })
           .filter(({ kind }) => kind === 'query')
@@ -139,29 +134,28 @@ describe('rebuilding the index', () => {
     const { deps } = aSite()
     const stop = new AbortController()
     const stopped = rebuildIndex(deps.db, {
-      pace: { posts: 1, pause: 0 },
       signal: stop.signal,
       onProgress: () => stop.abort(),
     })
     await expect(stopped).rejects.toThrow()
     expect(isBuilt(deps.db)).toBe(false)
-    expect(await completeIndex(deps.db, { pace })).toBe(3)
+    expect(await completeIndex(deps.db)).toBe(3)
   })
 
   it('drops what the index has of posts that are no longer there', async () => {
     const { deps, made } = aSite()
     deps.db.delete(posts).where(eq(posts.id, made[0]!.id)).run()
     deps.db.update(posts).set({ status: 'draft' }).where(eq(posts.id, made[1]!.id)).run()
-    await rebuildIndex(deps.db, { pace })
+    await rebuildIndex(deps.db)
     expect(readTotals(deps.db).posts).toBe(2)
   })
 
   it('reads the posts of a renamed category again', async () => {
     const { deps, by, made } = aSite()
     renameCategory(deps, by, made[0]!.categoryId, { name: 'पुराण' })
-    expect(await refreshIndex(deps.db, { pace })).toBe(4)
+    expect(await refreshIndex(deps.db)).toBe(4)
     expect((await searchPosts(deps, 'पुराण')).total).toBe(4)
-    expect(await refreshIndex(deps.db, { pace })).toBe(0)
+    expect(await refreshIndex(deps.db)).toBe(0)
   })
 })
 
@@ -186,7 +180,7 @@ describe('the keeper of the index', () => {
     deps.indexer.start()
     await expect.poll(() => isBuilt(deps.db), { timeout: 5_000 }).toBe(true)
     const stop = AbortSignal.abort()
-    await expect(rebuildIndex(deps.db, { pace, signal: stop })).rejects.toThrow()
+    await expect(rebuildIndex(deps.db, { signal: stop })).rejects.toThrow()
     expect(isBuilt(deps.db)).toBe(false)
     await expect.poll(() => isBuilt(deps.db), { timeout: 10_000 }).toBe(true)
     await deps.indexer.close()
@@ -196,11 +190,9 @@ describe('the keeper of the index', () => {
     const { deps } = aSite()
     forgetIndex(deps.db)
     const stop = new AbortController()
-    const slow = { posts: 1, pause: 60_000 }
     const work = completeIndex(deps.db, {
-      pace: slow,
       signal: stop.signal,
-      onProgress: () => setTimeout(() => stop.abort(), 50),
+      onProgress: () => setImmediate(() => stop.abort()),
     })
     await expect(work).rejects.toThrow(/abort/i)
   })

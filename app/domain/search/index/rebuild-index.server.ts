@@ -15,8 +15,9 @@ import {
 import { indexPosts, mergePosts, unmergedPosts } from './merge-postings.server'
 import { purgeTerms } from './save-terms.server'
 
-/** At most 30 ms of work, with pauses for requests. */
-const GENTLE: Pace = { posts: 2, pause: 15 }
+/** Milliseconds of a transaction, which everybody else waits for, and of the pause after it. */
+const MAX_WORK = 40
+const PAUSE = 15
 const FIRST_LOOK = SECOND / 4
 const NEXT_LOOK = 2 * SECOND
 const TELL_EVERY = 10 * SECOND
@@ -25,56 +26,47 @@ const TELL_EVERY = 10 * SECOND
 export class Indexer {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
   readonly #stop = new AbortController()
-  #timer: NodeJS.Timeout | undefined
-  #hasFailed = false
-  #work: Promise<void> = Promise.resolve()
+  #work: Promise<void> | undefined
 
   constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
     this.#deps = deps
   }
 
   start(): void {
-    this.#schedule(FIRST_LOOK)
+    this.#work = this.#run(this.#stop.signal)
   }
 
   async close(): Promise<void> {
     this.#stop.abort()
-    clearTimeout(this.#timer)
     await this.#work
   }
 
-  #schedule(wait: number): void {
-    if (this.#stop.signal.aborted) return
-    this.#timer = setTimeout(() => {
-      this.#work = this.#look()
-    }, wait).unref()
-  }
-
-  async #look(): Promise<void> {
+  async #run(signal: AbortSignal): Promise<void> {
     const { db, log } = this.#deps
-    const options = { pace: GENTLE, signal: this.#stop.signal }
-    try {
-      await this.#complete()
-      await mergeIndex(db, options)
-      await refreshIndex(db, options)
-      this.#hasFailed = false
-    } catch (error) {
-      if (this.#stop.signal.aborted) return
-      // Such as a full disk. The old index still serves, and the next run tries again.
-      if (!this.#hasFailed)
-        log.error({ err: error }, 'the search index could not be brought up to date')
-      this.#hasFailed = true
+    let hasFailed = false
+    for (let wait = FIRST_LOOK; !signal.aborted; wait = NEXT_LOOK) {
+      try {
+        await sleep(wait, undefined, { ref: false, signal })
+        await this.#complete(signal)
+        await mergeIndex(db, { signal })
+        await refreshIndex(db, { signal })
+        hasFailed = false
+      } catch (error) {
+        if (signal.aborted) return
+        // Such as a full disk. The old index still serves, and the next run tries again.
+        if (!hasFailed)
+          log.error({ err: error }, 'the search index could not be brought up to date')
+        hasFailed = true
+      }
     }
-    this.#schedule(NEXT_LOOK)
   }
 
-  async #complete(): Promise<void> {
+  async #complete(signal: AbortSignal): Promise<void> {
     const { db, log, now } = this.#deps
     const started = now()
     let told = started
     const posts = await completeIndex(db, {
-      pace: GENTLE,
-      signal: this.#stop.signal,
+      signal,
       onProgress: (done, total) => {
         if (now() - told < TELL_EVERY) return
         told = now()
@@ -85,20 +77,11 @@ export class Indexer {
   }
 }
 
-export interface Pace {
-  posts: number
-  /** Milliseconds between transactions, for requests and other writers. */
-  pause: number
-}
-
 interface RebuildOptions {
-  pace: Pace
   onProgress?: (done: number, total: number) => void
   /** Stops between transactions; the next rebuild goes on from there. */
   signal?: AbortSignal
 }
-
-const WINDOW = 500
 
 export function prepareIndex(db: Database): void {
   if (hasBegun(db)) return
@@ -109,73 +92,69 @@ export function prepareIndex(db: Database): void {
   })
 }
 
-export async function rebuildIndex(db: Database, options: RebuildOptions): Promise<number> {
+export async function rebuildIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
   db.transaction((tx) => beginEpoch(tx))
   return completeIndex(db, options)
 }
 
 /** Indexes missing and outdated posts, newest first. Resumable. Returns their number. */
-export async function completeIndex(db: Database, options: RebuildOptions): Promise<number> {
+export async function completeIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
   if (isBuilt(db)) return 0
   const epoch = currentEpoch(db)
-  const [total = 0] = readNumbers(db, sql`SELECT count(*) FROM posts WHERE status = 'published'`)
-  const [highest] = readNumbers(db, sql`SELECT max(number) FROM posts`)
-  let done = 0
-  for (let before = (highest ?? 0) + 1; before > 0;) {
-    await mergeIndex(db, options)
-    const numbers = readNumbers(
-      db,
-      sql`SELECT p.number FROM posts AS p LEFT JOIN search_doc AS d ON d.post_id = p.number
-        WHERE p.number < ${before} AND p.number >= ${before - WINDOW} AND p.status = 'published'
-          AND (d.epoch IS NULL OR d.epoch <> ${epoch})
-        ORDER BY p.number DESC LIMIT ${options.pace.posts}`,
-    )
-    if (numbers.length > 0) db.transaction((tx) => indexPosts(tx, numbers))
-    // A full batch ends at its last post; otherwise the whole window is done.
-    before = numbers.length === options.pace.posts ? numbers.at(-1)! : before - WINDOW
-    done += numbers.length
-    options.onProgress?.(done, total)
-    await rest(options)
-  }
+  const missing = sql`
+    SELECT number FROM posts WHERE status = 'published'
+    EXCEPT SELECT post_id FROM search_doc WHERE epoch = ${epoch} ORDER BY 1 DESC`
+  const done = await inSlices(db, missing, indexAndMerge, options)
   // Unpublished posts, or posts of a category renamed meanwhile.
-  await indexWhere(db, sql`epoch < ${epoch}`, options)
+  await inSlices(
+    db,
+    sql`SELECT post_id FROM search_doc WHERE epoch < ${epoch}`,
+    indexPosts,
+    options,
+  )
   await purgeTerms(db, epoch, () => rest(options))
   db.transaction((tx) => finishEpoch(tx, epoch))
   return done
 }
 
-export function refreshIndex(db: Database, options: RebuildOptions): Promise<number> {
-  return indexWhere(db, sql`epoch = 0`, options)
+/** Also one of the posts that were saved meanwhile. */
+function indexAndMerge(tx: Transaction, numbers: readonly number[]): void {
+  indexPosts(tx, numbers)
+  mergePosts(tx, unmergedPosts(tx, 1))
 }
 
-function indexWhere(db: Database, where: SQL, options: RebuildOptions): Promise<number> {
-  const query = sql`SELECT post_id FROM search_doc WHERE ${where} LIMIT ${options.pace.posts}`
-  return inSlices(db, () => readNumbers(db, query), indexPosts, options)
+/** Posts of renamed categories. Returns their number. */
+export function refreshIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
+  return inSlices(db, sql`SELECT post_id FROM search_doc WHERE epoch = 0`, indexPosts, options)
 }
 
-/** Merges saved posts, one per transaction, since a new text takes long. Returns their number. */
-export function mergeIndex(db: Database, options: RebuildOptions): Promise<number> {
-  return inSlices(db, () => unmergedPosts(db, 1), mergePosts, options)
+/** Merges saved posts. Returns their number. */
+export function mergeIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
+  return inSlices(db, sql`SELECT post_id FROM search_unmerged`, mergePosts, options)
 }
 
 async function inSlices(
   db: Database,
-  next: () => number[],
+  query: SQL,
   work: (tx: Transaction, numbers: readonly number[]) => void,
   options: RebuildOptions,
 ): Promise<number> {
-  let done = 0
-  for (let numbers = next(); numbers.length > 0; numbers = next()) {
-    const slice = numbers
+  const numbers = readNumbers(db, query)
+  let size = 1
+  for (let done = 0; done < numbers.length;) {
+    const slice = numbers.slice(done, done + size)
+    const started = performance.now()
     db.transaction((tx) => work(tx, slice))
+    size = Math.ceil(size * Math.min(2, MAX_WORK / (performance.now() - started)))
     done += slice.length
-    await rest(options)
+    options.onProgress?.(done, numbers.length)
+    if (done < numbers.length) await rest(options)
   }
-  return done
+  return numbers.length
 }
 
-async function rest({ pace, signal }: RebuildOptions): Promise<void> {
+async function rest({ signal }: RebuildOptions): Promise<void> {
   signal?.throwIfAborted()
   // With a signal the pause must not keep the process alive.
-  await sleep(pace.pause, undefined, { ref: !signal, signal })
+  await sleep(PAUSE, undefined, { ref: !signal, signal })
 }

@@ -81,7 +81,6 @@ function addSounds(tx: Transaction, terms: KnownTerm[]): void {
 }
 
 const SLICE = 500
-const LAST_TEXT = '\u{10FFFF}'
 
 /** Deletes unused words of former epochs, in slices. New words always have greater ids. */
 export async function purgeTerms(
@@ -92,17 +91,15 @@ export async function purgeTerms(
   const [last] = readNumbers(db, sql`SELECT max(id) FROM search_term WHERE epoch < ${epoch}`)
   if (!last) return
   // Through the whole tables: the sound by former rules is unknown.
-  for (const [table, column] of [
-    [sql`search_stem`, sql`stem`],
-    [sql`search_key`, sql`key`],
-  ] as const) {
-    for (let from = ''; from < LAST_TEXT;) {
-      const [next] = db.values<[string]>(sql`
-        SELECT ${column} FROM ${table} WHERE ${column} > ${from}
-        ORDER BY ${column} LIMIT 1 OFFSET ${SLICE}`)
-      const to = next?.[0] ?? LAST_TEXT
-      db.run(sql`
-        DELETE FROM ${table} WHERE ${column} >= ${from} AND ${column} < ${to} AND term_id <= ${last}`)
+  for (const kind of ['stem', 'key']) {
+    const [table, column] = [sql.raw(`search_${kind}`), sql.raw(kind)]
+    for (let from: string | null = ''; from !== null;) {
+      const after = sql`${column} > ${from}`
+      const slice = sql`SELECT ${column} AS value FROM ${table} WHERE ${after} ORDER BY 1 LIMIT ${SLICE}`
+      const to: string | null = db.get<{ to: string | null }>(
+        sql`SELECT max(value) AS "to" FROM (${slice})`,
+      ).to
+      db.run(sql`DELETE FROM ${table} WHERE ${after} AND ${column} <= ${to} AND term_id <= ${last}`)
       from = to
       await rest()
     }
