@@ -33,7 +33,7 @@ export const show = (parts: MarkedPart[]) =>
 export const searchPosts = (
   { search }: Pick<TestDeps, 'search'>,
   query: string,
-  options: { limit?: number; startIndex?: number; typing?: boolean } = {},
+  options: { limit?: number; startIndex?: number } = {},
 ) => search.run('posts', { query, ...options })
 
 export const searchRelated = ({ search }: Pick<TestDeps, 'search'>, query: string) =>

@@ -50,8 +50,9 @@ async function searchIds(deps: Reads, title: string): Promise<string[]> {
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
   try {
-    const query = { query: longest.join(' '), limit: MAX_RELATED_POSTS + 1, typing: false }
-    const { ids } = await deps.search.run('postIds', query)
+    // The space after the last word says that it is whole.
+    const query = `${longest.join(' ')} `
+    const { ids } = await deps.search.run('postIds', { query, limit: MAX_RELATED_POSTS + 1 })
     // Nothing found may be an index that is being built.
     if (ids.length > 1) remembered.set(title, ids)
     return ids

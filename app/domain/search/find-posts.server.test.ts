@@ -224,6 +224,16 @@ describe('searchPosts', () => {
   })
 
   it.each([
+    ['crorepati', 'करोड़पति बने', false],
+    ['valentine', 'वैलेंटाइन का दिन', false],
+    ['craig overton', 'क्रेग ओवर्टन', false],
+    ['behosh ', 'बहस हुई', true],
+  ])('%s and %s: only close is %s', async (query, title, isClose) => {
+    const { posts, ...found } = await searchPosts(aSite([title, 'गंगा के घाट']), query)
+    expect([posts[0]?.title, found.isClose]).toEqual([title.normalize('NFKC'), isClose])
+  })
+
+  it.each([
     ['बढ़के', 'बढ़कर बोला', 'बढ़ा हुआ'],
     ['chunao', 'चुनाव आए', 'चीनी'],
     ['cand', 'चाँद पर', 'पानी'],
@@ -239,11 +249,9 @@ describe('searchPosts', () => {
     expect(await found(deps, 'xyzzyx qwrtqw prafushan ')).toEqual(['प्रदूषण'])
   })
 
-  it('takes the last word for a beginning unless told otherwise', async () => {
+  it('takes the last word for a beginning unless a space follows', async () => {
     const deps = aSite()
     expect(await found(deps, 'महाभा')).toEqual(['महाभारत की कथा'])
-    const { posts } = await searchPosts(deps, 'महाभा', { typing: false })
-    expect(posts).toEqual([])
     expect(await found(deps, 'महाभा ')).toEqual([])
   })
 
@@ -308,8 +316,8 @@ describe('any text is a query', () => {
     ['Tamil', 'தமிழ் மொழி'],
     ['brackets of JSON', '[1,"a"] {"b":2}'],
   ])('%s', async (_, query) => {
-    for (const typing of [true, false]) {
-      const reply = await searchPosts(site, query, { typing })
+    for (const after of ['', ' ']) {
+      const reply = await searchPosts(site, query + after)
       expect(reply.posts.length).toBeLessThanOrEqual(60)
     }
     expect(Array.isArray(await suggest(site, query))).toBe(true)

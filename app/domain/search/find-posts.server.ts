@@ -42,8 +42,6 @@ export interface PostQuery {
   query: string
   limit?: number
   startIndex?: number
-  /** The last word may be unfinished; default true. */
-  typing?: boolean
 }
 
 /** Searches posts over one connection. */
@@ -54,14 +52,15 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
 
   /** In one transaction, so that all statements see the same index. */
   function find<Shown>(
-    { query: text, limit = MAX_RESULTS, startIndex = 0, typing = true }: PostQuery,
+    { query: text, limit = MAX_RESULTS, startIndex = 0 }: PostQuery,
     show: (numbers: number[], score: ScoreWords) => Shown,
   ) {
     return db.$client.transaction(() => {
-      const asTyped = findWords(parseQuery(text, { typing }))
-      const split = splitUnknown(lexicon, asTyped.query, asTyped.words)
+      const query = parseQuery(text)
+      const asTyped = findWords(query)
+      const split = splitUnknown(lexicon, query, asTyped.words)
       const asSplit = split && findWords(split)
-      const { query, words, phrases, weights, found } = asSplit?.found.length ? asSplit : asTyped
+      const { words, phrases, weights, found } = asSplit?.found.length ? asSplit : asTyped
       const held = shareHeld(words, found[0])
       const isClose = found.length > 0 && held.share < ENOUGH_HELD
       const numbers = isClose ? found.slice(0, MAX_CLOSE) : found
@@ -80,7 +79,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const excluded = excludedTerms(lexicon, query.excluded).map(({ id }) => id)
     const weights = weightsByFold(words)
     const found = sortByTitle(rank(words, phrases, excluded), weights)
-    return { query, words, phrases, weights, found }
+    return { words, phrases, weights, found }
   }
 
   /** How much of the query the best post has, rare words counting more; also without typos put right. */
@@ -89,7 +88,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const { posts } = readTotals(db)
     const sure = words.map(withSureTerms)
     const sum = (some: typeof words) =>
-      some.reduce((total, { terms }) => total + rarity(terms, posts), 0)
+      some.reduce((total, { terms }) => total + rarity(terms, posts) ** 1.5, 0)
     const said = sure.filter(({ terms }) => terms.some(({ id }) => held.has(id)))
     const asTyped = said.filter(({ isTypo }) => !isTypo)
     return { share: sum(said) / sum(sure), asTyped: sum(asTyped) / sum(sure) }
@@ -100,26 +99,20 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   }
 
   function rank(words: ScoredQueryWord[], phrases: Phrase[], excluded: number[]): RankedPost[] {
-    const said = phrases.flat().map((forms) => lexicon.byFolds([...forms]).map(({ id }) => id))
+    const byId = phrases.map((phrase) => phraseById(lexicon, phrase))
     const terms = words.flatMap((word) => word.terms.map(({ id }) => id))
-    if (terms.length === 0) return []
-    postings.open([...terms, ...excluded, ...said.flat()])
-    const isHeld = excluded.length + said.length > 0 ? postings.holdingAll(said) : undefined
-    const isExcluded = isHeld && postings.holdingAll([excluded])
+    postings.open([...terms, ...excluded, ...byId.flat().flatMap((ids) => [...ids])])
+    const isHeld = postings.holdingAll(byId.flat())
+    const isExcluded = postings.holdingAll([excluded])
     const ranked = rankPosts(postings, words, readTotals(db), {
       limit: phrases.length > 0 ? MAX_READ_FOR_PHRASES : MAX_RESULTS,
-      isAllowed: isHeld && ((post) => isHeld(post) && !isExcluded!(post)),
+      isAllowed: (post) => isHeld(post) && !isExcluded(post),
     })
-    return phrases.length > 0 ? withPhrases(ranked, phrases) : ranked
-  }
-
-  function withPhrases(ranked: RankedPost[], phrases: Phrase[]): RankedPost[] {
-    const byId = phrases.map((phrase) => phraseById(lexicon, phrase))
     const found: RankedPost[] = []
     for (const post of ranked) {
       if (found.length >= MAX_WITH_PHRASES) break
-      const words = wordsOf(post.number)
-      if (byId.every((phrase) => findPhrase(words, phrase).length > 0)) found.push(post)
+      const isSaid = (phrase: Phrase<number>) => findPhrase(wordsOf(post.number), phrase).length > 0
+      if (byId.every(isSaid)) found.push(post)
     }
     return found
   }

@@ -11,14 +11,14 @@ import { collectWords } from './query/lexicon.server'
 import { parseQuery } from './query/parse-query'
 import { excludedTerms, scoreQuery } from './query/score-query'
 import type { Synonyms } from './query/synonyms.server'
-import { containsPhrase, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
+import { bestWeights, findPhrase, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
 
 const MIN_WEIGHT = 0.6
 
 interface Item<Value> {
   value: Value
   text: string
-  folds: ReadonlySet<string>
+  folds: readonly string[]
 }
 
 /** Searches categories, shloks and media in memory, until the cache version changes. */
@@ -37,10 +37,10 @@ export function openRelatedSearch(db: Database, synonyms: () => Synonyms) {
     function find<Value>(among: Item<Value>[]): Value[] {
       if (weights.length === 0) return []
       return among
-        .filter(({ folds }) => !excluded.some(({ term }) => folds.has(term)))
-        .filter((item) => phrases.every((phrase) => containsPhrase(item.text, phrase)))
-        .map(({ value, folds }) => ({ value, found: weights.map((of) => bestOf(folds, of)) }))
-        .filter(({ found }) => found.every((weight) => weight >= MIN_WEIGHT))
+        .filter(({ folds }) => !excluded.some(({ term }) => folds.includes(term)))
+        .filter(({ folds }) => phrases.every((phrase) => findPhrase(folds, phrase).length > 0))
+        .map(({ value, folds }) => ({ value, found: bestWeights(folds, weights) }))
+        .filter(({ found }) => Math.min(...found) >= MIN_WEIGHT)
         .map(({ value, found }) => ({ value, sum: found.reduce((sum, one) => sum + one, 0) }))
         .sort((a, b) => b.sum - a.sum)
         .map(({ value }) => value)
@@ -77,11 +77,5 @@ function readItems(db: Database, cacheVersion: number) {
 }
 
 function toItem<Value>(value: Value, text: string): Item<Value> {
-  return { value, text, folds: new Set(foldsOf(text)) }
-}
-
-function bestOf(folds: ReadonlySet<string>, weightOf: ReadonlyMap<string, number>): number {
-  let best = 0
-  for (const [fold, weight] of weightOf) if (weight > best && folds.has(fold)) best = weight
-  return best
+  return { value, text, folds: foldsOf(text) }
 }

@@ -5,11 +5,10 @@ import { prefixDistance } from './analysis/sound-distance'
 import { isStopword } from './analysis/fold'
 import { openPostSearch, type PostQuery } from './find-posts.server'
 import { openRelatedSearch } from './find-related.server'
-import type { Term, WordSource } from './query/lexicon.server'
-import { parseQuery, type ParsedQuery, type QueryWord } from './query/parse-query'
-import { scoreQuery } from './query/score-query'
-import { nearest, prefixLimit } from './query/score-word'
-import { openSynonyms, type Synonyms } from './query/synonyms.server'
+import type { WordSource } from './query/lexicon.server'
+import { parseQuery, type ParsedQuery } from './query/parse-query'
+import { nearest, prefixLimit, type ScoredTerm, scoreWord } from './query/score-word'
+import { openSynonyms } from './query/synonyms.server'
 import { hasEnoughLetters } from './query-text'
 
 const MAX_SUGGESTIONS = 8
@@ -33,7 +32,7 @@ export function openSearch(db: Database) {
     suggestions({ query }: { query: string }) {
       const parsed = parseQuery(query)
       if (!hasEnoughLetters(parsed.text)) return []
-      const queries = completions(lexicon, parsed, synonyms()).map((text) => ({
+      const queries = completions(lexicon, parsed).map((text) => ({
         kind: 'query' as const,
         text,
         parts: unmarked(text),
@@ -50,31 +49,26 @@ export function openSearch(db: Database) {
   }
 }
 
-function completions(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms): string[] {
-  const last = query.words.at(-1)
-  if (!last?.isTyped) return []
-  const [scored] = scoreQuery(lexicon, { ...query, words: [last] }, synonyms)
-  const likely = scored?.terms.toSorted((a, b) => likelihood(b) - likelihood(a)) ?? []
-  // During a rebuild a word may be there twice.
-  const words = new Set(continuations(likely, last).map(({ word }) => word))
-  return [...words]
-    .slice(0, MAX_COMPLETIONS)
-    .map((word) => query.text.slice(0, last.start) + word + query.text.slice(last.end))
-}
-
 /** Words that continue the typed one; Latin letters may already be a whole Devanagari word. */
-function continuations(terms: Term[], typed: QueryWord): Term[] {
-  const readings = typed.script === 'latin' ? readingsOf(typed.word) : []
+function completions(lexicon: WordSource, { text, words }: ParsedQuery): string[] {
+  const typed = words.at(-1)
+  if (!typed?.isTyped) return []
+  const readings = readingsOf(typed.word)
   const limit = prefixLimit(typed.sound)
-  return terms.filter(
-    (term) =>
-      term.term !== typed.fold &&
-      !isStopword(term.term) &&
-      (term.term.startsWith(typed.fold) ||
-        nearest([term], readings, limit, prefixDistance).length > 0),
-  )
+  const continued = scoreWord(lexicon, typed)
+    .terms.filter(({ term }) => term !== typed.fold && !isStopword(term))
+    .filter(
+      (term) =>
+        term.term.startsWith(typed.fold) ||
+        nearest([term], readings, limit, prefixDistance).length > 0,
+    )
+    .sort((a, b) => likelihood(b) - likelihood(a))
+  // During a rebuild a word may be there twice.
+  return [...new Set(continued.map(({ word }) => word))]
+    .slice(0, MAX_COMPLETIONS)
+    .map((word) => text.slice(0, typed.start) + word + text.slice(typed.end))
 }
 
-function likelihood({ weight, df }: { weight: number; df: number }): number {
+function likelihood({ weight, df }: ScoredTerm): number {
   return 0.5 * Math.log(weight) + 0.4 * Math.log(1 + df)
 }

@@ -26,8 +26,7 @@ interface CountedQuery {
 
 export class QueryCounter extends BatchedCounter<CountedQuery> {
   /** In memory only: no IP is stored. */
-  readonly #askedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED })
-  readonly #now: () => number
+  readonly #asked: LRUCache<string, true>
 
   constructor(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>) {
     super({
@@ -36,21 +35,17 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
       failed: 'searches could not be counted',
       max: MAX_WAITING,
     })
-    this.#now = deps.now
+    const remembered = { max: MAX_REMEMBERED, ttl: REMEMBERED, ttlResolution: 0 }
+    this.#asked = new LRUCache({ ...remembered, perf: deps })
   }
 
   /** With an IP, its repeats count once. */
   count(query: string, found: number, ip?: string): void {
     const spelling = countedSpelling(query)
-    if (spelling === null || (ip !== undefined && !this.#isNew(`${ip} ${query}`))) return
+    const repeat = `${ip} ${query}`
+    if (spelling === null || this.#asked.has(repeat)) return
+    if (ip !== undefined) this.#asked.set(repeat, true)
     this.add(spelling, (before) => ({ asked: (before?.asked ?? 0) + 1, found }))
-  }
-
-  #isNew(key: string): boolean {
-    const before = this.#askedAt.peek(key)
-    if (before !== undefined && before > this.#now() - REMEMBERED) return false
-    this.#askedAt.set(key, this.#now())
-    return true
   }
 }
 

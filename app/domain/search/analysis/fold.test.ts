@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldWord, isSteadyLetter } from './fold'
+import { foldWord } from './fold'
 
 describe('foldWord', () => {
   it.each([
@@ -75,28 +75,5 @@ describe('foldWord', () => {
     }
     fc.assert(fc.property(hindi, folds), { numRuns: 3_000 })
     fc.assert(fc.property(fc.string({ unit: 'binary' }), folds), { numRuns: 2_000 })
-  })
-})
-
-describe('isSteadyLetter', () => {
-  it('is true of letters that begin the fold of each word they begin', () => {
-    const code = fc.oneof(
-      fc.integer({ min: 0x61, max: 0x7a }),
-      fc.integer({ min: 0x300, max: 0x36f }),
-      fc.integer({ min: 0x900, max: 0x97f }),
-      fc.constantFrom(0x200c, 0x200d),
-    )
-    const steady = code.filter(isSteadyLetter)
-    fc.assert(
-      fc.property(steady, fc.array(code, { maxLength: 6 }), (first, rest) => {
-        expect(foldWord(String.fromCharCode(first, ...rest)).charCodeAt(0)).toBe(first)
-      }),
-      { numRuns: 5_000 },
-    )
-  })
-
-  it('is not true of those that change', () => {
-    for (const letter of 'ऑऍॲङञणनमAé१') expect(isSteadyLetter(letter.charCodeAt(0))).toBe(false)
-    expect(isSteadyLetter('क'.charCodeAt(0))).toBe(true)
   })
 })

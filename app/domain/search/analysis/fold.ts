@@ -29,11 +29,8 @@ export function foldWord(word: string): string {
   const lower = word.toLowerCase()
   if (PLAIN.test(lower)) return lower
   const letters = normalise(normalise(word).toLowerCase().replace(UNSEEN, ''), 'NFD')
-  return foldDevanagari(letters.replace(LATIN_ACCENTS, ''))
-}
-
-function foldDevanagari(letters: string): string {
   return toAsciiDigits(letters)
+    .replace(LATIN_ACCENTS, '')
     .replaceAll(NUKTA, '')
     .replaceAll(CHANDRABINDU, BINDU)
     .replace(O_LETTERS, 'ओ')
@@ -46,16 +43,6 @@ function foldDevanagari(letters: string): string {
     .replace(YI, 'ई')
     .replace(VA, 'आ')
     .replace(LAST_VIRAMA, '')
-}
-
-// Letters that no rule replaces at the start of a word: no nasals, no candra vowels.
-const STEADY = /[a-zअ-ऋएऐओऔक-घच-झट-ढत-धप-भयरलळवशषसह]/
-const STEADY_LETTERS = Uint8Array.from({ length: 0x980 }, (_, code) =>
-  STEADY.test(String.fromCharCode(code)) ? 1 : 0,
-)
-
-export function isSteadyLetter(code: number): boolean {
-  return STEADY_LETTERS[code] === 1
 }
 
 const MAX_WORD_LENGTH = 64

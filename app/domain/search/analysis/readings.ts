@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '~/text/devanagari'
 import { plainLatin } from '~/text/latin'
-import { soundOfRoman } from './sound'
+import { scriptOf, soundOfRoman, soundOfWord } from './sound'
 
 export interface Reading {
   sound: string
@@ -57,8 +57,9 @@ interface Site {
   cost: number
 }
 
-/** Possible sounds of a Latin word, at most 14, cheapest first: `college` also with a soft g. */
+/** Possible sounds of a word, in Latin letters up to 14, cheapest first: `college` also with a soft g. */
 export function readingsOf(word: string): Reading[] {
+  if (scriptOf(word) !== 'latin') return [{ sound: soundOfWord(word), cost: 0 }]
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
   const cheapest = new Map<string, number>()
   for (const { sites, cost } of choices(sitesIn(letters))) {

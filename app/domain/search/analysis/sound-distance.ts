@@ -40,44 +40,35 @@ let current = new Float64Array(64)
 
 /** The distances of `from` to every prefix of `to`; null past the limit. */
 function fillRows(from: string, to: string, limit: number): Float64Array | null {
-  makeRoom(to.length + 1)
+  if (last.length <= to.length) {
+    beforeLast = new Float64Array(2 * to.length)
+    last = new Float64Array(2 * to.length)
+    current = new Float64Array(2 * to.length)
+  }
   last[0] = 0
   for (let j = 1; j <= to.length; j += 1) last[j] = last[j - 1]! + costOf(to, j - 1)
   let leastOfLast = 0
   for (let i = 1; i <= from.length; i += 1) {
-    const least = fillRow(from, to, i)
+    const removal = costOf(from, i - 1)
+    const letter = from.charCodeAt(i - 1)
+    const previous = i > 1 ? from.charCodeAt(i - 2) : -1
+    let least = (current[0] = last[0]! + removal)
+    for (let j = 1; j <= to.length; j += 1) {
+      const other = to.charCodeAt(j - 1)
+      let cost = last[j - 1]! + substitution(letter, other)
+      cost = Math.min(cost, last[j]! + removal, current[j - 1]! + costOf(to, j - 1))
+      if (j > 1 && previous === other && to.charCodeAt(j - 2) === letter) {
+        cost = Math.min(cost, beforeLast[j - 2]! + SWAP)
+      }
+      current[j] = cost
+      if (cost < least) least = cost
+    }
     ;[beforeLast, last, current] = [last, current, beforeLast]
     // A swap looks back two rows, so both must be past the limit.
     if (least > limit && leastOfLast > limit) return null
     leastOfLast = least
   }
   return last
-}
-
-function fillRow(from: string, to: string, i: number): number {
-  const removal = costOf(from, i - 1)
-  const letter = from.charCodeAt(i - 1)
-  const previous = i > 1 ? from.charCodeAt(i - 2) : -1
-  let least = (current[0] = last[0]! + removal)
-  for (let j = 1; j <= to.length; j += 1) {
-    const other = to.charCodeAt(j - 1)
-    let cost = last[j - 1]! + substitution(letter, other)
-    cost = Math.min(cost, last[j]! + removal, current[j - 1]! + costOf(to, j - 1))
-    if (j > 1 && previous === other && to.charCodeAt(j - 2) === letter) {
-      cost = Math.min(cost, beforeLast[j - 2]! + SWAP)
-    }
-    current[j] = cost
-    if (cost < least) least = cost
-  }
-  return least
-}
-
-function makeRoom(length: number): void {
-  if (last.length >= length) return
-  const size = length * 2
-  beforeLast = new Float64Array(size)
-  last = new Float64Array(size)
-  current = new Float64Array(size)
 }
 
 function substitution(a: number, b: number): number {

@@ -5,8 +5,6 @@ import { splitWords } from '~/text/segment'
 import { normaliseQuery } from '../query-text'
 
 const MAX_WORDS = 24
-const MIN_JOINED = 5
-const MAX_JOINED = 20
 const QUOTED = /"([^"]*)"|“([^”]*)”/g
 const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
 /** Ignored: neither required nor excluded as a whole. */
@@ -31,8 +29,8 @@ export interface ParsedQuery {
   excluded: QueryWord[]
 }
 
-/** Parses words, "phrases" and -exclusions. Any text is valid. */
-export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
+/** Parses words, "phrases" and -exclusions; the last word may be unfinished unless a space follows. Any text is valid. */
+export function parseQuery(query: string): ParsedQuery {
   const text = normaliseQuery(query)
   const excluded: QueryWord[] = []
   const requested = text.replace(UNWANTED_PHRASE, blank)
@@ -46,7 +44,7 @@ export function parseQuery(query: string, { typing = true } = {}): ParsedQuery {
     return blank(part)
   })
   // Cleaning removes the trailing space, which completes the last word.
-  const isOpen = typing && STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
+  const isOpen = STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
   const all = readWords(rest, isOpen)
   const isSaying = all.some(({ fold }) => !isStopword(fold))
   return {
@@ -104,16 +102,13 @@ export function joinWords({ all, words, phrases }: ParsedQuery): JoinedWord[] {
 
 function pairsOf(free: QueryWord[], words: QueryWord[]): QueryWord[][] {
   return free
-    .map((first, at) => [first, free[at + 1] ?? first])
-    .filter(
-      ([first, second]) =>
-        first !== second &&
-        first!.script === second!.script &&
-        first!.script !== 'number' &&
-        words.includes(first!) &&
-        words.includes(second!) &&
-        MIN_JOINED <= first!.word.length + second!.word.length &&
-        first!.word.length + second!.word.length <= MAX_JOINED,
+    .slice(1)
+    .map((second, at) => [free[at]!, second])
+    .filter((pair) =>
+      pair.every(
+        (word) =>
+          words.includes(word) && word.script === pair[0]!.script && word.script !== 'number',
+      ),
     )
 }
 
@@ -133,11 +128,12 @@ function letterOf({ word, fold }: QueryWord): string | null {
 }
 
 const MIN_CUT = 7
+const MAX_CUT = 40
 const MIN_PART = 3
 
 /** Every way to read one word as two: hanumanchalisa, हनुमानचालीसा. */
 export function cutsOf({ word, start, end, script }: QueryWord): [QueryWord, QueryWord][] {
-  if (word.length < MIN_CUT || word.length > 2 * MAX_JOINED || script === 'number') return []
+  if (word.length < MIN_CUT || word.length > MAX_CUT || script === 'number') return []
   return Array.from({ length: word.length - 2 * MIN_PART + 1 }, (_, place) => place + MIN_PART)
     .filter((at) => !/^\p{M}/u.test(word.slice(at)))
     .map((at): [QueryWord, QueryWord] => [

@@ -2,8 +2,7 @@ import { scriptOf } from '~/domain/search/analysis/sound'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import type { Term, WordSource } from './lexicon.server'
 import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-query'
-import { nearest, type ScoredTerm, scoreWord } from './score-word'
-
+import { nearest, type ScoredTerm, type ScoredWord, scoreWord } from './score-word'
 import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
 const SURE = 0.45
@@ -19,11 +18,8 @@ const ENOUGH_POSTS = 300
 /** For both parts of a word that is cut in two. */
 const SPLIT_DISTANCE = 0.6
 
-export interface ScoredQueryWord {
+export interface ScoredQueryWord extends ScoredWord {
   query: QueryWord
-  terms: ScoredTerm[]
-  isKnown: boolean
-  isTypo: boolean
   isListed: boolean
 }
 
@@ -36,12 +32,12 @@ export function scoreQuery(
   let scored = query.words.map((word) => {
     const isListed = synonyms.has(word)
     const typos = guesses < MAX_GUESSES && !isListed
-    const { terms, isKnown, isTypo } = scoreWord(lexicon, word, { typos })
-    if (!isKnown) guesses += 1
-    return { query: word, terms, isKnown, isTypo, isListed }
+    const found = scoreWord(lexicon, word, { typos })
+    if (!found.isKnown) guesses += 1
+    return { ...found, query: word, isListed }
   })
   for (const { word, parts } of joinWords(query)) {
-    const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
+    const { terms } = scoreWord(lexicon, word, { typos: false })
     const together = terms
       .filter(({ weight }) => weight >= MIN_JOINED)
       .slice(0, MAX_JOINED)
@@ -131,13 +127,20 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
 
 /** With the terms that surely are the word, or go on from a beginning; none for a word that is not on the site. */
 export function withSureTerms(word: ScoredQueryWord): ScoredQueryWord {
-  const { query, terms, isTypo, isListed } = word
-  const least = isListed ? SURE_OF_LISTED : query.isTyped && !isTypo ? SURE_BEGINNING : SURE
+  const { terms } = word
+  const least = leastSure(word)
   const best = terms[0]?.weight ?? 0
   // Weights were sharpened: another form of a word that is on the site counts as the word.
   const isSure = ({ weight, isSynonym }: ScoredTerm) =>
     isSynonym === true || Math.sqrt(weight * best) >= least
   return { ...word, terms: terms.filter(isSure) }
+}
+
+function leastSure({ query, isTypo, isListed }: ScoredQueryWord): number {
+  if (isListed) return SURE_OF_LISTED
+  if (query.isTyped && !isTypo) return SURE_BEGINNING
+  // Writers spell long words in roman letters in many ways, and few others are like them.
+  return query.script === 'latin' ? Math.max(0.3, 0.6 - 0.03 * query.sound.length) : SURE
 }
 
 /** The first letter is hardly ever mistyped: otherwise no correction is suggested. */

@@ -21,22 +21,30 @@ export interface ScoredWord {
   isTypo: boolean
 }
 
+type HeardWord = QueryWord & { readings: readonly Reading[] }
+
 /** What of the site's words the word may be, the best first. */
 export function scoreWord(
   lexicon: WordSource,
   query: QueryWord,
   { typos = true, typing = query.isTyped } = {},
 ): ScoredWord {
-  const weights = new Weights(query.fold)
-  for (const term of lexicon.byFolds([query.fold])) weights.raise(term, 1)
-  if (query.script === 'devanagari') addDevanagari(lexicon, query, weights)
-  if (query.script === 'latin') addRoman(lexicon, query, weights)
+  const { fold, sound, script } = query
+  const weights = new Weights(fold)
+  const heard = { ...query, readings: readingsOf(query.word) }
+  const spellings = spellingsOf(query)
+  for (const term of lexicon.byFolds([...spellings.keys()])) {
+    weights.raise(term, spellings.get(term.term)!)
+  }
+  addForms(lexicon, { fold, sound }, weights, { form: 1.1, other: 0.95 })
+  if (script === 'devanagari') addDevanagari(lexicon, heard, weights)
+  if (script === 'latin') addRoman(lexicon, heard, weights)
   const known = weights.best
   const isKnown = known >= 0.5
   // Continuations before typos: an unfinished word is no error.
-  if (typing) addBeginnings(lexicon, query, weights)
+  if (typing) addBeginnings(lexicon, heard, weights)
   const farthest = weights.best > Math.max(known, GOES_ON) ? NEAR_TYPO : Number.POSITIVE_INFINITY
-  const isTypo = typos && !isKnown && addTypos(lexicon, query, weights, farthest)
+  const isTypo = typos && !isKnown && addTypos(lexicon, heard, weights, farthest)
   return { terms: weights.sharpened(), isKnown, isTypo }
 }
 
@@ -102,24 +110,39 @@ const keysOf = (readings: readonly Reading[]) => [
 /** Short words get the limits of three letters. */
 const lengthOf = (sound: string) => Math.max(3, sound.length)
 
-/** Scores of a stem match: a sure form (गली, गलियाँ) or another word (गली, गला). */
-const STEM_OF_SPELLING = { form: 1.1, other: 0.95 }
-const STEM_OF_SOUND = { form: 1, other: 0.8 }
-const SAME_PARTICIPLE = 0.95
+/** The word itself, as बढ़के is said and बढ़कर written, and letters of an acronym. */
+function spellingsOf({ fold, word }: QueryWord): Map<string, number> {
+  const participle = fold.replace(/(के|कर)$/, (ending) => (ending === 'के' ? 'कर' : 'के'))
+  return new Map([
+    [acronymOf(word) ?? fold, 0.9],
+    [participle, 0.95],
+    [fold, 1],
+  ])
+}
+
+/** Words with the same stem: a sure form (गली, गलियाँ) or another word (गली, गला). */
+function addForms(
+  lexicon: WordSource,
+  { fold, sound }: { fold: string; sound: string },
+  weights: Weights,
+  share: { form: number; other: number },
+): void {
+  const lemmas = new Set(lemmasOf(fold))
+  for (const term of lexicon.byStems(stemsOf(fold))) {
+    const isForm = lemmasOf(term.term).some((lemma) => lemmas.has(lemma))
+    const alike = 0.52 + 0.15 * Math.exp(-2 * soundDistance(sound, term.sound))
+    weights.raise(term, alike * (isForm ? share.form : share.other))
+  }
+}
+
 /** For words that sound alike but differ in consonants: आटे, आते. */
 const OTHER_CONSONANTS = 0.04
 
-function addDevanagari(
-  lexicon: WordSource,
-  { fold, word, sound }: QueryWord,
-  weights: Weights,
-): void {
-  for (const { term, weight } of stemMatches(lexicon, fold, sound, STEM_OF_SPELLING)) {
-    weights.raise(term, term.term === otherParticiple(fold) ? SAME_PARTICIPLE : weight)
-  }
+function addDevanagari(lexicon: WordSource, query: HeardWord, weights: Weights): void {
+  const { fold, sound, readings } = query
   const limit = 0.2 + 0.06 * lengthOf(sound)
   const consonants = consonantsOf(fold)
-  const alike = nearest(lexicon.byKeys(soundKeys(sound)), [{ sound, cost: 0 }], limit)
+  const alike = nearest(lexicon.byKeys(soundKeys(sound)), readings, limit)
   for (const { term, distance } of alike) {
     const more = consonantsOf(term.term) === consonants ? 0 : OTHER_CONSONANTS
     const isRoman = scriptOf(term.term) === 'latin'
@@ -128,20 +151,14 @@ function addDevanagari(
       isRoman ? 0.6 * Math.exp(-1.5 * distance) : 0.8 * Math.exp(-8 * (distance + more)),
     )
   }
-  const acronym = acronymOf(word)
-  for (const term of acronym === null ? [] : lexicon.byFolds([acronym])) weights.raise(term, 0.9)
 }
 
 const MAX_KEYS = 24
 const MAX_NEAR = 40
 const MAX_WITH_STEMS = 5
 
-function addRoman(lexicon: WordSource, query: QueryWord, weights: Weights): void {
-  const { fold, sound, word } = query
-  for (const { term, weight } of stemMatches(lexicon, fold, sound, STEM_OF_SPELLING)) {
-    weights.raise(term, weight)
-  }
-  const readings = readingsOf(word)
+function addRoman(lexicon: WordSource, query: HeardWord, weights: Weights): void {
+  const { fold, sound, readings } = query
   const terms = lexicon.byKeys(keysOf(readings).slice(0, MAX_KEYS))
   const acronyms = fold.length <= 6 ? lexicon.byKeys([`=${fold}`]) : []
   const near = acronyms.map((term) => ({ term, distance: 0 }))
@@ -154,30 +171,9 @@ function addRoman(lexicon: WordSource, query: QueryWord, weights: Weights): void
     const weight = 0.95 * Math.exp(-1.2 * distance - 0.9 * (distance - best))
     weights.raise(term, weight)
     if (place >= MAX_WITH_STEMS || distance > best + 0.2) return
-    for (const form of stemMatches(lexicon, term.term, term.sound, STEM_OF_SOUND)) {
-      weights.raise(form.term, weight * form.weight)
-    }
+    const of = { fold: term.term, sound: term.sound }
+    addForms(lexicon, of, weights, { form: weight, other: 0.8 * weight })
   })
-}
-
-function stemMatches(
-  lexicon: WordSource,
-  fold: string,
-  sound: string,
-  share: typeof STEM_OF_SPELLING,
-): { term: Term; weight: number }[] {
-  const lemmas = new Set(lemmasOf(fold))
-  return lexicon.byStems(stemsOf(fold)).map((term) => {
-    const isForm = lemmasOf(term.term).some((lemma) => lemmas.has(lemma))
-    const weight = 0.52 + 0.15 * Math.exp(-2 * soundDistance(sound, term.sound))
-    return { term, weight: weight * (isForm ? share.form : share.other) }
-  })
-}
-
-/** बढ़के is said, बढ़कर written. */
-function otherParticiple(fold: string): string | null {
-  if (fold.endsWith('के')) return `${fold.slice(0, -2)}कर`
-  return fold.endsWith('कर') ? `${fold.slice(0, -2)}के` : null
 }
 
 function consonantsOf(fold: string): string {
@@ -186,14 +182,14 @@ function consonantsOf(fold: string): string {
 
 const MAX_BEGINNINGS = 60
 
-function addBeginnings(lexicon: WordSource, query: QueryWord, weights: Weights): void {
+function addBeginnings(lexicon: WordSource, query: HeardWord, weights: Weights): void {
   const share = weights.best >= 0.85 ? 0.33 : 0.5
-  const { fold, script, sound } = query
+  const { fold, script, sound, readings } = query
   for (const term of lexicon.byPrefix(fold)) {
     weights.raise(term, share * (0.5 + (0.5 * fold.length) / term.term.length))
   }
   if (script === 'devanagari' && fold.length >= 4) {
-    const [terms, readings] = [lexicon.byPrefix(fold.slice(0, 2)), [{ sound, cost: 0 }]]
+    const terms = lexicon.byPrefix(fold.slice(0, 2))
     for (const { term, distance } of nearest(terms, readings, prefixLimit(sound), prefixDistance)) {
       weights.raise(term, 0.7 * share * Math.exp(-1.3 * distance))
     }
@@ -205,8 +201,7 @@ function addBeginnings(lexicon: WordSource, query: QueryWord, weights: Weights):
   }
 }
 
-function romanBeginnings(lexicon: WordSource, { word, sound }: QueryWord): Near[] {
-  const readings = readingsOf(word)
+function romanBeginnings(lexicon: WordSource, { sound, readings }: HeardWord): Near[] {
   const keys = keysOf(readings).filter((key) => key.length >= 2)
   const found = keys.slice(0, 5).flatMap((key) => lexicon.byKeyPrefix(key))
   const terms = new Map(found.map((term) => [term.id, term])).values()
@@ -224,19 +219,16 @@ const NEAR_TYPO = 0.6
 
 function addTypos(
   lexicon: WordSource,
-  query: QueryWord,
+  { fold, script, sound, word, readings }: HeardWord,
   weights: Weights,
   farthest: number,
 ): boolean {
-  const { fold, script, sound, word } = query
-  if ((script !== 'devanagari' && script !== 'latin') || sound.length < 4) return false
+  if (script === 'number' || sound.length < 4) return false
   const before = weights.best
   const terms = lexicon.byTrigrams(sound)
-  const isRoman = script === 'latin'
-  const mistyped = isRoman ? swapped(lexicon, word) : oneEditAway(terms, fold)
+  const mistyped = script === 'latin' ? swapped(lexicon, word) : oneEditAway(terms, fold)
   const known = new Set(mistyped.map(({ term }) => term.id))
   const others = terms.filter(({ id }) => !known.has(id))
-  const readings = isRoman ? readingsOf(word) : [{ sound, cost: 0 }]
   const near = [...mistyped, ...nearest(others, readings, 0.7 + 0.16 * sound.length)].sort(
     byDistance,
   )

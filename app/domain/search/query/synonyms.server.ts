@@ -120,16 +120,15 @@ export function synonymTerms(
 
 /** The list that the product brings and that of the site, which is read again when the site changes. */
 export function openSynonyms(db: Database): () => Synonyms {
-  let read: { cacheVersion: number; lines: string; synonyms: Synonyms } | undefined
+  const { names, words } = BUILT_IN
+  let read = { cacheVersion: -1, lines: '', synonyms: new Synonyms({ names, words }) }
   return () => {
     const cacheVersion = getCacheVersion({ db })
-    if (read?.cacheVersion === cacheVersion) return read.synonyms
+    if (read.cacheVersion === cacheVersion) return read.synonyms
     const own = readSynonyms(db)
     const lines = own.join('\n')
-    const isSame = read?.lines === lines
-    const { names, words } = BUILT_IN
     const synonyms =
-      isSame && read ? read.synonyms : new Synonyms({ names: [...own, ...names], words })
+      lines === read.lines ? read.synonyms : new Synonyms({ names: [...own, ...names], words })
     read = { cacheVersion, lines, synonyms }
     return synonyms
   }

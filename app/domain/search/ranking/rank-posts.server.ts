@@ -58,12 +58,19 @@ export function rankPosts(
         sums[at + STRENGTH] = sums[at + WEIGHT] = 0
       }
     }
-    const best = new BestPosts(limit)
+    let best: RankedPost[] = []
+    let least = 0
     for (const at of touched) {
       const share = LEAST_SHARE + (1 - LEAST_SHARE) * (sums[at + COVERS]! / all) ** STEEPNESS
-      if (isAllowed(at / FIELDS)) best.offer(at / FIELDS, sums[at + STRENGTHS]! * share)
+      const number = at / FIELDS
+      const score = sums[at + STRENGTHS]! * share
+      if (score < least || !isAllowed(number)) continue
+      // Sorting now and then is as fast as finding the place of each.
+      if (best.push({ number, score }) < 4 * limit) continue
+      best = best.sort(byScore).slice(0, limit)
+      least = best.at(-1)!.score
     }
-    return best.list()
+    return best.sort(byScore).slice(0, limit)
   } finally {
     for (const at of touched) sums.fill(0, at, at + FIELDS)
   }
@@ -86,26 +93,3 @@ export function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
 
 /** The best first; among equals the newer post, which has the greater number. */
 export const byScore = (a: RankedPost, b: RankedPost) => b.score - a.score || b.number - a.number
-
-/** A bounded top list. */
-export class BestPosts {
-  readonly #limit: number
-  #best: RankedPost[] = []
-  #least = 0
-
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  offer(number: number, score: number): void {
-    if (score < this.#least) return
-    this.#best.push({ number, score })
-    // Sorting now and then is as fast as finding the place of each.
-    if (this.#best.length >= 4 * this.#limit) this.#least = this.list().at(-1)!.score
-  }
-
-  list(): RankedPost[] {
-    this.#best = this.#best.sort(byScore).slice(0, this.#limit)
-    return this.#best
-  }
-}

@@ -65,7 +65,7 @@ export class PostingReader {
     return this.#newestPost.get() ?? 0
   }
 
-  holdingAll(places: readonly (readonly number[])[]): (post: number) => boolean {
+  holdingAll(places: readonly Iterable<number>[]): (post: number) => boolean {
     /** By post: how many lists, from the first on, have matched. */
     const kept = new Uint8Array(this.newestPost() + 1)
     places.forEach((terms, place) => {

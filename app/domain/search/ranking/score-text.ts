@@ -1,10 +1,9 @@
-import { foldOf, foldsOf, isSteadyLetter, isStopword } from '~/domain/search/analysis/fold'
+import { foldOf, foldsOf, isStopword } from '~/domain/search/analysis/fold'
 import type { WordSource } from '~/domain/search/query/lexicon.server'
 import type { QueryWord } from '~/domain/search/query/parse-query'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import { scoreWord } from '~/domain/search/query/score-word'
 import type { ScoreWords } from '~/text/marked'
-import { listWords } from '~/text/segment'
 
 const MAX_FORMS = 3
 
@@ -22,11 +21,6 @@ export function phraseById(lexicon: WordSource, phrase: Phrase): Phrase<number> 
   return phrase.map((forms) => new Set(lexicon.byFolds([...forms]).map(({ id }) => id)))
 }
 
-export function containsPhrase(text: string, phrase: Phrase): boolean {
-  const folds = listWords(text).map(foldOnly(phrase.flatMap((forms) => [...forms])))
-  return findPhrase(folds, phrase).length > 0
-}
-
 export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): number[] {
   const starts: number[] = []
   const [first, ...others] = phrase
@@ -38,27 +32,14 @@ export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): 
   return starts
 }
 
-/** For a few words in long texts: most are ruled out by their first letter, without folding. */
-function foldOnly(requested: readonly string[]): (word: string) => string {
-  const firstLetters = new Set(requested.map((fold) => fold.charCodeAt(0)))
-  return (word) => {
-    const letter = word.charCodeAt(0)
-    return isSteadyLetter(letter) && !firstLetters.has(letter) ? '' : foldOf(word)
-  }
-}
-
 const MARKED_SHARE = 0.3
 /** Below this share of the best score in the text it is a guess. */
 const MIN_SHARE = 0.15
 
 /** Scores words for marking. Phrase words count where they stand together, stopwords too. */
 export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
-  const fold = foldOnly([
-    ...weights.flatMap((weightOf) => [...weightOf.keys()]),
-    ...phrases.flat().flatMap((forms) => [...forms]),
-  ])
   return (words) => {
-    const folds = words.map(({ word }) => fold(word))
+    const folds = words.map(({ word }) => foldOf(word))
     const inPhrase = new Set(
       phrases.flatMap((phrase) =>
         findPhrase(folds, phrase).flatMap((start) => phrase.map((_, index) => start + index)),
@@ -68,20 +49,16 @@ export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): S
     const least = MIN_SHARE * Math.max(0, ...bestOf)
     return folds.map((fold, at) => {
       if (inPhrase.has(at)) return { score: 1, isMarked: true }
-      let score = 0
-      let isMarked = false
-      weights.forEach((weightOf, place) => {
-        const weight = weightOf.get(fold)
-        if (weight === undefined) return
-        score = Math.max(score, weight)
-        isMarked ||= weight >= Math.max(least, MARKED_SHARE * bestOf[place]!)
-      })
-      return { score, isMarked }
+      const found = weights.map((weightOf) => weightOf.get(fold) ?? 0)
+      const isMarked = found.some(
+        (weight, place) => weight > 0 && weight >= Math.max(least, MARKED_SHARE * bestOf[place]!),
+      )
+      return { score: Math.max(0, ...found), isMarked }
     })
   }
 }
 
-function bestWeights(folds: readonly string[], weights: WeightsByFold): number[] {
+export function bestWeights(folds: readonly string[], weights: WeightsByFold): number[] {
   return weights.map((weightOf) =>
     folds.reduce((best, fold) => Math.max(best, weightOf.get(fold) ?? 0), 0),
   )
