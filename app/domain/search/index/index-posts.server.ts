@@ -4,7 +4,7 @@ import { toPlainText } from '~/text/plain-text'
 import { listWords } from '~/text/segment'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
-import { addToTotals, currentEpoch, listOf } from './index-state.server'
+import { addToTotals, currentEpoch, lastFormerTerm, listOf } from './index-state.server'
 import { fromBytes, toBytes, toWordList } from './posting-chunk'
 import { saveTerms } from './save-terms.server'
 
@@ -99,10 +99,11 @@ export interface Doc {
 /** Remembers the words whose postings must be removed. */
 export function removeDocs(tx: Transaction, numbers: readonly number[]): void {
   const docs = readDocs(tx, numbers)
+  const former = lastFormerTerm(tx)
   for (const { post, words } of docs) {
     // Saved again before the merge: words of both texts may have postings.
     tx.run(sql`
-      INSERT INTO search_unmerged (post_id, words) VALUES (${post}, ${toBytes(words)})
+      INSERT INTO search_unmerged (post_id, words) VALUES (${post}, ${toBytes(words.filter((id) => id > former))})
       ON CONFLICT DO UPDATE SET words = unhex(hex(words) || hex(excluded.words))`)
     tx.run(sql`DELETE FROM search_doc WHERE post_id = ${post}`)
   }

@@ -9,6 +9,7 @@ const RULES_VERSION = 4
 /** A rebuild is an epoch. Old and new entries are both searched until the last post is done. */
 const EPOCH = 'searchEpoch'
 const BUILT_EPOCH = 'searchBuiltEpoch'
+const FORMER_TERMS = 'searchFormerTerms'
 const VERSION = 'searchRulesVersion'
 const POSTS = 'searchPosts'
 const WORDS = 'searchWords'
@@ -25,6 +26,11 @@ export function currentEpoch(db: Reads): number {
   return readNumber(db, EPOCH) ?? 1
 }
 
+/** The greatest id of a word of former epochs; they and their postings go when the rebuild ends. */
+export function lastFormerTerm(db: Reads): number {
+  return readNumber(db, FORMER_TERMS) ?? 0
+}
+
 export function isBuilt(db: Reads): boolean {
   return readNumber(db, BUILT_EPOCH) === currentEpoch(db) && hasBegun(db)
 }
@@ -32,6 +38,7 @@ export function isBuilt(db: Reads): boolean {
 export function beginEpoch(tx: Transaction): number {
   const epoch = currentEpoch(tx) + 1
   writeNumber(tx, EPOCH, epoch)
+  writeNumber(tx, FORMER_TERMS, readNumbers(tx, sql`SELECT max(id) FROM search_term`)[0] ?? 0)
   writeNumber(tx, VERSION, RULES_VERSION)
   return epoch
 }

@@ -5,6 +5,7 @@ import { framedSound, keysOfWord } from '~/domain/search/analysis/sound-keys'
 import { stemsOf } from '~/domain/search/analysis/stems'
 import type { Database, Transaction } from '~db/client.server'
 import { listOf, readNumbers } from './index-state.server'
+import { chunkIdsOf } from './posting-chunk'
 
 interface KnownTerm {
   id: number
@@ -90,6 +91,9 @@ export async function purgeTerms(
 ): Promise<void> {
   const [last] = readNumbers(db, sql`SELECT max(id) FROM search_term WHERE epoch < ${epoch}`)
   if (!last) return
+  const [, end] = chunkIdsOf(last)
+  const chunks = sql`SELECT id FROM search_chunk WHERE id < ${end} LIMIT ${SLICE}`
+  while (db.run(sql`DELETE FROM search_chunk WHERE id IN (${chunks})`).changes > 0) await rest()
   // Through the whole tables: the sound by former rules is unknown.
   for (const kind of ['stem', 'key']) {
     const [table, column] = [sql.raw(`search_${kind}`), sql.raw(kind)]

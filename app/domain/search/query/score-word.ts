@@ -36,7 +36,7 @@ export function scoreWord(
   for (const term of lexicon.byFolds([...spellings.keys()])) {
     weights.raise(term, spellings.get(term.term)!)
   }
-  addForms(lexicon, { fold, sound }, weights, { form: 1.1, other: 0.95 })
+  addForms(lexicon, { fold, sound }, weights, { form: 1.2, other: 0.95 })
   if (script === 'devanagari') addDevanagari(lexicon, heard, weights)
   if (script === 'latin') addRoman(lexicon, heard, weights)
   const known = weights.best
