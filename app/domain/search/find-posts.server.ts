@@ -22,7 +22,6 @@ import { byScore, rankPosts, rarity, type RankedPost } from './ranking/rank-post
 import { PostingReader } from './ranking/read-postings.server'
 import {
   findPhrase,
-  phraseById,
   readPhrase,
   titleFactor,
   weightsByFold,
@@ -99,15 +98,16 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   }
 
   function rank(words: ScoredQueryWord[], phrases: Phrase[], excluded: number[]): RankedPost[] {
-    const byId = phrases.map((phrase) => phraseById(lexicon, phrase))
+    const idsOf = (forms: ReadonlySet<string>) =>
+      new Set(lexicon.byFolds([...forms]).map(({ id }) => id))
+    const byId = phrases.map((phrase) => phrase.map(idsOf))
     const terms = words.flatMap((word) => word.terms.map(({ id }) => id))
     postings.open([...terms, ...excluded, ...byId.flat().flatMap((ids) => [...ids])])
     const isHeld = postings.holdingAll(byId.flat())
     const isExcluded = postings.holdingAll([excluded])
-    const ranked = rankPosts(postings, words, readTotals(db), {
-      limit: phrases.length > 0 ? MAX_READ_FOR_PHRASES : MAX_RESULTS,
-      isAllowed: (post) => isHeld(post) && !isExcluded(post),
-    })
+    const limit = phrases.length > 0 ? MAX_READ_FOR_PHRASES : MAX_RESULTS
+    const isAllowed = (post: number) => isHeld(post) && !isExcluded(post)
+    const ranked = rankPosts(postings, words, readTotals(db), limit, isAllowed)
     const found: RankedPost[] = []
     for (const post of ranked) {
       if (found.length >= MAX_WITH_PHRASES) break

@@ -1,7 +1,7 @@
 /** A weighted edit distance of sounds (`sound.ts`) in which common confusions cost little. */
 const VOWELS = 'aAiIuUeEoO'
 const SIZE = 128
-const SWAP = 0.7
+const SWAP = 0.45
 const LEFT_OVER = 0.04
 const NO_LIMIT = Number.POSITIVE_INFINITY
 

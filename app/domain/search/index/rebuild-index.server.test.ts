@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renameCategory } from '~/domain/categories/manage-categories.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { posts, siteCounters } from '~db/schema'
@@ -48,6 +48,19 @@ describe('rebuilding the index', () => {
       expect(deps.db.all(strays)).toEqual([])
     }
     expect(isBuilt(deps.db)).toBe(true)
+  })
+
+  it.each([
+    ['more posts at a time while they are quick', 0, [1, 3, 4]],
+    ['one post at a time when each takes long', 100, [1, 2, 3, 4]],
+  ])('reads %s', async (_, ms, expected) => {
+    const { deps } = aSite()
+    let clock = 0
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += ms))
+    const progress: number[] = []
+    await rebuildIndex(deps.db, { onProgress: (done) => progress.push(done) })
+    now.mockRestore()
+    expect(progress.slice(0, expected.length)).toEqual(expected)
   })
 
   it('reads a site of an older version that had no index', async () => {

@@ -104,23 +104,18 @@ export async function completeIndex(db: Database, options: RebuildOptions = {}):
   const missing = sql`
     SELECT number FROM posts WHERE status = 'published'
     EXCEPT SELECT post_id FROM search_doc WHERE epoch = ${epoch} ORDER BY 1 DESC`
+  const indexAndMerge = (tx: Transaction, numbers: readonly number[]) => {
+    indexPosts(tx, numbers)
+    // One of those that were saved meanwhile.
+    mergePosts(tx, unmergedPosts(tx, 1))
+  }
   const done = await inSlices(db, missing, indexAndMerge, options)
   // Unpublished posts, or posts of a category renamed meanwhile.
-  await inSlices(
-    db,
-    sql`SELECT post_id FROM search_doc WHERE epoch < ${epoch}`,
-    indexPosts,
-    options,
-  )
+  const left = sql`SELECT post_id FROM search_doc WHERE epoch < ${epoch}`
+  await inSlices(db, left, indexPosts, { signal: options.signal })
   await purgeTerms(db, epoch, () => rest(options))
   db.transaction((tx) => finishEpoch(tx, epoch))
   return done
-}
-
-/** Also one of the posts that were saved meanwhile. */
-function indexAndMerge(tx: Transaction, numbers: readonly number[]): void {
-  indexPosts(tx, numbers)
-  mergePosts(tx, unmergedPosts(tx, 1))
 }
 
 /** Posts of renamed categories. Returns their number. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { compareSpellings } from '~/domain/search/analysis/fold'
 import { soundOfWord } from '~/domain/search/analysis/sound'
 import { framedSound, keysOfWord } from '~/domain/search/analysis/sound-keys'
@@ -98,7 +98,7 @@ export async function purgeTerms(
   for (const kind of ['stem', 'key']) {
     const [table, column] = [sql.raw(`search_${kind}`), sql.raw(kind)]
     for (let from: string | null = ''; from !== null;) {
-      const after = sql`${column} > ${from}`
+      const after: SQL = sql`${column} > ${from}`
       const slice = sql`SELECT ${column} AS value FROM ${table} WHERE ${after} ORDER BY 1 LIMIT ${SLICE}`
       const to: string | null = db.get<{ to: string | null }>(
         sql`SELECT max(value) AS "to" FROM (${slice})`,

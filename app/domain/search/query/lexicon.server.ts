@@ -17,16 +17,10 @@ export interface Term {
   df: number
 }
 
-export interface WordSource {
-  byFolds(folds: readonly string[]): Term[]
-  byStems(stems: readonly string[]): Term[]
-  byKeys(keys: readonly string[]): Term[]
-  byPrefix(fold: string): Term[]
-  byKeyPrefix(key: string): Term[]
-  byTrigrams(sound: string): Term[]
-}
+export type WordSource = ReturnType<typeof openLexicon>
 
-export function openLexicon(client: Database['$client']): WordSource {
+/** The site's own words. */
+export function openLexicon(client: Database['$client']) {
   const prepare = (from: string) => {
     const statement = client.prepare<unknown[], Term>(`SELECT DISTINCT ${COLUMNS} FROM ${from}`)
     return (...values: unknown[]) => statement.all(...values)
@@ -50,12 +44,12 @@ export function openLexicon(client: Database['$client']): WordSource {
     WHERE search_sound MATCH ? AND t.df > 0 AND abs(length(t.sound) - ?) <= 3
     LIMIT ${MAX_BY_TRIGRAM}`)
   return {
-    byFolds: (folds) => byFold(JSON.stringify(folds)),
-    byStems: (stems) => byStem(JSON.stringify(stems)),
-    byKeys: (keys) => byKey(JSON.stringify(keys)),
-    byPrefix: (fold) => byPrefix(fold, after(fold)),
-    byKeyPrefix: (key) => byKeyPrefix(key, after(key)),
-    byTrigrams(sound) {
+    byFolds: (folds: readonly string[]) => byFold(JSON.stringify(folds)),
+    byStems: (stems: readonly string[]) => byStem(JSON.stringify(stems)),
+    byKeys: (keys: readonly string[]) => byKey(JSON.stringify(keys)),
+    byPrefix: (fold: string) => byPrefix(fold, after(fold)),
+    byKeyPrefix: (key: string) => byKeyPrefix(key, after(key)),
+    byTrigrams(sound: string) {
       const quoted = [...soundTrigrams(sound)].map(
         (letters) => `"${letters.replaceAll('"', '""')}"`,
       )

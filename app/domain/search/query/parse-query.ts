@@ -81,13 +81,8 @@ function findPhrases(text: string, words: QueryWord[]): QueryWord[][] {
   ).filter((phrase) => phrase.length > 0)
 }
 
-export interface JoinedWord {
-  word: QueryWord
-  parts: QueryWord[]
-}
-
 /** Neighbours as one word: लोक सभा, लोकसभा; and letter names: जी एस टी, जीएसटी. */
-export function joinWords({ all, words, phrases }: ParsedQuery): JoinedWord[] {
+export function joinWords({ all, words, phrases }: ParsedQuery) {
   const quoted = new Set(phrases.flat())
   const free = all.filter((word) => !quoted.has(word))
   return [...pairsOf(free, words), ...letterRuns(free)].map((parts) => {

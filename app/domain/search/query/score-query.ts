@@ -2,7 +2,7 @@ import { scriptOf } from '~/domain/search/analysis/sound'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import type { Term, WordSource } from './lexicon.server'
 import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-query'
-import { nearest, type ScoredTerm, type ScoredWord, scoreWord } from './score-word'
+import { nearest, type ScoredTerm, scoreWord } from './score-word'
 import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
 const SURE = 0.45
@@ -13,12 +13,11 @@ const SURE_OF_LISTED = 0.6
 const MAX_GUESSES = 3
 const JOINED_WEIGHT = 0.9
 const MIN_JOINED = 0.5
-const MAX_JOINED = 4
 const ENOUGH_POSTS = 300
 /** For both parts of a word that is cut in two. */
 const SPLIT_DISTANCE = 0.6
 
-export interface ScoredQueryWord extends ScoredWord {
+export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
   query: QueryWord
   isListed: boolean
 }
@@ -40,7 +39,6 @@ export function scoreQuery(
     const { terms } = scoreWord(lexicon, word, { typos: false })
     const together = terms
       .filter(({ weight }) => weight >= MIN_JOINED)
-      .slice(0, MAX_JOINED)
       .map((term) => ({ ...term, weight: term.weight * JOINED_WEIGHT }))
     scored = scored.map((part) => (parts.includes(part.query) ? withTerms(part, together) : part))
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneEdit, swappedPairs } from './score-word'
+import { isOneEdit } from './score-word'
 
 describe('isOneEdit', () => {
   it.each([
@@ -25,14 +25,5 @@ describe('isOneEdit', () => {
   ])('%s and %s are none: %s', (one, other) => {
     expect(isOneEdit(one, other)).toBe(false)
     expect(isOneEdit(other, one)).toBe(false)
-  })
-})
-
-describe('swappedPairs', () => {
-  it('changes neighbours about, never the first letter, never two that are the same', () => {
-    expect(swappedPairs('sita')).toEqual(['stia', 'siat'])
-    expect(swappedPairs('raam')).toEqual(['rama'])
-    expect(swappedPairs('ra')).toEqual([])
-    expect(swappedPairs('')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { isStopword } from '~/domain/search/analysis/fold'
 import { type Reading, readingsOf } from '~/domain/search/analysis/readings'
-import { scriptOf, soundOfRoman } from '~/domain/search/analysis/sound'
+import { scriptOf } from '~/domain/search/analysis/sound'
 import { prefixDistance, soundDistance } from '~/domain/search/analysis/sound-distance'
 import { soundKeys } from '~/domain/search/analysis/sound-keys'
 import { lemmasOf, stemsOf } from '~/domain/search/analysis/stems'
@@ -15,12 +15,6 @@ export interface ScoredTerm extends Term {
   isSynonym?: boolean
 }
 
-export interface ScoredWord {
-  terms: ScoredTerm[]
-  isKnown: boolean
-  isTypo: boolean
-}
-
 type HeardWord = QueryWord & { readings: readonly Reading[] }
 
 /** What of the site's words the word may be, the best first. */
@@ -28,7 +22,7 @@ export function scoreWord(
   lexicon: WordSource,
   query: QueryWord,
   { typos = true, typing = query.isTyped } = {},
-): ScoredWord {
+) {
   const { fold, sound, script } = query
   const weights = new Weights(fold)
   const heard = { ...query, readings: readingsOf(query.word) }
@@ -219,14 +213,14 @@ const NEAR_TYPO = 0.6
 
 function addTypos(
   lexicon: WordSource,
-  { fold, script, sound, word, readings }: HeardWord,
+  { fold, script, sound, readings }: HeardWord,
   weights: Weights,
   farthest: number,
 ): boolean {
   if (script === 'number' || sound.length < 4) return false
   const before = weights.best
   const terms = lexicon.byTrigrams(sound)
-  const mistyped = script === 'latin' ? swapped(lexicon, word) : oneEditAway(terms, fold)
+  const mistyped = script === 'latin' ? [] : oneEditAway(terms, fold)
   const known = new Set(mistyped.map(({ term }) => term.id))
   const others = terms.filter(({ id }) => !known.has(id))
   const near = [...mistyped, ...nearest(others, readings, 0.7 + 0.16 * sound.length)].sort(
@@ -246,13 +240,6 @@ function oneEditAway(terms: readonly Term[], fold: string): Near[] {
     .map((term) => ({ term, distance: TYPO_DISTANCE }))
 }
 
-/** Latin words are not in the index, so swapped letters are tried here. */
-function swapped(lexicon: WordSource, word: string): Near[] {
-  const sounds = [...new Set(swappedPairs(word).map(soundOfRoman))]
-  const readings = sounds.map((sound) => ({ sound, cost: TYPO_DISTANCE }))
-  return nearest(lexicon.byKeys(keysOf(readings)), readings, TYPO_DISTANCE + 0.3)
-}
-
 /** Exactly one typo apart. The first letter must be equal, as it is hardly ever mistyped. */
 export function isOneEdit(one: string, other: string): boolean {
   let at = 0
@@ -265,11 +252,4 @@ export function isOneEdit(one: string, other: string): boolean {
     one.slice(at) === other.slice(at + 1) ||
     (isSwapped && one.slice(at + 2) === other.slice(at + 2))
   )
-}
-
-export function swappedPairs(word: string): string[] {
-  return Array.from({ length: Math.max(0, word.length - 2) }, (_, before) => {
-    const [one, other] = [word.charAt(before + 1), word.charAt(before + 2)]
-    return one === other ? [] : [word.slice(0, before + 1) + other + one + word.slice(before + 3)]
-  }).flat()
 }

@@ -10,11 +10,6 @@ const STEEPNESS = 4
 const FEW_WORDS = 3
 const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
 
-interface RankOptions {
-  limit: number
-  isAllowed?: (post: number) => boolean
-}
-
 export interface RankedPost {
   number: number
   score: number
@@ -29,7 +24,8 @@ export function rankPosts(
   postings: PostingReader,
   words: readonly ScoredQueryWord[],
   totals: { posts: number; words: number },
-  { limit, isAllowed = () => true }: RankOptions,
+  limit: number,
+  isAllowed: (post: number) => boolean = () => true,
 ): RankedPost[] {
   const size = FIELDS * (postings.newestPost() + 1)
   if (size > sums.length) sums = new Float64Array(2 * size)

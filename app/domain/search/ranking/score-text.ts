@@ -12,13 +12,8 @@ export type Phrase<Form = string> = ReadonlySet<Form>[]
 export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
   return words.map((word) => {
     const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
-    const forms = [...new Set(terms.map(({ term }) => term))]
-    return new Set([word.fold, ...forms.slice(0, MAX_FORMS)])
+    return new Set([word.fold, ...terms.slice(0, MAX_FORMS).map(({ term }) => term)])
   })
-}
-
-export function phraseById(lexicon: WordSource, phrase: Phrase): Phrase<number> {
-  return phrase.map((forms) => new Set(lexicon.byFolds([...forms]).map(({ id }) => id)))
 }
 
 export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): number[] {
