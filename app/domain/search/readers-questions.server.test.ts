@@ -20,7 +20,7 @@ describe('questions of readers', () => {
     for (const { title, description, content, category, author } of readSamplePosts()) {
       aPost(deps, { title, description, content, category, authorName: author, by })
     }
-  })
+  }, 60_000)
 
   it('have the right post first, nearly all of them', async () => {
     const answered = QUESTIONS.filter(([, slug]) => slug !== '-')
