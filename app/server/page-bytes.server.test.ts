@@ -43,14 +43,13 @@ describe('collectPage', () => {
 })
 
 describe('itemHtml', () => {
-  it('renders an item anew when its data are others', () => {
+  it('renders an item anew when its data are others, with the marks that hydration needs', () => {
     let renderings = 0
     const Item = ({ title }: { title: string }) => {
       renderings += 1
       return createElement('b', { title }, 'of ', title)
     }
     const html = itemHtml(Item, { title: 'गंगा & यमुना' })
-    // With React's marks between texts, so that browsers can hydrate it.
     expect(html).toBe('<b title="गंगा &amp; यमुना">of <!-- -->गंगा &amp; यमुना</b>')
     expect(itemHtml(Item, { title: 'गंगा & यमुना' })).toBe(html)
     expect(renderings).toBe(1)

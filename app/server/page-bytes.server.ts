@@ -3,12 +3,11 @@ import { LRUCache } from 'lru-cache'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Of keys and HTML, for each kind of item. */
 const MAX_CHARACTERS = 1_000_000
 
 const kinds = new WeakMap<object, LRUCache<string, string>>()
 
-/** The HTML of a list's item (`KeptItem`), rendered when its data are new. */
+/** The HTML of a list's item (`KeptItem`), rendered when its data are new; kept by kind. */
 export function itemHtml<Props extends object>(
   of: (props: Props) => ReactNode,
   props: Props,

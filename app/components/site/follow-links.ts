@@ -2,11 +2,7 @@ import { createPath } from '@remix-run/react'
 
 const PAGE = /^\/((post|category|author)\/[^/]+|search|nirvankand|about|contact)?$/
 
-/**
- * Links to readers' pages are plain elements: a `<Link>` resolves its path against every route (decision 139). The router
- * follows them as it does those, in texts too.
- * @returns what ends it
- */
+/** Lets the router follow plain links to readers' pages, in texts too, as it does a `<Link>` (decision 139), until it is ended. */
 export function followLinks(router: typeof window.__remixRouter): () => void {
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a')
@@ -14,7 +10,6 @@ export function followLinks(router: typeof window.__remixRouter): () => void {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const { pathname, search, hash } = link
-    // Within the page browsers do it themselves.
     if (hash && pathname + search === location.pathname + location.search) return
     event.preventDefault()
     const path = pathname + search + hash

@@ -121,7 +121,6 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   )
 }
 
-/** For `aria-current`. */
 export function useCurrent() {
   const { pathname } = useLocation()
   return (to: string) => (to === pathname ? 'page' : undefined)

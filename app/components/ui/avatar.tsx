@@ -8,7 +8,6 @@ interface AvatarProps {
   className?: string
 }
 
-/** In `components.css`. */
 const SIZE = 36
 
 /** Decorative: the name stands beside it, or labels the control around it. */

@@ -50,7 +50,6 @@ export const isPublished = eq(posts.status, 'published')
 /** `number` keeps the order stable between pages. */
 const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
 
-/** By the time of publication. */
 const position = sql`(${posts.publishedAt}, ${posts.number})`
 const given = sql`(${sql.placeholder('publishedAt')}, ${sql.placeholder('number')})`
 const ofCategory = eq(posts.categoryId, sql.placeholder('categoryId'))
@@ -126,7 +125,6 @@ export function countPosts({ db }: Reads, where: SQL | undefined): number {
   return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
 }
 
-/** Of these the published ones, in this order. */
 export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
   const rows = lists(db).byIds.all({ ids: JSON.stringify(ids) })
   return inOrder(ids, rows, ({ id }) => id)

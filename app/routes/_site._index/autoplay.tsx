@@ -3,7 +3,6 @@ import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { homeLabels } from '~/labels/home'
 
-/** Specification §4. */
 interface AutoplayOptions {
   interval: number
   isEnabled: boolean

@@ -55,7 +55,6 @@ const SKELETON_ROWS = 4
 
 function HeadlineSkeleton() {
   return (
-    // The classes of the rows, so that nothing moves when they arrive.
     <Skeleton className="headlines">
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row}>
