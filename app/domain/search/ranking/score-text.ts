@@ -44,11 +44,12 @@ export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): S
     const least = MIN_SHARE * Math.max(0, ...bestOf)
     return folds.map((fold, at) => {
       if (inPhrase.has(at)) return { score: 1, isMarked: true }
-      const found = weights.map((weightOf) => weightOf.get(fold) ?? 0)
-      const isMarked = found.some(
-        (weight, place) => weight > 0 && weight >= Math.max(least, MARKED_SHARE * bestOf[place]!),
-      )
-      return { score: Math.max(0, ...found), isMarked }
+      const weightsOfWord = weights.map((weightOf) => weightOf.get(fold) ?? 0)
+      const score = Math.max(0, ...weightsOfWord)
+      const isMarked =
+        score > 0 &&
+        weightsOfWord.some((weight, at) => weight >= Math.max(least, MARKED_SHARE * bestOf[at]!))
+      return { score, isMarked }
     })
   }
 }
