@@ -4,7 +4,7 @@ import type { Database } from '~db/client.server'
 import { openSearch } from './search-operations.server'
 
 export { indexPost, outdateCategory, removeFromIndex } from './index/index-posts.server'
-export { countIndexGaps } from './index/index-state.server'
+export { countIndexGaps, hasNewerRules } from './index/index-state.server'
 export { indexPosts } from './index/merge-postings.server'
 export { Indexer, prepareIndex, rebuildIndex } from './index/rebuild-index.server'
 export { listSynonyms, saveSynonyms } from './manage-synonyms.server'

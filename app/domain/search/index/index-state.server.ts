@@ -47,6 +47,11 @@ export function hasBegun(db: Reads): boolean {
   return readNumber(db, VERSION) === RULES_VERSION
 }
 
+/** A newer version of the program works on the same database, during an update. */
+export function hasNewerRules(db: Reads): boolean {
+  return (readNumber(db, VERSION) ?? 0) > RULES_VERSION
+}
+
 export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }

@@ -199,6 +199,19 @@ describe('the keeper of the index', () => {
     await deps.indexer.close()
   }, 20_000)
 
+  it('leaves the index to a newer version of the program while both are running', async () => {
+    const { deps } = aSite()
+    forgetIndex(deps.db)
+    prepareIndex(deps.db)
+    const newer = { value: sql`${siteCounters.value} + 1` }
+    deps.db.update(siteCounters).set(newer).where(eq(siteCounters.name, 'searchRulesVersion')).run()
+    const looks = vi.spyOn(deps.db, 'select')
+    deps.indexer.start()
+    await vi.waitFor(() => expect(looks).toHaveBeenCalled(), { timeout: 5_000 })
+    await deps.indexer.close()
+    expect(deps.db.all(sql`SELECT post_id FROM search_doc`)).toEqual([])
+  })
+
   it('stops within its pause', async () => {
     const { deps } = aSite()
     forgetIndex(deps.db)

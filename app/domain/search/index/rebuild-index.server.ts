@@ -9,6 +9,7 @@ import {
   currentEpoch,
   finishEpoch,
   hasBegun,
+  hasNewerRules,
   isBuilt,
   readNumbers,
 } from './index-state.server'
@@ -47,6 +48,8 @@ export class Indexer {
     for (let wait = FIRST_LOOK; !signal.aborted; wait = NEXT_LOOK) {
       try {
         await sleep(wait, undefined, { ref: false, signal })
+        // It would complete the new index by the old rules.
+        if (hasNewerRules(db)) continue
         await this.#complete(signal)
         await mergeIndex(db, { signal })
         await refreshIndex(db, { signal })
