@@ -4,6 +4,7 @@
  */
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler as createExpressHandler } from '@remix-run/express'
@@ -32,9 +33,19 @@ const build = (await import(
 )) as unknown as ServerBuild & { entry: { module: typeof Entry } }
 const { site } = build.entry.module
 
-const { deps, admin, fill, close } = await site
-  .startSite((made) => process.stdout.write(site.newAdminNotice(made)))
-  .catch((error: unknown) => fail(site.explainError(error)))
+/** With a database elsewhere one process writes, and listens on this path; the others read (`server.ts`). */
+const [role, socketPath = ''] = process.argv.slice(2)
+const isReader = role === 'reader'
+const isWriter = role === 'writer'
+
+const onAdmin = (made: Parameters<typeof site.newAdminNotice>[0]) =>
+  process.stdout.write(site.newAdminNotice(made))
+const starting = isReader
+  ? site.startReader(socketPath)
+  : (isWriter ? site.startWriter : site.startSite)(onAdmin)
+const { deps, admin, fill, close } = await starting.catch((error: unknown) =>
+  fail(site.explainError(error)),
+)
 const { settings, log } = deps
 
 function fail(reason: string): never {
@@ -62,7 +73,7 @@ function warnOfProxy(headers: express.Request['headers']) {
 
 const app = express()
 app.disable('x-powered-by')
-app.set('trust proxy', settings.TRUST_PROXY)
+app.set('trust proxy', settings.TRUST_PROXY + (isWriter ? 1 : 0))
 app.use((request, response, next) => {
   // Whoever answers. Remix adds its headers to those that are set, and would say this one twice.
   const writeHead = response.writeHead.bind(response)
@@ -71,12 +82,12 @@ app.use((request, response, next) => {
     return Reflect.apply(writeHead, undefined, head) as typeof response
   }
   const started = performance.now()
-  const id = randomUUID()
+  const id = (isWriter && request.header(site.REQUEST_ID_HEADER)) || randomUUID()
   request.headers[site.REQUEST_ID_HEADER] = id
   response.setHeader(site.REQUEST_ID_HEADER, id)
   // Remix's adapter trusts these headers from anybody.
   if (settings.TRUST_PROXY === 0) {
-    warnOfProxy(request.headers)
+    if (!isWriter) warnOfProxy(request.headers)
     delete request.headers['x-forwarded-host']
   }
   response.on('finish', () => {
@@ -124,6 +135,35 @@ app.use((request, response, next) => {
 })
 
 const renderPage = createRequestHandler(build, 'production')
+if (isReader) {
+  const forward = site.createForwarder(socketPath)
+  app.use((request, response, next) => {
+    if (!site.mayWrite(request)) return next()
+    // Without a writer its page is made here: nothing can be saved, and what was typed is given back.
+    forward(request, response)
+      .then((sent) => {
+        if (sent === 'unread') next()
+        else if (sent === 'lost')
+          return reject(request, response, { status: 503, message: site.errorLabels.unexpected })
+        else if (sent !== 'answered') return answerHere(request, response, sent)
+      })
+      .catch(next)
+  })
+}
+
+async function answerHere(request: express.Request, response: express.Response, body: Buffer) {
+  const host = request.headers['x-forwarded-host'] ?? request.headers.host
+  const url = new URL(request.originalUrl, `${request.protocol}://${String(host)}`)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+  const { method } = request
+  const sent = READING.has(method) ? null : new Uint8Array(body)
+  const answer = await renderPage(new Request(url, { method, headers, body: sent }), {
+    clientIp: request.ip,
+  })
+  await site.sendResponse(request, response, answer)
+}
+
 const cache = new site.PageCache(deps, async (url, { requestId, ...options }) => {
   const context: AppLoadContext = { ...options }
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
@@ -251,6 +291,7 @@ const server = createServer(
     connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL,
   },
   (request, response) => {
+    if (isWriter) return void site.takeCounts(request, response, deps)
     try {
       if (serveReady(request, response)) return
     } catch (error) {
@@ -266,14 +307,24 @@ server.on('error', (error) => {
     .catch((cause: unknown) => log.error({ err: cause }, 'could not close'))
     .finally(() => fail(site.explainListenError(error, settings)))
 })
-server.listen(settings.PORT, settings.HOST, () => {
+if (isWriter) {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    void site.takeForwarded(request, response, { deps, serve: app })
+  })
+  rmSync(socketPath, { force: true })
+  server.listen({ path: socketPath, exclusive: true })
+} else {
+  server.listen(settings.PORT, settings.HOST, welcome)
+}
+
+function welcome() {
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.PORT
   const origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`
   if (cluster.isPrimary || cluster.worker?.id === 1)
     process.stdout.write(site.welcome({ origin, admin, settings }))
   fill()
-})
+}
 
 let isStopping = false
 /** A balancer sees `READY_PATH` fail first, and sends no more. */
@@ -281,7 +332,7 @@ function stop(signal: string) {
   if (isStopping) return
   isStopping = true
   log.info({ signal }, 'stopping')
-  setTimeout(closeServer, settings.DRAIN_SECONDS * 1_000)
+  setTimeout(closeServer, isWriter ? 0 : settings.DRAIN_SECONDS * 1_000)
 }
 
 function closeServer() {

@@ -1,38 +1,56 @@
 /**
- * Starts the site: in this process, or in `WORKERS` processes that share its port and data folder. What ends is started
- * again.
+ * Starts the site: in this process, or in `WORKERS` processes that share its port and data folder. With a database
+ * elsewhere one more process writes for them. What ends is started again.
  */
 import cluster, { type Worker } from 'node:cluster'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getSettings, type Settings } from './app/env.server'
 
 const SERVE = new URL('./serve.js', import.meta.url)
 const RESTART_DELAY = 1_000
 
-function workersOf(read: () => Settings): number {
+function settingsOf(read: () => Settings) {
   try {
-    return read().WORKERS
+    return read()
   } catch {
-    return 1
+    return { WORKERS: 1, DATABASE_SYNC_URL: undefined }
   }
 }
 
-/** One first: it migrates, and explains what is wrong. */
-function startWorkers(count: number) {
+/** A path or, on Windows, the name of a pipe. */
+function makeSocketPath(): string {
+  const name = `dharohar-${process.pid}.sock`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
+}
+
+/** One first: it migrates, and explains what is wrong. With a socket for a writer, all but that one only read. */
+function startWorkers(count: number, socketPath?: string) {
   let isStopping = false
   let isServing = false
-  cluster.setupPrimary({ exec: fileURLToPath(SERVE) })
+  let writer: Worker | undefined
+  const fork = (role?: 'reader' | 'writer') => {
+    cluster.setupPrimary({ exec: fileURLToPath(SERVE), args: role ? [role, socketPath!] : [] })
+    const worker = cluster.fork()
+    if (role === 'writer') endWhenHanging((writer = worker))
+    return worker
+  }
+  const role = socketPath ? 'reader' : undefined
   cluster.on('listening', () => {
     if (isServing) return
     isServing = true
-    for (let n = 1; n < count; n += 1) cluster.fork()
+    for (let n = 1; n < count; n += 1) fork(role)
   })
-  cluster.on('exit', (_worker, code, signal) => {
-    const isLast = Object.keys(cluster.workers ?? {}).length === 0
-    if (isLast && (isStopping || !isServing)) process.exit(code ?? 1)
+  cluster.on('exit', (worker, code, signal) => {
+    const left = Object.values(cluster.workers ?? {})
+    if (left.length === 0 && (isStopping || !isServing)) process.exit(code ?? 1)
+    // Those that read have given it what they counted.
+    if (isStopping && left.length === 1 && left[0] === writer) writer?.process.kill('SIGTERM')
     if (isStopping) return
     process.stderr.write(`A worker ended (${signal ?? code}): another starts\n`)
-    setTimeout(() => isStopping || cluster.fork(), RESTART_DELAY)
+    const again = worker === writer ? 'writer' : role
+    setTimeout(() => isStopping || fork(again), RESTART_DELAY)
   })
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (message === 'metrics') void sendMetrics(worker)
@@ -40,10 +58,25 @@ function startWorkers(count: number) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       isStopping = true
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+      const workers = Object.values(cluster.workers ?? {})
+      for (const worker of workers) {
+        if (worker !== writer || workers.length === 1) worker?.process.kill(signal)
+      }
     })
   }
-  cluster.fork()
+  fork(role)
+  if (socketPath) fork('writer')
+}
+
+/** It blocks while the primary database hangs, and says now and then for how long it may be silent. */
+function endWhenHanging(writer: Worker) {
+  let timer: NodeJS.Timeout | undefined
+  writer.on('message', (message: unknown) => {
+    if (typeof message !== 'object' || !message || !('patience' in message)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => writer.process.kill('SIGKILL'), Number(message.patience))
+  })
+  writer.on('exit', () => clearTimeout(timer))
 }
 
 /** Of all workers together. */
@@ -53,6 +86,7 @@ async function sendMetrics(worker: Worker) {
   if (worker.isConnected()) worker.send({ metrics })
 }
 
-const workers = workersOf(getSettings)
-if (workers > 1) startWorkers(workers)
+const { WORKERS, DATABASE_SYNC_URL } = settingsOf(getSettings)
+if (DATABASE_SYNC_URL) startWorkers(WORKERS, makeSocketPath())
+else if (WORKERS > 1) startWorkers(WORKERS)
 else await import(SERVE.href)

@@ -15,6 +15,8 @@ function messageOf(environment: Record<string, string | undefined>): string {
 
 /** Every setting: those with a default, and the others. */
 const NAMES = Object.keys(readSettings({})).concat([
+  'DATABASE_SYNC_URL',
+  'DATABASE_AUTH_TOKEN',
   'HOST',
   'PUBLIC_ORIGIN',
   'SESSION_SECRET',
@@ -52,6 +54,7 @@ describe('readSettings', () => {
       NODE_ENV: 'production',
       PORT: 3000,
       DATA_DIR: './data',
+      DATABASE_SYNC_SECONDS: 1,
       ADMIN_USERNAME: 'Admin',
       SESSION_IDLE_DAYS: 14,
       SESSION_MAX_DAYS: 30,
@@ -173,6 +176,13 @@ describe('readSettings', () => {
   it('builds the links of mails from a set origin alone', () => {
     const SMTP_URL = 'smtps://user:half-a-secret@mail.example'
     expect(messageOf({ SMTP_URL })).toContain('SMTP_URL needs PUBLIC_ORIGIN')
+    const DATABASE_SYNC_URL = 'libsql://primary.example'
+    expect(messageOf({ DATABASE_SYNC_URL })).toContain('DATABASE_SYNC_URL needs SESSION_SECRET')
+    const SESSION_SECRET = 'x'.repeat(40)
+    expect(readSettings({ DATABASE_SYNC_URL, SESSION_SECRET })).toMatchObject({
+      DATABASE_SYNC_URL: 'https://primary.example',
+    })
+    expect(messageOf({ DATABASE_SYNC_URL: 'file:a' })).toContain('DATABASE_SYNC_URL must be')
     expect(messageOf({ SMTP_URL })).not.toContain('half-a-secret')
     expect(messageOf({ SMTP_URL: 'http://mail.example' })).toContain('SMTP_URL must be an address')
     expect(readSettings({ SMTP_URL, PUBLIC_ORIGIN: 'https://news.example' })).toMatchObject({

@@ -18,6 +18,9 @@ const optionalText = z
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(value)
 
+const isOptionalPrimary = (value: string | undefined) =>
+  value === undefined || (URL.canParse(value) && /^(https?|libsql):/.test(value))
+
 const isOptionalUrl = (value: string | undefined) => value === undefined || isHttpUrl(value)
 
 const isOptionalSmtpUrl = (value: string | undefined) =>
@@ -96,6 +99,11 @@ const EnvironmentSchema = z.object({
     .refine(isOptionalUrl, 'must be an http(s) address')
     .transform((value) => value && new URL(value).origin),
   DATA_DIR: text('./data'),
+  DATABASE_SYNC_URL: optionalText
+    .refine(isOptionalPrimary, 'must be an address such as https://primary.example')
+    .transform((value) => value?.replace(/^libsql:/, 'https:')),
+  DATABASE_AUTH_TOKEN: optionalText,
+  DATABASE_SYNC_SECONDS: z.coerce.number('must be a number of seconds').min(0.1).max(60).default(1),
   SESSION_SECRET: optionalText.pipe(
     z
       .string()
@@ -200,6 +208,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   if (environment.STORAGE === 'uploadthing' && !isSet('UPLOADTHING_TOKEN')) {
     problems.push('  STORAGE=uploadthing needs UPLOADTHING_TOKEN')
+  }
+  // Each container would make its own, and know nobody who signed in at another.
+  if (isSet('DATABASE_SYNC_URL') && !isSet('SESSION_SECRET')) {
+    problems.push('  DATABASE_SYNC_URL needs SESSION_SECRET, the same for every container')
   }
   if (isSet('S3_ACCESS_KEY_ID') !== isSet('S3_SECRET_ACCESS_KEY')) {
     problems.push('  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')

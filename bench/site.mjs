@@ -112,7 +112,7 @@ export function memoryOf(pid) {
 export async function signIn(origin) {
   const response = await fetch(`${origin}/api/auth/signin`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', Origin: origin },
     body: JSON.stringify(ADMIN),
   })
   const [cookie] = response.headers.getSetCookie()
@@ -145,4 +145,54 @@ export function print(head, rows) {
   process.stdout.write(
     [line(head), line(head.map(() => '---')), ...rows.map(line), '', ''].join('\n'),
   )
+}
+
+/** Answers of any status; 0 when there was none. */
+export function clientOf(origin, token, cookie) {
+  const ask = async (path, init = {}) => {
+    const started = performance.now()
+    try {
+      const signal = AbortSignal.timeout(30_000)
+      const headers = { Authorization: `Bearer ${token}`, ...init.headers }
+      const response = await fetch(origin + path, { signal, redirect: 'manual', ...init, headers })
+      const text = await response.text()
+      return { status: response.status, text, ms: performance.now() - started }
+    } catch {
+      return { status: 0, text: '', ms: performance.now() - started }
+    }
+  }
+  const send = async (method, path, body) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const reply = await ask(path, { method, headers, body: JSON.stringify(body) })
+    return { ...reply, json: reply.status === 0 ? null : tryParse(reply.text) }
+  }
+  const upload = async (bytes) => {
+    const form = new FormData()
+    form.set('fileId', 'unique()')
+    form.set('file', new File([bytes], 'torture.png', { type: 'image/png' }))
+    const reply = await ask('/api/files', { method: 'POST', body: form })
+    return { ...reply, json: tryParse(reply.text) }
+  }
+  const publish = (title, content = `<p>${title}।</p>`) =>
+    send('POST', '/api/posts/create', { title, content })
+  /** A post from the form of a browser without scripts. */
+  const submit = (title, submissionId) => {
+    const fields = { intent: 'publish', title, content: `${title}।`, submissionId }
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    return ask('/create-post', {
+      method: 'POST',
+      body,
+      headers: { Cookie: cookie, Origin: origin },
+    })
+  }
+  return { token, ask, send, upload, publish, submit }
+}
+
+function tryParse(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -22,7 +22,7 @@ export function openDatabase(path: string): Database {
 }
 
 /** Takes the write lock first: upgrading it after a read fails at once, without timeout. */
-function withImmediateTransactions(db: Database): Database {
+export function withImmediateTransactions(db: Database): Database {
   const begin = db.transaction.bind(db)
   db.transaction = (work, config) => begin(work, { behavior: 'immediate', ...config })
   return db
@@ -63,7 +63,7 @@ function mapFile(client: SqliteDatabase.Database): void {
 /** Checkpoints the write-ahead log, then closes. */
 export function closeDatabase(db: Database): void {
   try {
-    db.$client.pragma('wal_checkpoint(TRUNCATE)')
+    if (!db.$client.readonly) db.$client.pragma('wal_checkpoint(TRUNCATE)')
   } finally {
     db.$client.close()
   }

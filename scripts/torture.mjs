@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import sharp from 'sharp'
-import { ADMIN, memoryOf, print, quantile, signIn, startSite } from '../bench/site.mjs'
+import { ADMIN, clientOf, memoryOf, print, quantile, signIn, startSite } from '../bench/site.mjs'
 
 const options = process.argv.slice(2)
 const isShort = options.includes('--short')
@@ -56,45 +56,6 @@ async function withSite(settings, use) {
     return await use({ ...site, ...clientOf(site.origin, (await signIn(site.origin)).token) })
   } finally {
     await site.stop()
-  }
-}
-
-/** Answers of any status; 0 when there was none. */
-function clientOf(origin, token) {
-  const ask = async (path, init = {}) => {
-    const started = performance.now()
-    try {
-      const signal = AbortSignal.timeout(PATIENCE)
-      const headers = { Authorization: `Bearer ${token}`, ...init.headers }
-      const response = await fetch(origin + path, { signal, redirect: 'manual', ...init, headers })
-      const text = await response.text()
-      return { status: response.status, text, ms: performance.now() - started }
-    } catch {
-      return { status: 0, text: '', ms: performance.now() - started }
-    }
-  }
-  const send = async (method, path, body) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const reply = await ask(path, { method, headers, body: JSON.stringify(body) })
-    return { ...reply, json: reply.status === 0 ? null : tryParse(reply.text) }
-  }
-  const upload = async (bytes) => {
-    const form = new FormData()
-    form.set('fileId', 'unique()')
-    form.set('file', new File([bytes], 'torture.png', { type: 'image/png' }))
-    const reply = await ask('/api/files', { method: 'POST', body: form })
-    return { ...reply, json: tryParse(reply.text) }
-  }
-  const publish = (title, content = `<p>${title}।</p>`) =>
-    send('POST', '/api/posts/create', { title, content })
-  return { token, ask, send, upload, publish }
-}
-
-function tryParse(text) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

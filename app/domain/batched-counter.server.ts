@@ -15,6 +15,8 @@ interface Options<Count> {
 
 /** Counts in memory and writes in batches, since a commit waits for the disk. Call `write` at shutdown. */
 export class BatchedCounter<Count> {
+  /** A process that only reads hands its counts to the one that writes. */
+  save: Options<Count>['save']
   readonly #options: Options<Count>
   #counts = new Map<string, Count>()
   #timer: NodeJS.Timeout | undefined
@@ -22,6 +24,7 @@ export class BatchedCounter<Count> {
 
   constructor(options: Options<Count>) {
     this.#options = options
+    this.save = options.save
   }
 
   add(key: string, next: (before: Count | undefined) => Count): void {
@@ -35,7 +38,7 @@ export class BatchedCounter<Count> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#counts.size === 0) return
-    this.#options.save(this.#counts)
+    this.save(this.#counts)
     this.#counts = new Map()
   }
 

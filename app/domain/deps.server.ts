@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
 import type { Database } from '~db/client.server'
+import type { BatchedCounter } from './batched-counter.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { Mailer } from './mailer.server'
 import type { PasswordHasher } from './accounts/password.server'
@@ -21,6 +22,8 @@ export interface Deps {
   views: ViewCounter
   queries: QueryCounter
   policyReports: PolicyReportCounter
+  /** When sessions were last seen, in a process that only reads. */
+  visits?: BatchedCounter<number>
   search: Search
   indexer: Indexer
   log: Logger

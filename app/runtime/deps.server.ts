@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { type Logger, pino } from 'pino'
 import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
@@ -10,11 +11,12 @@ import { ViewCounter } from '~/domain/posts/count-views.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { getSettings, type Settings } from '~/env.server'
 import { openStorage } from '~/storage/storage.server'
-import { closeDatabase, openDatabase } from '~db/client.server'
+import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 
 /** JSON lines, written in batches. Never log bodies, cookies, tokens or passwords. */
-function createLog({ LOG_LEVEL, WORKERS }: Pick<Settings, 'LOG_LEVEL' | 'WORKERS'>): Logger {
-  const base = WORKERS > 1 ? { pid: process.pid } : null
+function createLog(settings: Settings): Logger {
+  const { LOG_LEVEL, WORKERS, DATABASE_SYNC_URL } = settings
+  const base = WORKERS > 1 || DATABASE_SYNC_URL ? { pid: process.pid } : null
   const options = { level: LOG_LEVEL, base, timestamp: pino.stdTimeFunctions.isoTime }
   return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
 }
@@ -31,12 +33,17 @@ function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string
   return null
 }
 
-/** The database is opened but not migrated. */
-export function createDeps(settings: Settings): Deps {
+export const databaseFileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
+  join(DATA_DIR, 'site.sqlite')
+
+/** The database is opened but not migrated. Another than that of the folder has no file that a thread could read. */
+export function createDeps(settings: Settings, given?: Database): Deps {
   const now = () => Date.now()
-  const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
-  const db = openDatabase(databaseFile)
+  const databaseFile = databaseFileOf(settings)
+  const db = given ?? openDatabase(databaseFile)
   const log = createLog(settings)
+  // libSQL and better-sqlite3 must not have a file open in one process: closing it in one drops the locks of the other.
+  const isOfFile = !given || given.$client instanceof SqliteDatabase
   return {
     db,
     now,
@@ -49,7 +56,11 @@ export function createDeps(settings: Settings): Deps {
     queries: new QueryCounter({ db, now, settings, log }),
     policyReports: new PolicyReportCounter({ db, now, log }),
     indexer: new Indexer({ db, log, now }),
-    search: createSearch(db, threadModule('search-worker', settings, log), databaseFile),
+    search: createSearch(
+      db,
+      isOfFile ? threadModule('search-worker', settings, log) : null,
+      databaseFile,
+    ),
     log,
   }
 }
@@ -84,4 +95,9 @@ const shared = globalThis as typeof globalThis & { siteDeps?: Deps }
 
 export function getDeps(): Deps {
   return (shared.siteDeps ??= createDeps(getSettings()))
+}
+
+/** For a database of another kind. */
+export function setDeps(deps: Deps): Deps {
+  return (shared.siteDeps = deps)
 }

@@ -15,4 +15,6 @@ export {
 export { REQUEST_ID_HEADER } from '~/http/error-response.server'
 export { explainError, explainListenError, newAdminNotice } from './start.server'
 export { startSite, welcome } from './start.server'
+export { startReader, startWriter } from './start-replica.server'
+export { createForwarder, mayWrite, takeCounts, takeForwarded } from './writer.server'
 export { errorLabels } from '~/labels/site'

@@ -15,6 +15,7 @@ import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isBusy, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError } from '~db/migrate.server'
+import { openPrimary } from '~db/replica.server'
 import { scheduleBackups } from './scheduled-backups.server'
 import { seedSample } from './seed.server'
 
@@ -69,7 +70,7 @@ export function explainListenError(
 
 const LONGEST_WAIT = 5 * MINUTE
 
-interface StartedSite {
+export interface StartedSite {
   deps: Deps
   admin: NewAdmin | null
   /** Adds sample content to an empty site, in the background. */
@@ -90,10 +91,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   if (admin) onAdmin(admin)
   let stopBackups: (() => void) | undefined
   const resign = whenInCharge(deps, () => {
-    deps.indexer.start()
-    startSweeping(deps)
-    startSweepingFiles(deps)
-    stopBackups = scheduleBackups(deps)
+    stopBackups = startTimedWork(deps)
   })
   const stopAnnouncing = announceChanges(deps)
   const stopPurging = purgeChanges(deps)
@@ -120,6 +118,14 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
     resign()
   }
   return { deps, admin, fill, close }
+}
+
+/** Returns a function that ends the backups; the rest ends with `closeDeps`. */
+export function startTimedWork(deps: Deps): () => void {
+  deps.indexer.start()
+  startSweeping(deps)
+  startSweepingFiles(deps)
+  return scheduleBackups(deps)
 }
 
 /**
@@ -152,6 +158,9 @@ export function whenInCharge(
 
 /** For commands: no admin, no sample content. */
 export async function openSite(settings: Settings): Promise<Deps> {
+  const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = settings
+  // The copy is the writer's alone.
+  if (url) return createDeps(settings, await openPrimary({ url, authToken }))
   const unlock = lockStart(settings.DATA_DIR)
   try {
     const deps = createDeps(settings)

@@ -94,7 +94,7 @@ const selectSession = prepared((db) =>
     .prepare(),
 )
 
-type SessionDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
+type SessionDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'visits'>
 
 /** Web tokens are not valid for the API, nor the other way round. */
 export function findSessionAccount(
@@ -117,7 +117,7 @@ const NO_LIMITS = { seenAfter: -1, createdAfter: -1 }
 
 /** `scope` narrows what the account may do; null narrows nothing. */
 export function findSession(
-  { db, now, settings, log }: SessionDeps,
+  { db, now, settings, log, visits }: SessionDeps,
   token: string,
   kind: SessionKind,
 ): { account: Account; scope: Scope | null } | null {
@@ -130,7 +130,8 @@ export function findSession(
   if (!row) return null
   if (row.lastSeenAt < time - SEEN_EVERY) {
     try {
-      db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.tokenHash, tokenHash)).run()
+      if (visits) visits.add(tokenHash, () => time)
+      else saveVisits(db, [[tokenHash, time]])
       unseen.delete(db)
     } catch (error) {
       if (!unseen.has(db)) log.warn({ err: error }, 'visits of sessions cannot be written')
@@ -138,6 +139,12 @@ export function findSession(
     }
   }
   return row
+}
+
+export function saveVisits(db: Database, visits: Iterable<[string, number]>): void {
+  for (const [tokenHash, time] of visits) {
+    db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.tokenHash, tokenHash)).run()
+  }
 }
 
 /** Logged once until writing works again. */

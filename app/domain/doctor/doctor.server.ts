@@ -63,6 +63,8 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   await examine('Address', () => checkAddress(settings))
   await examine('Mail', () => checkMail(settings))
   await examine('Storage', () => checkStorage(settings), STORAGE_ADVICE)
+  const { DATABASE_SYNC_URL: primary } = settings
+  if (primary) await examine('Primary', () => checkPrimary(primary, settings), PRIMARY_ADVICE)
   const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
   if (!existsSync(databaseFile)) {
     const text = `There is no database in ${resolve(settings.DATA_DIR)} yet.`
@@ -212,6 +214,18 @@ async function checkStorage(settings: Settings): Promise<Result> {
   }
   if (name === settings.STORAGE) return ok(`Files are on ${name}.`)
   return ok(`Files are on ${name}, where they were moved to. STORAGE=${name} says the same.`)
+}
+
+const PRIMARY_ADVICE =
+  'Look at DATABASE_SYNC_URL, and whether it can be reached from here. Readers notice nothing until then; nobody can write.'
+
+async function checkPrimary(url: string, { STORAGE }: Settings): Promise<Result> {
+  await fetch(new URL('/health', url), { signal: AbortSignal.timeout(REACH_TIMEOUT) })
+  if (STORAGE !== 'disk') return ok(`${url} can be reached.`)
+  return warning(
+    'Several containers may serve this site, but pictures are on the disk of one.',
+    'Set STORAGE to s3 or uploadthing; `files move` takes along what is there.',
+  )
 }
 
 async function checkPermissions(settings: Settings): Promise<Result> {

@@ -1,0 +1,147 @@
+/** How the processes of a container start whose database is a copy of one elsewhere (decision 151). */
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
+import type { Deps } from '~/domain/deps.server'
+import { hasNewerRules, Indexer } from '~/domain/search/search.server'
+import { getSettings } from '~/env.server'
+import { closeDeps, createDeps, databaseFileOf, setDeps } from '~/runtime/deps.server'
+import { MINUTE, SECOND } from '~/time/durations'
+import { closeDatabase, type Database, openReader } from '~db/client.server'
+import { Lease } from '~db/lease.server'
+import { compareSchema, MigrationError } from '~db/migrate.server'
+import { isReplica, openPrimary, openReplicaReader } from '~db/replica.server'
+import { announceChanges } from './announce.server'
+import { purgeChanges } from './purge-cdn.server'
+import { seedSample } from './seed.server'
+import { migrateSite, type StartedSite, startTimedWork } from './start.server'
+import { catchUp, isThere, relayCounts } from './writer.server'
+
+const OWN_DATABASE =
+  'DATA_DIR has a database of its own, and DATABASE_SYNC_URL names another. Bring it there with `cli db push`, or choose another DATA_DIR.'
+
+/** A process that hangs longer is ended by the one that started it. */
+const PATIENCE = 10 * SECOND
+const PATIENCE_AT_START = 10 * MINUTE
+const START_LEASE = 30 * SECOND
+const CHARGE_LEASE = 15 * SECOND
+
+/** Serves the copy that the writer syncs, as soon as there is one. */
+export async function startReader(socketPath: string): Promise<StartedSite> {
+  const settings = getSettings()
+  const file = databaseFileOf(settings)
+  for (let seconds = 0; !isPrepared(file); seconds += 1) {
+    if (seconds === 10) process.stderr.write('Waiting for the first copy of the database\n')
+    await sleep(SECOND)
+  }
+  const deps = setDeps(createDeps(settings, openReplicaReader(file)))
+  const endRelay = relayCounts(deps, socketPath)
+  const close = async () => {
+    await endRelay()
+    await closeDeps(deps)
+  }
+  return { deps, admin: null, fill: () => {}, close }
+}
+
+/** Of this version or, during an update, a newer one. */
+function isPrepared(file: string): boolean {
+  if (!existsSync(file)) return false
+  const db = openReader(file)
+  try {
+    return compareSchema(db) !== 'older'
+  } catch {
+    // Not complete yet.
+    return false
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+/** Syncs the copy, brings the primary to this version, and does the timed work while it has the lease. */
+export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
+  const settings = getSettings()
+  const { DATABASE_SYNC_URL: url = '', DATABASE_AUTH_TOKEN: authToken } = settings
+  const file = databaseFileOf(settings)
+  if (existsSync(file) && !isReplica(file)) throw new MigrationError(OWN_DATABASE)
+  while (!(await isThere(url))) await sleep(SECOND)
+  process.send?.({ patience: PATIENCE_AT_START })
+  const db = await openPrimary({ url, authToken }, file)
+  db.sync()
+  const deps = setDeps(createDeps(settings, db))
+  const admin = await prepare(deps)
+  if (admin) onAdmin(admin)
+  const stop = new AbortController()
+  let stopBackups: (() => void) | undefined
+  const resign = whenLeased(deps, (fenced) => {
+    const own = { ...deps, db: fenced, indexer: new Indexer({ ...deps, db: fenced }) }
+    deps.indexer = own.indexer
+    stopBackups = startTimedWork(own)
+    if (settings.SEED_SAMPLE) void seed(own, stop.signal)
+  })
+  const timers = [
+    setInterval(() => process.send?.({ patience: PATIENCE }), SECOND),
+    setInterval(() => void catchUp(db, url), settings.DATABASE_SYNC_SECONDS * SECOND),
+  ]
+  const ends = [announceChanges(deps), purgeChanges(deps)]
+  const close = async () => {
+    for (const timer of timers) clearInterval(timer)
+    stop.abort()
+    stopBackups?.()
+    for (const end of ends) end()
+    resign()
+    await closeDeps(deps)
+  }
+  return { deps, admin, fill: () => {}, close }
+}
+
+/** Only one at a time. During an update the primary may be of a newer version already. */
+async function prepare(deps: Deps): Promise<NewAdmin | null> {
+  const lease = new Lease(deps.db, 'start', START_LEASE)
+  while (!lease.take()) await sleep(SECOND)
+  try {
+    const state = compareSchema(deps.db)
+    if (state === 'newer' || (state === 'same' && hasNewerRules(deps.db))) {
+      deps.log.warn('the database is of a newer version of this program')
+      return null
+    }
+    migrateSite({ ...deps, db: lease.fenced() })
+    return await ensureAdmin(deps)
+  } finally {
+    lease.release()
+  }
+}
+
+/**
+ * Calls `start` once this process has the lease of the timed work, with a database that fails as soon as another has it.
+ * Returns the function that lets go. A process that loses the lease ends, and is started anew.
+ */
+export function whenLeased(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  start: (fenced: Database) => void,
+  { lifetime = CHARGE_LEASE, onLost = () => process.kill(process.pid, 'SIGTERM') } = {},
+): () => void {
+  const lease = new Lease(db, 'timed work', lifetime)
+  let isHeld = false
+  const look = () => {
+    try {
+      const isOurs = lease.take()
+      if (isHeld && !isOurs) onLost()
+      if (!isHeld && isOurs) start(lease.fenced())
+      isHeld = isOurs
+    } catch (error) {
+      log.warn({ err: error }, 'the lease of the timed work could not be renewed')
+    }
+  }
+  look()
+  const timer = setInterval(look, lifetime / 3).unref()
+  return () => {
+    clearInterval(timer)
+    if (isHeld) lease.release()
+  }
+}
+
+async function seed(deps: Deps, signal: AbortSignal): Promise<void> {
+  await seedSample(deps, signal).catch((error: unknown) => {
+    if (!signal.aborted) deps.log.error({ err: error }, 'sample content is not complete')
+  })
+}

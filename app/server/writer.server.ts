@@ -1,0 +1,198 @@
+/** With a primary database elsewhere, one process of a container writes; the others read and send it what may write. */
+import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type express from 'express'
+import { z } from 'zod'
+import { BatchedCounter } from '~/domain/batched-counter.server'
+import { saveVisits } from '~/domain/accounts/sessions.server'
+import type { Deps } from '~/domain/deps.server'
+import { SECOND } from '~/time/durations'
+import type { Replica } from '~db/replica.server'
+
+/** A form with texts at their limits. A longer one that breaks off is not given back. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024
+/** Until the writer takes a request. One that hangs is ended and replaced (`server.ts`). */
+const MAX_WAIT = 5 * SECOND
+const MAX_CONNECTIONS = 100
+const READING = new Set(['GET', 'HEAD'])
+/** It tries to write. */
+const HEALTH_PATH = '/healthz'
+/** Of a response of the writer that is none: the primary cannot be reached. */
+const AWAY_HEADER = 'x-primary-away'
+const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect']
+
+export const mayWrite = ({ method, path }: { method: string; path: string }) =>
+  !READING.has(method) || path === HEALTH_PATH
+
+/** `unread`: the body can still be read; a Buffer: this was it; `lost`: too long to keep. */
+export type Forwarded = 'answered' | 'unread' | 'lost' | Buffer
+
+/** Sends requests to the writer and passes its response on. */
+export function createForwarder(socketPath: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
+  return (request: express.Request, response: express.Response): Promise<Forwarded> =>
+    new Promise((resolve) => {
+      let body: Promise<Buffer | 'lost'> | undefined
+      let reply: IncomingMessage | undefined
+      const upstream = httpRequest({
+        socketPath,
+        agent,
+        method: request.method,
+        path: request.originalUrl,
+        headers: forwardedHeaders(request),
+      })
+      const failed = () => {
+        clearTimeout(timer)
+        upstream.destroy()
+        // Half of a response cannot be made good.
+        if (reply) response.destroy()
+        else resolve(body ?? 'unread')
+      }
+      const timer = setTimeout(failed, MAX_WAIT)
+      upstream.on('error', failed)
+      upstream.on('continue', () => {
+        clearTimeout(timer)
+        body = keepBody(request, upstream)
+      })
+      upstream.on('response', (incoming) => {
+        clearTimeout(timer)
+        if (incoming.headers[AWAY_HEADER]) return failed()
+        reply = incoming
+        response.statusCode = reply.statusCode!
+        for (const [name, value] of Object.entries(reply.headers)) {
+          if (!OF_CONNECTION.includes(name)) response.setHeader(name, value!)
+        }
+        reply.on('error', failed).pipe(response)
+      })
+      response.on('close', () => {
+        if (!reply?.complete || !request.complete) upstream.destroy()
+        resolve('answered')
+      })
+      upstream.flushHeaders()
+    })
+}
+
+function forwardedHeaders(request: express.Request) {
+  const headers = Object.entries(request.headers).filter(([name]) => name !== 'connection')
+  // The addresses that the proxies in front have named, if any, and our own view of who is connected.
+  const ips = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
+  return {
+    ...Object.fromEntries(headers),
+    expect: '100-continue',
+    'x-forwarded-for': ips.filter(Boolean).join(', '),
+    'x-forwarded-proto': request.protocol,
+  }
+}
+
+/** Sends the body while it comes, and keeps it for the case that nobody answers. */
+function keepBody(request: IncomingMessage, upstream: ClientRequest): Promise<Buffer | 'lost'> {
+  const chunks: Buffer[] = []
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.byteLength
+    if (size <= MAX_KEPT_BYTES) chunks.push(chunk)
+  })
+  request.pipe(upstream)
+  // Without its destination a stream would stop.
+  upstream.on('close', () => request.resume())
+  return new Promise((resolve) => {
+    request.on('end', () => resolve(size > MAX_KEPT_BYTES ? 'lost' : Buffer.concat(chunks)))
+    request.on('close', () => resolve('lost'))
+  })
+}
+
+/** Answers a forwarded request itself when the primary is away, before its body is sent. */
+export async function takeForwarded(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { deps, serve }: { deps: Deps; serve: express.Express },
+): Promise<void> {
+  if (!(await catchUp(deps.db as Replica, deps.settings.DATABASE_SYNC_URL!))) {
+    response.writeHead(503, { [AWAY_HEADER]: '1' }).end()
+    return
+  }
+  response.writeContinue()
+  serve(request, response)
+}
+
+/** Syncs, so that the rights of whoever writes are those of now. False while the primary is away. */
+export async function catchUp(db: Replica, url: string): Promise<boolean> {
+  if (!(await isThere(url))) return false
+  try {
+    db.sync()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Asked first, since `sync` blocks the process: for ever where the network swallows what is sent. */
+export async function isThere(url: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(2 * SECOND)
+  return fetch(new URL('/health', url), { signal }).then(
+    async (response) => response.arrayBuffer().then(() => true),
+    () => false,
+  )
+}
+
+const CountsSchema = z.object({
+  name: z.enum(['views', 'queries', 'visits']),
+  counts: z.array(z.tuple([z.string(), z.any()])),
+})
+type Counts = z.infer<typeof CountsSchema>
+
+/** Batches for which the primary has been away; two hours of them. */
+const MAX_BATCHES = 1_000
+const SEND_EVERY = SECOND
+
+/** Lets the counters of a process that only reads send what they count to the writer. Returns a function that ends this. */
+export function relayCounts(deps: Deps, socketPath: string): () => Promise<void> {
+  let batches: Counts[] = []
+  const relay = (name: Counts['name']) => (counts: ReadonlyMap<string, unknown>) => {
+    batches = [...batches, { name, counts: [...counts] }].slice(-MAX_BATCHES)
+  }
+  deps.views.save = relay('views')
+  deps.queries.save = relay('queries')
+  deps.visits = new BatchedCounter<number>({ log: deps.log, save: relay('visits'), failed: '' })
+  let isSending = false
+  const send = async () => {
+    if (isSending) return
+    isSending = true
+    while (batches[0] && (await post(socketPath, batches[0]))) batches.shift()
+    isSending = false
+  }
+  const timer = setInterval(() => void send(), SEND_EVERY).unref()
+  return async () => {
+    clearInterval(timer)
+    for (const counter of [deps.views, deps.queries, deps.visits]) counter?.write()
+    await send()
+  }
+}
+
+function post(socketPath: string, batch: Counts): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = httpRequest({ socketPath, method: 'POST', timeout: MAX_WAIT })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(false))
+    request.on('response', (reply) => resolve(reply.resume().statusCode === 204))
+    request.end(JSON.stringify(batch))
+  })
+}
+
+/** What `relayCounts` sends. Forwarded requests come by another event, so that nobody outside gets here. */
+export async function takeCounts(
+  request: IncomingMessage,
+  response: ServerResponse,
+  deps: Deps,
+): Promise<void> {
+  try {
+    const { name, counts } = CountsSchema.parse(JSON.parse(await text(request)))
+    if (name === 'visits') saveVisits(deps.db, counts)
+    else deps[name].save(new Map(counts))
+    response.writeHead(204).end()
+  } catch (error) {
+    deps.log.warn({ err: error }, 'counts could not be written')
+    response.writeHead(503).end()
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { openDatabase } from './client.server'
+import { Lease } from './lease.server'
+
+const LONG = 60_000
+
+it('is held by one, by the next when it has ended, and at once when it is given back', async () => {
+  const db = openDatabase(':memory:')
+  const [first, second] = [new Lease(db, 'work', 50), new Lease(db, 'work', LONG)]
+  expect(first.take()).toBe(true)
+  expect(second.take()).toBe(false)
+  expect(first.take()).toBe(true)
+  await vi.waitFor(() => expect(second.take()).toBe(true))
+  expect(first.take()).toBe(false)
+  second.release()
+  expect(first.take()).toBe(true)
+})
+
+it('has nothing to do with work of another name', () => {
+  const db = openDatabase(':memory:')
+  expect(new Lease(db, 'one', LONG).take()).toBe(true)
+  expect(new Lease(db, 'other', LONG).take()).toBe(true)
+})
+
+it('lets a former holder write nothing, even one that has not noticed', () => {
+  const db = openDatabase(':memory:')
+  db.run(sql`CREATE TABLE done (by text)`)
+  const [first, second] = [new Lease(db, 'work', -1), new Lease(db, 'work', LONG)]
+  first.take()
+  const former = first.fenced()
+  const work = () => former.transaction((tx) => tx.run(sql`INSERT INTO done VALUES ('first')`))
+  work()
+  second.take()
+  expect(work).toThrow('Another process has taken over: work')
+  second.fenced().transaction((tx) => tx.run(sql`INSERT INTO done VALUES ('second')`))
+  expect(db.values(sql`SELECT by FROM done`)).toEqual([['first'], ['second']])
+})

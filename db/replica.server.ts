@@ -1,0 +1,211 @@
+/** libSQL in the place of better-sqlite3: reads of a copy here, writes on the primary (decision 151). */
+import { existsSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type Libsql from 'libsql'
+import { makeFolder } from '~/storage/folder.server'
+import { type Database, openReader, withImmediateTransactions } from './client.server'
+import * as schema from './schema'
+
+export interface Primary {
+  url: string
+  authToken?: string
+}
+
+/** Everything that `sync` has brought is in the file, which other processes read. */
+export type Replica = Database & { sync: () => void }
+
+/** What libSQL keeps beside a file that is a copy. */
+const PARTS = ['-client_wal_index', '-info']
+
+export const isReplica = (file: string) => PARTS.some((part) => existsSync(file + part))
+
+export function removeReplica(file: string): void {
+  for (const part of ['', '-wal', '-shm', ...PARTS]) rmSync(file + part, { force: true })
+}
+
+/** Without a file every statement goes to the primary. @throws SqliteError `SQLITE_BUSY` when it is away */
+export async function openPrimary({ url, authToken }: Primary, file?: string): Promise<Replica> {
+  const { default: Client } = await import('libsql')
+  if (file) makeFolder(dirname(file))
+  // Its types lack the secret.
+  const options = { syncUrl: file && url, authToken } as Libsql.Options
+  const client = attempt(() => new Client(file ?? url, options))
+  // The part of better-sqlite3 that drizzle and we use.
+  const adapted = new Adapter(client) as unknown as SqliteDatabase.Database
+  const db = withImmediateTransactions(drizzle(adapted, { schema, casing: 'snake_case' }))
+  const sync = () => {
+    if (file) attempt(() => void client.sync())
+  }
+  return Object.assign(db, { sync })
+}
+
+/** The file of a replica that another process syncs. Whoever writes is told that the database is busy. */
+export function openReplicaReader(file: string): Database {
+  const db = openReader(file)
+  const fail = (): never => {
+    throw new SqliteDatabase.SqliteError('the primary database is away', 'SQLITE_BUSY')
+  }
+  const prepare = db.$client.prepare.bind(db.$client)
+  db.$client.prepare = ((source: string) => {
+    const statement = prepare(source)
+    return statement.readonly
+      ? statement
+      : Object.assign(statement, { run: fail, get: fail, all: fail })
+  }) as typeof prepare
+  return Object.assign(db, { transaction: fail })
+}
+
+const CODES: Record<string, string> = {
+  '5': 'SQLITE_BUSY',
+  '13': 'SQLITE_FULL',
+  '275': 'SQLITE_CONSTRAINT_CHECK',
+  '787': 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  '1299': 'SQLITE_CONSTRAINT_NOTNULL',
+  '1555': 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  '2067': 'SQLITE_CONSTRAINT_UNIQUE',
+}
+
+/** libSQL's errors are texts. What SQLite did not say is a primary that cannot be reached, or that ended a transaction. */
+export function toSqliteError({ message }: Error): Error {
+  const failure = /^RemoteSqliteFailure\(\d+, (?<number>\d+), "(?<text>.*)"\)$/s.exec(message)
+  const reply = /"SQLite error: (?<text>.*)", code: "(?<code>SQLITE_\w+)"/s.exec(message)
+  const { number = '', text = message.split('\n', 1)[0]!, code } = (failure ?? reply)?.groups ?? {}
+  const isOurs = /^Sqlite3?(SyntaxError|UnsupportedStatement|Failure)/.test(message)
+  const isBusy = text === 'Transaction timed-out' || !(failure ?? reply ?? isOurs)
+  const named = text.startsWith('UNIQUE') ? 'SQLITE_CONSTRAINT_UNIQUE' : code
+  const other = isBusy ? 'SQLITE_BUSY' : (named ?? 'SQLITE_ERROR')
+  return new SqliteDatabase.SqliteError(text, CODES[number] ?? other)
+}
+
+function attempt<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof Error ? toSqliteError(error) : error
+  }
+}
+
+/** The others are about files, which libSQL keeps by itself. */
+const PRAGMAS = /^(foreign_keys|data_version)\b/
+
+class Adapter {
+  readonly #client: Libsql.Database
+
+  constructor(client: Libsql.Database) {
+    this.#client = client
+  }
+
+  get open() {
+    return this.#client.open
+  }
+
+  prepare(source: string) {
+    return new Statement(this.#client, source)
+  }
+
+  exec(source: string) {
+    attempt(() => this.#client.exec(source))
+    return this
+  }
+
+  pragma(source: string, { simple = false } = {}) {
+    if (!PRAGMAS.test(source)) return []
+    if (source.includes('=')) return this.exec(`PRAGMA ${source}`)
+    const rows = this.prepare(`PRAGMA ${source}`).pluck(simple).all()
+    return simple ? rows[0] : rows
+  }
+
+  transaction(work: (...input: unknown[]) => unknown) {
+    const begin =
+      (behavior: string) =>
+      (...input: unknown[]) => {
+        this.exec(`BEGIN ${behavior}`)
+        try {
+          const result = work(...input)
+          this.exec('COMMIT')
+          return result
+        } catch (error) {
+          this.#rollBack()
+          throw error
+        }
+      }
+    const [deferred, immediate] = [begin('DEFERRED'), begin('IMMEDIATE')]
+    return Object.assign((...input: unknown[]) => deferred(...input), { deferred, immediate })
+  }
+
+  /** A primary that went away has done so by itself. */
+  #rollBack() {
+    try {
+      this.exec('ROLLBACK')
+    } catch {
+      // The error that led here says more.
+    }
+  }
+
+  close() {
+    this.#client.close()
+  }
+}
+
+class Statement {
+  readonly #client: Libsql.Database
+  readonly #source: string
+  #form: 'object' | 'array' | 'first' = 'object'
+
+  constructor(client: Libsql.Database, source: string) {
+    this.#client = client
+    this.#source = source
+  }
+
+  /**
+   * A new one each time: used again, one that reads the copy keeps its first parameters (0.5.29), so that a session would be
+   * another's, and in a transaction it would not see what that has written.
+   */
+  #prepare(): Libsql.Statement {
+    return attempt(() => this.#client.prepare(this.#source))
+  }
+
+  raw(isOn = true) {
+    this.#form = isOn ? 'array' : 'object'
+    return this
+  }
+
+  pluck(isOn = true) {
+    this.#form = isOn ? 'first' : 'object'
+    return this
+  }
+
+  run(...input: unknown[]) {
+    const statement = this.#prepare()
+    return attempt(() => statement.run(bound(input)))
+  }
+
+  /** All rows are read: a statement that stops before its end keeps the copy as it was then. */
+  get(...input: unknown[]) {
+    return this.all(...input)[0]
+  }
+
+  iterate(...input: unknown[]) {
+    return this.all(...input).values()
+  }
+
+  all(...input: unknown[]): unknown[] {
+    const statement = this.#prepare()
+    const rows = attempt(() => statement.raw().all(bound(input))) as unknown[][]
+    if (this.#form === 'array') return rows
+    if (this.#form === 'first') return rows.map(([value]) => value)
+    const names = statement.columns().map(({ name }) => name)
+    return rows.map((row): Record<string, unknown> =>
+      Object.fromEntries(row.map((value, index) => [names[index]!, value])),
+    )
+  }
+}
+
+/** Always one list: libSQL takes a lone null or Buffer for named parameters. */
+function bound(input: unknown[]): unknown {
+  const [first] = input
+  const isNamed = input.length === 1 && first?.constructor === Object
+  return isNamed ? first : input
+}
