@@ -50,6 +50,9 @@ export const verify: AloneCommand = {
   },
 }
 
+const NOT_A_COPY =
+  'The database is elsewhere (DATABASE_SYNC_URL). Restore without that setting into an empty DATA_DIR, then: npm run cli -- db push'
+
 export const restore: AloneCommand = {
   usage: 'FILE [--yes]',
   summary:
@@ -57,6 +60,7 @@ export const restore: AloneCommand = {
   async runAlone(settings, args) {
     const { file, flags } = read(args, ['--yes'])
     if (!file) throw await askWhich(settings)
+    if (settings.DATABASE_SYNC_URL) throw new DomainError('Conflict', NOT_A_COPY)
     if (!flags.has('--yes') && existsSync(join(settings.DATA_DIR, 'site.sqlite')))
       await askToReplace(settings)
     const unlock = lockStart(settings.DATA_DIR)

@@ -3,6 +3,7 @@ import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'
 import { backup, doctor, restore, verify } from './backup-commands.server'
+import { database } from './database-command.server'
 import { files } from './files-command.server'
 import { type AloneCommand, type Command, reindex, UsageError, user } from './commands.server'
 
@@ -11,6 +12,7 @@ const COMMANDS: Record<string, Command | AloneCommand> = {
   restore,
   verify,
   doctor,
+  db: database,
   files,
   reindex,
   user,

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type SqliteDatabase from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import { readSnapshot, type TableSum, withReader } from '~/domain/backup/snapshot.server'
+import { DomainError } from '~/domain/errors'
+import type { Settings } from '~/env.server'
+import { databaseFileOf } from '~/runtime/deps.server'
+import { lockStart } from '~/server/start.server'
+import { closeDatabase, openDatabase } from '~db/client.server'
+import { LEASES } from '~db/lease.server'
+import {
+  isReplica,
+  openPrimary,
+  type Primary,
+  removeReplica,
+  type Replica,
+} from '~db/replica.server'
+import { type AloneCommand, UsageError } from './commands.server'
+
+/** SQLite takes 32,766 values in one statement. */
+const MAX_VALUES = 10_000
+const MAX_ROWS = 500
+
+export const database: AloneCommand = {
+  usage: 'push | pull',
+  summary:
+    'moves the database of DATA_DIR to an empty DATABASE_SYNC_URL, or that one here, and compares every row; no site may be running',
+  async runAlone(settings, [action, ...more]) {
+    if ((action !== 'push' && action !== 'pull') || more.length > 0)
+      throw new UsageError('Which way is the database to go?')
+    const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken, DATA_DIR } = settings
+    if (!url) throw conflict('DATABASE_SYNC_URL is not set.')
+    const unlock = lockStart(DATA_DIR)
+    const folder = mkdtempSync(join(DATA_DIR, 'copy-'))
+    try {
+      const move = action === 'push' ? push : pull
+      return await move(settings, { url, authToken }, join(folder, 'copy.sqlite'))
+    } finally {
+      rmSync(folder, { recursive: true })
+      unlock()
+    }
+  },
+}
+
+const conflict = (text: string) => new DomainError('Conflict', text)
+
+async function push(settings: Settings, primary: Primary, copy: string): Promise<string> {
+  const file = databaseFileOf(settings)
+  if (!existsSync(file) || isReplica(file))
+    throw conflict(`DATA_DIR ${settings.DATA_DIR} has no database of its own.`)
+  // The write-ahead log is then part of the file.
+  closeDatabase(openDatabase(file))
+  const db = await openPrimary(primary, copy)
+  db.sync()
+  const [there] = db.values(sql`SELECT 1 FROM sqlite_schema WHERE name <> ${LEASES} LIMIT 1`)
+  if (there) throw conflict(`There is a database at ${primary.url} already.`)
+  await withReader(file, (from) => send(from, db.$client))
+  closeCopy(db)
+  const rows = await compare(file, copy)
+  const kept = join(settings.DATA_DIR, 'before-push.sqlite')
+  renameSync(file, kept)
+  return `${rows} rows are at ${primary.url}, compared one by one. The database from before is ${kept}.`
+}
+
+function send(from: SqliteDatabase.Database, to: SqliteDatabase.Database): void {
+  const parts = from
+    .prepare<[], { type: string; name: string; source: string; kind: string | null }>(
+      `SELECT s.type, s.name, s.sql AS source, t.type AS kind FROM sqlite_schema AS s
+        LEFT JOIN pragma_table_list AS t ON t.name = s.name AND t.schema = 'main'
+        WHERE s.sql IS NOT NULL AND s.name NOT LIKE 'sqlite%'
+        ORDER BY s.type <> 'table', t.type <> 'virtual', s.rowid`,
+    )
+    .all()
+  to.pragma('foreign_keys = OFF')
+  const tables = parts.filter(({ type }) => type === 'table')
+  // A virtual table makes its shadows, and some rows in them.
+  for (const { source, kind } of tables) if (kind !== 'shadow') to.exec(source)
+  for (const { name, kind } of tables) {
+    if (kind === 'virtual') continue
+    if (kind === 'shadow') to.exec(`DELETE FROM "${name}"`)
+    sendRows(from, to, name)
+  }
+  // Numbers that were given once are not given again.
+  to.exec('DELETE FROM sqlite_sequence')
+  sendRows(from, to, 'sqlite_sequence')
+  // After the rows, which they would add to.
+  for (const { type, source } of parts) if (type !== 'table') to.exec(source)
+}
+
+function sendRows(from: SqliteDatabase.Database, to: SqliteDatabase.Database, table: string) {
+  // A whole number given as such stays one in a column without a type.
+  const statement = from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().safeIntegers()
+  const width = statement.columns().length
+  const size = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / width))
+  const row = `(${Array<string>(width).fill('?').join(', ')})`
+  let batch: unknown[][] = []
+  const flush = () => {
+    if (batch.length === 0) return
+    const rows = batch.map(() => row).join(', ')
+    to.prepare(`INSERT INTO "${table}" VALUES ${rows}`).run(...batch.flat())
+    batch = []
+  }
+  for (const values of statement.iterate()) if (batch.push(values) === size) flush()
+  flush()
+}
+
+/** Only then another driver may open it. */
+function closeCopy(db: Replica): void {
+  db.sync()
+  db.$client.close()
+}
+
+/** Returns the number of rows. */
+async function compare(one: string, other: string): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((file) => withReader(file, readSnapshot)))
+  const names = new Set([...Object.keys(a!.tables), ...Object.keys(b!.tables)])
+  names.delete(LEASES)
+  const sums = (sum: TableSum | undefined) => `${sum?.rows} ${sum?.sha256}`
+  const different = [...names].filter((name) => sums(a!.tables[name]) !== sums(b!.tables[name]))
+  if (different.length > 0) throw conflict(`Not the same: ${different.join(', ')}`)
+  return [...names].reduce((rows, name) => rows + a!.tables[name]!.rows, 0)
+}
+
+async function pull(settings: Settings, primary: Primary, copy: string): Promise<string> {
+  const file = databaseFileOf(settings)
+  if (existsSync(file) && !isReplica(file))
+    throw conflict(`There is a database in DATA_DIR ${settings.DATA_DIR} already.`)
+  closeCopy(await openPrimary(primary, copy))
+  const target = `${copy}.own`
+  await withReader(copy, (from) => void from.prepare('VACUUM INTO ?').run(target))
+  const rows = await compare(copy, target)
+  const own = openDatabase(target)
+  own.run(sql.raw(`DROP TABLE IF EXISTS ${LEASES}`))
+  closeDatabase(own)
+  removeReplica(file)
+  renameSync(target, file)
+  return `${rows} rows are in ${file}, compared one by one. Start the site without DATABASE_SYNC_URL.`
+}
