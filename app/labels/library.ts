@@ -18,7 +18,6 @@ export const libraryLabels = {
   pages: 'Pages of the library',
   newer: 'Newer',
   older: 'Older',
-  select: 'Select',
   unused: 'Unused',
   uses: (count: number) => `In use: ${count}`,
   undescribed: (count: number) =>

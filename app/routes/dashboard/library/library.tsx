@@ -5,7 +5,6 @@ import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { VisuallyHidden } from '~/components/ui/inline-text'
 import { LIBRARY_KINDS, LIBRARY_SHOWS, type LibraryFilter } from '~/domain/files/library-filter'
 import type { FormReply } from '~/http/form-reply.server'
 import { libraryLabels as labels } from '~/labels/library'
@@ -19,7 +18,7 @@ import {
 } from '~/paths/library-paths'
 import type { LibraryItem } from '~/view-models/library.server'
 import { BulkBar, DeleteManyQuestion } from '../posts/bulk-bar'
-import { BULK_FORM_ID } from '../posts/row-cells'
+import { SelectBox } from '../posts/row-cells'
 import { LoadFailed, useTabData } from '../tab'
 import { FileDetailsPage } from './file-details'
 import type { act, load } from './library.server'
@@ -124,18 +123,11 @@ function FileCard({ item }: { item: LibraryItem }) {
         sizes="(width >= 1024px) 256px, 50vw"
         className="rounded-t-card bg-sunk"
       />
-      <label className="absolute start-1 top-1 z-10 inline-flex size-11 items-center justify-center rounded-field bg-surface">
-        <input
-          type="checkbox"
-          form={BULK_FORM_ID}
-          name={LIBRARY_FIELDS.fileId}
-          value={item.id}
-          className="size-5 accent-[var(--link)]"
-        />
-        <VisuallyHidden>
-          {labels.select} <span lang={item.language}>{item.title}</span>
-        </VisuallyHidden>
-      </label>
+      <SelectBox
+        row={item}
+        name={LIBRARY_FIELDS.fileId}
+        className="absolute start-1 top-1 z-10 rounded-field bg-surface"
+      />
       <div className="min-w-0 space-y-1 p-3">
         <Link
           to={libraryFilePath(item.id)}

@@ -1,10 +1,12 @@
 import { useLocation } from '@remix-run/react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { DeleteLink, postDeletion } from '~/components/delete/deletion'
 import { actionClass, Cell } from '~/components/list/row-table'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS } from '~/paths/intents'
+import type { TextLanguage } from '~/text/language'
 import type { PostRow } from './posts.server'
 
 /** The form of the check boxes, which stand outside it. */
@@ -19,23 +21,35 @@ interface RowProps {
   row: PostRow
 }
 
-/** It belongs to the form below the list: rows have forms of their own, and forms do not nest. */
 export function SelectCell({ row }: RowProps) {
   return (
     <Cell part="select">
-      <label className="inline-flex size-11 items-center justify-center">
-        <input
-          type="checkbox"
-          form={BULK_FORM_ID}
-          name={LIST_FIELDS.postId}
-          value={row.id}
-          className="size-5 accent-[var(--link)]"
-        />
-        <VisuallyHidden>
-          {postTableLabels.select} <span lang={row.language}>{row.title}</span>
-        </VisuallyHidden>
-      </label>
+      <SelectBox row={row} name={LIST_FIELDS.postId} />
     </Cell>
+  )
+}
+
+interface SelectBoxProps {
+  row: { id: string; title: string; language: TextLanguage }
+  name: string
+  className?: string
+}
+
+/** It belongs to the form below the list: rows have forms of their own, and forms do not nest. */
+export function SelectBox({ row, name, className }: SelectBoxProps) {
+  return (
+    <label className={clsx('inline-flex size-11 items-center justify-center', className)}>
+      <input
+        type="checkbox"
+        form={BULK_FORM_ID}
+        name={name}
+        value={row.id}
+        className="size-5 accent-[var(--link)]"
+      />
+      <VisuallyHidden>
+        {postTableLabels.select} <span lang={row.language}>{row.title}</span>
+      </VisuallyHidden>
+    </label>
   )
 }
 
