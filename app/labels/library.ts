@@ -10,8 +10,6 @@ export const libraryLabels = {
   kinds: { all: 'Everything', picture: 'Pictures', profile: 'Profile pictures' },
   show: 'Show',
   shows: { all: 'All', unused: 'Unused only', missing: 'Without a description' },
-  apply: 'Apply',
-  clear: 'Clear filters',
   list: 'Files',
   empty: 'There are no pictures yet.',
   noMatch: 'No file matches these filters.',

@@ -1,12 +1,12 @@
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { FieldErrors } from '~/components/form/field'
 import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { LIBRARY_KINDS, LIBRARY_SHOWS, type LibraryFilter } from '~/domain/files/library-filter'
+import type { LibraryFilter } from '~/domain/files/library-filter'
 import type { FormReply } from '~/http/form-reply.server'
+import { listFilterLabels } from '~/labels/dashboard'
 import { libraryLabels as labels } from '~/labels/library'
 import { LIST_FIELDS } from '~/paths/intents'
 import {
@@ -18,6 +18,7 @@ import {
 } from '~/paths/library-paths'
 import type { LibraryItem } from '~/view-models/library.server'
 import { BulkBar, DeleteManyQuestion } from '../posts/bulk-bar'
+import { FilterButton, FilterForm, FilterSelect, FilterWords } from '../posts/list-filters'
 import { SelectBox } from '../posts/row-cells'
 import { LoadFailed, useTabData } from '../tab'
 import { FileDetailsPage } from './file-details'
@@ -69,7 +70,7 @@ function FilePage({ filter, page }: { filter: LibraryFilter; page: PageOf<Listed
       <EmptyState text={isNarrowed ? labels.noMatch : labels.empty} language="en" drawing="lens">
         {isNarrowed && (
           <Link to={LIBRARY_TAB} className={buttonClass('outline')}>
-            {labels.clear}
+            {listFilterLabels.clear}
           </Link>
         )}
       </EmptyState>
@@ -190,55 +191,17 @@ function UploadForm({ errors }: { errors?: string[] }) {
   )
 }
 
-const CONTROL =
-  'block min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink'
-
-/** A GET form: the filter stands in the URL. */
 function Filters({ filter }: { filter: LibraryFilter }) {
   return (
-    <Form
-      method="get"
-      action="/dashboard"
-      role="search"
-      aria-label={labels.title}
+    <FilterForm
+      tab="library"
       key={libraryPath(filter)}
-      className="mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto] lg:items-end"
+      className="xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto]"
     >
-      <input type="hidden" name="tab" value="library" />
-      <label className="min-w-0 space-y-1 text-small font-semibold max-lg:col-span-full">
-        {labels.search}
-        <input
-          name="q"
-          type="search"
-          defaultValue={filter.words}
-          maxLength={80}
-          className={CONTROL}
-        />
-      </label>
-      <label className="min-w-0 space-y-1 text-small font-semibold">
-        {labels.kind}
-        <select name="kind" defaultValue={filter.kind} className={CONTROL}>
-          {LIBRARY_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {labels.kinds[kind]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="min-w-0 space-y-1 text-small font-semibold">
-        {labels.show}
-        <select name="show" defaultValue={filter.show} className={CONTROL}>
-          {LIBRARY_SHOWS.map((show) => (
-            <option key={show} value={show}>
-              {labels.shows[show]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button variant="dark" className="max-lg:col-span-full">
-        <Search aria-hidden className="size-4" />
-        {labels.apply}
-      </Button>
-    </Form>
+      <FilterWords label={labels.search} words={filter.words} />
+      <FilterSelect label={labels.kind} name="kind" value={filter.kind} options={labels.kinds} />
+      <FilterSelect label={labels.show} name="show" value={filter.show} options={labels.shows} />
+      <FilterButton className="max-xl:col-span-full" />
+    </FilterForm>
   )
 }

@@ -23,77 +23,40 @@ interface ListFiltersProps {
   categories: CategoryLinkView[]
 }
 
-const CONTROL =
-  'block min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink'
-
 /** A GET form: the filter stands in the URL. */
 export function ListFilters({ status, filter, categories }: ListFiltersProps) {
   const sorts = EDITOR_SORTS.filter((sort) => status === 'published' || sort !== 'views')
   const names = LIST_PARAMETERS
   return (
-    <Form
-      method="get"
-      action="/dashboard"
-      role="search"
+    <FilterForm
+      tab={sourceOf(status)}
       // New fields for every URL, without the text typed before.
       key={listPath(status, filter)}
-      className="mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto] xl:items-end"
+      className="xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]"
     >
-      <input type="hidden" name="tab" value={sourceOf(status)} />
-      <Labelled label={labels.search} name={names.words} className="max-xl:col-span-full">
-        <input
-          id={idOf(names.words)}
-          name={names.words}
-          type="search"
-          defaultValue={filter.words}
-          maxLength={MAX_WORDS_LENGTH}
-          className={CONTROL}
-        />
-      </Labelled>
-      <Labelled label={labels.category} name={names.category}>
-        <select
-          id={idOf(names.category)}
-          name={names.category}
-          defaultValue={filter.category}
-          className={CONTROL}
-        >
-          <option value="">{labels.anyCategory}</option>
-          {categories.map((category) => (
-            <option key={category.slug} value={category.slug} lang={category.language}>
-              {category.slug === DEFAULT_CATEGORY ? DEFAULT_CATEGORY : category.name}
-            </option>
-          ))}
-        </select>
-      </Labelled>
-      <Labelled label={labels.by} name={names.by}>
-        <select
-          id={idOf(names.by)}
-          name={names.by}
-          defaultValue={filter.isEverybodys ? EVERYBODY : 'me'}
-          className={CONTROL}
-        >
-          <option value="me">{labels.mine}</option>
-          <option value={EVERYBODY}>{labels.everybody}</option>
-        </select>
-      </Labelled>
-      <Labelled label={labels.sort} name={names.sort}>
-        <select
-          id={idOf(names.sort)}
-          name={names.sort}
-          defaultValue={filter.sort}
-          className={CONTROL}
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {labels.sorts[sort]}
-            </option>
-          ))}
-        </select>
-      </Labelled>
-      <Button variant="dark" className="max-xl:self-end">
-        <Search aria-hidden className="size-4" />
-        {labels.apply}
-      </Button>
+      <FilterWords label={labels.search} words={filter.words} />
+      <FilterSelect label={labels.category} name={names.category} value={filter.category}>
+        <option value="">{labels.anyCategory}</option>
+        {categories.map((category) => (
+          <option key={category.slug} value={category.slug} lang={category.language}>
+            {category.slug === DEFAULT_CATEGORY ? DEFAULT_CATEGORY : category.name}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label={labels.by}
+        name={names.by}
+        value={filter.isEverybodys ? EVERYBODY : 'me'}
+        options={{ me: labels.mine, [EVERYBODY]: labels.everybody }}
+      />
+      <FilterSelect label={labels.sort} name={names.sort} value={filter.sort}>
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {labels.sorts[sort]}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterButton />
       <div className="col-span-full flex flex-wrap items-center gap-x-6 empty:hidden">
         {status === 'published' && (
           <label className="inline-flex min-h-11 items-center gap-3 text-small">
@@ -115,7 +78,82 @@ export function ListFilters({ status, filter, categories }: ListFiltersProps) {
           </Link>
         )}
       </div>
+    </FilterForm>
+  )
+}
+
+interface FilterFormProps {
+  tab: string
+  className: string
+  children: ReactNode
+}
+
+/** Of a tab whose list can be narrowed. */
+export function FilterForm({ tab, className, children }: FilterFormProps) {
+  return (
+    <Form
+      method="get"
+      action="/dashboard"
+      role="search"
+      className={clsx(
+        'mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 xl:items-end',
+        className,
+      )}
+    >
+      <input type="hidden" name="tab" value={tab} />
+      {children}
     </Form>
+  )
+}
+
+const CONTROL =
+  'block min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink'
+
+export function FilterWords({ label, words }: { label: string; words: string }) {
+  return (
+    <Labelled label={label} name={LIST_PARAMETERS.words} className="max-xl:col-span-full">
+      <input
+        id={idOf(LIST_PARAMETERS.words)}
+        name={LIST_PARAMETERS.words}
+        type="search"
+        defaultValue={words}
+        maxLength={MAX_WORDS_LENGTH}
+        className={CONTROL}
+      />
+    </Labelled>
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  name: string
+  value: string
+  /** Texts by value. */
+  options?: Record<string, string>
+  children?: ReactNode
+}
+
+export function FilterSelect({ label, name, value, options = {}, children }: FilterSelectProps) {
+  return (
+    <Labelled label={label} name={name}>
+      <select id={idOf(name)} name={name} defaultValue={value} className={CONTROL}>
+        {children}
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+export function FilterButton({ className = 'max-xl:self-end' }: { className?: string }) {
+  return (
+    <Button variant="dark" className={className}>
+      <Search aria-hidden className="size-4" />
+      {labels.apply}
+    </Button>
   )
 }
 
