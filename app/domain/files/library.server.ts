@@ -19,7 +19,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import { cleanLine } from '~/text/clean'
+import { hasWords } from '~/domain/has-words.server'
 import { type Language, LANGUAGES, nearestLanguage, type TextLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
@@ -50,7 +50,6 @@ import {
 } from './stored-files.server'
 
 export const LIBRARY_PAGE_SIZE = 24
-const MAX_WORDS = 12
 
 const usesOfRow = or(
   eq(fileUses.name, files.id),
@@ -62,27 +61,22 @@ const isProfilePicture = like(files.key, `%-${PROFILE_PICTURE_EDGE}.webp`)
 function conditions(db: Deps['db'], { words, kind, show }: LibraryFilter): (SQL | undefined)[] {
   const uses = db.select({ one: sql`1` }).from(fileUses)
   return [
-    ...cleanLine(words).split(' ').filter(Boolean).slice(0, MAX_WORDS).map(textHas),
+    hasWords(texts, words),
     kind === 'all' ? undefined : kind === 'profile' ? isProfilePicture : not(isProfilePicture),
     show === 'unused' ? not(exists(uses.where(usesOfRow))) : undefined,
     show === 'missing' ? isUndescribed(db) : undefined,
   ]
 }
 
-/** LIKE ignores the case of ASCII letters. */
-function textHas(word: string): SQL {
-  const texts = sql.join(
-    [
-      files.name,
-      ...[files.alt, files.caption].flatMap((column) => [
-        sql`coalesce(${column} ->> 'hi', '')`,
-        sql`coalesce(${column} ->> 'en', '')`,
-      ]),
-    ],
-    sql` || ' ' || `,
-  )
-  return sql`(${texts}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-}
+const texts = sql`(${sql.join(
+  [
+    files.name,
+    ...[files.alt, files.caption].flatMap((column) =>
+      LANGUAGES.map((language) => sql`coalesce(${column} ->> ${language}, '')`),
+    ),
+  ],
+  sql` || ' ' || `,
+)})`
 
 /** Some post shows it in whose language it has no description. */
 function isUndescribed(db: Deps['db']): SQL {

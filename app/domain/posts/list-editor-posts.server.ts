@@ -2,15 +2,13 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
-import { cleanLine } from '~/text/clean'
+import { hasWords } from '~/domain/has-words.server'
 import { categories, posts } from '~db/schema'
 import type { EditorSort } from './constants'
 import { selectSummaries, type Page, type PostSummary } from './read-posts.server'
 import type { PostStatus } from './schema'
 
 type Reads = Pick<Deps, 'db'>
-
-const MAX_WORDS = 12
 
 export interface EditorQuery extends Page {
   status: PostStatus
@@ -29,10 +27,6 @@ export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): 
 }
 
 function conditions(editorId: string, query: EditorQuery): (SQL | undefined)[] {
-  const words = cleanLine(query.words ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
   return [
     query.isEverybodys ? undefined : eq(posts.userId, editorId),
     query.isFeatured ? eq(posts.isFeatured, true) : undefined,
@@ -40,13 +34,8 @@ function conditions(editorId: string, query: EditorQuery): (SQL | undefined)[] {
       ? // The id first: a condition on the joined table would not reach the index of the posts.
         sql`${posts.categoryId} = (select id from ${categories} where slug = ${query.category})`
       : undefined,
-    ...words.map(titleHas),
+    hasWords(sql`${posts.title}`, query.words ?? ''),
   ]
-}
-
-/** LIKE ignores the case of ASCII letters. */
-function titleHas(word: string): SQL {
-  return sql`${posts.title} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
 const ORDERS: Record<EditorSort, SQL[]> = {
