@@ -7,6 +7,7 @@ import {
   isProfilePictureKey,
   allKeysOf,
   keyOfUrl,
+  pictureKey,
   PROFILE_PICTURE_EDGE,
   viewUrl,
 } from './picture-url'
@@ -21,6 +22,9 @@ interface StoredKey {
   id: string
   key: string
 }
+
+/** As `isProfilePictureKey`. */
+export const isProfilePicture = like(files.key, `%${pictureKey('', PROFILE_PICTURE_EDGE)}`)
 
 /** Under which names `file_uses` knows the file. */
 export function usesOf({ id, key }: StoredKey) {
@@ -106,13 +110,7 @@ export async function removeUnsavedPictures(
   const unsaved = deps.db
     .select({ key: files.key })
     .from(files)
-    .where(
-      and(
-        eq(files.userId, userId),
-        like(files.key, `%-${PROFILE_PICTURE_EDGE}.webp`),
-        notInArray(files.key, kept),
-      ),
-    )
+    .where(and(eq(files.userId, userId), isProfilePicture, notInArray(files.key, kept)))
     .all()
   for (const { key } of unsaved) await removeProfilePicture(deps, userId, viewUrl(key))
 }

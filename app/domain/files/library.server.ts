@@ -8,7 +8,6 @@ import {
   exists,
   gt,
   inArray,
-  like,
   lt,
   not,
   or,
@@ -25,14 +24,13 @@ import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
-import { isUsed, removeUnused, usesOf } from './file-uses.server'
+import { isProfilePicture, isUsed, removeUnused, usesOf } from './file-uses.server'
 import type { LibraryFilter, LibraryPage } from './library-filter'
 import {
   allKeysOf,
   hashOfKey,
   keyOfUrl,
   isProfilePictureKey,
-  PROFILE_PICTURE_EDGE,
   viewUrl,
 } from './picture-url'
 import {
@@ -55,8 +53,6 @@ const usesOfRow = or(
   eq(fileUses.name, files.id),
   eq(fileUses.name, sql`substr(${files.key}, 1, 32)`),
 )
-
-const isProfilePicture = like(files.key, `%-${PROFILE_PICTURE_EDGE}.webp`)
 
 function conditions(db: Deps['db'], { words, kind, show }: LibraryFilter): (SQL | undefined)[] {
   const uses = db.select({ one: sql`1` }).from(fileUses)

@@ -2,14 +2,15 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { and, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withReader } from '~/domain/backup/snapshot.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { DAY } from '~/time/durations'
-import { removeUnused } from './file-uses.server'
-import { hashOfKey, isProfilePictureKey } from './picture-url'
+import { files } from '~db/schema'
+import { isProfilePicture, isUsed, removeUnused } from './file-uses.server'
+import { hashOfKey } from './picture-url'
 
 const ReportSchema = z.object({
   at: z.number(),
@@ -87,14 +88,12 @@ async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>
 
 /** Pictures of the library wait for a post; of a profile, only what was chosen counts. */
 async function removeUnsavedProfiles(deps: SweepDeps): Promise<number> {
-  const old = deps.db.values<[string, string]>(
-    sql`SELECT id, key FROM files WHERE created_at < ${deps.now() - DAY}`,
-  )
+  const old = deps.db
+    .select({ id: files.id, key: files.key })
+    .from(files)
+    .where(and(isProfilePicture, lt(files.createdAt, deps.now() - DAY)))
+    .all()
   let removed = 0
-  for (const [id, key] of old) {
-    if (!isProfilePictureKey(key)) continue
-    const { profiles, posts, texts } = await removeUnused(deps, { id, key })
-    if (profiles + posts + texts === 0) removed += 1
-  }
+  for (const file of old) if (!isUsed(await removeUnused(deps, file))) removed += 1
   return removed
 }
