@@ -120,10 +120,11 @@ async function decodeUpload<T>(
   { bytes: given, maxBytes }: PictureUpload,
   store: (bytes: Uint8Array) => Promise<T>,
 ): Promise<T> {
-  if (typeof given !== 'function') await requirePicture(given, maxBytes)
+  const isHere = typeof given !== 'function'
+  if (isHere) await requirePicture(given, maxBytes)
   return decoding.run(owner.id, async () => {
-    const bytes = typeof given === 'function' ? await given() : given
-    await requirePicture(bytes, maxBytes)
+    const bytes = isHere ? given : await given()
+    if (!isHere) await requirePicture(bytes, maxBytes)
     requireQuota(deps, owner, bytes.byteLength)
     return decodeAlone(() => store(bytes))
   })
