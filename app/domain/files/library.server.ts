@@ -19,7 +19,13 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { hasWords } from '~/domain/has-words.server'
-import { type Language, LANGUAGES, nearestLanguage, type TextLanguage } from '~/text/language'
+import {
+  type Language,
+  LANGUAGES,
+  nearestLanguage,
+  TEXT_LANGUAGES,
+  type TextLanguage,
+} from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
 import type { Deps } from '../deps.server'
@@ -74,9 +80,11 @@ const texts = sql`(${sql.join(
   sql` || ' ' || `,
 )})`
 
+const IN_ENGLISH = TEXT_LANGUAGES.filter((language) => nearestLanguage(language) === 'en')
+
 /** Some post shows it in whose language it has no description. */
 function isUndescribed(db: Deps['db']): SQL {
-  const inEnglish = inArray(posts.language, ['en', 'hi-Latn'])
+  const inEnglish = inArray(posts.language, IN_ENGLISH)
   const described = sql`coalesce(${files.alt} ->> iif(${inEnglish}, 'en', 'hi'), '')`
   return exists(
     db
