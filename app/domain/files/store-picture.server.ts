@@ -182,13 +182,17 @@ interface Encoded {
   info: OutputInfo
 }
 
-/** The largest square in the middle, never enlarged. */
+/** The largest square in the middle, another part, or the whole with margins; never enlarged. */
 async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<Encoded> {
   const { autoOrient } = await checkPixels(bytes)
   const region = regionOf(crop, autoOrient, 1)
   const { width, height } = region ?? autoOrient
   const edge = Math.min(PROFILE_PICTURE_EDGE, width, height)
-  return encode(await decode(bytes, { width: edge, height: edge, fit: 'cover' }, region))
+  const resize: ResizeOptions =
+    crop === 'whole'
+      ? { ...frameOf(autoOrient, 1, PROFILE_PICTURE_EDGE), fit: 'contain', background: '#fff' }
+      : { width: edge, height: edge, fit: 'cover' }
+  return encode(await decode(bytes, resize, region))
 }
 
 /** Upright, sRGB, no metadata. */

@@ -41,6 +41,19 @@ describe('storeProfilePicture', () => {
     expect(data[middle + 2]).toBeGreaterThan(200)
   })
 
+  it('keeps the whole picture with margins where that was chosen', async () => {
+    const { deps, member } = aReader()
+    const bytes = await drawing(400, 200).png().toBuffer()
+    const upload = { name: 'a', bytes, crop: 'whole' } as const
+    const { width, height } = await storeProfilePicture(deps, member, upload)
+    expect([width, height]).toEqual([400, 400])
+    const [stored] = [...deps.storage.files.values()]
+    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(250)
+    expect(data[1]).toBeGreaterThan(250)
+    expect(data[(200 * info.width + 1) * info.channels + 1]).toBeLessThan(60)
+  })
+
   it('turns a photo upright before it cuts', async () => {
     const { deps, member } = aReader()
     const bytes = await drawing(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
