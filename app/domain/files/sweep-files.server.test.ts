@@ -49,6 +49,26 @@ it('keeps what a text names, and what has got its row meanwhile', async () => {
   expect(deps.storage.files.has(named) && deps.storage.files.has(late)).toBe(true)
 })
 
+it('removes rows without bytes that nothing shows, after a day, unless most are', async () => {
+  const deps = createDeps()
+  const [shown, unused, kept] = [await aFile(deps), await aFile(deps), await aFile(deps)]
+  for (let more = 0; more < 3; more += 1) await aFile(deps)
+  aPost(deps, { image: `/media/${shown.key}` })
+  for (const { key } of [shown, unused]) await deps.storage.remove(key)
+  const rows = () => deps.db.select().from(files).all()
+  expect(Object.keys((await sweepFiles(deps)).orphans)).toEqual([shown.key, unused.key])
+  deps.clock.advance(DAY)
+  expect(await sweepFiles(deps)).toMatchObject({ removed: 1 })
+  expect(rows().map(({ id }) => id)).not.toContain(unused.id)
+  expect(rows()).toHaveLength(5)
+  deps.storage.files.clear()
+  for (const day of [1, 2]) {
+    deps.clock.advance(day * DAY)
+    expect(await sweepFiles(deps)).toMatchObject({ removed: 0 })
+  }
+  expect(rows().map(({ id }) => id)).toContain(kept.id)
+})
+
 it('removes pictures that were never chosen for a profile, and leaves the library alone', async () => {
   const deps = createDeps()
   await aFile(deps)

@@ -14,7 +14,7 @@ import { hashOfKey } from './picture-url'
 
 const ReportSchema = z.object({
   at: z.number(),
-  /** When each file was first found to belong to nothing. */
+  /** When each key was first found to have bytes and no row, or a row and no bytes. */
   orphans: z.record(z.string(), z.number()),
   /** Of this sweep. */
   removed: z.number(),
@@ -52,14 +52,21 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   const known = await listKnownHashes(deps)
   const orphans: SweepReport['orphans'] = {}
   let removed = await removeUnsavedProfiles(deps)
+  const isOld = (key: string) => {
+    orphans[key] = before[key] ?? now()
+    return now() - orphans[key] >= DAY
+  }
+  const count = (key: string) => {
+    delete orphans[key]
+    removed += 1
+  }
   for (const { key } of stored) {
-    if (!OWN.test(key) || known.has(hashOfKey(key))) continue
-    const since = before[key] ?? now()
-    if (now() - since < DAY) orphans[key] = since
-    else {
-      await storage.remove(key)
-      removed += 1
-    }
+    if (!OWN.test(key) || known.has(hashOfKey(key)) || !isOld(key)) continue
+    await storage.remove(key)
+    count(key)
+  }
+  for (const file of listLost(deps, new Set(stored.map(({ key }) => key)))) {
+    if (isOld(file.key) && !isUsed(await removeUnused(deps, file))) count(file.key)
   }
   const report = { at: now(), orphans, removed }
   const file = reportFile(settings)
@@ -67,6 +74,13 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   await rename(`${file}.part`, file)
   if (removed > 0) deps.log.info({ removed }, 'files that belonged to nothing are removed')
   return report
+}
+
+/** Rows without bytes. None where most are: then it is another storage, or one that is not mounted. */
+function listLost({ db }: SweepDeps, stored: Set<string>) {
+  const rows = db.select({ id: files.id, key: files.key }).from(files).all()
+  const lost = rows.filter(({ key }) => !stored.has(key))
+  return lost.length > rows.length / 2 ? [] : lost
 }
 
 /** A bucket may hold what is not ours. */
