@@ -1,8 +1,11 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useEffect, useState } from 'react'
-import { Field, TextField } from '~/components/form/field'
+import { TextField } from '~/components/form/field'
 import { PicturePicker } from '~/components/library/picture-picker'
+import { PictureInput } from '~/components/upload/picture-input'
+import { UploadProgress, useUpload } from '~/components/upload/upload'
 import { editorLabels } from '~/labels/editor'
+import { uploadLabels } from '~/labels/upload'
 import type { Image } from './article'
 import { findPicture, setPicture } from './commands'
 import { EditorDialog, type CloseDialog, type TextOf } from './dialogs'
@@ -17,18 +20,26 @@ interface PictureDialogProps {
 export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findPicture(editor))
-  const [chosen, setChosen] = useState(file)
   const [problem, setProblem] = useState<string>()
-  const upload = usePictureUpload(chosen)
-  const [picked, setPicked] = useState<Image>()
+  /** Sent, or of the library. */
+  const [image, setImage] = useState<Image & { isSent?: boolean }>()
+  const [picks, setPicks] = useState(0)
+  const upload = useUpload('picture', {
+    onUploaded: ({ url: src, width, height }) =>
+      setImage({ src, width, height, alt: '', isSent: true }),
+  })
   const error = upload.error ?? problem
-  const image = upload.image ?? picked
+
+  useEffect(() => {
+    if (file) upload.start([file])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
+  }, [file])
 
   function submit(textOf: TextOf) {
     const src = textOf('src')
     const alt = textOf('alt')
-    const insert = (image: Omit<Image, 'alt'>) => {
-      onClose(() => setPicture(editor, { ...image, alt }))
+    const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
+      onClose(() => setPicture(editor, { src, width, height, alt }))
     }
     if (image) insert(image)
     else if (present && src === present.src) insert(present)
@@ -43,61 +54,53 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
       onClose={onClose}
       onSubmit={submit}
       submitLabel={present ? editorLabels.pictureChange : editorLabels.pictureInsert}
-      isBusy={upload.progress !== undefined}
+      isBusy={upload.isBusy}
     >
-      <Field
-        field={{ id: 'editor-picture', name: '', errors: error ? [error] : undefined }}
+      <PictureInput
+        key={picks}
+        id="editor-picture"
+        name=""
         label={editorLabels.pictureFile}
-      >
-        {({ name: _name, className: _class, ...control }) => (
-          <input
-            {...control}
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            onChange={(event) => {
-              setProblem(undefined)
-              setPicked(undefined)
-              setChosen(event.target.files?.[0])
-            }}
-            className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
-          />
-        )}
-      </Field>
-      {upload.progress !== undefined && (
-        <p role="status" className="space-y-1 text-small">
-          {editorLabels.pictureUploading}
-          <progress
-            aria-label={editorLabels.pictureProgress}
-            value={upload.progress}
-            className="block h-3 w-full accent-[var(--link)]"
-          />
-        </p>
-      )}
-      <PicturePicker
-        onChoose={(item) => {
+        errors={error ? [error] : undefined}
+        onChoose={(files) => {
           setProblem(undefined)
-          setChosen(undefined)
-          const { url: src, width, height, alt } = item
-          const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
-          setPicked({ src, width, height, alt: alt[language] ?? '' })
+          setImage(undefined)
+          if (files.length > 0) upload.start(files)
+          else upload.cancel()
         }}
       />
-      {image ? (
-        <img src={image.src} alt="" className="max-h-48 max-w-full rounded-field bg-sunk" />
-      ) : (
-        <TextField
-          field={{ id: 'editor-picture-address', name: 'src', initialValue: present?.src }}
-          label={editorLabels.pictureUrl}
-          type="url"
-          autoComplete="off"
-        />
-      )}
+      <UploadProgress upload={upload} />
+      <PicturePicker
+        onChoose={({ url: src, width, height, alt }) => {
+          upload.cancel()
+          setProblem(undefined)
+          const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
+          setImage({ src, width, height, alt: alt[language] ?? '' })
+          setPicks((count) => count + 1)
+        }}
+      />
+      <div>
+        {/* A toast is behind the dialog. */}
+        <p role="status" className="text-small">
+          {image?.isSent && uploadLabels.uploaded}
+        </p>
+        {image ? (
+          <img src={image.src} alt="" className="max-h-48 max-w-full rounded-field bg-sunk" />
+        ) : (
+          <TextField
+            field={{ id: 'editor-picture-address', name: 'src', initialValue: present?.src }}
+            label={editorLabels.pictureUrl}
+            type="url"
+            autoComplete="off"
+          />
+        )}
+      </div>
       <TextField
         field={{
           id: 'editor-picture-alt',
           name: 'alt',
-          key: picked?.src,
-          initialValue: picked?.alt ?? present?.alt,
+          key: String(picks),
+          initialValue: picks > 0 ? image?.alt : present?.alt,
         }}
         label={editorLabels.pictureAlt}
         hint={editorLabels.pictureAltHint}
@@ -107,55 +110,3 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
     </EditorDialog>
   )
 }
-
-const UPLOAD_PATH = '/pictures'
-
-interface PictureUpload {
-  /** Share that was sent, 0 to 1, until the reply is here. */
-  progress?: number
-  image?: Omit<Image, 'alt'>
-  error?: string
-}
-
-/**
- * Uploads at once, while the description is being written. `XMLHttpRequest`, for `fetch` does not
- * say how far it is.
- */
-function usePictureUpload(file: File | undefined): PictureUpload {
-  const [upload, setUpload] = useState<PictureUpload>({})
-  useEffect(() => {
-    if (!file) {
-      setUpload({})
-      return undefined
-    }
-    const form = new FormData()
-    form.set('file', file)
-    const request = new XMLHttpRequest()
-    setUpload({ progress: 0 })
-    request.upload.onprogress = ({ loaded, total }) =>
-      setUpload({ progress: total > 0 ? loaded / total : 0 })
-    request.onload = () => setUpload(readReply(request))
-    request.onerror = () => setUpload({ error: editorLabels.pictureFailed })
-    request.open('POST', UPLOAD_PATH)
-    request.responseType = 'json'
-    request.send(form)
-    return () => request.abort()
-  }, [file])
-  return upload
-}
-
-function readReply({ responseURL, response, status }: XMLHttpRequest): PictureUpload {
-  // After the session has ended the response is the sign-in page.
-  if (new URL(responseURL).pathname !== UPLOAD_PATH) {
-    return { error: editorLabels.pictureSignedOut }
-  }
-  // Null when it is no JSON.
-  const { url, width, height, message } = { ...(response as Record<string, unknown> | null) }
-  if (typeof url === 'string') {
-    return { image: { src: url, width: toSize(width), height: toSize(height) } }
-  }
-  if (status === 413 || status === 415) return { error: editorLabels.pictureRejected[status] }
-  return { error: typeof message === 'string' ? message : editorLabels.pictureFailed }
-}
-
-const toSize = (value: unknown) => (typeof value === 'number' ? value : undefined)

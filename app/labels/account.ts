@@ -115,7 +115,7 @@ export const profileLabels = {
   heading: 'Update Your Profile',
   picture: 'Profile picture',
   choosePicture:
-    'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 8 MB); its middle is shown round',
+    'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 8 MB); it is shown round',
   removePicture: 'Remove the picture',
   username: 'Username',
   email: 'Email',

@@ -24,14 +24,12 @@ export const libraryLabels = {
   languages: { hi: 'Hindi', en: 'English' } satisfies Record<Language, string>,
   missing: (languages: Language[]) =>
     `No description in ${languages.map((language) => libraryLabels.languages[language]).join(' and ')}`,
+  files: 'Choose pictures',
   upload: 'Add pictures',
-  uploadHint: 'PNG, JPEG, WebP, GIF or AVIF, 8 MB each; without scripts 32 MB in all.',
-  files: 'Pictures',
-  uploading: 'Uploading...',
+  uploadHint:
+    'PNG, JPEG, WebP, GIF or AVIF, up to 32 MB each; without scripts 8 MB each, 32 MB in all.',
   uploadFailed: failureLabels.upload,
   uploaded: (count: number) => `${counted(count, 'picture')} added`,
-  known: (count: number) => `${counted(count, 'picture')} already there`,
-  notUploaded: (name: string, reason: string) => `${name}: ${reason}`,
   nothingChosen: 'Please select an image!',
   back: 'Back to the library',
   about: 'About this picture',
@@ -62,7 +60,6 @@ export const libraryLabels = {
   replaceHint:
     'Every page that shows this picture then shows the new one. Its name and texts stay.',
   replaceFile: 'New picture',
-  replacing: 'Replacing...',
   replaced: 'Picture replaced',
   replaceFailed: failureLabels.replaceFile,
   delete: 'Delete',

@@ -9,10 +9,8 @@ export const postFormLabels = {
   noCategory: 'uncategorized',
   goneCategory: (slug: string) => `${slug} (deleted)`,
   image: 'Image',
-  chooseImage: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 8 MB)',
+  chooseImage: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB; without scripts 8 MB)',
   agree: 'I agree to the recommended image size: 800x450 or 1200x675 (16:9).',
-  upload: 'Upload Image',
-  uploading: 'Uploading...',
   preview: 'Preview of the picture',
   description: 'Description',
   descriptionHint: 'One or two sentences for cards and search engines. May stay empty.',
@@ -37,8 +35,6 @@ export const postFormLabels = {
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
   draftFailed: failureLabels.saveDraft,
-  uploaded: 'Image uploaded successfully!',
-  uploadFailed: failureLabels.upload,
   failed: failureLabels.any,
 } as const
 

@@ -1,6 +1,10 @@
+import { failureLabels } from './site'
+
 /** Sending files and cutting pictures, wherever that is done. */
 export const uploadLabels = {
-  failed: 'Image upload failed!',
+  failed: failureLabels.upload,
+  uploaded: 'Image uploaded successfully!',
+  upload: 'Upload Image',
   uploading: 'Uploading...',
   paused: 'Paused',
   progress: 'Upload progress',
@@ -9,6 +13,7 @@ export const uploadLabels = {
   cancel: 'Cancel upload',
   retry: 'Try again',
   of: (index: number, count: number) => `${index} of ${count}`,
+  ofFile: (name: string, message: string) => `${name}: ${message}`,
   unreachable: 'The connection is lost. What has arrived is kept.',
   signedOut: 'You are signed out. Sign in again in another tab, then try once more.',
   dropHint: 'Or drop a picture here, or paste one.',

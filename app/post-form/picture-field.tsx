@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { FieldErrors, type FieldState, TextField } from '~/components/form/field'
 import { PicturePicker } from '~/components/library/picture-picker'
 import { Picture } from '~/components/post/picture'
-import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { PictureInput } from '~/components/upload/picture-input'
 import { UploadProgress, useUpload } from '~/components/upload/upload'
 import { POST_RATIO } from '~/domain/files/picture-crop'
 import { libraryLabels } from '~/labels/library'
 import { postFormLabels } from '~/labels/post-form'
+import { uploadLabels } from '~/labels/upload'
 import { POST_INTENTS } from '~/paths/intents'
 import { LIBRARY_TAB } from '~/paths/library-paths'
 import { AGREE_MESSAGE, CHOOSE_MESSAGE } from './form-fields'
@@ -32,12 +32,8 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
   const upload = useUpload('picture', {
     onUploaded({ url: stored }) {
       setUploaded(stored)
-      showToast({ type: 'success', message: postFormLabels.uploaded })
       // The file is stored, so the form must not send it again.
       setChoices((count) => count + 1)
-    },
-    onFailed() {
-      showToast({ type: 'error', message: postFormLabels.uploadFailed })
     },
   })
   const url = uploaded ?? image.initialValue ?? ''
@@ -57,7 +53,7 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
     setMissing(wrong)
     if (!chosen || wrong.agree) return
     const crop = new FormData(event.currentTarget.form!).get('crop')
-    upload.start([chosen], typeof crop === 'string' ? crop : undefined)
+    upload.start([chosen], typeof crop === 'string' ? { crop } : {})
   }
 
   const fileErrors = missing ? list(missing.file ?? upload.error) : file.errors
@@ -79,7 +75,13 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
         </a>
       </div>
       {url && <Picture image={url} alt={postFormLabels.preview} sizes="320px" priority />}
-      <PicturePicker onChoose={(item) => setUploaded(item.url)} />
+      <PicturePicker
+        onChoose={(item) => {
+          upload.cancel()
+          setUploaded(item.url)
+          setChoices((count) => count + 1)
+        }}
+      />
       <PictureInput
         key={choices}
         id={file.id}
@@ -114,10 +116,10 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
         formNoValidate
         onClick={uploadBeside}
         busy={upload.isBusy}
-        busyLabel={postFormLabels.uploading}
+        busyLabel={uploadLabels.uploading}
         className="w-full"
       >
-        {postFormLabels.upload}
+        {uploadLabels.upload}
       </Button>
       <UploadProgress upload={upload} />
     </fieldset>

@@ -17,6 +17,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { postFormLabels, recoveryLabels } from '~/labels/post-form'
+import { uploadLabels } from '~/labels/upload'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
@@ -96,7 +97,7 @@ export async function receivePicture({ deps }: RouteContext, author: Account, fo
   } catch (error) {
     const { isExpected, fields, headers, status, ...described } = describeError(error)
     if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-    const message = isExpected ? described.message : postFormLabels.uploadFailed
+    const message = isExpected ? described.message : uploadLabels.failed
     const result = {
       status: 'error',
       error: isExpected ? fields : { file: [message] },
@@ -106,7 +107,7 @@ export async function receivePicture({ deps }: RouteContext, author: Account, fo
     return data<FormReply>({ result, toast }, { status, headers })
   }
   if (!isUpload) return null
-  const toast = { type: 'success', message: postFormLabels.uploaded } as const
+  const toast = { type: 'success', message: uploadLabels.uploaded } as const
   return data<FormReply>({ result: { initialValue: valuesOf(form) }, toast })
 }
 

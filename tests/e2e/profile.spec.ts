@@ -50,7 +50,7 @@ for (const scripts of [true, false]) {
       await field(page, 'Username').fill('मीरा शर्मा')
       await page.getByLabel(/Choose a picture/).setInputFiles(await picture())
       if (scripts) {
-        await expect(main(page).locator('img')).toHaveAttribute('src', /^blob:/)
+        await expect(main(page).locator('.avatar img')).toHaveAttribute('src', /^blob:/)
       }
       await button(page, 'Update Profile').click()
       await expect(toast(page, 'Profile updated successfully!')).toBeVisible()

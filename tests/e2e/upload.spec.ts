@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, onlyOn, signIn, test, toast } from './helpers'
+import { expect, hydrated, onlyOn, picture, signIn, test, toast, uniqueTitle } from './helpers'
 import { button, main } from './people'
 
 const MEGABYTE = 1_000_000
@@ -163,6 +163,56 @@ test('a picture of another shape is cut by keys alone', async ({ page }) => {
     expect.closeTo(0, -1),
     expect.closeTo(255, -1),
   ])
+})
+
+test.describe('by keys alone', () => {
+  onlyOn('desktop')
+
+  test('pictures go to the library, one is chosen for a post', async ({ page }) => {
+    await signIn(page.context())
+    await page.goto('/dashboard?tab=library')
+    const { title } = uniqueTitle()
+    const [one, two, drawing] = ['एक', 'दो', 'रेखा'].map((name) => `${name} ${title}`)
+    await hydrated(button(page, 'Add pictures'))
+    await page.getByLabel('Choose pictures').focus()
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    const svg = { name: drawing!, mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') }
+    const pictures = [await picture(), await picture()]
+    await (
+      await chooser
+    ).setFiles([{ ...pictures[0]!, name: one! }, svg, { ...pictures[1]!, name: two! }])
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Add pictures')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, '2 pictures added')).toBeVisible({ timeout: 30_000 })
+    await expect(main(page).getByText(`${drawing}: SVG drawings are not taken`)).toBeVisible()
+    for (const name of [one!, two!]) {
+      await expect(main(page).getByRole('link', { name })).toBeVisible()
+    }
+    await expectNoViolations(page)
+
+    await page.goto('/create-post')
+    const choose = button(page, 'Choose from the library')
+    await hydrated(choose)
+    await choose.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
+    await expectNoViolations(page)
+    for (const key of ['Tab', 'Tab', 'Space', 'ArrowDown']) await page.keyboard.press(key)
+    await expect(dialog.getByRole('radio', { name: one! })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByAltText('Preview of the picture')).toHaveAttribute('src', /^\/media\//)
+    await expect(choose).toBeFocused()
+  })
 })
 
 test('the library opens after a try on a line that is cut', async ({ page, context }) => {

@@ -346,7 +346,6 @@ export const TABLE: Record<string, Row[]> = {
   'latest-posts': [read('/latest-posts', all(200))],
   'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
   'policy-reports': [write('/policy-reports', {}, all(415))],
-  pictures: [write('/pictures', {}, { ...CREATE, admin: 400 })],
   'robots[.]txt': [read('/robots.txt', all(200))],
   's.$code': [
     read('/s/nothing', all(404), { code: 'nothing' }),

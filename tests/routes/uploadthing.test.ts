@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { action, loader } from '~/routes/api.uploadthing/route'
 import { HOUR } from '~/time/durations'
 import { files, uploads } from '~db/schema'
-import { aMember, anAdmin } from '../helpers/builders'
+import { aFile, aMember, anAdmin } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { get, ORIGIN, run, signedIn } from '../helpers/requests'
 
@@ -174,6 +174,19 @@ describe('/api/uploadthing', () => {
     expect(JSON.parse(reply.data as string)).toMatchObject({ serverData: { width: 200 } })
   })
 
+  it('puts a picture in the place of another', async () => {
+    const { deps, bytes, urlOf, put } = await createTestSite()
+    const before = await aFile(deps, { name: 'घाट' })
+    const url = await urlOf({}, { input: { replaces: before.id } })
+    const reply = await put(url, formOf(bytes))
+    expect(JSON.parse(reply.data as string)).toMatchObject({ serverData: { id: before.id } })
+    const rows = deps.db.select().from(files).all()
+    expect(rows).toMatchObject([{ id: before.id, name: 'घाट', width: 400 }])
+    expect(rows[0]!.key).not.toBe(before.key)
+    const gone = await put(await urlOf({}, { input: { replaces: 'gone' } }), formOf(bytes))
+    expect(gone.status).toBe(404)
+  })
+
   it('signs for one account, size, kind and hour', async () => {
     const { deps, bytes, urlOf, startOf, put } = await createTestSite()
     const url = await urlOf()
@@ -185,6 +198,7 @@ describe('/api/uploadthing', () => {
       [/slug=picture/, 'slug=profilePicture'],
       [/expires=\d+/, 'expires=9999999999999'],
       [/crop=/, 'crop=top'],
+      [/replaces=/, 'replaces=x'],
       [/id=./, 'id=x'],
       [/signature=./, 'signature=x'],
       [/&signature=.*/, ''],
@@ -311,7 +325,7 @@ describe('/api/uploadthing with UPLOADTHING_TOKEN', () => {
     expect(url).toContain(`${service.origin}/${key}?`)
     expect(url).toContain('signature=')
     const { metadata } = JSON.parse(service.bodyOf('/route-metadata')!) as { metadata: object }
-    expect(metadata).toEqual({ userId: admin.id, crop: '0,0,50,50' })
+    expect(metadata).toEqual({ userId: admin.id, crop: '0,0,50,50', replaces: '' })
 
     const address = `${service.origin}/f/${key}`
     const payload = JSON.stringify({

@@ -16,7 +16,7 @@ import { attachment, fileResponse } from '~/http/file-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
-import { postFormLabels } from '~/labels/post-form'
+import { uploadLabels } from '~/labels/upload'
 import { findActor } from '../http/bearer.server'
 import { clampedNumber, pageHeaders, pageQuery } from '../http/query.server'
 import { Count, done, DoneSchema, Id, Moment, toMoment } from '../schemas'
@@ -166,7 +166,7 @@ export const fileOperations = [
       202: { description: 'A piece was taken, more are expected', schema: UploadSchema },
     },
     errors: [400, 404, 409, 413, 415],
-    failed: postFormLabels.uploadFailed,
+    failed: uploadLabels.failed,
     handle: receiveFile,
   }),
   operation({

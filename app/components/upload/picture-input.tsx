@@ -24,6 +24,7 @@ interface PictureInputProps {
   id: string
   name: string
   label: string
+  hint?: string
   errors?: string[]
   inputRef?: RefObject<HTMLInputElement>
   /** Pictures of another one are cut: the field `crop` says how. */
@@ -41,7 +42,7 @@ interface Preview {
 
 /** A file input that pictures can also be dropped on and pasted into. */
 export function PictureInput(props: PictureInputProps) {
-  const { id, name, label, errors, inputRef, ratio, multiple, onChoose } = props
+  const { id, name, label, hint, errors, inputRef, ratio, multiple, onChoose } = props
   const [isOver, setIsOver] = useState(false)
   const [file, setFile] = useState<File>()
   const preview = usePreview(ratio === undefined ? undefined : file)
@@ -94,7 +95,10 @@ export function PictureInput(props: PictureInputProps) {
       />
       <FieldErrors id={`${id}-error`} errors={errors} />
       <p id={`${id}-hint`} className="text-small text-muted">
-        <BothLanguages en={labels.dropHint} hi={labels.dropHintHindi} />
+        {hint}{' '}
+        <span className="needs-script">
+          <BothLanguages en={labels.dropHint} hi={labels.dropHintHindi} />
+        </span>
       </p>
       {preview && ratio !== 1 && isSmall(preview) && (
         <p role="status" className="text-small">

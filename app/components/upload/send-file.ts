@@ -2,11 +2,11 @@
 import { generateReactHelpers } from '@uploadthing/react'
 import type { FileRoute } from 'uploadthing/types'
 import type { UploadKind } from '~/domain/files/schema'
-import { uploadLabels } from '~/labels/upload'
+import { uploadLabels as labels } from '~/labels/upload'
 import type { SentPicture } from './upload'
 
 type Output = SentPicture | { error: string }
-type Route = FileRoute<{ input: { crop?: string }; output: Output; errorShape: object }>
+type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
 
 const { createUpload } = generateReactHelpers<Record<UploadKind, Route>>({
   url: '/api/uploadthing',
@@ -21,8 +21,13 @@ const TEMPORARY = new Set([408, 409, 429, 502, 503, 504])
 /** The file was received, and is no picture that is taken. */
 class Rejection extends Error {}
 
-interface Options {
+export interface SendInput {
   crop?: string
+  /** The id of the file whose place the picture takes. */
+  replaces?: string
+}
+
+interface Options extends SendInput {
   /** In per cent. */
   onProgress: (percent: number) => void
 }
@@ -32,12 +37,12 @@ export interface Sending {
   resume: () => void
   /** `done` stays open then. */
   cancel: () => void
-  /** @throws Error with a message for people */
+  /** @throws Error with a message for people; its cause is whether the next file may fare better */
   done: Promise<SentPicture>
 }
 
 /** Goes on by itself where the connection broke. */
-export function sendFile(kind: UploadKind, file: File, { crop, onProgress }: Options): Sending {
+export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }: Options): Sending {
   let upload: Awaited<ReturnType<typeof createUpload>> | undefined
   let isCancelled = false
   let sent = 0
@@ -46,7 +51,7 @@ export function sendFile(kind: UploadKind, file: File, { crop, onProgress }: Opt
   async function attempt(): Promise<SentPicture> {
     upload = await createUpload(kind, {
       files: [file],
-      input: { crop },
+      input,
       onUploadProgress: ({ loaded }) => {
         sent = Math.min(loaded, file.size)
         onProgress(Math.floor((sent / file.size) * 100))
@@ -66,9 +71,9 @@ export function sendFile(kind: UploadKind, file: File, { crop, onProgress }: Opt
         return await attempt()
       } catch (error) {
         upload = undefined
-        const { message, isTemporary } = describe(error)
+        const { message, isTemporary, isOfFile } = describe(error)
         if (sent > before) attempts = 1
-        if (!isTemporary || attempts >= MAX_ATTEMPTS) throw new Error(message)
+        if (!isTemporary || attempts >= MAX_ATTEMPTS) throw new Error(message, { cause: isOfFile })
         await wait(Math.min(LONGEST_WAIT, 500 * 2 ** attempts))
         await paused?.promise
         if (isCancelled) return new Promise(() => {})
@@ -119,16 +124,32 @@ function wait(milliseconds: number): Promise<void> {
   })
 }
 
+interface Failure {
+  message: string
+  isTemporary: boolean
+  /** Not of the line, nor of who sends. */
+  isOfFile: boolean
+}
+
+interface Thrown {
+  data?: unknown
+  cause?: unknown
+}
+
 /** What our server says is JSON; without it nobody answered. */
-function describe(error: unknown): { message: string; isTemporary: boolean } {
-  if (error instanceof Rejection) return { message: error.message, isTemporary: false }
-  const { data, cause } = error as { data?: unknown; cause?: unknown }
-  const { statusCode, message } = {
+function describe(error: unknown): Failure {
+  if (error instanceof Rejection) return { ...OF_FILE, message: error.message }
+  // What the first call throws has the error inside.
+  const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
+  const { statusCode, message = labels.failed } = {
     ...((data ?? cause) as { statusCode?: number; message?: string }),
   }
-  if (statusCode === undefined) return { message: uploadLabels.unreachable, isTemporary: true }
-  if (statusCode === 401) return { message: uploadLabels.signedOut, isTemporary: false }
+  if (statusCode === undefined) return { ...OF_LINE, message: labels.unreachable }
+  if (statusCode === 401) return { ...OF_LINE, isTemporary: false, message: labels.signedOut }
   // A signed URL that is too old is made anew.
   const isTemporary = TEMPORARY.has(statusCode) || (statusCode === 403 && data !== undefined)
-  return { message: message ?? uploadLabels.failed, isTemporary }
+  return { ...(isTemporary ? OF_LINE : OF_FILE), message }
 }
+
+const OF_FILE = { isTemporary: false, isOfFile: true }
+const OF_LINE = { isTemporary: true, isOfFile: false }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import type { UploadKind } from '~/domain/files/schema'
 import { uploadLabels as labels } from '~/labels/upload'
-import type { Sending } from './send-file'
+import type { SendInput, Sending } from './send-file'
 
 export interface SentPicture {
   id: string
@@ -13,8 +14,9 @@ export interface SentPicture {
 
 interface Options {
   /** Once for each file. */
-  onUploaded: (picture: SentPicture, file: File) => void
-  onFailed?: (message: string) => void
+  onUploaded?: (picture: SentPicture) => void
+  /** What the toast says in the end. */
+  uploaded?: (stored: number) => string
 }
 
 type Phase = 'idle' | 'sending' | 'paused' | 'failed'
@@ -32,10 +34,10 @@ const IDLE: State = { phase: 'idle', percent: 0, index: 0 }
 export type Upload = ReturnType<typeof useUpload>
 
 /** Sends files one after the other. The script that does it is loaded with the first. */
-export function useUpload(kind: UploadKind, { onUploaded, onFailed }: Options) {
+export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
   const [state, setState] = useState(IDLE)
   const files = useRef<File[]>([])
-  const crop = useRef<string | undefined>(undefined)
+  const input = useRef<SendInput>({})
   const sending = useRef<Sending | null>(null)
   const isPaused = useRef(false)
   /** Raised by whoever ends the present run. */
@@ -51,49 +53,56 @@ export function useUpload(kind: UploadKind, { onUploaded, onFailed }: Options) {
     setState(IDLE)
   }
 
-  async function send(from: number) {
-    run.current += 1
+  async function send(chosen: File[]) {
+    cancel()
     const own = run.current
-    const change = (changed: Partial<State>) => {
-      if (own === run.current) setState((last) => ({ ...last, ...changed }))
-    }
-    for (const [index, file] of files.current.entries()) {
-      if (index < from) continue
-      change({ phase: 'sending', percent: 0, index, error: undefined })
+    const failed: File[] = []
+    const errors: string[] = []
+    const change = (changed: Partial<State>) => setState((last) => ({ ...last, ...changed }))
+    files.current = chosen
+    for (const [index, file] of chosen.entries()) {
+      change({ phase: isPaused.current ? 'paused' : 'sending', percent: 0, index })
       try {
-        const { sendFile } = await import('./send-file')
+        const { sendFile } = await import('./send-file').catch(() => {
+          throw new Error(labels.unreachable)
+        })
         if (own !== run.current) return
         sending.current = sendFile(kind, file, {
-          crop: crop.current,
-          onProgress: (percent) => change({ percent }),
+          ...input.current,
+          onProgress: (percent) => own === run.current && change({ percent }),
         })
         // While the script was loaded.
         if (isPaused.current) sending.current.pause()
         const picture = await sending.current.done
         if (own !== run.current) return
-        onUploaded(picture, file)
+        onUploaded?.(picture)
       } catch (error) {
         if (own !== run.current) return
-        const message = error instanceof Error ? error.message : labels.unreachable
-        change({ phase: 'failed', error: message })
-        onFailed?.(message)
-        return
+        const { message, cause } = error as Error
+        errors.push(chosen.length > 1 ? labels.ofFile(file.name, message) : message)
+        failed.push(file)
+        if (cause === true) continue
+        failed.push(...chosen.slice(index + 1))
+        break
       }
     }
-    change(IDLE)
+    files.current = failed
+    const stored = chosen.length - failed.length
+    const type = stored === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
+    const said = uploaded?.(stored) ?? labels.uploaded
+    showToast({ type, message: stored === 0 ? labels.failed : said })
+    change(failed.length === 0 ? IDLE : { phase: 'failed', error: errors.join(' ') })
   }
 
   return {
     ...state,
     count: files.current.length,
     isBusy: state.phase === 'sending' || state.phase === 'paused',
-    start: (chosen: File[], chosenCrop?: string) => {
-      cancel()
-      files.current = chosen
-      crop.current = chosenCrop
-      void send(0)
+    start: (chosen: File[], chosenInput: SendInput = {}) => {
+      input.current = chosenInput
+      void send(chosen)
     },
-    retry: () => void send(state.index),
+    retry: () => void send(files.current),
     cancel,
     pause: () => {
       isPaused.current = true

@@ -201,7 +201,7 @@ describe('replaceFile', () => {
     const before = list()
     expect(await replaceFile(deps, admin, one.id, await aPicture(10))).toMatchObject({ id: one.id })
     await expect(replaceFile(deps, admin, one.id, await aPicture(200))).rejects.toMatchObject({
-      code: 'Conflict',
+      code: 'InvalidInput',
     })
     expect(list()).toEqual(before)
     expect(await deps.storage.read(two.url.slice(7))).not.toBeNull()

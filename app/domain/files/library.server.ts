@@ -242,7 +242,7 @@ export async function copyToProfile(
 
 /**
  * Every page that shows the file then shows the new picture; id, name and texts stay (decision 137).
- * @throws as `storePicture`, `NotFound`, `Conflict` for a picture that is there already
+ * @throws as `storePicture`, `NotFound`, `InvalidInput` for a picture that is there already
  */
 export async function replaceFile(
   deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>,
@@ -259,7 +259,8 @@ export async function replaceFile(
   const stored = await storePicture(deps, actor, upload)
   if (stored.id === id) return toStoredFile(before)
   if (stored.id < started) {
-    throw new DomainError('Conflict', 'This picture is in the library already, as another file.')
+    const message = 'This picture is in the library already, as another file.'
+    throw fieldError('InvalidInput', 'file', message)
   }
   const { key } = deps.db.transaction((tx) => {
     const { key } = getFileRow(tx, id)

@@ -10,7 +10,8 @@ import { requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError, fieldError } from '~/domain/errors'
 import { requireType } from '~/domain/files/check-picture.server'
-import { type Crop, CropSchema } from '~/domain/files/picture-crop'
+import { replaceFile } from '~/domain/files/library.server'
+import { CropSchema } from '~/domain/files/picture-crop'
 import { requireQuota } from '~/domain/files/quota.server'
 import {
   findUpload,
@@ -19,7 +20,11 @@ import {
   uploadIdOf,
 } from '~/domain/files/receive-chunk.server'
 import { tooLarge, UPLOAD_KINDS, type UploadKind } from '~/domain/files/schema'
-import { storePicture, storeProfilePicture } from '~/domain/files/store-picture.server'
+import {
+  type PictureUpload,
+  storePicture,
+  storeProfilePicture,
+} from '~/domain/files/store-picture.server'
 import { PRIVATE } from '~/http/caching.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { requireOwnOrigin } from '~/http/origin.server'
@@ -35,7 +40,21 @@ const MAX_FILES = 10
 /** The URL has at most 2 KB, of which a letter of Hindi takes nine bytes. */
 const MAX_NAME = 100
 
-export const commands = { picture: storePicture, profilePicture: storeProfilePicture }
+interface SentPicture extends PictureUpload {
+  /** The id of the file whose place it takes. */
+  replaces?: string
+}
+
+export const commands = {
+  picture: (deps: RouteContext['deps'], user: Account, { replaces, ...upload }: SentPicture) =>
+    replaces ? replaceFile(deps, user, replaces, upload) : storePicture(deps, user, upload),
+  profilePicture: storeProfilePicture,
+}
+
+export const InputSchema = z.object({
+  crop: z.string().max(100).optional(),
+  replaces: z.string().max(64).optional(),
+})
 
 const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])
 
@@ -51,7 +70,7 @@ const RequestSchema = z.object({
     )
     .min(1)
     .max(MAX_FILES),
-  input: z.object({ crop: z.string().max(100).optional() }).nullish(),
+  input: InputSchema.nullish(),
 })
 
 export async function answerUpload(ctx: RouteContext): Promise<Response> {
@@ -101,7 +120,7 @@ async function signUrls(ctx: RouteContext) {
   const kind = slug.data
   const user = await requireSender(ctx, kind)
   const { files, input } = checkBody(await readJson(ctx), RequestSchema)
-  const crop = input?.crop ?? ''
+  const { crop = '', replaces = '' } = input ?? {}
   if (crop !== '' && !CropSchema.safeParse(crop).success) throw badCrop()
   return files.map(({ name, size, type, lastModified }) => {
     const { maxBytes } = UPLOAD_KINDS[kind]
@@ -116,6 +135,7 @@ async function signUrls(ctx: RouteContext) {
       name: truncate(name, MAX_NAME),
       size: String(size),
       crop,
+      replaces,
       expires: String(deps.now() + LIFETIME),
     }
     const query = new URLSearchParams(upload)
@@ -126,35 +146,19 @@ async function signUrls(ctx: RouteContext) {
 
 const badCrop = () => fieldError('InvalidInput', 'file', 'This part of the picture is not there.')
 
-interface SignedUpload {
-  kind: UploadKind
-  user: Account
-  id: string
-  name: string
-  size: number
-  crop?: Crop
-}
-
-type Signed = Record<'id' | 'slug' | 'name' | 'size' | 'crop' | 'expires', string>
+const SIGNED = ['id', 'slug', 'name', 'size', 'crop', 'replaces', 'expires'] as const
+type Signed = Record<(typeof SIGNED)[number], string>
 
 function signatureOf({ deps }: RouteContext, { id: userId }: Account, upload: Signed): string {
-  const { id, slug, name, size, crop, expires } = upload
-  const signed = ['upload', userId, id, slug, name, size, crop, expires]
+  const signed = ['upload', userId, ...SIGNED.map((name) => upload[name])]
   return sign(JSON.stringify(signed), deps.settings)
 }
 
 /** @throws DomainError `Unauthenticated`, or `Forbidden` for another account, size or kind, or too late */
-async function requireSigned(ctx: RouteContext): Promise<SignedUpload> {
+async function requireSigned(ctx: RouteContext) {
   const { searchParams } = new URL(ctx.request.url)
   const of = (name: string) => searchParams.get(name) ?? ''
-  const upload: Signed = {
-    id: of('id'),
-    slug: of('slug'),
-    name: of('name'),
-    size: of('size'),
-    crop: of('crop'),
-    expires: of('expires'),
-  }
+  const upload = Object.fromEntries(SIGNED.map((name) => [name, of(name)])) as Signed
   const user = await requireUser(ctx)
   if (!isEqualSecret(of('signature'), signatureOf(ctx, user, upload))) {
     throw new DomainError('Forbidden', 'This upload is not signed for you.')
@@ -164,8 +168,9 @@ async function requireSigned(ctx: RouteContext): Promise<SignedUpload> {
   }
   const kind = KindSchema.parse(upload.slug)
   await requireSender(ctx, kind)
+  const { id, name, size, replaces } = upload
   const crop = upload.crop === '' ? undefined : CropSchema.parse(upload.crop)
-  return { kind, user, id: upload.id, name: upload.name, size: Number(upload.size), crop }
+  return { kind, user, id, name, size: Number(size), input: { crop, replaces } }
 }
 
 /** Bodies being read. Who asks how far an upload is, or sends more, has given up an earlier connection. */
@@ -188,7 +193,7 @@ async function tellProgress(ctx: RouteContext): Promise<Response> {
 
 async function receive(ctx: RouteContext) {
   const { request, deps, clientIp } = ctx
-  const { kind, user, id, name, size, crop } = await requireSigned(ctx)
+  const { kind, user, id, name, size, input } = await requireSigned(ctx)
   await takeOver(id)
   const start = Number(/^bytes=(\d{1,10})-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? NaN)
   const upload = { id, name, received: start, total: size }
@@ -216,9 +221,10 @@ async function receive(ctx: RouteContext) {
   const { picture, hash } = await finishUpload(
     deps,
     upload,
-    (sent) => commands[kind](deps, user, { ...sent, crop }),
+    (sent) => commands[kind](deps, user, { ...sent, ...input }),
     () => request.signal.aborted,
   )
-  const { url } = picture
-  return { url, appUrl: url, ufsUrl: url, fileHash: hash, serverData: picture }
+  const { id: fileId, url, width, height } = picture
+  const serverData = { id: fileId, url, width, height }
+  return { url, appUrl: url, ufsUrl: url, fileHash: hash, serverData }
 }

@@ -1,7 +1,6 @@
 /** With `UPLOADTHING_TOKEN` UploadThing takes the bytes; this server fetches, checks and stores them like all others. */
 import { createRouteHandler, createUploadthing } from 'uploadthing/remix'
 import { UploadThingError, UTApi } from 'uploadthing/server'
-import { z } from 'zod'
 import { getAccount } from '~/domain/accounts/manage-users.server'
 import { CropSchema } from '~/domain/files/picture-crop'
 import { requireQuota } from '~/domain/files/quota.server'
@@ -10,7 +9,7 @@ import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { requireOwnOrigin } from '~/http/origin.server'
 import { SECOND } from '~/time/durations'
-import { commands, requireSender } from './own-server.server'
+import { commands, InputSchema, requireSender } from './own-server.server'
 
 const FETCH_TIMEOUT = 60 * SECOND
 
@@ -31,7 +30,7 @@ function createHandler(token: string): Handler {
     createUploadthing()({
       image: { maxFileSize: kind === 'picture' ? '32MB' : '8MB', maxFileCount: 10 },
     })
-      .input(z.object({ crop: z.string().max(100).optional() }))
+      .input(InputSchema)
       .middleware(async ({ event, input, files }) => {
         const ctx = event as RouteContext
         try {
@@ -39,22 +38,23 @@ function createHandler(token: string): Handler {
           const { id } = await requireSender(ctx, kind)
           const bytes = files.reduce((sum, { size }) => sum + size, 0)
           requireQuota(ctx.deps, { id }, bytes)
-          return { userId: id, crop: input.crop ?? '' }
+          return { userId: id, crop: input.crop ?? '', replaces: input.replaces ?? '' }
         } catch (error) {
           // eslint-disable-next-line @typescript-eslint/only-throw-error -- it is one, of a class that lint does not know
           throw toServiceError(error)
         }
       })
-      .onUploadComplete(async ({ event, metadata: { userId, crop }, file }) => {
+      .onUploadComplete(async ({ event, metadata, file }) => {
         const { deps } = event as RouteContext
         try {
-          const owner = getAccount(deps.db, userId)
+          const owner = getAccount(deps.db, metadata.userId)
           const { maxBytes } = UPLOAD_KINDS[kind]
           const { id, url, width, height } = await commands[kind](deps, owner, {
             name: file.name,
             maxBytes,
             bytes: () => fetchBytes(file.ufsUrl),
-            crop: CropSchema.safeParse(crop).data,
+            crop: CropSchema.safeParse(metadata.crop).data,
+            replaces: metadata.replaces,
           })
           return { id, url, width, height }
         } catch (error) {

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useRef, type ReactNode } from 'react'
-import { Field, FieldErrors, TextField } from '~/components/form/field'
+import { Field, TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { LeaveWarning } from '~/components/form/leave-guard'
 import { useValidatedForm } from '~/components/form/use-validated-form'
@@ -26,6 +26,7 @@ import {
 } from '~/paths/library-paths'
 import { LANGUAGES } from '~/text/language'
 import type { FileDetails } from './library.server'
+import { PictureForm } from './picture-form'
 
 interface DetailsProps {
   file: FileDetails
@@ -59,8 +60,19 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
             <About file={file} />
           </Panel>
           {!file.isProfilePicture && (
-            <Panel title={labels.replace} small className="space-y-3 p-4">
-              <ReplaceForm file={file} errors={reply?.result?.error?.file ?? undefined} />
+            <Panel title={labels.replace} small className="p-4">
+              <PictureForm
+                id="replace-file"
+                action={libraryFilePath(file.id)}
+                intent={LIBRARY_INTENTS.replace}
+                label={labels.replaceFile}
+                hint={labels.replaceHint}
+                button={labels.replace}
+                errors={reply?.result?.error?.file ?? undefined}
+                replaces={file.id}
+                uploaded={() => labels.replaced}
+                className="space-y-3"
+              />
             </Panel>
           )}
           <Form method="post" action={LIBRARY_TAB} className="space-y-2">
@@ -231,41 +243,5 @@ function About({ file }: { file: FileDetails }) {
         {labels.download}
       </a>
     </>
-  )
-}
-
-function ReplaceForm({ file, errors }: { file: FileDetails; errors?: string[] }) {
-  const { formData } = useNavigation()
-  return (
-    <Form
-      method="post"
-      action={libraryFilePath(file.id)}
-      encType="multipart/form-data"
-      className="space-y-3"
-    >
-      <p id="replace-hint" className="text-small text-muted">
-        {labels.replaceHint}
-      </p>
-      <input
-        type="file"
-        name="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        aria-label={labels.replaceFile}
-        aria-invalid={Boolean(errors) || undefined}
-        aria-describedby={errors ? 'replace-error replace-hint' : 'replace-hint'}
-        className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
-      />
-      <FieldErrors id="replace-error" errors={errors} />
-      <Button
-        variant="outline"
-        name={LIST_FIELDS.intent}
-        value={LIBRARY_INTENTS.replace}
-        busy={formData?.get('intent') === LIBRARY_INTENTS.replace}
-        busyLabel={labels.replacing}
-        className="w-full"
-      >
-        {labels.replace}
-      </Button>
-    </Form>
   )
 }

@@ -20,6 +20,7 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { fileField, fileFields, receiveForm, textField, textFields } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { libraryLabels as labels } from '~/labels/library'
+import { uploadLabels } from '~/labels/upload'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import {
   LIBRARY_FIELDS,
@@ -116,7 +117,7 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
     } catch (error) {
       const { isExpected, message } = describeError(error)
       if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-      errors.push(labels.notUploaded(file.name, isExpected ? message : labels.uploadFailed))
+      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : labels.uploadFailed))
     }
   }
   if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)

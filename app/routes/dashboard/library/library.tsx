@@ -1,14 +1,12 @@
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { FieldErrors } from '~/components/form/field'
+import { Link, useActionData } from '@remix-run/react'
 import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
-import { Button, buttonClass } from '~/components/ui/button'
+import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { LibraryFilter } from '~/domain/files/library-filter'
 import type { FormReply } from '~/http/form-reply.server'
 import { listFilterLabels } from '~/labels/dashboard'
 import { libraryLabels as labels } from '~/labels/library'
-import { LIST_FIELDS } from '~/paths/intents'
 import {
   LIBRARY_FIELDS,
   LIBRARY_INTENTS,
@@ -23,6 +21,7 @@ import { SelectBox } from '../posts/row-cells'
 import { LoadFailed, useTabData } from '../tab'
 import { FileDetailsPage } from './file-details'
 import type { act, load } from './library.server'
+import { PictureForm } from './picture-form'
 
 type Listed = Extract<Awaited<ReturnType<typeof load>>, { filter: object }>
 type PageOf<Result> = Result extends { ok: true; value: infer Value } ? Value : never
@@ -51,7 +50,18 @@ function LibraryList({ filter, page, reply }: Listed & { reply?: FormReply }) {
     <>
       <ToastNotice toast={reply?.toast ?? null} />
       <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
-      <UploadForm errors={reply?.result?.error?.file ?? undefined} />
+      <PictureForm
+        id="library-files"
+        action={LIBRARY_TAB}
+        intent={LIBRARY_INTENTS.upload}
+        label={labels.files}
+        hint={labels.uploadHint}
+        button={labels.upload}
+        errors={reply?.result?.error?.file ?? undefined}
+        multiple
+        uploaded={labels.uploaded}
+        className="mb-6 space-y-3 rounded-card border border-line bg-surface p-4"
+      />
       <Filters filter={filter} />
       {page.ok ? (
         <FilePage filter={filter} page={page.value} />
@@ -146,48 +156,6 @@ function FileCard({ item }: { item: LibraryItem }) {
         )}
       </div>
     </li>
-  )
-}
-
-function UploadForm({ errors }: { errors?: string[] }) {
-  const { formData } = useNavigation()
-  return (
-    <Form
-      method="post"
-      action={LIBRARY_TAB}
-      encType="multipart/form-data"
-      className="mb-6 space-y-2 rounded-card border border-line bg-surface p-4"
-    >
-      <label htmlFor="library-files" className="block font-semibold">
-        {labels.upload}
-      </label>
-      <div className="flex flex-wrap items-center gap-3">
-        <input
-          id="library-files"
-          type="file"
-          name="file"
-          multiple
-          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          aria-invalid={Boolean(errors) || undefined}
-          aria-describedby={
-            errors ? 'library-files-error library-files-hint' : 'library-files-hint'
-          }
-          className="block min-h-11 min-w-0 flex-auto text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
-        />
-        <Button
-          name={LIST_FIELDS.intent}
-          value={LIBRARY_INTENTS.upload}
-          busy={formData?.get('intent') === LIBRARY_INTENTS.upload}
-          busyLabel={labels.uploading}
-        >
-          {labels.upload}
-        </Button>
-      </div>
-      <p id="library-files-hint" className="text-small text-muted">
-        {labels.uploadHint}
-      </p>
-      <FieldErrors id="library-files-error" errors={errors} />
-    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
 import { fieldError } from '~/domain/errors'
 import { copyToProfile } from '~/domain/files/library.server'
+import { CropSchema } from '~/domain/files/picture-crop'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
@@ -27,6 +28,7 @@ const FIELDS = [
   'removePicture',
   'file',
   'libraryPicture',
+  'crop',
   ...ACCESS_FIELDS,
 ]
 
@@ -94,6 +96,7 @@ async function attachPicture(
       ? await storeProfilePicture(deps, user, {
           name: file.name,
           bytes: new Uint8Array(await file.arrayBuffer()),
+          crop: CropSchema.safeParse(textField(form, 'crop')).data,
         })
       : await copyToProfile(deps, user, fromLibrary)
     form.set('profilePicture', url)

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { Field, FieldErrors, TextField } from '~/components/form/field'
+import { type MouseEvent, useRef, useState } from 'react'
+import { Field, TextField } from '~/components/form/field'
 import { FormErrors } from '~/components/form/form-errors'
 import { LeaveWarning } from '~/components/form/leave-guard'
 import { PasswordField } from '~/components/form/password-field'
@@ -11,11 +11,14 @@ import { ToastNotice } from '~/components/site/toasts'
 import { Avatar } from '~/components/ui/avatar'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
+import { PictureInput } from '~/components/upload/picture-input'
+import { UploadProgress, useUpload } from '~/components/upload/upload'
 import { MAX_BIO_LENGTH, MIN_PASSWORD_LENGTH, profileSchemaFor } from '~/domain/accounts/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { libraryLabels } from '~/labels/library'
 import { profileLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
+import { uploadLabels } from '~/labels/upload'
 import { PROFILE_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import type { CurrentUserView } from '~/view-models/site'
@@ -130,8 +133,6 @@ function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
   )
 }
 
-const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
-
 interface ProfilePictureFieldProps extends ProfilePartProps {
   formId: string
   url: string
@@ -140,21 +141,33 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
 /** The file and the check box are not part of the account's schema. */
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
   const [preview, setPreview] = useState<string | null>(null)
-  const [picked, setPicked] = useState<string>()
-  const errors = reply?.result?.error?.file ?? undefined
-  const fileId = `${formId}-file`
+  const [chosen, setChosen] = useState<{ sent?: string; picked?: string }>({})
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUpload('profilePicture', { onUploaded: ({ url: sent }) => choose({ sent }) })
+  const stored = chosen.sent ?? url
+  const shown = preview ?? chosen.picked ?? stored
 
-  function showChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0]
+  /** In place of a file, which the form would send once more. */
+  function choose(next: typeof chosen) {
+    show()
+    setChosen(next)
+  }
+
+  function show(file?: File) {
     if (preview) URL.revokeObjectURL(preview)
     setPreview(file ? URL.createObjectURL(file) : null)
+  }
+
+  function send({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const crop = new FormData(currentTarget.form!).get('crop')
+    upload.start([...(input.current?.files ?? [])], typeof crop === 'string' ? { crop } : {})
   }
 
   return (
     <fieldset className="space-y-4">
       <legend className="sr-only">{profileLabels.picture}</legend>
       <div className="flex items-center gap-4">
-        <Avatar photo={(preview ?? picked ?? url) || null} initial={user.initial} size={96} />
+        <Avatar photo={shown || null} initial={user.initial} size={96} />
         <div className="min-w-0">
           <p lang={detectLanguage(user.username)} className="text-card font-bold wrap-anywhere">
             {user.username}
@@ -165,35 +178,48 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
           {user.isAdmin && <p className="text-small font-semibold">{profileLabels.admin}</p>}
         </div>
       </div>
-      <input type="hidden" name="profilePicture" value={url} />
-      <div className="space-y-1.5">
-        <label htmlFor={fileId} className="block text-small">
-          {profileLabels.choosePicture}
-        </label>
-        <input
-          id={fileId}
-          name="file"
-          type="file"
-          accept={ACCEPTED}
-          onChange={showChosen}
-          aria-invalid={Boolean(errors) || undefined}
-          aria-describedby={errors && `${fileId}-error`}
-          className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
-        />
-        <FieldErrors id={`${fileId}-error`} errors={errors} />
-      </div>
+      <input type="hidden" name="profilePicture" value={stored} />
+      <PictureInput
+        key={chosen.sent ?? chosen.picked}
+        id={`${formId}-file`}
+        name="file"
+        label={profileLabels.choosePicture}
+        errors={upload.error ? [upload.error] : (reply?.result?.error?.file ?? undefined)}
+        inputRef={input}
+        ratio={1}
+        onChoose={([file]) => {
+          upload.cancel()
+          show(file)
+        }}
+      />
+      {preview && (
+        <Button
+          type="button"
+          variant="outline"
+          onClick={send}
+          busy={upload.isBusy}
+          busyLabel={uploadLabels.uploading}
+        >
+          {uploadLabels.upload}
+        </Button>
+      )}
+      <UploadProgress upload={upload} />
       {user.isAdmin && (
         <>
-          <PicturePicker onChoose={(item) => setPicked(item.url)} />
+          <PicturePicker onChoose={(item) => choose({ picked: item.url })} />
           <TextField
-            key={picked}
-            field={{ id: 'library-picture', name: 'libraryPicture', initialValue: picked }}
+            key={chosen.picked}
+            field={{
+              id: 'library-picture',
+              name: 'libraryPicture',
+              initialValue: chosen.picked,
+            }}
             label={libraryLabels.pictureAddress}
             className="needs-no-script"
           />
         </>
       )}
-      {url && !preview && (
+      {stored && !preview && (
         <label className="flex min-h-11 items-center gap-3 text-small">
           <input
             name="removePicture"

@@ -1,0 +1,75 @@
+import { Form, useNavigation, useRevalidator } from '@remix-run/react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { PictureInput } from '~/components/upload/picture-input'
+import { UploadProgress, useUpload } from '~/components/upload/upload'
+import { libraryLabels as labels } from '~/labels/library'
+import { uploadLabels } from '~/labels/upload'
+import { LIST_FIELDS } from '~/paths/intents'
+
+interface PictureFormProps {
+  id: string
+  action: string
+  intent: string
+  label: string
+  hint: string
+  button: string
+  errors?: string[]
+  multiple?: boolean
+  /** The id of the file whose place the picture takes. */
+  replaces?: string
+  uploaded: (stored: number) => string
+  className: string
+}
+
+/** With scripts each picture goes for itself and the page shows it; without them they go with the form. */
+export function PictureForm(props: PictureFormProps) {
+  const { id, action, intent, label, hint, button, multiple, replaces, uploaded, className } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [stored, setStored] = useState(0)
+  const { formData } = useNavigation()
+  const { revalidate } = useRevalidator()
+  const upload = useUpload('picture', {
+    uploaded,
+    onUploaded() {
+      revalidate()
+      setStored((count) => count + 1)
+    },
+  })
+  const error = isMissing ? labels.nothingChosen : upload.error
+
+  function send(event: MouseEvent) {
+    event.preventDefault()
+    const files = [...(input.current?.files ?? [])]
+    setIsMissing(files.length === 0)
+    if (files.length > 0) upload.start(files, { replaces })
+  }
+
+  return (
+    <Form method="post" action={action} encType="multipart/form-data" className={className}>
+      <PictureInput
+        key={stored}
+        id={id}
+        name="file"
+        label={label}
+        hint={hint}
+        errors={error === undefined ? props.errors : [error]}
+        inputRef={input}
+        multiple={multiple}
+        onChoose={() => setIsMissing(false)}
+      />
+      <Button
+        variant="outline"
+        name={LIST_FIELDS.intent}
+        value={intent}
+        onClick={send}
+        busy={upload.isBusy || formData?.get(LIST_FIELDS.intent) === intent}
+        busyLabel={uploadLabels.uploading}
+      >
+        {button}
+      </Button>
+      <UploadProgress upload={upload} />
+    </Form>
+  )
+}
