@@ -135,6 +135,8 @@ export const posts = sqliteTable(
     index('posts_by_translation')
       .on(table.translationId)
       .where(sql`translation_id is not null`),
+    // The library counts by language, which stands behind the body.
+    index('posts_by_language').on(table.language, table.id),
     index('posts_by_user').on(table.userId, table.status, table.updatedAt, table.number),
     index('posts_featured')
       .on(table.status, table.publishedAt, table.number)
@@ -223,6 +225,8 @@ export const files = sqliteTable(
     sizeOriginal: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
+    /** The dominant one, three hexadecimal digits: shown until the picture is there. Null until it is known, empty for none. */
+    colour: text(),
     /** For who cannot see the picture, and what stands below it, by language. */
     alt: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
     caption: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),

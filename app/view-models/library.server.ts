@@ -1,5 +1,6 @@
 import type { Deps } from '~/domain/deps.server'
 import type { LibraryFile } from '~/domain/files/library.server'
+import { withColour } from '~/domain/files/picture-url'
 import { detectLanguage } from '~/text/language'
 import { formatBytes } from '~/text/numbers'
 import { formatShortDate, toIso } from '~/time/format-date'
@@ -7,12 +8,13 @@ import { dateStyle } from './number-style.server'
 
 /** What the library and the picker are given of a file. */
 export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'settings'>) {
-  const { id, name, url, width, height, uses, missing, alt, isProfilePicture } = file
+  const { id, name, url, colour, width, height, uses, missing, alt, isProfilePicture } = file
   return {
     id,
     title: name,
     language: detectLanguage(name),
     url,
+    image: withColour(url, colour),
     width,
     height,
     alt,

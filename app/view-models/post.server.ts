@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { pictureSources } from '~/domain/files/picture-url'
+import { pictureSources, withColour } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
 import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
@@ -67,14 +67,14 @@ export function toDatedLink(post: PostSummary, { settings }: Pick<Deps, 'setting
 }
 
 export function toPicturedLink(post: PostSummary) {
-  return { ...toPostLink(post), image: post.image || DEFAULT_IMAGE }
+  return { ...toPostLink(post), image: toImage(post) }
 }
 
 export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   return {
     id: post.id,
     ...toDatedLink(post, deps),
-    image: post.image || DEFAULT_IMAGE,
+    image: toImage(post),
     category: toCategoryLabel(post.category, post.language),
     author: {
       name: post.authorName,
@@ -82,6 +82,11 @@ export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
       initial: initialOf(post.authorName),
     },
   }
+}
+
+/** For `Picture`. */
+export function toImage({ image, colour }: Pick<PostSummary, 'image' | 'colour'>): string {
+  return image ? withColour(image, colour) : DEFAULT_IMAGE
 }
 
 /** A card with the first lines instead of the author. */
@@ -114,7 +119,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
     words,
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${postLabels.minutes[dateLanguage]}`,
     headings: words >= LONG_TEXT && headings.length >= MIN_HEADINGS ? headings : [],
-    pieces: toPieces(withWidths(html), digits),
+    pieces: toPieces(withSizes(html, post.picturesOfText), digits),
     updated: toUpdated(post, deps),
     ...toPictureTexts(post),
     translation: toTranslation(post),
@@ -156,12 +161,23 @@ function withAnchors(content: string) {
   return { html, headings }
 }
 
-/** A phone loads no more pixels than it shows. */
-function withWidths(html: string): string {
-  return html.replace(/<img src="(\/media\/[^"]+)"/g, (whole, image: string) => {
-    const { src, srcSet } = pictureSources(image, TEXT_SIZES)
-    return srcSet ? `<img src="${src}" srcset="${srcSet}" sizes="${TEXT_SIZES}"` : whole
-  })
+/** A phone loads no more pixels than it shows, and keeps the space for them. */
+function withSizes(html: string, known: PostDetail['picturesOfText']): string {
+  return html.replace(
+    /<img src="(\/media\/[^"]+)"([^>]*)/g,
+    (whole, image: string, rest: string) => {
+      const [colour = null, width, height] = known[image] ?? []
+      const {
+        src,
+        srcSet,
+        colour: background,
+      } = pictureSources(withColour(image, colour), TEXT_SIZES)
+      if (!srcSet) return whole
+      const size = width && !rest.includes(' width="') ? ` width="${width}" height="${height}"` : ''
+      const style = background ? ` style="background:${background}"` : ''
+      return `<img src="${src}" srcset="${srcSet}" sizes="${TEXT_SIZES}"${size}${style}${rest}`
+    },
+  )
 }
 
 /** Null when the text did not change after the day of publication. */

@@ -223,3 +223,24 @@ it('shows description and caption in the language of the post, else the title', 
   expect(map.data).toContain('<image:caption>शाम</image:caption>')
   expect(map.data).toContain('<image:caption>Evening</image:caption>')
 })
+
+it('shows pictures of posts in their colours and sizes until they are there', async () => {
+  const { deps } = await anEditor()
+  const own = await aFile(deps, { colour: '7a6' })
+  const inText = await aFile(deps, { colour: 'b11', width: 640, height: 480 })
+  const unknown = await aFile(deps)
+  const [a, b, c] = [own, inText, unknown].map(({ key }) => `/media/${key}`)
+  const { slug } = aPost(deps, {
+    image: a,
+    content: `<p><img src="${b}" alt="" /><img src="${b}" alt="" width="320" height="240" /><img src="${c}" alt="" width="9" height="9" /></p>`,
+  })
+  const { post } = (await run(postPage.loader, get(`/post/${slug}`), { deps, params: { slug } }))
+    .data
+  expect(post.image).toBe(`${a}#7a6`)
+  const tags = (post.pieces[0].html as string).match(/<img [^>]*>/g)!
+  expect(tags).toEqual([
+    expect.stringContaining(' width="640" height="480" style="background:#b11" alt=""'),
+    expect.stringMatching(/704px, 100vw" style="background:#b11" alt="" width="320" height="240"/),
+    expect.stringMatching(/704px, 100vw" alt="" width="9" height="9"/),
+  ])
+})

@@ -24,7 +24,7 @@ interface PictureProps {
   className?: string
 }
 
-/** Keeps its space while loading; a broken picture becomes the default picture. */
+/** Keeps its space while loading, in the picture's colour; a broken picture becomes the default picture. */
 export function Picture({
   image,
   alt = '',
@@ -37,11 +37,14 @@ export function Picture({
   className,
 }: PictureProps) {
   const { isBroken, watch } = useBrokenImage(image)
-  const { src, srcSet } = pictureSources(isBroken ? DEFAULT_IMAGE : image, sizes)
+  const { src, srcSet, colour } = pictureSources(isBroken ? DEFAULT_IMAGE : image, sizes)
   const { frame, width, height } = RATIOS[ratio]
 
   return (
-    <span className={clsx('picture', frame, className)}>
+    <span
+      className={clsx('picture', frame, className)}
+      style={colour ? { background: colour } : undefined}
+    >
       <img
         {...watch}
         src={src}

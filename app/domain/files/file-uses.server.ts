@@ -62,6 +62,20 @@ function countUses(tx: Transaction, file: StoredKey): FileUses {
 /** Joins the file of a post's own picture, by the index of keys. */
 export const isPictureOfPost = eq(files.key, sql`substr(${posts.image}, ${viewUrl('').length + 1})`)
 
+/** Of a post's own picture, where it is ours. */
+export const colourOfPost = sql<
+  string | null
+>`(select ${files.colour} from ${files} where ${isPictureOfPost})`
+
+/** Of those in a post's text, by their URLs. */
+export const picturesOfText = sql`(
+  select json_group_object(${viewUrl('')} || ${files.key}, json_array(${files.colour}, ${files.width}, ${files.height}))
+  from ${fileUses} join ${files} on ${files.key} = ${fileUses.name} || ${pictureKey('')}
+  where ${fileUses.postId} = ${posts.id} and ${fileUses.place} = 'text'
+)`.mapWith((json: string) => JSON.parse(json) as Record<string, PictureOfText>)
+
+type PictureOfText = [colour: string | null, width: number, height: number]
+
 /** With what the tags of their pages need. */
 export function listPostsShowing(tx: Transaction, file: StoredKey) {
   const shown = tx.select({ id: fileUses.postId }).from(fileUses).where(usesOf(file))

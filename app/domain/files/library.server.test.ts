@@ -12,6 +12,7 @@ import {
   postInput,
 } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
+import { plansOf } from '../../../tests/helpers/query-plans'
 import { parseLibraryFilter } from '~/paths/library-paths'
 import {
   countUndescribed,
@@ -104,6 +105,18 @@ describe('listLibrary', () => {
     aPost(deps, { authorPhoto: `/media/${key}` })
     expect(countUndescribed(deps, admin)).toBe(0)
   })
+})
+
+it('reads the files once, what shows them by the index, and no post through its body', async () => {
+  const { deps, admin, list } = createLibrary()
+  const plans = await plansOf(deps, () => {
+    for (const show of ['all', 'unused', 'missing']) list(`show=${show}&kind=picture&q=घाट`)
+    list('before=a')
+    countUndescribed(deps, admin)
+  })
+  expect(plans.filter((step) => /^SCAN (?!files\b)/.test(step))).toEqual([])
+  expect(plans).toContain('SEARCH posts USING COVERING INDEX posts_by_language (language=?)')
+  expect(plans.join()).not.toContain('TEMP B-TREE FOR ORDER BY')
 })
 
 describe('getLibraryFile', () => {

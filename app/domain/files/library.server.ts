@@ -8,7 +8,9 @@ import {
   exists,
   gt,
   inArray,
+  isNotNull,
   lt,
+  ne,
   not,
   or,
   sql,
@@ -32,13 +34,7 @@ import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { isProfilePicture, isUsed, removeUnused, usesOf } from './file-uses.server'
 import type { LibraryFilter, LibraryPage } from './library-filter'
-import {
-  allKeysOf,
-  hashOfKey,
-  keyOfUrl,
-  isProfilePictureKey,
-  viewUrl,
-} from './picture-url'
+import { allKeysOf, hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
 import {
   type PictureUpload,
   storePicture,
@@ -70,11 +66,14 @@ function conditions(db: Deps['db'], { words, kind, show }: LibraryFilter): (SQL 
   ]
 }
 
+const textIn = (column: SQLiteColumn, language: Language) =>
+  sql`coalesce(${column} ->> ${language}, '')`
+
 const texts = sql`(${sql.join(
   [
     files.name,
     ...[files.alt, files.caption].flatMap((column) =>
-      LANGUAGES.map((language) => sql`coalesce(${column} ->> ${language}, '')`),
+      LANGUAGES.map((language) => textIn(column, language)),
     ),
   ],
   sql` || ' ' || `,
@@ -83,19 +82,30 @@ const texts = sql`(${sql.join(
 const IN_ENGLISH = TEXT_LANGUAGES.filter((language) => nearestLanguage(language) === 'en')
 
 /** Some post shows it in whose language it has no description. */
-function isUndescribed(db: Deps['db']): SQL {
-  const inEnglish = inArray(posts.language, IN_ENGLISH)
-  const described = sql`coalesce(${files.alt} ->> iif(${inEnglish}, 'en', 'hi'), '')`
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(fileUses)
-      .innerJoin(posts, eq(posts.id, fileUses.postId))
-      .where(and(usesOfRow, not(eq(fileUses.place, 'author')), eq(described, ''))),
+function isUndescribed(db: Deps['db']): SQL | undefined {
+  // Read once, from the index: with each post its row would be read through the body.
+  const english = db.select({ id: posts.id }).from(posts).where(inArray(posts.language, IN_ENGLISH))
+  const described = sql`coalesce(${files.alt} ->> iif(${inArray(fileUses.postId, english)}, 'en', 'hi'), '')`
+  return and(
+    or(...LANGUAGES.map((language) => eq(textIn(files.alt, language), ''))),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(fileUses)
+        .where(
+          and(
+            usesOfRow,
+            isNotNull(fileUses.postId),
+            ne(fileUses.place, 'author'),
+            eq(described, ''),
+          ),
+        ),
+    ),
   )
 }
 
 export interface LibraryFile extends StoredFile {
+  colour: string | null
   isProfilePicture: boolean
   uses: number
   /** Languages of posts that show it, in which it has no description. */
@@ -113,10 +123,11 @@ function selectLibrary(db: Deps['db']) {
     .select({ all: sql`group_concat(distinct ${posts.language})` })
     .from(fileUses)
     .innerJoin(posts, eq(posts.id, fileUses.postId))
-    .where(and(usesOfRow, not(eq(fileUses.place, 'author'))))
+    .where(and(usesOfRow, ne(fileUses.place, 'author')))
   return db
     .select({
       ...fileColumns,
+      colour: files.colour,
       uses: sql<number>`${uses}`,
       languages: sql<string | null>`${languages}`,
     })
@@ -125,12 +136,13 @@ function selectLibrary(db: Deps['db']) {
 
 type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
 
-function toLibraryFile({ uses, languages: all, ...row }: LibraryRow): LibraryFile {
+function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow): LibraryFile {
   const shown = new Set(
     all?.split(',').map((language) => nearestLanguage(language as TextLanguage)),
   )
   return {
     ...toStoredFile(row),
+    colour,
     isProfilePicture: isProfilePictureKey(row.key),
     uses,
     missing: LANGUAGES.filter((language) => shown.has(language) && !row.alt[language]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { pictureSources } from './picture-url'
+import { pictureSources, withColour } from './picture-url'
 
 describe('pictureSources', () => {
   it('offers the stored widths of our own uploads', () => {
@@ -21,6 +21,13 @@ describe('pictureSources', () => {
     '/media/a-480.webp',
   ])('leaves %s alone', (image) => {
     expect(pictureSources(image)).toEqual({ src: image })
+  })
+
+  it('knows the colour of a picture from the fragment, which is in no address', () => {
+    const { src, srcSet, colour } = pictureSources(withColour('/media/a.webp', '7a6'))
+    expect(colour).toBe('#7a6')
+    expect(src + srcSet!).not.toContain('#')
+    expect(withColour('/media/a.webp', null)).toBe('/media/a.webp')
   })
 
   it.each([

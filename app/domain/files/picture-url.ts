@@ -101,21 +101,33 @@ export function sharePicture(url: string): string | null {
   return hash === undefined ? null : viewUrl(cutKey(hash, 'share'))
 }
 
-const OWN = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
+/** For `pictureSources`: a fragment reaches no server, and takes four bytes (decision 145). */
+export function withColour(url: string, colour: string | null): string {
+  return colour ? `${url}#${colour}` : url
+}
+
+const OWN = /^(\/media\/[A-Za-z0-9_-]+)\.webp(#[0-9a-f]{3})?$/
 /** A name with a width is a variant, or a profile picture, which has no variants. */
 const VARIANT = /-\d{3,4}$/
 
+interface PictureSources {
+  src: string
+  srcSet?: string
+  colour?: string
+}
+
 /**
  * URLs for an `<img>`. Only our uploads have smaller variants (`/media/{name}-480.webp`, in whichever format the browser
- * takes); other URLs and variants stay as they are.
+ * takes); other URLs and variants stay as they are. `colour` is that of CSS.
  */
-export function pictureSources(image: string, sizes = '100vw'): { src: string; srcSet?: string } {
-  const base = OWN.exec(image)?.[1]
+export function pictureSources(image: string, sizes = '100vw'): PictureSources {
+  const [, base, colour] = OWN.exec(image) ?? []
   if (base === undefined || VARIANT.test(base)) return { src: image || DEFAULT_IMAGE }
   const widths = widthsFor(sizes)
   return {
     src: `${base}-${widths.findLast((width) => width <= WITHOUT_CHOICE) ?? widths[0]}.webp`,
     srcSet: widths.map((width) => `${base}-${width}.webp ${width}w`).join(', '),
+    colour,
   }
 }
 

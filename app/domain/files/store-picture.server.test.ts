@@ -40,6 +40,19 @@ describe('storePicture', () => {
     })
   })
 
+  it('keeps the colour that stands for a picture, none of one that is seen through', async () => {
+    const { deps, store } = createTestSite()
+    await store(await drawing().png().toBuffer())
+    await store(await movingPicture())
+    await store(await drawing().ensureAlpha(0.5).png().toBuffer())
+    const colours = deps.db.select({ colour: files.colour }).from(files).all()
+    expect(colours).toEqual([
+      { colour: expect.stringMatching(/^b[12][12]$/) },
+      { colour: expect.stringMatching(/^[0-9a-f]{3}$/) },
+      { colour: '' },
+    ])
+  })
+
   it('keeps what moves moving', async () => {
     const { deps, store } = createTestSite()
     const { url, width, height } = await store(await movingPicture())

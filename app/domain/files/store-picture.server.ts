@@ -69,8 +69,18 @@ export async function storePicture(
     const hash = hashOf(whole.data)
     const known = findPicture(deps, pictureKey(hash))
     if (known) return known
-    return storeEncoded(deps, owner, pictureKey(hash), { ...whole, ...sentAs(upload, bytes) })
+    const colour = await dominantColour(whole.data)
+    const file = { ...whole, ...sentAs(upload, bytes), colour }
+    return storeEncoded(deps, owner, pictureKey(hash), file)
   })
+}
+
+/** Four bits each of red, green and blue, as digits; empty where one sees through the picture. */
+export async function dominantColour(picture: Uint8Array): Promise<string> {
+  const small = await sharp(picture).resize(32, 32, { fit: 'inside' }).png().toBuffer()
+  const { dominant, isOpaque } = await sharp(small).stats()
+  const { r, g, b } = dominant
+  return isOpaque ? [r, g, b].map((value) => (value >> 4).toString(16)).join('') : ''
 }
 
 /** For messengers, of which WhatsApp shows none that is larger. */
@@ -154,7 +164,7 @@ async function storeEncoded(
   { db, now, storage }: StoreDeps,
   owner: Account,
   key: string,
-  { data, info, name, sizeOriginal }: Encoded & ReturnType<typeof sentAs>,
+  { data, info, name, ...columns }: Encoded & ReturnType<typeof sentAs> & { colour?: string },
 ): Promise<StoredPicture> {
   await storage.put(key, data)
   const time = now()
@@ -165,7 +175,7 @@ async function storeEncoded(
       height: info.height,
       key,
       name: name || key,
-      sizeOriginal,
+      ...columns,
       mimeType: 'image/webp',
       size: data.byteLength,
       userId: owner.id,

@@ -8,7 +8,7 @@ import { inOrder } from '~/domain/in-order'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, files, posts, slugHistory, users } from '~db/schema'
-import { isPictureOfPost } from '../files/file-uses.server'
+import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-uses.server'
 import { PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
 
@@ -18,6 +18,7 @@ const { content, userId, submissionId, ...columns } = getTableColumns(posts)
 
 export const summaryColumns = {
   ...columns,
+  colour: colourOfPost,
   category: { name: categories.name, secondName: categories.secondName, slug: categories.slug },
 }
 
@@ -153,7 +154,15 @@ const picture = { alt: files.alt, caption: files.caption }
 
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db
-    .select({ ...summaryColumns, content, userId, authorSlug, translation, picture })
+    .select({
+      ...summaryColumns,
+      content,
+      userId,
+      authorSlug,
+      translation,
+      picture,
+      picturesOfText,
+    })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(users, eq(users.id, posts.authorId))

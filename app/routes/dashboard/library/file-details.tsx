@@ -211,7 +211,7 @@ function About({ file }: { file: FileDetails }) {
     <>
       <a href={file.url} target="_blank" rel="noreferrer" aria-label={labels.open}>
         <Picture
-          image={file.url}
+          image={file.image}
           alt={alt.hi ?? alt.en}
           ratio="4:3"
           fit="contain"

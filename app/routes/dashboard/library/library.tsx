@@ -128,7 +128,7 @@ function FileCard({ item }: { item: LibraryItem }) {
   return (
     <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface">
       <Picture
-        image={item.url}
+        image={item.image}
         ratio="4:3"
         fit="contain"
         sizes="(width >= 1024px) 256px, 50vw"

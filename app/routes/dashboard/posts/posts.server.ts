@@ -4,7 +4,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
+import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listEditorPosts, listPostTitles } from '~/domain/posts/list-editor-posts.server'
 import {
   deleteMany,
@@ -29,6 +29,7 @@ import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatDateTime, formatShortDate, toIso } from '~/time/format-date'
 import { dateStyle } from '~/view-models/number-style.server'
+import { toImage } from '~/view-models/post.server'
 import type { ToastView } from '~/view-models/site'
 import { toCategoryLink } from '~/view-models/site.server'
 
@@ -88,7 +89,7 @@ function toRow(row: PostSummary, status: PostStatus, { settings }: Pick<Deps, 's
     slug: row.slug,
     title: row.title,
     language: detectPartLanguage(row.title, row.language),
-    image: row.image || DEFAULT_IMAGE,
+    image: toImage(row),
     category: { name: row.category.name, language: detectLanguage(row.category.name) },
     author: { name: row.authorName, language: detectLanguage(row.authorName) },
     isFeatured: row.isFeatured,
