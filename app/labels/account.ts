@@ -114,8 +114,7 @@ You did not ask for it? Then do nothing: your password stays as it is.
 export const profileLabels = {
   heading: 'Update Your Profile',
   picture: 'Profile picture',
-  choosePicture:
-    'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 8 MB); it is shown round',
+  choosePicture: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 8 MB); it is shown round',
   removePicture: 'Remove the picture',
   username: 'Username',
   email: 'Email',
