@@ -41,10 +41,7 @@ export function Picture({
   const { frame, width, height } = RATIOS[ratio]
 
   return (
-    <span
-      className={clsx('picture', frame, className)}
-      style={colour ? { background: colour } : undefined}
-    >
+    <span className={clsx('picture', frame, className)} style={{ background: colour }}>
       <img
         {...watch}
         src={src}
