@@ -106,7 +106,7 @@ export function withColour(url: string, colour: string | null): string {
   return colour ? `${url}#${colour}` : url
 }
 
-const OWN = /^(\/media\/[A-Za-z0-9_-]+)\.webp(#[0-9a-f]{3})?$/
+const OWN = /^(\/media\/[\w-]+)\.webp(#\w{3})?$/
 /** A name with a width is a variant, or a profile picture, which has no variants. */
 const VARIANT = /-\d{3,4}$/
 
