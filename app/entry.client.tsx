@@ -37,7 +37,6 @@ async function decodeData(): Promise<void> {
 }
 
 function Site() {
-  // From here on the router listens.
   useLayoutEffect(() => {
     removeEventListener('popstate', load)
     return followLinks(window.__remixRouter)

@@ -34,7 +34,6 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const rendered = await renderings.run(async () =>
-    // The client has gone.
     request.signal.aborted ? null : renderPage(request, status, headers, remixContext),
   )
   if (!rendered) return busyResponse()

@@ -111,7 +111,6 @@ function closeCopy(db: Replica): void {
   db.$client.close()
 }
 
-/** Returns the number of rows. */
 async function compare(one: string, other: string): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((file) => withReader(file, readSnapshot)))
   const names = new Set([...Object.keys(a!.tables), ...Object.keys(b!.tables)])

@@ -45,7 +45,6 @@ export class Mailer {
     this.#transport = transport ?? (SMTP_URL ? createTransport(withTimeouts(SMTP_URL)) : null)
   }
 
-  /** Whether a mail server is set. */
   get isSet(): boolean {
     return this.#transport !== null
   }

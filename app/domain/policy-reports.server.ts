@@ -105,7 +105,6 @@ function saveReports(
   })
 }
 
-/** The newest first. */
 export function listPolicyReports({ db }: Pick<Deps, 'db'>, actor: Actor) {
   requireUserManager(actor)
   return db

@@ -3,7 +3,6 @@ import { DomainError } from './errors'
 
 interface Limits {
   concurrency?: number
-  /** Waiting and running. */
   max?: number
   full?: () => DomainError
 }

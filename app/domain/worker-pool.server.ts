@@ -21,7 +21,6 @@ interface Options<Own extends Operations> {
   operations: () => Own
   workerData?: unknown
   threads: number
-  /** Calls waiting and running. */
   max: number
   /** Seconds. */
   retryAfter?: number

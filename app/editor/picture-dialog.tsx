@@ -21,7 +21,6 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findPicture(editor))
   const [problem, setProblem] = useState<string>()
-  /** Sent, or of the library. */
   const [image, setImage] = useState<Image & { isSent?: boolean }>()
   const [picks, setPicks] = useState(0)
   const upload = useUpload('picture', {

@@ -15,7 +15,6 @@ export const LIST_INTENTS = {
   deleteMany: 'delete-many',
 } as const
 
-/** Of the forms of a list. */
 export const LIST_FIELDS = { intent: 'intent', postId: 'postId', confirmed: 'confirmed' } as const
 
 export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const

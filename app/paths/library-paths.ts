@@ -42,12 +42,10 @@ export function libraryPath(filter: Partial<LibraryFilter> = {}, page: LibraryPa
   return `/dashboard?${query.toString()}`
 }
 
-/** One of them, in the same tab. */
 export function libraryFilePath(id: string): string {
   return `${LIBRARY_TAB}&file=${encodeURIComponent(id)}`
 }
 
-/** For the picker. */
 export function picturesPath(words: string, page: LibraryPage = {}): string {
   return `/dashboard/pictures?${new URLSearchParams(queryOf({ words }, page)).toString()}`
 }

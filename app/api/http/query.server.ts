@@ -31,7 +31,6 @@ export function clampedNumber({ min, max, fallback, description }: NumberOptions
     })
 }
 
-/** Blank counts as absent. */
 export function queryText(description: string) {
   return z
     .string()

@@ -88,7 +88,6 @@ const post = {
   authorName: 'मीरा',
 }
 
-/** Of a post or a draft. */
 const change = {
   method: 'PUT',
   rights: 'admin',

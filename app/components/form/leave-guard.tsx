@@ -7,11 +7,9 @@ import { editorFormLabels } from '~/labels/post-form'
 
 interface Guarded {
   isDirty: () => boolean
-  /** Without it leaving asks at once. */
   canSave?: () => boolean
   /** Keeps the text in the browser. */
   keep?: () => void
-  /** @returns whether the text is safe */
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
 }
 

@@ -12,9 +12,7 @@ type Dated = Pick<
 
 interface ByLineProps {
   post: Dated & Pick<PostCardView, 'author'>
-  /** Around the name. */
   link?: (name: string) => ReactNode
-  /** After the date. */
   children?: ReactNode
   className?: string
 }

@@ -59,7 +59,6 @@ export function failureTitle(method: string, path: string, detail = ''): string 
 /** A request for a page, or a form without code of its own for it, that our server did not answer. */
 export interface LostRequest {
   method: string
-  /** Path and query. */
   path: string
   /** What something in between answered; 0 for nothing at all. */
   status: number

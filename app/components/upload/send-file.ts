@@ -28,7 +28,6 @@ export interface SendInput {
 }
 
 interface Options extends SendInput {
-  /** In per cent. */
   onProgress: (percent: number) => void
 }
 

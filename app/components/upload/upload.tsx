@@ -13,7 +13,6 @@ export interface SentPicture {
 }
 
 interface Options {
-  /** Once for each file. */
   onUploaded?: (picture: SentPicture) => void
   /** What the toast says in the end. */
   uploaded?: (stored: number) => string
@@ -71,7 +70,6 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
           ...input.current,
           onProgress: (percent) => own === run.current && change({ percent }),
         })
-        // While the script was loaded.
         if (isPaused.current) sending.current.pause()
         const picture = await sending.current.done
         if (own !== run.current) return

@@ -86,7 +86,6 @@ export function createApiToken(
       if (counted(own) >= MAX_API_TOKENS) {
         throw fieldError('Conflict', 'name', `${MAX_API_TOKENS} tokens are the most. Remove one.`)
       }
-      // Zero: not used yet.
       const row = { userId, kind: 'token' as const, name, scope, lastSeenAt: 0 }
       return addToken({ db: tx, now: deps.now }, row, days * DAY)
     },

@@ -65,7 +65,6 @@ export const ProfileInputSchema = z.object({
   email: NewEmailSchema,
   profilePicture: z.string(NOT_A_PICTURE).trim().refine(isPictureUrl, NOT_A_PICTURE).optional(),
   bio: requiredLine(MAX_BIO_LENGTH, 'About you').optional(),
-  /** Unchanged if empty. */
   password: z
     .string(SHORT_PASSWORD)
     .transform(emptyIsAbsent)

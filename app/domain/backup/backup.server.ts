@@ -43,7 +43,6 @@ export interface BackupDeps {
 
 const StateSchema = z.object({
   at: z.number().optional(),
-  /** Where the archive is. */
   file: z.string().optional(),
   bytes: z.number().optional(),
   /** The moment of the newest archive that was proven. */
@@ -240,9 +239,7 @@ export async function verifyBackup(deps: BackupDeps, file: string): Promise<Mani
 interface Restored {
   /** When the data was as it is now; null for a copy of the database alone. */
   createdAt: number | null
-  /** The database from before. */
   before: string | null
-  /** Settings of the backup. */
   settings: string | null
 }
 

@@ -21,7 +21,6 @@ export interface Finding {
   check: string
   level: 'ok' | 'warning' | 'problem'
   text: string
-  /** What to do. */
   advice?: string
 }
 

@@ -76,7 +76,6 @@ async function writeLine(text: string, colour: string, middle: number) {
   return { input: data, left: MARGIN, top: Math.round(middle - info.height / 2) }
 }
 
-/** As large as fits. */
 async function writeTitle(text: string) {
   for (const size of TITLE_SIZES) {
     const { data, info } = await write(text, INK, size)

@@ -23,7 +23,6 @@ interface StoredKey {
   key: string
 }
 
-/** As `isProfilePictureKey`. */
 export const isProfilePicture = like(files.key, `%${pictureKey('', PROFILE_PICTURE_EDGE)}`)
 
 /** Under which names `file_uses` knows the file. */

@@ -87,7 +87,6 @@ export async function dominantColour(picture: Uint8Array): Promise<string> {
 const MAX_SHARE_BYTES = 300_000
 const SHARE_QUALITIES = [82, 70, 55, 40, 25]
 
-/** As good as fits. */
 export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer> {
   const { width, height, channels } = info
   let jpeg = data

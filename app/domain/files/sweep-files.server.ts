@@ -18,7 +18,6 @@ const ReportSchema = z.object({
   at: z.number(),
   /** When each key was first found to have bytes and no row, or a row and no bytes. */
   orphans: z.record(z.string(), z.number()),
-  /** Of this sweep. */
   removed: z.number(),
 })
 

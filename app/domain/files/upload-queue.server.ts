@@ -5,7 +5,6 @@ const RETRY_SECONDS = 5
 
 interface Limits {
   concurrency: number
-  /** Waiting and running. */
   max: number
   perAccount: number
 }

@@ -13,7 +13,6 @@ type Reads = Pick<Deps, 'db'>
 export interface EditorQuery extends Page {
   status: PostStatus
   isEverybodys?: boolean
-  /** All of them must be in the title. */
   words?: string
   category?: string
   isFeatured?: boolean

@@ -67,7 +67,6 @@ function oneOfEachCategory(posts: PostSummary[]): PostSummary[] {
   )
 }
 
-/** Fisher–Yates. */
 function shuffled<Item>(items: Item[], random: () => number): Item[] {
   const result = [...items]
   for (let last = result.length - 1; last > 0; last -= 1) {

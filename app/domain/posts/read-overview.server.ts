@@ -34,7 +34,6 @@ export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor:
     recent,
     mostViewed,
     featured,
-    /** In the days of the views. */
     shares: readShares(deps, dailyViews[0]!.day, ids),
     drafts: selectSummaries(deps, isDraft, LAST_CHANGED_FIRST, { limit: MAX_DRAFTS }),
     draftCount: countPosts(deps, isDraft),

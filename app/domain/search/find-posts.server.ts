@@ -43,7 +43,6 @@ export interface PostQuery {
   startIndex?: number
 }
 
-/** Searches posts over one connection. */
 export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   const lexicon = openLexicon(db.$client)
   const postings = new PostingReader(db.$client)

@@ -8,7 +8,6 @@ import { MotionControls, useAutoplay } from './autoplay'
 /** Milliseconds without scrolling before the position counts. */
 const SETTLED = 120
 
-/** Both ends wrap (specification §4). */
 export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
 }

@@ -87,7 +87,6 @@ export default function Dashboard() {
           <RecoveryNotice message={recovered.message} reason={recovered.reason} />
         )}
         {isAllowed ? (
-          // A fresh state for each tab.
           <TabView key={name} />
         ) : (
           <EmptyState text={dashboardLabels.unauthorized} language="en" />

@@ -19,7 +19,6 @@ export interface Term {
 
 export type WordSource = ReturnType<typeof openLexicon>
 
-/** The site's own words. */
 export function openLexicon(client: Database['$client']) {
   const prepare = (from: string) => {
     const statement = client.prepare<unknown[], Term>(`SELECT DISTINCT ${COLUMNS} FROM ${from}`)

@@ -37,7 +37,6 @@ const ListIntentSchema = z.discriminatedUnion('type', [
 
 export type ListIntent = z.infer<typeof ListIntentSchema>
 
-/** Null for any other button. */
 export function parseListIntent(value: string): ListIntent | null {
   try {
     return ListIntentSchema.parse(JSON.parse(value))

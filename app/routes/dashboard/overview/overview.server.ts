@@ -39,7 +39,6 @@ export async function load(ctx: RouteContext) {
     mostViewed: lists.mostViewed.map(toRow),
     featured: lists.featured.map(toRow),
     drafts: drafts.map((draft) => toDraftRow(draft, deps)),
-    /** Beyond those listed. */
     moreDrafts: draftCount - drafts.length,
     chart: toChart(dailyViews, shares.total),
   }
@@ -114,7 +113,6 @@ function toChart(days: DailyViews[], shares: number) {
       days.reduce((sum, { views }) => sum + views, 0),
       shares,
     ),
-    /** Day and number of the highest bar. */
     best: most.views === 0 ? null : `${dayLabel(most)}, ${countViews(most.views)}`,
   }
 }

@@ -18,7 +18,6 @@ interface BulkRow {
 
 export interface BulkRowsProps {
   rows: BulkRow[]
-  /** The name of their check boxes. */
   field: string
   question: (count: number) => string
 }

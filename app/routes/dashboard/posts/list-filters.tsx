@@ -128,7 +128,6 @@ interface FilterSelectProps {
   label: string
   name: string
   value: string
-  /** Texts by value. */
   options?: Record<string, string>
   children?: ReactNode
 }

@@ -93,7 +93,6 @@ function toRow(row: PostSummary, status: PostStatus, { settings }: Pick<Deps, 's
     category: { name: row.category.name, language: detectLanguage(row.category.name) },
     author: { name: row.authorName, language: detectLanguage(row.authorName) },
     isFeatured: row.isFeatured,
-    /** Empty without views. */
     viewsLabel: row.views > 0 ? formatNumber(row.views, 'en') : '',
     status,
     updatedIso: toIso(row.updatedAt),

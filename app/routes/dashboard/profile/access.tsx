@@ -82,7 +82,6 @@ export function ApiTokens({ tokens, reply }: ApiTokensProps) {
         </ul>
       )}
       <Form
-        // A new form after each token.
         key={reply?.token}
         method="post"
         action={PROFILE_TAB}
