@@ -86,7 +86,7 @@ export function keyOfUrl(url: string | null): string | null {
   return url?.startsWith(VIEW_PATH) ? url.slice(VIEW_PATH.length) : null
 }
 
-const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp$/
+const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp(?:#\w{3})?$/
 
 /** The three shapes of one of our uploads; another picture as it is. */
 export function pictureCuts(url: string): string[] {
