@@ -7,7 +7,6 @@ import * as postPage from '~/routes/_site.post.$slug/route'
 import * as dashboard from '~/routes/dashboard/route'
 import * as pictures from '~/routes/dashboard_.pictures/route'
 import * as media from '~/routes/media.$name/route'
-import * as sitemaps from '~/routes/sitemaps.$name/route'
 import { files, users } from '~db/schema'
 import { aFile, aPost } from '../helpers/builders'
 import { aPerson, aPicture, tabOf } from '../helpers/people'
@@ -218,10 +217,6 @@ it('shows description and caption in the language of the post, else the title', 
     imageAltLanguage: 'en',
     caption: 'Evening',
   })
-  const name = 'posts-1.xml'
-  const map = await run(sitemaps.loader, get(`/sitemaps/${name}`), { deps, params: { name } })
-  expect(map.data).toContain('<image:caption>शाम</image:caption>')
-  expect(map.data).toContain('<image:caption>Evening</image:caption>')
 })
 
 it('shows pictures of posts in their colours and sizes until they are there', async () => {

@@ -3,8 +3,7 @@ import { and, asc, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
 import type { Deps } from '~/domain/deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
-import { categories, files, posts, users } from '~db/schema'
-import { isPictureOfPost } from '../files/file-uses.server'
+import { categories, posts, users } from '~db/schema'
 import type { Author } from './authors.server'
 import { authorSlug, isBy, isPublished, type PostDetail, selectDetails } from './read-posts.server'
 
@@ -69,16 +68,8 @@ export async function* sitemapPosts({ db }: Reads, file: number): AsyncGenerator
 function selectSitemapPosts({ db }: Reads, from: number) {
   const range = sql`${posts.number} > ${from} AND ${posts.number} <= ${from + BATCH}`
   return db
-    .select({
-      slug: posts.slug,
-      title: posts.title,
-      image: posts.image,
-      language: posts.language,
-      caption: files.caption,
-      updatedAt: posts.updatedAt,
-    })
+    .select({ slug: posts.slug, image: posts.image, updatedAt: posts.updatedAt })
     .from(posts)
-    .leftJoin(files, isPictureOfPost)
     .where(and(range, sql`+${posts.status} = 'published'`))
     .orderBy(asc(posts.number))
     .all()

@@ -18,7 +18,6 @@ import { youtubePicture } from '~/http/structured-data.server'
 import { sitemapResponse } from '~/http/sitemap-response.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
-import { nearestLanguage } from '~/text/language'
 import { toIso } from '~/time/format-date'
 
 /** Of the read limit; a file of posts takes half a second. */
@@ -48,10 +47,9 @@ function pages(deps: Deps): SitemapItemLoose[] {
 
 async function* articles(deps: Deps, file: number): AsyncGenerator<SitemapItemLoose> {
   for await (const post of sitemapPosts(deps, file)) {
-    const { slug, title, image, language, updatedAt } = post
-    const caption = post.caption?.[nearestLanguage(language)]
-    const img = [{ url: image || DEFAULT_IMAGE, title, caption }]
-    yield { url: postPath(slug), lastmod: toIso(updatedAt), img }
+    // Of a picture search engines read the address alone; its words are on the page.
+    const img = [{ url: post.image || DEFAULT_IMAGE }]
+    yield { url: postPath(post.slug), lastmod: toIso(post.updatedAt), img }
   }
 }
 
