@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
@@ -18,36 +19,30 @@ export async function sitemapResponse(
   hostname: string,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const all = joined(items)
-  const first = await all.next()
+  const source = Readable.from(items)
+  await once(source, 'readable')
+  const first: unknown = source.read()
   // `sitemap` fails without an item: no news for two days, no videos.
-  if (first.done) return new Response(EMPTY, { headers: { ...HEADERS, ...headers } })
+  if (first === null) return new Response(EMPTY, { headers: { ...HEADERS, ...headers } })
   const xmlns = { news: true, video: true, image: true, xhtml: false }
   const stream = new SitemapStream({ hostname, xmlns, level: ErrorLevel.SILENT })
-  return toResponse(joined([first.value], all), stream, headers)
+  source.unshift(first)
+  return toResponse(source, stream, headers)
 }
 
 export function sitemapIndexResponse(urls: string[], headers: Record<string, string>): Response {
   const stream = new SitemapIndexStream({ level: ErrorLevel.SILENT })
-  return toResponse(
-    urls.map((url) => ({ url })),
-    stream,
-    headers,
-  )
-}
-
-async function* joined<Item>(...parts: Items<Item>[]): AsyncGenerator<Item> {
-  for (const part of parts) yield* part
+  return toResponse(Readable.from(urls.map((url) => ({ url }))), stream, headers)
 }
 
 function toResponse(
-  items: Items<unknown>,
+  items: Readable,
   stream: SitemapStream | SitemapIndexStream,
   headers: Record<string, string>,
 ): Response {
   // An error ends the response, which the client then sees as broken off.
   const bytes = new PassThrough()
-  pipeline(Readable.from(items), stream, inChunks, bytes, () => {})
+  pipeline(items, stream, inChunks, bytes, () => {})
   const body = Readable.toWeb(bytes) as WebStream<Uint8Array> as ReadableStream<Uint8Array>
   return new Response(body, { headers: { ...HEADERS, ...headers } })
 }

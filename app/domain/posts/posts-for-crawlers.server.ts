@@ -56,11 +56,10 @@ export function countSitemaps({ db }: Reads): number {
 export type SitemapPost = ReturnType<typeof selectSitemapPosts>[number]
 
 /** The published posts of one site map, counted from 1, in batches; requests run between them. */
-export async function* sitemapPosts({ db }: Reads, file: number): AsyncGenerator<SitemapPost> {
+export async function* sitemapPosts({ db }: Reads, file: number): AsyncGenerator<SitemapPost[]> {
   const first = (file - 1) * SITEMAP_LENGTH
   for (let from = first; from < first + SITEMAP_LENGTH; from += BATCH) {
-    const batch = selectSitemapPosts({ db }, from)
-    yield* batch
+    yield selectSitemapPosts({ db }, from)
     await setImmediate()
   }
 }

@@ -46,10 +46,12 @@ function pages(deps: Deps): SitemapItemLoose[] {
 }
 
 async function* articles(deps: Deps, file: number): AsyncGenerator<SitemapItemLoose> {
-  for await (const post of sitemapPosts(deps, file)) {
-    // Of a picture search engines read the address alone; its words are on the page.
-    const img = [{ url: post.image || DEFAULT_IMAGE }]
-    yield { url: postPath(post.slug), lastmod: toIso(post.updatedAt), img }
+  for await (const batch of sitemapPosts(deps, file)) {
+    for (const { slug, image, updatedAt } of batch) {
+      // Of a picture search engines read the address alone; its words are on the page.
+      const img = [{ url: image || DEFAULT_IMAGE }]
+      yield { url: postPath(slug), lastmod: toIso(updatedAt), img }
+    }
   }
 }
 
