@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { PassThrough, pipeline, Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
 
@@ -41,8 +41,8 @@ function toResponse(
   headers: Record<string, string>,
 ): Response {
   // An error ends the response, which the client then sees as broken off.
-  const bytes = new PassThrough()
-  pipeline(items, stream, inChunks, bytes, () => {})
+  const bytes = inChunks()
+  pipeline(items, stream, bytes, () => {})
   const body = Readable.toWeb(bytes) as WebStream<Uint8Array> as ReadableStream<Uint8Array>
   return new Response(body, { headers: { ...HEADERS, ...headers } })
 }
@@ -50,13 +50,17 @@ function toResponse(
 const CHUNK = 64 * 1024
 
 /** `sitemap` writes each tag for itself; a chunk costs more than what is in it. */
-async function* inChunks(tags: AsyncIterable<string>): AsyncGenerator<string> {
+function inChunks(): Transform {
   let chunk = ''
-  for await (const tag of tags) {
-    chunk += tag
-    if (chunk.length < CHUNK) continue
-    yield chunk
-    chunk = ''
-  }
-  yield chunk
+  return new Transform({
+    writableObjectMode: true,
+    writableHighWaterMark: 1_000,
+    transform(tag: string, _encoding, done) {
+      chunk += tag
+      if (chunk.length < CHUNK) return done()
+      done(null, chunk)
+      chunk = ''
+    },
+    flush: (done) => done(null, chunk),
+  })
 }
