@@ -3,8 +3,6 @@ import { pipeline, Readable, Transform } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
 
-type Items<Item> = Iterable<Item> | AsyncIterable<Item>
-
 const HEADERS = {
   'Content-Type': 'application/xml; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',
@@ -15,7 +13,7 @@ const EMPTY =
 
 /** Written while it is sent: a site map of 50,000 posts has fifteen megabytes. */
 export async function sitemapResponse(
-  items: Items<SitemapItemLoose>,
+  items: Iterable<SitemapItemLoose> | AsyncIterable<SitemapItemLoose>,
   hostname: string,
   headers: Record<string, string>,
 ): Promise<Response> {
