@@ -111,15 +111,6 @@ const ESCAPES: Record<Escape, (value: string) => string> = {
     ),
 }
 
-/** Finding the first letter of a name takes a tenth of a page's time. */
-const users = new WeakMap<Account, CurrentUserView>()
-
-function userOf(account: Account): CurrentUserView {
-  const user = users.get(account) ?? toCurrentUser(account)
-  users.set(account, user)
-  return user
-}
-
 /** The page with what is this reader's, deflated (RFC 1950) or as it is. */
 export function fillPage(
   { pieces, holes }: PersonalPage,
@@ -127,7 +118,7 @@ export function fillPage(
   nonce: string,
   { deflated }: { deflated: boolean },
 ): Buffer {
-  const { id, username, email, profilePicture, initial } = userOf(account)
+  const { id, username, email, profilePicture, initial } = toCurrentUser(account)
   const [mailbox = '', domain = ''] = email.split('@')
   const values = { id, username, mailbox, domain, picture: profilePicture ?? '', initial, nonce }
   const fillings = holes.map(({ name, escape }) => Buffer.from(ESCAPES[escape](values[name])))

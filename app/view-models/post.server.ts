@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { pictureSources, withColour } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
@@ -8,7 +7,7 @@ import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/deps.server'
 import { mediaLabels, postLabels } from '~/labels/post'
 import { toPlainText } from '~/text/plain-text'
-import { firstGrapheme, listWords } from '~/text/segment'
+import { listWords } from '~/text/segment'
 import { toSlug } from '~/text/slug'
 import { detectPartLanguage, type Digits, nearestLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
@@ -16,7 +15,7 @@ import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/format-date'
 import { dateStyle, digitsOf } from './number-style.server'
 import type { MediaView } from './site'
-import { toCategoryLabel } from './site.server'
+import { initialOf, remembered, toCategoryLabel } from './site.server'
 
 /** Specification §9, in graphemes. */
 const HEADLINE_TITLE_LENGTH = 80
@@ -34,22 +33,8 @@ const HEADING = /<(h[1-3])((?: [^<>]*)?)>(.*?)<\/\1>/gs
 
 type Clock = Pick<Deps, 'now' | 'settings'>
 
-/** Going through a text letter by letter takes up to 0.2 ms, and lists show the same ones again and again. */
-function remembered<Parts extends (string | number)[], Result extends string>(
-  make: (...parts: Parts) => Result,
-): typeof make {
-  const known = new LRUCache<string, Result>({ max: 1_000 })
-  return (...parts) => {
-    const key = parts.join('\0')
-    const result = known.get(key) ?? make(...parts)
-    known.set(key, result)
-    return result
-  }
-}
-
 const shorten = remembered(truncate)
 const preview = remembered(previewText)
-const initialOf = remembered(firstGrapheme)
 const partLanguage = remembered(detectPartLanguage)
 
 /** With the time of publication. */

@@ -16,10 +16,10 @@ import { notFoundLabels } from '~/labels/site'
 import { authorPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import { firstGrapheme } from '~/text/segment'
 import { parseSlug } from '~/text/slug'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toPostPage } from '~/view-models/post.server'
+import { initialOf } from '~/view-models/site.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? data.meta : [{ title: notFoundLabels.title }]
@@ -36,7 +36,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const language = detectLanguage(name)
   const count = formatNumber(countAuthorPosts(deps, author), 'hi', digitsOf(deps.settings))
   return data({
-    author: { name, language, picture, initial: firstGrapheme(name) },
+    author: { name, language, picture, initial: initialOf(name) },
     bio: { text: bio, language: detectLanguage(bio) },
     countLabel: `${count} ${categoryLabels.count}`,
     feedPath,

@@ -12,9 +12,9 @@ import { parseStartIndex } from '~/http/start-index'
 import { usersPath } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import { firstGrapheme } from '~/text/segment'
 import { formatShortDate, toIso } from '~/time/format-date'
 import { dateStyle } from '~/view-models/number-style.server'
+import { initialOf } from '~/view-models/site.server'
 
 export async function load({ request, deps }: RouteContext) {
   const admin = await requireAdmin({ request, deps })
@@ -43,7 +43,7 @@ function toUserRow(user: UserSummary, viewer: Account, { settings }: Pick<Deps, 
     email: user.email,
     // A picture on another site would tell that site who views the list.
     photo: user.profilePicture?.startsWith('/') ? user.profilePicture : null,
-    initial: firstGrapheme(user.username),
+    initial: initialOf(user.username),
     isAdmin: user.isAdmin,
     isYou: user.id === viewer.id,
     sinceIso: toIso(user.createdAt),
