@@ -1,12 +1,12 @@
 import { createPath } from '@remix-run/react'
-
-const PAGE = /^\/((post|category|author)\/[^/]+|search|nirvankand|about|contact)?$/
+import { READER_PATH } from '~/paths/reader-paths'
 
 /** Lets the router follow plain links to readers' pages, in texts too, as it does a `<Link>` (decision 139), until it is ended. */
 export function followLinks(router: typeof window.__remixRouter): () => void {
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a')
-    if (!link || link.target || link.origin !== location.origin || !PAGE.test(link.pathname)) return
+    if (!link || link.target || link.origin !== location.origin || !READER_PATH.test(link.pathname))
+      return
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const { pathname, search, hash } = link
