@@ -21,7 +21,7 @@ try {
   const [post] = /\/post\/[a-z0-9-]+/.exec(home)
   const rows = []
   const missed = new Set()
-  for (const path of ['/', post, '/category/tirth', '/search?q=ram']) {
+  for (const path of ['/', post, '/category/tirth', '/search', '/search?q=ram']) {
     const runs = Array.from({ length: RUNS }, () => run(site.origin + path))
     const middle = (read) => Math.round(Number(quantile(runs.map(read), 0.5)))
     const marks = Object.keys(GOALS).map((name) =>

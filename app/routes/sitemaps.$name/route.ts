@@ -1,4 +1,4 @@
-import type { SitemapItemLoose } from 'sitemap'
+import { normalizeURL, type SitemapItem, type SitemapItemLoose } from 'sitemap'
 import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -26,16 +26,17 @@ const POSTS_COST = 20
 export const loader = pageLoader(({ request, params, deps, clientIp }) => {
   const origin = ownOrigin(request, deps.settings)
   const headers = readerCacheHeaders(request, deps.settings)
+  const absolute = (items: SitemapItemLoose[]) => items.map((item) => normalizeURL(item, origin))
   const name = params.name ?? ''
-  if (name === 'pages.xml') return sitemapResponse(pages(deps), origin, headers)
-  if (name === 'news.xml') return sitemapResponse(news(deps), origin, headers)
-  if (name === 'videos.xml') return sitemapResponse(videos(deps), origin, headers)
+  if (name === 'pages.xml') return sitemapResponse(absolute(pages(deps)), headers)
+  if (name === 'news.xml') return sitemapResponse(absolute(news(deps)), headers)
+  if (name === 'videos.xml') return sitemapResponse(absolute(videos(deps)), headers)
   const file = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
   if (!(file <= countSitemaps(deps))) throw new DomainError('NotFound', 'There is no such file.')
   deps.throttle.consume('read', clientIp, POSTS_COST)
   // Too large to keep.
   const short = { ...headers, 'Cache-Control': SHORT.replace('public, ', '') }
-  return sitemapResponse(articles(deps, file), origin, short)
+  return sitemapResponse(articles(deps, file, origin), short)
 })
 
 function pages(deps: Deps): SitemapItemLoose[] {
@@ -45,12 +46,13 @@ function pages(deps: Deps): SitemapItemLoose[] {
   return [...paths, ...categories, ...authors].map((url) => ({ url }))
 }
 
-async function* articles(deps: Deps, file: number): AsyncGenerator<SitemapItemLoose> {
+async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {
   for await (const batch of sitemapPosts(deps, file)) {
     for (const { slug, image, updatedAt } of batch) {
       // Of a picture search engines read the address alone; its words are on the page.
-      const img = [{ url: image || DEFAULT_IMAGE }]
-      yield { url: postPath(slug), lastmod: toIso(updatedAt), img }
+      const img = [{ url: new URL(image || DEFAULT_IMAGE, origin).href }]
+      const url = origin + postPath(slug)
+      yield { url, lastmod: toIso(updatedAt), img, video: [], links: [] }
     }
   }
 }
