@@ -1,6 +1,5 @@
-import { Field, TextField, type FieldState } from '~/components/form/field'
+import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { BY_LETTERS, LANGUAGE_CHOICES } from '~/domain/posts/post-language'
 import { RichTextField } from '~/editor/rich-text-field'
 import type { PostFormValues } from './form-fields'
 import { editLabels, postFormLabels } from '~/labels/post-form'
@@ -42,8 +41,20 @@ export function PostFields({ fields, categories, kind }: PostFieldsProps) {
         />
         <CategoryField field={fields.category} categories={categories} />
         <PictureField image={fields.image} file={fields.file} agree={fields.agree} />
-        <DescriptionField field={fields.description} />
-        <LanguageField field={fields.language} />
+        <TextField
+          field={fields.description}
+          label={postFormLabels.description}
+          hint={postFormLabels.descriptionHint}
+          rows={3}
+          maxLength={2_000}
+        />
+        {/* A chosen language stays on later saves. */}
+        <SelectField
+          field={fields.language}
+          label={postFormLabels.language}
+          hint={postFormLabels.languageHint}
+          options={postFormLabels.languages}
+        />
         <TextField
           field={fields.translation}
           label={postFormLabels.translation}
@@ -56,45 +67,10 @@ export function PostFields({ fields, categories, kind }: PostFieldsProps) {
   )
 }
 
-function DescriptionField({ field }: { field: FieldState }) {
-  return (
-    <Field field={field} label={postFormLabels.description} hint={postFormLabels.descriptionHint}>
-      {(control) => (
-        <textarea
-          {...control}
-          key={field.key}
-          rows={3}
-          maxLength={2_000}
-          defaultValue={field.initialValue}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** A chosen language stays on later saves. */
-function LanguageField({ field }: { field: FieldState }) {
-  return (
-    <Field field={field} label={postFormLabels.language} hint={postFormLabels.languageHint}>
-      {(control) => (
-        <select {...control} key={field.key} defaultValue={field.initialValue ?? BY_LETTERS}>
-          {LANGUAGE_CHOICES.map((language) => (
-            <option key={language} value={language}>
-              {postFormLabels.languages[language]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-interface CategoryFieldProps {
-  field: FieldState
-  categories: CategoryLinkView[]
-}
-
-function CategoryField({ field, categories }: CategoryFieldProps) {
+function CategoryField({
+  field,
+  categories,
+}: Pick<PostFieldsProps, 'categories'> & { field: FieldState }) {
   const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   const chosen = field.initialValue || DEFAULT_CATEGORY
   const isGone = chosen !== DEFAULT_CATEGORY && named.every(({ slug }) => slug !== chosen)

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { Field } from '~/components/form/field'
+import { TextField } from '~/components/form/field'
 import { useRootData } from '~/components/site/use-root-data'
 import { Button } from '~/components/ui/button'
 import type { RecoveredValues, RecoveryError } from '~/http/recovery'
@@ -62,7 +62,8 @@ function labelOf(name: string): string | undefined {
   return shlok ? editNirvankandLabels.shlok(Number(shlok) + 1) : LABELS[name]
 }
 
-const LONG = 80
+const isLong = (name: string, value: string) =>
+  value.length > 80 || value.includes('\n') || name.startsWith('shlok')
 
 /** Any form of the dashboard, to be sent again: its texts in plain fields, the rest hidden. */
 function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues }) {
@@ -80,25 +81,15 @@ function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues 
         return label === undefined || Array.isArray(value) ? (
           [value].flat().map((each) => <input key={each} type="hidden" name={name} value={each} />)
         ) : (
-          <TextField key={name} name={name} label={label} value={value} />
+          <TextField
+            key={name}
+            field={{ id: `sent-${name}`, name, initialValue: value }}
+            label={label}
+            rows={isLong(name, value) ? 5 : undefined}
+          />
         )
       })}
       <Button>{recoveryLabels.sendAgain}</Button>
     </Form>
-  )
-}
-
-function TextField({ name, label, value }: { name: string; label: string; value: string }) {
-  const isLong = value.length > LONG || value.includes('\n') || name.startsWith('shlok')
-  return (
-    <Field field={{ id: `sent-${name}`, name }} label={label}>
-      {(control) =>
-        isLong ? (
-          <textarea {...control} rows={5} defaultValue={value} />
-        ) : (
-          <input {...control} defaultValue={value} />
-        )
-      }
-    </Field>
   )
 }

@@ -66,7 +66,9 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   )
 }
 
-type TextFieldProps = Omit<FieldProps, 'children'> &
+type LabelledProps = Omit<FieldProps, 'children'>
+
+export type TextFieldProps = LabelledProps &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
     | 'type'
@@ -77,13 +79,40 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
     | 'maxLength'
     | 'lang'
     | 'placeholder'
-  >
+  > & { rows?: number }
 
-export function TextField({ field, label, hint, className, ...input }: TextFieldProps) {
+/** With `rows` a text area. */
+export function TextField({ field, label, hint, className, type, rows, ...props }: TextFieldProps) {
+  const { key, initialValue } = field
   return (
     <Field field={field} label={label} hint={hint} className={className}>
+      {(control) =>
+        rows ? (
+          <textarea {...control} {...props} rows={rows} key={key} defaultValue={initialValue} />
+        ) : (
+          <input {...control} {...props} type={type} key={key} defaultValue={initialValue} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** @param props.options the labels by value */
+export function SelectField({
+  options,
+  ...props
+}: LabelledProps & { options: Record<string, string> }) {
+  const { key, initialValue } = props.field
+  return (
+    <Field {...props}>
       {(control) => (
-        <input {...control} {...input} key={field.key} defaultValue={field.initialValue} />
+        <select {...control} key={key} defaultValue={initialValue}>
+          {Object.entries(options).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   )

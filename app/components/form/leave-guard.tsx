@@ -107,36 +107,3 @@ export function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
     </Dialog>
   )
 }
-
-interface LeaveWarningProps {
-  form: RefObject<HTMLFormElement>
-  /** Whether the form started with values that the server does not have. */
-  isUnsaved: boolean
-}
-
-/** Asks before leaving a form with unsaved input. Stands beside the form, not in it. */
-export function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
-  const [beganUnsaved] = useState(isUnsaved)
-  const first = useRef<string | null>(null)
-  useEffect(() => {
-    if (form.current && !beganUnsaved) first.current = readTyped(form.current)
-  }, [form, beganUnsaved])
-  const { isAsking, stay, leave } = useLeaveGuard(form, {
-    isDirty: () => form.current !== null && readTyped(form.current) !== first.current,
-  })
-  if (!isAsking) return null
-  return <LeaveDialog note={editorFormLabels.leaveLost} onStay={stay} onLeave={leave} />
-}
-
-/** Everything but passwords, which browsers fill in by themselves. */
-function readTyped(form: HTMLFormElement): string {
-  const typed = new FormData(form)
-  for (const password of form.querySelectorAll('[autocomplete$="password"]')) {
-    typed.delete(password.getAttribute('name') ?? '')
-  }
-  const values = [...typed].map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : value.name,
-  ])
-  return JSON.stringify(values)
-}

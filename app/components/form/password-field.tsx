@@ -1,26 +1,10 @@
 import { useState } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { formLabels } from '~/labels/site'
-import { Field, type FieldState } from './field'
-
-interface PasswordFieldProps {
-  field: FieldState
-  label: string
-  hint?: string
-  autoComplete: 'current-password' | 'new-password'
-  minLength?: number
-  required?: boolean
-}
+import { Field, type TextFieldProps } from './field'
 
 /** The password never comes back from the server. */
-export function PasswordField({
-  field,
-  label,
-  hint,
-  autoComplete,
-  minLength,
-  required = true,
-}: PasswordFieldProps) {
+export function PasswordField({ field, label, hint, required = true, ...props }: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Field field={field} label={label} hint={hint}>
@@ -28,9 +12,8 @@ export function PasswordField({
         <div className="relative">
           <input
             {...control}
+            {...props}
             type={isShown ? 'text' : 'password'}
-            autoComplete={autoComplete}
-            minLength={minLength}
             required={required}
             className={`${control.className} pe-12`}
           />

@@ -1,10 +1,10 @@
 import type { RouteContext } from '~/http/handlers.server'
+import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import * as manageCategories from './categories/manage-categories.server'
 import * as library from './library/library.server'
 import * as multimedia from './multimedia/multimedia.server'
 import * as nirvankand from './nirvankand/nirvankand.server'
 import * as overview from './overview/overview.server'
-import * as createPost from './posts/create-post.server'
 import { actOnList, loadList } from './posts/posts.server'
 import * as profile from './profile/profile.server'
 import * as searches from './searches/searches.server'
@@ -22,7 +22,7 @@ interface TabServer {
 export const TAB_SERVERS: Record<TabName, TabServer> = {
   overview,
   profile,
-  'create-post': createPost,
+  'create-post': { load: loadCreatePost, act: submitCreatePost },
   posts: {
     load: (ctx) => loadList(ctx, 'published'),
     act: (ctx) => actOnList(ctx, 'published'),
@@ -31,7 +31,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
     load: (ctx) => loadList(ctx, 'draft'),
     act: (ctx) => actOnList(ctx, 'draft'),
   },
-  'manage-categories': { load: manageCategories.load, act: manageCategories.act },
+  'manage-categories': manageCategories,
   nirvankand,
   multimedia,
   library,

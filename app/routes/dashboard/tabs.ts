@@ -17,102 +17,50 @@ import { lazy, type ComponentType } from 'react'
 import { dashboardLabels as labels, searchesLabels, systemLabels } from '~/labels/dashboard'
 import { libraryLabels } from '~/labels/library'
 
+/** A file of its own, named as the tab: only who opens the tab fetches it. */
+const FILES = {
+  overview: () => import('./overview/overview'),
+  profile: () => import('./profile/profile'),
+  'create-post': () => import('./posts/create-post'),
+  posts: () => import('./posts/posts'),
+  drafts: () => import('./posts/drafts'),
+  'manage-categories': () => import('./categories/manage-categories'),
+  nirvankand: () => import('./nirvankand/nirvankand'),
+  multimedia: () => import('./multimedia/multimedia'),
+  library: () => import('./library/library'),
+  searches: () => import('./searches/searches'),
+  users: () => import('./users/users'),
+  system: () => import('./system/system'),
+}
+
+export type TabName = keyof typeof FILES
+
 interface Tab {
-  name: string
+  name: TabName
   label: string
   /** In the bottom bar, where the label is too long for it. */
   shortLabel?: string
   icon: LucideIcon
   isForMembers?: boolean
-  /** A file of its own, named as the tab: only who opens the tab fetches it. */
-  load: () => Promise<{ default: ComponentType }>
 }
 
+const { createPost, posts, manageCategories, editNirvankand, editMultimedia } = labels
+
 /** In the order of the sidebar and the bottom bar. What a tab does on the server stands in `tabs.server.ts`. */
-const LIST = [
-  {
-    name: 'overview',
-    label: labels.overview,
-    icon: LayoutDashboard,
-    load: () => import('./overview/overview'),
-  },
-  {
-    name: 'profile',
-    label: labels.profile,
-    icon: CircleUserRound,
-    isForMembers: true,
-    load: () => import('./profile/profile'),
-  },
-  {
-    name: 'create-post',
-    label: labels.createPost,
-    shortLabel: labels.create,
-    icon: SquarePen,
-    load: () => import('./posts/create-post'),
-  },
-  {
-    name: 'posts',
-    label: labels.posts,
-    shortLabel: labels.articles,
-    icon: Newspaper,
-    load: () => import('./posts/posts'),
-  },
-  {
-    name: 'drafts',
-    label: labels.drafts,
-    icon: FileText,
-    load: () => import('./posts/drafts'),
-  },
-  {
-    name: 'manage-categories',
-    label: labels.manageCategories,
-    shortLabel: labels.categories,
-    icon: Tags,
-    load: () => import('./categories/manage-categories'),
-  },
-  {
-    name: 'nirvankand',
-    label: labels.editNirvankand,
-    shortLabel: labels.nirvankand,
-    icon: ScrollText,
-    load: () => import('./nirvankand/nirvankand'),
-  },
-  {
-    name: 'multimedia',
-    label: labels.editMultimedia,
-    shortLabel: labels.multimedia,
-    icon: Clapperboard,
-    load: () => import('./multimedia/multimedia'),
-  },
-  {
-    name: 'library',
-    label: libraryLabels.title,
-    icon: Images,
-    load: () => import('./library/library'),
-  },
-  {
-    name: 'searches',
-    label: searchesLabels.title,
-    icon: TextSearch,
-    load: () => import('./searches/searches'),
-  },
-  {
-    name: 'users',
-    label: labels.users,
-    icon: UsersRound,
-    load: () => import('./users/users'),
-  },
-  {
-    name: 'system',
-    label: systemLabels.title,
-    icon: ServerCog,
-    load: () => import('./system/system'),
-  },
-] as const satisfies readonly Tab[]
-
-export type TabName = (typeof LIST)[number]['name']
-
-const TABS: readonly (Tab & { name: TabName })[] = LIST
+const TABS: Tab[] = [
+  { name: 'overview', label: labels.overview, icon: LayoutDashboard },
+  { name: 'profile', label: labels.profile, icon: CircleUserRound, isForMembers: true },
+  { name: 'create-post', label: createPost, shortLabel: labels.create, icon: SquarePen },
+  { name: 'posts', label: posts, shortLabel: labels.articles, icon: Newspaper },
+  { name: 'drafts', label: labels.drafts, icon: FileText },
+  { name: 'manage-categories', label: manageCategories, shortLabel: labels.categories, icon: Tags },
+  { name: 'nirvankand', label: editNirvankand, shortLabel: labels.nirvankand, icon: ScrollText },
+  { name: 'multimedia', label: editMultimedia, shortLabel: labels.multimedia, icon: Clapperboard },
+  { name: 'library', label: libraryLabels.title, icon: Images },
+  { name: 'searches', label: searchesLabels.title, icon: TextSearch },
+  { name: 'users', label: labels.users, icon: UsersRound },
+  { name: 'system', label: systemLabels.title, icon: ServerCog },
+]
 
 export function tabsFor({ isAdmin }: { isAdmin: boolean }) {
   return TABS.filter(({ isForMembers }) => isAdmin || isForMembers)
@@ -126,7 +74,7 @@ export function parseTab(value: string | null, user: { isAdmin: boolean } | null
 
 /** There is no `<Suspense>` around them: the page before stays until the tab is there. */
 export const TAB_VIEWS: Record<string, ComponentType> = Object.fromEntries(
-  TABS.map(({ name, load }) => [name, lazy(() => load().catch(loadDocument))]),
+  Object.entries(FILES).map(([name, load]) => [name, lazy(() => load().catch(loadDocument))]),
 )
 
 /** The site was built anew since: only a new document knows its files. */
@@ -139,5 +87,5 @@ function loadDocument(): Promise<never> {
 export async function loadShownTab(): Promise<void> {
   const shown = document.querySelector<HTMLElement>('[data-tab]')?.dataset.tab
   const tab = TABS.find(({ name }) => name === shown)
-  if (tab) TAB_VIEWS[tab.name] = (await tab.load()).default
+  if (tab) TAB_VIEWS[tab.name] = (await FILES[tab.name]()).default
 }

@@ -5,7 +5,6 @@ import { requireUser } from '~/auth/guards.server'
 import { DeleteAccountQuestion } from '~/routes/dashboard/profile/delete-account'
 import { QuestionPage } from '~/components/delete/deletion'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
-import { ToastNotice } from '~/components/site/toasts'
 import { countOwnPosts, deleteAccount } from '~/domain/accounts/own-account.server'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import { pageLoader } from '~/http/handlers.server'
@@ -53,7 +52,6 @@ export default function DeleteAccountPage() {
   const reply = useActionData<typeof action>()
   return (
     <QuestionPage>
-      <ToastNotice toast={reply?.toast ?? null} />
       <DeleteAccountQuestion headingId="delete-heading" posts={posts} reply={reply} />
     </QuestionPage>
   )

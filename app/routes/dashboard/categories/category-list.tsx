@@ -1,10 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { categoryDeletion, DeleteLink, useIsDeleting } from '~/components/delete/deletion'
 import { type FieldState, TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { actionClass } from '~/components/list/row-table'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -73,11 +72,7 @@ function focusIfLost(link: HTMLAnchorElement | null) {
 const ACTIONS =
   'grid grid-cols-2 gap-3 empty:max-lg:hidden max-lg:w-full lg:flex lg:w-40 lg:shrink-0 lg:gap-4'
 
-interface CategoryRowProps {
-  category: CategoryRowView
-  headingId: string
-  wasRenamed: boolean
-}
+type CategoryRowProps = Pick<CategoryItemProps, 'category' | 'headingId'> & { wasRenamed: boolean }
 
 function CategoryRow({ category, headingId, wasRenamed }: CategoryRowProps) {
   const deletion = categoryDeletion(category)
@@ -127,11 +122,6 @@ function CategoryRow({ category, headingId, wasRenamed }: CategoryRowProps) {
   )
 }
 
-/** Named one by one: conform's fields are proxies, which cannot be spread. */
-function fieldOf({ id, name, errors, key }: FieldState): FieldState {
-  return { id, name, errors, key }
-}
-
 export function SecondNameField({ field }: { field: FieldState }) {
   return (
     <TextField
@@ -144,28 +134,22 @@ export function SecondNameField({ field }: { field: FieldState }) {
   )
 }
 
-interface RenameCategoryFormProps {
-  category: CategoryRowView
-  reply: FormReply | undefined
-}
-
-function RenameCategoryForm({ category, reply }: RenameCategoryFormProps) {
-  const { id, name } = category
-  const [form, fields] = useValidatedForm(`rename-${id}`, CategoryInputSchema, reply?.result)
+function RenameCategoryForm({ category, reply }: Pick<CategoryItemProps, 'category' | 'reply'>) {
+  const { id, name, secondName } = category
+  const stored = { name, secondName }
+  const result = reply?.result
+  const [form, fields] = useValidatedForm(`rename-${id}`, CategoryInputSchema, result, stored)
   const { formData } = useNavigation()
-  const field = { ...fieldOf(fields.name), initialValue: fields.name.initialValue ?? name }
   return (
-    <Form
-      method="post"
+    <ValidatedForm
+      form={form}
       action={CATEGORIES_TAB}
       preventScrollReset
-      {...getFormProps(form)}
       className="w-full space-y-4"
     >
-      <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="categoryId" value={id} />
       <TextField
-        field={field}
+        field={fields.name}
         label={manageCategoriesLabels.newName}
         hint={manageCategoriesLabels.renameHint}
         maxLength={MAX_CATEGORY_NAME_LENGTH}
@@ -174,12 +158,7 @@ function RenameCategoryForm({ category, reply }: RenameCategoryFormProps) {
         // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this one field
         autoFocus
       />
-      <SecondNameField
-        field={{
-          ...fieldOf(fields.secondName),
-          initialValue: fields.secondName.initialValue ?? category.secondName,
-        }}
-      />
+      <SecondNameField field={fields.secondName} />
       <div className="flex flex-wrap gap-3">
         <Button
           name="intent"
@@ -193,6 +172,6 @@ function RenameCategoryForm({ category, reply }: RenameCategoryFormProps) {
           {manageCategoriesLabels.cancel}
         </Link>
       </div>
-    </Form>
+    </ValidatedForm>
   )
 }

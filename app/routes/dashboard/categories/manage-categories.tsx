@@ -1,9 +1,8 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
 import { useSubmissionCount } from '~/components/form/use-submission-count'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { ToastNotice } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
@@ -55,22 +54,15 @@ export default function ManageCategoriesTab() {
   )
 }
 
-interface AddCategoryFormProps {
-  reply: FormReply | undefined
-  isNext: boolean
-}
-
-function AddCategoryForm({ reply, isNext }: AddCategoryFormProps) {
+function AddCategoryForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
   const [form, fields] = useValidatedForm('add-category', CategoryInputSchema, reply?.result)
   const { formData } = useNavigation()
   return (
-    <Form
-      method="post"
+    <ValidatedForm
+      form={form}
       action={CATEGORIES_TAB}
-      {...getFormProps(form)}
       className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
-      <FormErrors id={form.errorId} errors={form.errors} />
       <TextField
         field={fields.name}
         label={manageCategoriesLabels.name}
@@ -90,6 +82,6 @@ function AddCategoryForm({ reply, isNext }: AddCategoryFormProps) {
       >
         {manageCategoriesLabels.add}
       </Button>
-    </Form>
+    </ValidatedForm>
   )
 }

@@ -1,12 +1,9 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Field, TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
-import { LeaveWarning } from '~/components/form/leave-guard'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { Picture } from '~/components/post/picture'
-import { ToastNotice } from '~/components/site/toasts'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import {
@@ -37,7 +34,6 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
   const isUsed = file.uses > 0
   return (
     <>
-      <ToastNotice toast={reply?.toast ?? null} />
       <p className="mb-3">
         <Link to={LIBRARY_TAB} className="inline-flex min-h-11 items-center text-link underline">
           {labels.back}
@@ -100,24 +96,18 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
 }
 
 function TextsForm({ file, reply }: DetailsProps) {
-  const element = useRef<HTMLFormElement>(null)
   const { formData } = useNavigation()
-  const { title: name, alt, caption } = file
-  const [form, fields] = useValidatedForm('file', FileInputSchema, reply?.result, {
-    name,
-    alt,
-    caption,
-  })
+  const stored = { name: file.title, alt: file.alt, caption: file.caption }
+  const [form, fields] = useValidatedForm('file', FileInputSchema, reply?.result, stored)
   const [alts, captions] = [fields.alt.getFieldset(), fields.caption.getFieldset()]
   return (
-    <Form
-      method="post"
+    <ValidatedForm
+      form={form}
+      reply={reply}
+      asksFirst
       action={libraryFilePath(file.id)}
-      {...getFormProps(form)}
-      ref={element}
       className="space-y-5"
     >
-      <FormErrors id={form.errorId} errors={form.errors} />
       <TextField
         field={fields.name}
         label={labels.name}
@@ -152,8 +142,7 @@ function TextsForm({ file, reply }: DetailsProps) {
       >
         {labels.save}
       </Button>
-      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
-    </Form>
+    </ValidatedForm>
   )
 }
 

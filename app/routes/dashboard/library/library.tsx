@@ -15,9 +15,8 @@ import {
   libraryPath,
 } from '~/paths/library-paths'
 import type { LibraryItem } from '~/view-models/library.server'
-import { BulkBar, DeleteManyQuestion } from '../posts/bulk-bar'
+import { BulkBar, DeleteManyQuestion, SelectBox } from '../posts/bulk-bar'
 import { FilterButton, FilterForm, FilterSelect, FilterWords } from '../posts/list-filters'
-import { SelectBox } from '../posts/row-cells'
 import { LoadFailed, useTabData } from '../tab'
 import { FileDetailsPage } from './file-details'
 import type { act, load } from './library.server'

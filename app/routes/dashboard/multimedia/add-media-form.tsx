@@ -1,11 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
-import { Field, TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
-import { LeaveWarning } from '~/components/form/leave-guard'
+import { type FormEvent, useState } from 'react'
+import { SelectField, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { MediaCard } from '~/components/media/media-card'
 import { Button } from '~/components/ui/button'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
@@ -13,7 +11,6 @@ import {
   MAX_MEDIA_DESCRIPTION_LENGTH,
   MAX_MEDIA_TITLE_LENGTH,
   MAX_MEDIA_URL_LENGTH,
-  MEDIA_TYPES,
   MediaInputSchema,
 } from '~/domain/multimedia/schema'
 import type { FormReply } from '~/http/form-reply.server'
@@ -24,20 +21,14 @@ import { detectLanguage } from '~/text/language'
 
 export const ADD_MEDIA_INTENT = 'add'
 
-interface AddMediaFormProps {
-  reply: FormReply | undefined
-  isNext: boolean
-}
-
-export function AddMediaForm({ reply, isNext }: AddMediaFormProps) {
+export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
   const [form, fields] = useValidatedForm('add-media', MediaInputSchema, reply?.result)
   const { formData } = useNavigation()
-  const element = useRef<HTMLFormElement>(null)
-  const type = useRef<HTMLSelectElement>(null)
-  const [typed, setTyped] = useState<TypedMedia>({
-    title: fields.title.initialValue ?? '',
-    description: fields.description.initialValue ?? '',
-    url: fields.url.initialValue ?? '',
+  const { title, description, url } = fields
+  const [typed, setTyped] = useState({
+    title: title.initialValue ?? '',
+    description: description.initialValue ?? '',
+    url: url.initialValue ?? '',
   })
 
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
@@ -45,22 +36,22 @@ export function AddMediaForm({ reply, isNext }: AddMediaFormProps) {
     setTyped(now)
     const found = findMedia(now.url.trim())
     const isUrl = target instanceof HTMLInputElement && target.name === 'url'
-    if (found && isUrl && type.current) type.current.value = found.type
+    const type = currentTarget.elements.namedItem('type')
+    if (found && isUrl && type instanceof HTMLSelectElement) type.value = found.type
   }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Form
-        method="post"
+      <ValidatedForm
+        form={form}
+        reply={reply}
+        asksFirst
         action={MEDIA_TAB}
-        {...getFormProps(form)}
-        ref={element}
         onInput={follow}
         className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
       >
-        <FormErrors id={form.errorId} errors={form.errors} />
         <TextField
-          field={fields.title}
+          field={title}
           label={manageMediaLabels.title}
           maxLength={MAX_MEDIA_TITLE_LENGTH}
           required
@@ -68,7 +59,7 @@ export function AddMediaForm({ reply, isNext }: AddMediaFormProps) {
           autoFocus={isNext}
         />
         <TextField
-          field={fields.url}
+          field={url}
           type="url"
           label={manageMediaLabels.url}
           hint={manageMediaLabels.urlHint}
@@ -78,33 +69,18 @@ export function AddMediaForm({ reply, isNext }: AddMediaFormProps) {
           required
         />
         <UrlNotice url={typed.url} />
-        <Field field={fields.type} label={manageMediaLabels.type} hint={manageMediaLabels.typeHint}>
-          {(control) => (
-            <select
-              {...control}
-              ref={type}
-              key={fields.type.key}
-              defaultValue={fields.type.initialValue ?? MEDIA_TYPES[0]}
-            >
-              {MEDIA_TYPES.map((name) => (
-                <option key={name} value={name}>
-                  {mediaLabels[name]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field field={fields.description} label={manageMediaLabels.description}>
-          {(control) => (
-            <textarea
-              {...control}
-              key={fields.description.key}
-              rows={3}
-              maxLength={MAX_MEDIA_DESCRIPTION_LENGTH}
-              defaultValue={fields.description.initialValue}
-            />
-          )}
-        </Field>
+        <SelectField
+          field={fields.type}
+          label={manageMediaLabels.type}
+          hint={manageMediaLabels.typeHint}
+          options={{ youtube: mediaLabels.youtube, reel: mediaLabels.reel }}
+        />
+        <TextField
+          field={description}
+          label={manageMediaLabels.description}
+          rows={3}
+          maxLength={MAX_MEDIA_DESCRIPTION_LENGTH}
+        />
         <Button
           name="intent"
           value={ADD_MEDIA_INTENT}
@@ -113,14 +89,13 @@ export function AddMediaForm({ reply, isNext }: AddMediaFormProps) {
         >
           {manageMediaLabels.add}
         </Button>
-      </Form>
+      </ValidatedForm>
       <MediaPreview typed={typed} />
-      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
     </div>
   )
 }
 
-function readTyped(form: HTMLFormElement): TypedMedia {
+function readTyped(form: HTMLFormElement) {
   const data = new FormData(form)
   const text = (name: string) => {
     const value = data.get(name)
@@ -140,14 +115,8 @@ function UrlNotice({ url }: { url: string }) {
   )
 }
 
-interface TypedMedia {
-  title: string
-  description: string
-  url: string
-}
-
 /** A preview while the URL is typed. As everywhere, the poster loads nothing from the other site. */
-function MediaPreview({ typed }: { typed: TypedMedia }) {
+function MediaPreview({ typed }: { typed: ReturnType<typeof readTyped> }) {
   const found = findMedia(typed.url.trim())
   const title = typed.title.trim() || manageMediaLabels.previewTitle
   return (

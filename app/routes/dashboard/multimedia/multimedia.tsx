@@ -2,7 +2,6 @@ import { useActionData } from '@remix-run/react'
 import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { useSubmissionCount } from '~/components/form/use-submission-count'
 import { actionClass, Cell, RowTable } from '~/components/list/row-table'
-import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { FormReply } from '~/http/form-reply.server'
@@ -24,7 +23,6 @@ export default function MultimediaTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{manageMediaLabels.heading}</h1>
-      <ToastNotice toast={reply?.toast ?? null} />
       <section aria-labelledby="add-media-heading">
         <h2 id="add-media-heading" className="mb-3 text-section font-bold">
           {manageMediaLabels.addHeading}

@@ -1,12 +1,10 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link, useNavigation } from '@remix-run/react'
 import { Plus, Undo2 } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
-import { LeaveWarning } from '~/components/form/leave-guard'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ToastNotice } from '~/components/site/toasts'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { Button, buttonClass } from '~/components/ui/button'
 import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/nirvankand/schema'
 import type { FormReply } from '~/http/form-reply.server'
@@ -36,7 +34,6 @@ interface VersesFormProps {
  * only 'Update' saves.
  */
 export function VersesForm({ values, reply, isNext }: VersesFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   const [form, fields] = useValidatedForm('verses', VersesFormSchema, reply?.result, values)
   const [notice, setNotice] = useState('')
   const [removed, setRemoved] = useState<{ index: number; defaultValue: string } | null>(null)
@@ -47,7 +44,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   const { id, version } = (reply?.result?.initialValue as VersesValues | undefined) ?? values
   const sentIntent = parseListIntent(JSON.stringify(reply?.result?.intent ?? null))
   const focusId = sentIntent && focusAfter(sentIntent, verses.length)
-  const { onSubmit, ...formProps } = getFormProps(form)
+  const { onSubmit } = getFormProps(form)
 
   /** With scripts a button of the list changes it in place. */
   function send(event: FormEvent<HTMLFormElement>) {
@@ -63,123 +60,110 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   }
 
   return (
-    <>
-      <Form
-        {...formProps}
-        ref={element}
-        method="post"
-        encType="multipart/form-data"
-        action={NIRVANKAND_TAB}
-        preventScrollReset
-        onSubmit={send}
-        className="max-w-4xl space-y-6"
+    <ValidatedForm
+      form={form}
+      reply={reply}
+      errors={[...(form.errors ?? []), ...(errors ?? [])]}
+      asksFirst
+      encType="multipart/form-data"
+      action={NIRVANKAND_TAB}
+      preventScrollReset
+      onSubmit={send}
+      className="max-w-4xl space-y-6"
+    >
+      {reply?.isOutdated && (
+        <p>
+          <a href={NIRVANKAND_TAB} target="_blank" rel="noreferrer" className="text-link underline">
+            {editNirvankandLabels.openSaved}
+          </a>
+        </p>
+      )}
+      {/* Enter presses the first submit button of a form. */}
+      <button
+        type="submit"
+        name="intent"
+        value={UPDATE_INTENT}
+        tabIndex={-1}
+        aria-hidden
+        className="sr-only"
       >
-        <ToastNotice toast={reply?.toast ?? null} />
-        <FormErrors id={form.errorId} errors={[...(form.errors ?? []), ...(errors ?? [])]} />
-        {reply?.isOutdated && (
-          <p>
-            <a
-              href={NIRVANKAND_TAB}
-              target="_blank"
-              rel="noreferrer"
-              className="text-link underline"
-            >
-              {editNirvankandLabels.openSaved}
-            </a>
-          </p>
-        )}
-        {/* Enter presses the first submit button of a form. */}
+        {editNirvankandLabels.update}
+      </button>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <TextField
+        field={fields.title}
+        label={editNirvankandLabels.title}
+        maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
+        required
+      />
+      <TextField
+        field={fields.subtitle}
+        label={editNirvankandLabels.subtitle}
+        maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
+      />
+      <section aria-labelledby="shloks" className="space-y-4">
+        <h2 id="shloks" className="text-section font-bold">
+          {editNirvankandLabels.shloks}
+        </h2>
+        {verses.map((verse, index) => (
+          <VerseField
+            key={verse.key}
+            verse={verse}
+            index={index}
+            count={verses.length}
+            focusId={focusId}
+            buttons={{
+              up: form.reorder.getButtonProps({ name, from: index, to: index - 1 }),
+              down: form.reorder.getButtonProps({ name, from: index, to: index + 1 }),
+              remove: form.remove.getButtonProps({ name, index }),
+            }}
+          />
+        ))}
+      </section>
+      <div className="flex flex-wrap items-center gap-3">
         <button
+          {...form.insert.getButtonProps({ name })}
+          id={ADD_ID}
           type="submit"
+          disabled={isFull}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the verse that had the focus was removed
+          autoFocus={focusId === ADD_ID}
+          className={buttonClass('outline')}
+        >
+          <Plus aria-hidden className="size-5" />
+          {editNirvankandLabels.add}
+        </button>
+        <p role="status" className="text-small text-muted">
+          {isFull ? editNirvankandLabels.full : notice}
+        </p>
+        {removed && (
+          <Button type="button" variant="outline" onClick={() => form.insert({ name, ...removed })}>
+            <Undo2 aria-hidden className="size-5" />
+            {editNirvankandLabels.undo}
+          </Button>
+        )}
+      </div>
+      <div
+        data-action-bar
+        className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page/95 px-4 py-3"
+      >
+        <Button
           name="intent"
           value={UPDATE_INTENT}
-          tabIndex={-1}
-          aria-hidden
-          className="sr-only"
+          busy={formData?.get('intent') === UPDATE_INTENT}
+          busyLabel={editNirvankandLabels.updating}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the pressed button went with the form before
+          autoFocus={isNext}
         >
           {editNirvankandLabels.update}
-        </button>
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={version} />
-        <TextField
-          field={fields.title}
-          label={editNirvankandLabels.title}
-          maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
-          required
-        />
-        <TextField
-          field={fields.subtitle}
-          label={editNirvankandLabels.subtitle}
-          maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
-        />
-        <section aria-labelledby="shloks" className="space-y-4">
-          <h2 id="shloks" className="text-section font-bold">
-            {editNirvankandLabels.shloks}
-          </h2>
-          {verses.map((verse, index) => (
-            <VerseField
-              key={verse.key}
-              verse={verse}
-              index={index}
-              count={verses.length}
-              focusId={focusId}
-              buttons={{
-                up: form.reorder.getButtonProps({ name, from: index, to: index - 1 }),
-                down: form.reorder.getButtonProps({ name, from: index, to: index + 1 }),
-                remove: form.remove.getButtonProps({ name, index }),
-              }}
-            />
-          ))}
-        </section>
-        <div className="flex flex-wrap items-center gap-3">
-          <button
-            {...form.insert.getButtonProps({ name })}
-            id={ADD_ID}
-            type="submit"
-            disabled={isFull}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the verse that had the focus was removed
-            autoFocus={focusId === ADD_ID}
-            className={buttonClass('outline')}
-          >
-            <Plus aria-hidden className="size-5" />
-            {editNirvankandLabels.add}
-          </button>
-          <p role="status" className="text-small text-muted">
-            {isFull ? editNirvankandLabels.full : notice}
-          </p>
-          {removed && (
-            <Button
-              type="button"
-              variant="outline"
-              onClick={() => form.insert({ name, ...removed })}
-            >
-              <Undo2 aria-hidden className="size-5" />
-              {editNirvankandLabels.undo}
-            </Button>
-          )}
-        </div>
-        <div
-          data-action-bar
-          className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page/95 px-4 py-3"
-        >
-          <Button
-            name="intent"
-            value={UPDATE_INTENT}
-            busy={formData?.get('intent') === UPDATE_INTENT}
-            busyLabel={editNirvankandLabels.updating}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the pressed button went with the form before
-            autoFocus={isNext}
-          >
-            {editNirvankandLabels.update}
-          </Button>
-          <Link to="/nirvankand" className={buttonClass('outline')}>
-            {editNirvankandLabels.view}
-          </Link>
-          <p className="text-small text-muted max-sm:sr-only">{editNirvankandLabels.notSaved}</p>
-        </div>
-      </Form>
-      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
-    </>
+        </Button>
+        <Link to="/nirvankand" className={buttonClass('outline')}>
+          {editNirvankandLabels.view}
+        </Link>
+        <p className="text-small text-muted max-sm:sr-only">{editNirvankandLabels.notSaved}</p>
+      </div>
+    </ValidatedForm>
   )
 }
 

@@ -5,10 +5,13 @@ import { Question } from '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import type { TextLanguage } from '~/text/language'
-import { BULK_FORM_ID } from './row-cells'
+
+/** The form of the check boxes, which stand outside it. */
+const BULK_FORM_ID = 'bulk'
 
 interface BulkRow {
   id: string
@@ -16,7 +19,7 @@ interface BulkRow {
   language: TextLanguage
 }
 
-export interface BulkRowsProps {
+interface BulkRowsProps {
   rows: BulkRow[]
   field: string
   question: (count: number) => string
@@ -124,6 +127,30 @@ export function BulkBar({ rows, field, question, change, children }: BulkBarProp
         </Dialog>
       )}
     </>
+  )
+}
+
+interface SelectBoxProps {
+  row: BulkRow
+  name: string
+  className?: string
+}
+
+/** It belongs to the form below the list: rows have forms of their own, and forms do not nest. */
+export function SelectBox({ row, name, className }: SelectBoxProps) {
+  return (
+    <label className={clsx('inline-flex size-11 items-center justify-center', className)}>
+      <input
+        type="checkbox"
+        form={BULK_FORM_ID}
+        name={name}
+        value={row.id}
+        className="size-5 accent-[var(--link)]"
+      />
+      <VisuallyHidden>
+        {postTableLabels.select} <span lang={row.language}>{row.title}</span>
+      </VisuallyHidden>
+    </label>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useActionData } from '@remix-run/react'
 import { PostForm } from '~/post-form/post-form'
 import { postFormLabels } from '~/labels/post-form'
-import type { act, load } from './create-post.server'
+import type { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { useTabData } from '../tab'
 
 export default function CreatePostTab() {
-  const { categories, values } = useTabData<typeof load>()
-  const reply = useActionData<typeof act>()
+  const { categories, values } = useTabData<typeof loadCreatePost>()
+  const reply = useActionData<typeof submitCreatePost>()
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>

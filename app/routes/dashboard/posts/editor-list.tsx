@@ -1,5 +1,4 @@
 import { Link, useActionData, useFetcher } from '@remix-run/react'
-import type { ComponentType } from 'react'
 import { MoreLink, withoutRepeats } from '~/components/list/more'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -12,13 +11,8 @@ import type { clientLoader as rowsLoader } from '~/routes/dashboard_.rows/route'
 import { LoadFailed, useTabData } from '../tab'
 import { BulkBar, DeleteManyQuestion } from './bulk-bar'
 import { ListFilters } from './list-filters'
+import { PostTable } from './post-table'
 import type { actOnList, loadList, RowsPage } from './posts.server'
-import type { TableProps } from './row-cells'
-
-interface EditorListProps {
-  status: PostStatus
-  Table: ComponentType<TableProps>
-}
 
 const WORDS = {
   published: {
@@ -37,7 +31,7 @@ const WORDS = {
   },
 } as const
 
-export function EditorList({ status, Table }: EditorListProps) {
+export function EditorList({ status }: { status: PostStatus }) {
   const { filter, categories, page, isEmpty } = useTabData<typeof loadList>()
   const reply = useActionData<typeof actOnList>()
   if (reply?.question) {
@@ -65,7 +59,6 @@ export function EditorList({ status, Table }: EditorListProps) {
           status={status}
           filter={filter}
           page={page.value}
-          Table={Table}
         />
       ) : (
         <LoadFailed failure={page} again={listPath(status, filter)} />
@@ -79,12 +72,13 @@ const bulkOf = (status: PostStatus) => ({
   question: (count: number) => bulkLabels.ask(count, WORDS[status].noun),
 })
 
-interface RowsProps extends EditorListProps {
+interface RowsProps {
+  status: PostStatus
   filter: ListFilter
   page: RowsPage
 }
 
-function Rows({ status, filter, page, Table }: RowsProps) {
+function Rows({ status, filter, page }: RowsProps) {
   // All rows that follow the page: after a form the router loads them anew, and a long list keeps its position.
   const { data: following, load, state } = useFetcher<typeof rowsLoader>()
   const appended = following?.rows ?? []
@@ -98,7 +92,7 @@ function Rows({ status, filter, page, Table }: RowsProps) {
   if (rows.length === 0) return <NothingHere status={status} filter={filter} page={page} />
   return (
     <BulkBar rows={rows} {...bulkOf(status)} change={WORDS[status].change}>
-      <Table rows={rows} isEverybodys={filter.isEverybodys} />
+      <PostTable status={status} rows={rows} isEverybodys={filter.isEverybodys} />
       {(following ?? page).hasMore && (
         <MoreLink
           to={listPath(status, filter, { startIndex: start + appended.length })}
@@ -111,7 +105,7 @@ function Rows({ status, filter, page, Table }: RowsProps) {
   )
 }
 
-function NothingHere({ status, filter, page }: Omit<RowsProps, 'Table'>) {
+function NothingHere({ status, filter, page }: RowsProps) {
   const { empty, noun } = WORDS[status]
   if (page.startIndex > 0) {
     return (

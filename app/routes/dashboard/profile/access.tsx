@@ -1,16 +1,14 @@
-import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Field, TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
+import { SelectField, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ToastNotice } from '~/components/site/toasts'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
 import { Secret } from '~/components/ui/secret'
-import { ApiTokenSchema, TOKEN_DAYS, TOKEN_SCOPES } from '~/domain/accounts/schema'
+import { ApiTokenSchema } from '~/domain/accounts/schema'
 import { accessLabels as labels } from '~/labels/account'
 import { ACCESS_INTENTS, PROFILE_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
@@ -48,15 +46,10 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
   )
 }
 
-interface ApiTokensProps extends Pick<Access, 'tokens'> {
-  reply: AccessReply | undefined
-}
-
-export function ApiTokens({ tokens, reply }: ApiTokensProps) {
+export function ApiTokens({ tokens, reply }: Pick<Access, 'tokens'> & { reply?: AccessReply }) {
   const [form, fields] = useValidatedForm('api-token', ApiTokenSchema, reply?.result)
   return (
     <AccessPanel title={labels.tokens} en={labels.tokensNote} hi={labels.tokensHindi}>
-      <ToastNotice toast={reply?.toast ?? null} />
       {reply?.token && <Secret label={labels.newToken} value={reply.token} />}
       {tokens.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -81,51 +74,21 @@ export function ApiTokens({ tokens, reply }: ApiTokensProps) {
           ))}
         </ul>
       )}
-      <Form
+      <ValidatedForm
         key={reply?.token}
-        method="post"
+        form={form}
+        reply={reply}
         action={PROFILE_TAB}
-        {...getFormProps(form)}
         className="mt-5 space-y-4"
       >
-        <FormErrors id={form.errorId} errors={form.errors} />
         <TextField field={fields.name} label={labels.name} hint={labels.nameHint} required />
-        <Choice
-          field={fields.scope}
-          label={labels.scope}
-          options={TOKEN_SCOPES}
-          words={labels.scopes}
-        />
-        <Choice field={fields.days} label={labels.valid} options={TOKEN_DAYS} words={labels.days} />
+        <SelectField field={fields.scope} label={labels.scope} options={labels.scopes} />
+        <SelectField field={fields.days} label={labels.valid} options={labels.days} />
         <Button variant="outline" name="intent" value={ACCESS_INTENTS.createToken}>
           {labels.create}
         </Button>
-      </Form>
+      </ValidatedForm>
     </AccessPanel>
-  )
-}
-
-interface ChoiceProps<Option extends string | number> {
-  field: Parameters<typeof Field>[0]['field']
-  label: string
-  options: readonly Option[]
-  words: Record<Option, string>
-}
-
-function Choice<Option extends string | number>(props: ChoiceProps<Option>) {
-  const { field, label, options, words } = props
-  return (
-    <Field field={field} label={label}>
-      {(control) => (
-        <select {...control} key={field.key} defaultValue={field.initialValue}>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {words[option]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }
 

@@ -1,9 +1,8 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { CancelButton, QuestionLink } from '~/components/delete/deletion'
-import { FormErrors } from '~/components/form/form-errors'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { Button } from '~/components/ui/button'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/http/form-reply.server'
@@ -32,39 +31,35 @@ interface DeleteAccountQuestionProps {
   reply?: FormReply
 }
 
-export function DeleteAccountQuestion({
-  posts,
-  reply,
-  headingId,
-  isInDialog = false,
-}: DeleteAccountQuestionProps) {
+export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
+  const { posts, reply, headingId, isInDialog = false } = props
   const Heading = isInDialog ? 'h2' : 'h1'
-  const { deleteQuestion, deleteNote, noPosts, deleteAccount } = profileLabels
   const isBusy = useNavigation().formAction === DELETE_ACCOUNT_PATH
   const [form, fields] = useValidatedForm('delete-account', DeleteAccountSchema, reply?.result)
   return (
-    <Form method="post" action={DELETE_ACCOUNT_PATH} {...getFormProps(form)} className="space-y-4">
+    <div className="space-y-4">
       <Heading
         id={headingId}
         tabIndex={-1}
         className="text-section font-bold text-head outline-none"
       >
-        {deleteQuestion}
+        {profileLabels.deleteQuestion}
       </Heading>
-      <p>{posts > 0 ? postsStay(posts) : noPosts}</p>
-      <p className="text-muted">{deleteNote}</p>
-      <FormErrors id={form.errorId} errors={form.errors} />
-      <PasswordField
-        field={fields.password}
-        label={profileLabels.deletePassword}
-        autoComplete="current-password"
-      />
-      <div className="flex flex-wrap gap-3 pt-2">
-        <CancelButton isInDialog={isInDialog} to={PROFILE_TAB} />
-        <Button variant="danger" busy={isBusy} busyLabel={profileLabels.loading}>
-          {deleteAccount}
-        </Button>
-      </div>
-    </Form>
+      <p>{posts > 0 ? postsStay(posts) : profileLabels.noPosts}</p>
+      <p className="text-muted">{profileLabels.deleteNote}</p>
+      <ValidatedForm form={form} reply={reply} action={DELETE_ACCOUNT_PATH} className="space-y-4">
+        <PasswordField
+          field={fields.password}
+          label={profileLabels.deletePassword}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap gap-3 pt-2">
+          <CancelButton isInDialog={isInDialog} to={PROFILE_TAB} />
+          <Button variant="danger" busy={isBusy} busyLabel={profileLabels.loading}>
+            {profileLabels.deleteAccount}
+          </Button>
+        </div>
+      </ValidatedForm>
+    </div>
   )
 }

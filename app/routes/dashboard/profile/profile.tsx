@@ -1,13 +1,10 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useRef, useState } from 'react'
-import { Field, TextField } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
-import { LeaveWarning } from '~/components/form/leave-guard'
+import { TextField } from '~/components/form/field'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { PicturePicker } from '~/components/library/picture-picker'
-import { ToastNotice } from '~/components/site/toasts'
 import { Avatar } from '~/components/ui/avatar'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
@@ -58,7 +55,6 @@ interface ProfilePartProps {
 }
 
 function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
-  const element = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const isBusy = navigation.formMethod === 'POST' && navigation.formAction === PROFILE_TAB
   const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
@@ -68,68 +64,59 @@ function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
     profilePicture: user.profilePicture ?? '',
   })
   return (
-    <>
-      <Form
-        method="post"
-        action={PROFILE_TAB}
-        encType="multipart/form-data"
-        {...getFormProps(form)}
-        ref={element}
-        className="space-y-5"
-      >
-        <ToastNotice toast={reply?.toast ?? null} />
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <ProfilePictureField
-          user={user}
-          reply={reply}
-          formId={form.id}
-          url={fields.profilePicture.initialValue ?? ''}
-        />
-        <TextField
-          field={fields.username}
-          label={profileLabels.username}
-          autoComplete="nickname"
-          required
-        />
-        <TextField
-          field={fields.email}
-          label={profileLabels.email}
-          type="email"
-          autoComplete="email"
-          required
-        />
-        <Field field={fields.bio} label={profileLabels.bio} hint={profileLabels.bioHint}>
-          {(control) => (
-            <textarea
-              {...control}
-              key={fields.bio.key}
-              rows={3}
-              maxLength={MAX_BIO_LENGTH}
-              defaultValue={fields.bio.initialValue}
-            />
-          )}
-        </Field>
-        <PasswordField
-          field={fields.password}
-          label={profileLabels.password}
-          hint={profileLabels.passwordHint}
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
-          required={false}
-        />
-        <PasswordField
-          field={fields.currentPassword}
-          label={profileLabels.currentPassword}
-          hint={profileLabels.currentPasswordHint}
-          autoComplete="current-password"
-          required={false}
-        />
-        <Button busy={isBusy} busyLabel={profileLabels.loading} className="w-full">
-          {profileLabels.submit}
-        </Button>
-      </Form>
-      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
-    </>
+    <ValidatedForm
+      form={form}
+      reply={reply}
+      asksFirst
+      action={PROFILE_TAB}
+      encType="multipart/form-data"
+      className="space-y-5"
+    >
+      <ProfilePictureField
+        user={user}
+        reply={reply}
+        formId={form.id}
+        url={fields.profilePicture.initialValue ?? ''}
+      />
+      <TextField
+        field={fields.username}
+        label={profileLabels.username}
+        autoComplete="nickname"
+        required
+      />
+      <TextField
+        field={fields.email}
+        label={profileLabels.email}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        field={fields.bio}
+        label={profileLabels.bio}
+        hint={profileLabels.bioHint}
+        rows={3}
+        maxLength={MAX_BIO_LENGTH}
+      />
+      <PasswordField
+        field={fields.password}
+        label={profileLabels.password}
+        hint={profileLabels.passwordHint}
+        autoComplete="new-password"
+        minLength={MIN_PASSWORD_LENGTH}
+        required={false}
+      />
+      <PasswordField
+        field={fields.currentPassword}
+        label={profileLabels.currentPassword}
+        hint={profileLabels.currentPasswordHint}
+        autoComplete="current-password"
+        required={false}
+      />
+      <Button busy={isBusy} busyLabel={profileLabels.loading} className="w-full">
+        {profileLabels.submit}
+      </Button>
+    </ValidatedForm>
   )
 }
 

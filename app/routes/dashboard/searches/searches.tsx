@@ -1,13 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Link, useActionData, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
-import { useRef } from 'react'
-import { Field } from '~/components/form/field'
-import { FormErrors } from '~/components/form/form-errors'
-import { LeaveWarning } from '~/components/form/leave-guard'
+import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { Cell, RowTable } from '~/components/list/row-table'
-import { ToastNotice } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { MAX_SYNONYMS_LENGTH, SynonymsInputSchema } from '~/domain/search/synonyms-schema'
@@ -47,39 +43,27 @@ function SynonymsForm({ synonyms }: { synonyms: string }) {
   const before = { synonyms, before: synonyms }
   const [form, fields] = useValidatedForm('synonyms', SynonymsInputSchema, reply?.result, before)
   const { formData } = useNavigation()
-  const element = useRef<HTMLFormElement>(null)
   return (
-    <Form
-      method="post"
+    <ValidatedForm
+      form={form}
+      reply={reply}
+      asksFirst
       action={SEARCHES_TAB}
-      {...getFormProps(form)}
-      ref={element}
       className="max-w-2xl space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
-      <ToastNotice toast={reply?.toast ?? null} />
-      <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="before" value={fields.before.initialValue ?? ''} readOnly />
-      <Field
+      <TextField
         field={fields.synonyms}
         label={searchesLabels.synonymsList}
         hint={searchesLabels.synonymsHint}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            key={fields.synonyms.key}
-            lang="hi"
-            rows={8}
-            maxLength={MAX_SYNONYMS_LENGTH}
-            defaultValue={fields.synonyms.initialValue}
-          />
-        )}
-      </Field>
+        lang="hi"
+        rows={8}
+        maxLength={MAX_SYNONYMS_LENGTH}
+      />
       <Button busy={formData?.has('synonyms')} busyLabel={searchesLabels.saving}>
         {searchesLabels.save}
       </Button>
-      <LeaveWarning form={element} isUnsaved={Boolean(reply)} />
-    </Form>
+    </ValidatedForm>
   )
 }
 

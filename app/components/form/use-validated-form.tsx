@@ -22,3 +22,25 @@ export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
 }
+
+/** It takes the focus, so that a failed submit is noticed. */
+export function FormErrors({ id, errors }: { id: string; errors?: string[] }) {
+  const text = errors?.join(' ')
+  if (!text) return null
+  return (
+    <div
+      key={text}
+      id={id}
+      ref={takeFocus}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-field border-2 border-err bg-surface px-4 py-3 font-semibold text-err"
+    >
+      {text}
+    </div>
+  )
+}
+
+function takeFocus(summary: HTMLElement | null) {
+  summary?.focus()
+}

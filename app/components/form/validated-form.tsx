@@ -1,0 +1,72 @@
+import { getFormProps, type FormMetadata } from '@conform-to/react'
+import { Form, type FormProps } from '@remix-run/react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { ToastNotice } from '~/components/site/toasts'
+import type { FormReply } from '~/http/form-reply.server'
+import { editorFormLabels } from '~/labels/post-form'
+import { LeaveDialog, useLeaveGuard } from './leave-guard'
+import { FormErrors } from './use-validated-form'
+
+interface ValidatedFormProps<Schema extends Record<string, unknown>> extends FormProps {
+  form: FormMetadata<Schema>
+  /** Its toast is shown, and its values are not on the server. */
+  reply?: FormReply
+  errors?: string[]
+  /** Before it is left with unsaved input. */
+  asksFirst?: boolean
+}
+
+/** For `useValidatedForm`: the errors of the whole form stand on top. */
+export function ValidatedForm<Schema extends Record<string, unknown>>({
+  form,
+  reply,
+  errors = form.errors,
+  asksFirst = false,
+  children,
+  ...props
+}: ValidatedFormProps<Schema>) {
+  const element = useRef<HTMLFormElement>(null)
+  return (
+    <>
+      <Form method="post" {...getFormProps(form)} {...props} ref={element}>
+        <ToastNotice toast={reply?.toast ?? null} />
+        <FormErrors id={form.errorId} errors={errors} />
+        {children}
+      </Form>
+      {asksFirst && <LeaveWarning form={element} isUnsaved={Boolean(reply)} />}
+    </>
+  )
+}
+
+interface LeaveWarningProps {
+  form: RefObject<HTMLFormElement>
+  /** Whether the form started with values that the server does not have. */
+  isUnsaved: boolean
+}
+
+/** Stands beside the form: forms do not nest. */
+function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
+  const [beganUnsaved] = useState(isUnsaved)
+  const first = useRef<string | null>(null)
+  useEffect(() => {
+    if (form.current && !beganUnsaved) first.current = readTyped(form.current)
+  }, [form, beganUnsaved])
+  const { isAsking, stay, leave } = useLeaveGuard(form, {
+    isDirty: () => form.current !== null && readTyped(form.current) !== first.current,
+  })
+  if (!isAsking) return null
+  return <LeaveDialog note={editorFormLabels.leaveLost} onStay={stay} onLeave={leave} />
+}
+
+/** Everything but passwords, which browsers fill in by themselves. */
+function readTyped(form: HTMLFormElement): string {
+  const typed = new FormData(form)
+  for (const password of form.querySelectorAll('[autocomplete$="password"]')) {
+    typed.delete(password.getAttribute('name') ?? '')
+  }
+  const values = [...typed].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ])
+  return JSON.stringify(values)
+}
