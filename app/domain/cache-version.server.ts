@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
-import type { Deps } from './deps.server'
+import type { Reads, Writes } from './deps.server'
 
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
@@ -39,10 +39,7 @@ export function onContentChange(listener: ChangeListener): () => void {
 }
 
 /** Call in the transaction of every change that readers see; pages that show `tags` are then rendered anew. */
-export function raiseCacheVersion(
-  tx: Transaction,
-  tags: readonly ContentTag[] | null = null,
-): void {
+export function raiseCacheVersion(tx: Transaction, tags: readonly ContentTag[] | null = null) {
   tx.insert(siteCounters)
     .values({ name: CACHE_VERSION, value: 1 })
     .onConflictDoUpdate({
@@ -61,12 +58,12 @@ const readCacheVersion = prepared((db) =>
     .prepare(),
 )
 
-export function getCacheVersion({ db }: Pick<Deps, 'db'>): number {
+export function getCacheVersion({ db }: Reads): number {
   return readCacheVersion(db).get()?.value ?? 0
 }
 
 /** A small write, to check that the database accepts one. @throws the database's error */
-export function writeHealthCheck({ db, now }: Pick<Deps, 'db' | 'now'>): void {
+export function writeHealthCheck({ db, now }: Writes): void {
   const value = now()
   db.insert(siteCounters)
     .values({ name: HEALTH_CHECKED_AT, value })

@@ -10,7 +10,7 @@ import type { PolicyReportCounter } from './policy-reports.server'
 import type { ViewCounter } from './posts/count-views.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
-/** Each function picks what it uses (`Pick<Deps, 'db' | 'now'>`), so tests pass no more. */
+/** Each function picks what it uses, so tests pass no more. */
 export interface Deps {
   db: Database
   now: () => number
@@ -28,3 +28,9 @@ export interface Deps {
   indexer: Indexer
   log: Logger
 }
+
+/** Of most queries. */
+export type Reads = Pick<Deps, 'db'>
+
+/** Of most commands. */
+export type Writes = Pick<Deps, 'db' | 'now'>

@@ -4,7 +4,7 @@ import { DAY } from '~/time/durations'
 import { policyReports } from '~db/schema'
 import { type Actor, requireUserManager } from './accounts/rights'
 import { BatchedCounter } from './batched-counter.server'
-import type { Deps } from './deps.server'
+import type { Deps, Reads, Writes } from './deps.server'
 
 /** Different reports; the oldest go first, so that made-up ones cannot fill the disk. */
 const MAX_REPORTS = 100
@@ -75,10 +75,7 @@ export class PolicyReportCounter extends BatchedCounter<number> {
   }
 }
 
-function saveReports(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  counts: ReadonlyMap<string, number>,
-): void {
+function saveReports({ db, now }: Writes, counts: ReadonlyMap<string, number>): void {
   db.transaction((tx) => {
     const { directive, blocked, page } = policyReports
     for (const [key, count] of counts) {
@@ -105,7 +102,7 @@ function saveReports(
   })
 }
 
-export function listPolicyReports({ db }: Pick<Deps, 'db'>, actor: Actor) {
+export function listPolicyReports({ db }: Reads, actor: Actor) {
   requireUserManager(actor)
   return db
     .select()

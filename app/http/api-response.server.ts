@@ -25,10 +25,7 @@ const JSON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-export function toResponse(
-  request: Request,
-  { body, status, headers, isPublic }: ApiResponse,
-): Response {
+export function toResponse(request: Request, { body, status, headers, isPublic }: ApiResponse) {
   const text = JSON.stringify(body)
   // Who sends a token gets a copy of their own, though it is the same.
   const publicly = request.headers.has('Authorization') ? OWN_COPY : REVALIDATED
@@ -78,11 +75,7 @@ export function addCorsHeaders(
 }
 
 /** Null unless it is a preflight request from a listed origin. */
-export function preflightResponse(
-  request: Request,
-  methods: string[],
-  settings: Settings,
-): Response | null {
+export function preflightResponse(request: Request, methods: string[], settings: Settings) {
   if (request.method !== 'OPTIONS' || !listedOriginOf(request, settings)) return null
   return new Response(null, {
     status: 204,

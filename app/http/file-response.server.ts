@@ -8,10 +8,7 @@ interface SentPicture {
 }
 
 /** A picture under a name that changes with its content: cached for good, unless a better one is being made. */
-export function pictureResponse(
-  request: Request,
-  { bytes, type, isFinal, varies }: SentPicture,
-): Response {
+export function pictureResponse(request: Request, { bytes, type, isFinal, varies }: SentPicture) {
   return serve(request, bytes, {
     'Cache-Control': isFinal ? IMMUTABLE : SHORT,
     'Content-Type': type,

@@ -159,11 +159,7 @@ export async function streamFile<T>(
 }
 
 /** A file that is too large is read but cut: an error of its field, and the other fields are not lost. */
-async function readFile(
-  part: UploadHandlerPart,
-  form: FormData,
-  aroundFile: AroundFile,
-): Promise<File | undefined> {
+async function readFile(part: UploadHandlerPart, form: FormData, aroundFile: AroundFile) {
   // What browsers send when no file was chosen.
   if (part.filename === '') return skip(part)
   try {
@@ -179,10 +175,7 @@ async function readFile(
 }
 
 /** Slightly more than `max` when the part is longer. */
-async function readPart(
-  { data }: UploadHandlerPart,
-  max: number,
-): Promise<Uint8Array<ArrayBuffer>[]> {
+async function readPart({ data }: UploadHandlerPart, max: number) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let kept = 0
   for await (const chunk of data) {

@@ -26,11 +26,7 @@ export type DraftEvent =
   | { type: 'discarded'; draft: LocalDraft }
   | { type: 'signed out'; userId: string }
 
-export function reduceDrafts(
-  drafts: readonly LocalDraft[],
-  event: DraftEvent,
-  now: number,
-): LocalDraft[] {
+export function reduceDrafts(drafts: readonly LocalDraft[], event: DraftEvent, now: number) {
   const current = drafts.filter(({ at }) => now - at < MAX_AGE).toSorted((a, b) => b.at - a.at)
   switch (event.type) {
     case 'written':

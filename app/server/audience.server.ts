@@ -77,10 +77,7 @@ function stateOf(db: Deps['db']): string {
   return selectState(db).get()!
 }
 
-function accountOf(
-  cookieHeader: string,
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
-): Account | null {
+function accountOf(cookieHeader: string, deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>) {
   const token = readSessionToken(cookieHeader, deps.settings)
   return token === null ? null : findSessionAccount(deps, token, 'web')
 }

@@ -96,10 +96,7 @@ export function sendBody(
 /** Browsers send a handful of values. */
 const remembered = new LRUCache<string, string[]>({ max: 100 })
 
-export function accepts(
-  { headers }: IncomingMessage,
-  encoding: 'br' | 'gzip' | 'deflate',
-): boolean {
+export function accepts({ headers }: IncomingMessage, encoding: 'br' | 'gzip' | 'deflate') {
   const header = headers['accept-encoding'] ?? ''
   const known = remembered.get(header)
   if (known) return known.includes(encoding)

@@ -8,10 +8,7 @@ const MAX_CHARACTERS = 1_000_000
 const kinds = new WeakMap<object, LRUCache<string, string>>()
 
 /** The HTML of a list's item (`KeptItem`), rendered when its data are new; kept by kind. */
-export function itemHtml<Props extends object>(
-  of: (props: Props) => ReactNode,
-  props: Props,
-): string {
+export function itemHtml<Props extends object>(of: (props: Props) => ReactNode, props: Props) {
   const kept =
     kinds.get(of) ??
     new LRUCache<string, string>({

@@ -360,10 +360,7 @@ function headersOf(response: Response): Headers {
   return headers
 }
 
-async function toSharedBody(
-  response: Response,
-  keys: [string, string] | null,
-): Promise<PageBody & { size: number }> {
+async function toSharedBody(response: Response, keys: [string, string] | null) {
   const headers = headersOf(response)
   if (keys) headers.set(...keys)
   const vary = response.headers.get('Vary')

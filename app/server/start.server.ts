@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps, Writes } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
@@ -179,7 +179,7 @@ export async function openSite(settings: Settings): Promise<Deps> {
 const backupsOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups')
 
 /** To this version; a copy of the database goes to the folder first. */
-export function migrateSite({ db, now }: Pick<Deps, 'db' | 'now'>, backupFolder?: string): void {
+export function migrateSite({ db, now }: Writes, backupFolder?: string): void {
   migrateDatabase(db, { backupFolder })
   giveSlugs({ db, now })
   prepareIndex(db)

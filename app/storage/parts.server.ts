@@ -46,11 +46,7 @@ export async function writePart(
 }
 
 /** The first `size` bytes, or null when there are fewer. */
-export async function readPart(
-  folder: string,
-  id: string,
-  size: number,
-): Promise<Uint8Array | null> {
+export async function readPart(folder: string, id: string, size: number) {
   const bytes = await readFile(pathOf(folder, id)).catch(() => null)
   return bytes && bytes.byteLength >= size ? bytes.subarray(0, size) : null
 }

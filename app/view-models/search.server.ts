@@ -5,14 +5,14 @@ import type { MarkedPart } from '~/text/marked'
 import { formatNumber } from '~/text/numbers'
 import { digitsOf } from './number-style.server'
 import { toPostCard } from './post.server'
-import type { FoundPostView, RelatedResultsView, SuggestionView } from './search'
 import { toCategoryLink, toMediaView } from './site.server'
 import { postPath, searchPath } from '~/paths/reader-paths'
 
 /** Of each kind: the page is a list of posts, and these are a hint. */
 const MAX_RELATED = 6
 
-export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>): FoundPostView {
+/** A card with the matches marked. */
+export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>) {
   return {
     ...toPostCard(post, deps),
     titleParts: post.titleParts,
@@ -24,7 +24,7 @@ export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>): Foun
 export function toRelatedResults(
   { categories, verses, media }: RelatedAnswer,
   { settings }: Pick<Deps, 'settings'>,
-): RelatedResultsView {
+) {
   return {
     categories: categories.slice(0, MAX_RELATED).map((category) => ({
       ...toCategoryLink(category),
@@ -40,7 +40,7 @@ export function toRelatedResults(
   }
 }
 
-export function toSuggestion(suggestion: Suggestion): SuggestionView {
+export function toSuggestion(suggestion: Suggestion) {
   const { text, parts } = suggestion
   const isPost = suggestion.kind === 'post'
   return {

@@ -9,14 +9,7 @@ import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/langu
 import { firstGrapheme } from '~/text/segment'
 import { formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
-import type {
-  CategoryLinkView,
-  CategoryRowView,
-  CurrentUserView,
-  MediaView,
-  NavCategoryView,
-  SiteView,
-} from './site'
+import type { SiteView } from './site'
 
 /** Going through a text letter by letter takes up to 0.2 ms, and lists show the same ones again and again. */
 export function remembered<Parts extends (string | number)[], Result extends string>(
@@ -33,13 +26,11 @@ export function remembered<Parts extends (string | number)[], Result extends str
 
 export const initialOf = remembered(firstGrapheme)
 
-export function toSiteView(
-  { now, settings }: Pick<Deps, 'now' | 'settings'>,
-  origin: string,
-): SiteView {
+export function toSiteView({ now, settings }: Pick<Deps, 'now' | 'settings'>, origin: string) {
   return {
     name: settings.SITE_NAME,
     nameLanguage: detectLanguage(settings.SITE_NAME),
+    /** Shown in two lines. */
     hasLongName: settings.SITE_NAME.length > 14,
     origin,
     yearLabel: formatYear(now(), dateStyle('hi', settings)),
@@ -55,22 +46,15 @@ export function toSiteView(
       { network: 'instagram', url: settings.SOCIAL_INSTAGRAM },
       { network: 'linkedin', url: settings.SOCIAL_LINKEDIN },
       { network: 'youtube', url: settings.SOCIAL_YOUTUBE },
-    ],
+    ] as const,
   }
 }
 
-export function toCurrentUser(account: Account): CurrentUserView {
-  return {
-    id: account.id,
-    username: account.username,
-    email: account.email,
-    profilePicture: account.profilePicture,
-    isAdmin: account.isAdmin,
-    initial: initialOf(account.username),
-  }
+export function toCurrentUser(account: Account) {
+  return { ...account, initial: initialOf(account.username) }
 }
 
-export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>): CategoryLinkView {
+export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>) {
   return { name, slug, language: detectLanguage(name) }
 }
 
@@ -78,7 +62,7 @@ export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>):
 export function toCategoryLabel(
   { name, secondName, slug }: Omit<Category, 'id'>,
   language: TextLanguage,
-): CategoryLinkView {
+) {
   const isForeign = detectLanguage(name) !== nearestLanguage(language)
   return toCategoryLink({ name: (isForeign && secondName) || name, slug })
 }
@@ -104,17 +88,18 @@ const MORE_WIDTH = 70
 const LETTER_WIDTH = 11
 const LINK_PADDING = 28
 
+/** `inlineFrom` is the width from which the bar has room for it; below, it is in "More". */
 export function toNavCategories(
   categories: Pick<Category, 'name' | 'slug'>[],
   { hasLongName }: Pick<SiteView, 'hasLongName'>,
-): NavCategoryView[] {
+) {
   const room = ROOM[hasLongName ? 'long' : 'short']
   const total = categories.reduce((sum, { name }) => sum + widthOf(name), 0)
   let end = 0
   return categories.map((category) => {
     end += widthOf(category.name)
     const fitting = room.find(([, width]) => end <= width || total <= width + MORE_WIDTH)
-    return { ...toCategoryLink(category), inlineFrom: fitting?.[0] ?? 'never' }
+    return { ...toCategoryLink(category), inlineFrom: fitting?.[0] ?? ('never' as const) }
   })
 }
 
@@ -123,25 +108,16 @@ function widthOf(name: string): number {
   return name.replace(/\p{M}/gu, '').length * LETTER_WIDTH + LINK_PADDING
 }
 
-export function toMediaView(item: MediaItem): MediaView {
+export function toMediaView({ mediaId, createdAt, ...item }: MediaItem) {
   return {
-    id: item.id,
-    type: item.type,
-    title: item.title,
+    ...item,
     language: detectLanguage(item.title),
-    description: item.description,
     descriptionLanguage: detectLanguage(item.description),
-    url: item.url,
-    embedUrl: embedUrl(item.type, item.mediaId, findMedia(item.url)?.start),
+    /** Built from the id; null for an unknown URL. */
+    embedUrl: embedUrl(item.type, mediaId, findMedia(item.url)?.start) as string | null,
   }
 }
 
-export function toCategoryRow(category: CountedCategory): CategoryRowView {
-  return {
-    ...toCategoryLink(category),
-    secondName: category.secondName,
-    id: category.id,
-    posts: category.posts,
-    isDefault: category.isDefault,
-  }
+export function toCategoryRow(category: CountedCategory) {
+  return { ...category, language: detectLanguage(category.name) }
 }

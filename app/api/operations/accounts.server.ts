@@ -220,12 +220,7 @@ export const accountOperations = [
  * Starts a session. The account's fields are at the top, for older clients, and again in `currentUser`; the token is
  * sent only here. Our own pages get the cookie too, since older clients there store no token (decision 082).
  */
-async function signedInReply(
-  ctx: RouteContext,
-  person: SigningIn,
-  message: string,
-  status = 200,
-): Promise<ApiResponse> {
+async function signedInReply(ctx: RouteContext, person: SigningIn, message: string, status = 200) {
   const { request, deps } = ctx
   const user = toApiUser(person.account)
   const token = startSession(deps, person.account.id, 'api', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '~/domain/deps.server'
+import type { Writes } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import {
@@ -40,7 +40,7 @@ const FoundPostsSchema = PostListSchema.extend({
     .meta({ description: 'The query without its typo, to be offered' }),
 }).meta({ id: 'FoundPosts' })
 
-function toPostList(deps: Pick<Deps, 'db' | 'now'>, posts: PostDetail[]) {
+function toPostList(deps: Writes, posts: PostDetail[]) {
   const { total, lastMonth } = countPublishedPosts(deps)
   return {
     posts: posts.map(toApiPost),

@@ -260,11 +260,6 @@ function changePost(
   return savedReply(call, params.postId, message)
 }
 
-function savedReply(
-  { deps, actor }: Caller,
-  id: string,
-  message: string,
-  status = 200,
-): ApiResponse {
+function savedReply({ deps, actor }: Caller, id: string, message: string, status = 200) {
   return reply({ ...toApiPost(getPostForEditor(deps, actor, id)), message }, { status })
 }

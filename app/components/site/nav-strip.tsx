@@ -6,7 +6,9 @@ import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import { categoryPath } from '~/paths/reader-paths'
-import type { Breakpoint, NavCategoryView } from '~/view-models/site'
+import type { NavCategoryView } from '~/view-models/site'
+
+type Breakpoint = NavCategoryView['inlineFrom']
 
 interface Label {
   text: string

@@ -1,9 +1,9 @@
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
-import type { SiteView, SocialNetwork } from '~/view-models/site'
+import type { SiteView } from '~/view-models/site'
 
-const NAMES: Record<SocialNetwork, string> = {
+const NAMES = {
   facebook: 'Facebook',
   twitter: 'Twitter',
   instagram: 'Instagram',
@@ -11,12 +11,10 @@ const NAMES: Record<SocialNetwork, string> = {
   youtube: 'YouTube',
 }
 
-interface SocialLinksProps {
-  social: SiteView['social']
-  className?: string
-}
-
-export function SocialLinks({ social, className }: SocialLinksProps) {
+export function SocialLinks({
+  social,
+  className,
+}: Pick<SiteView, 'social'> & { className?: string }) {
   return (
     <ul lang="en" className={className}>
       {social.map(({ network, url }) => {

@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { brokenUniqueness, type Transaction } from '~db/client.server'
 import { users } from '~db/schema'
-import type { Deps } from '../deps.server'
+import type { Deps, Reads, Writes } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { requireUncommon } from './password.server'
 import {
@@ -107,7 +107,7 @@ export function requireAnotherAdmin(tx: Transaction, userId: string): void {
 }
 
 /** For commands on the server: nothing in this file checks rights. */
-export function listAccounts({ db }: Pick<Deps, 'db'>) {
+export function listAccounts({ db }: Reads) {
   return db
     .select({ ...accountColumns, createdAt: users.createdAt })
     .from(users)
@@ -116,7 +116,7 @@ export function listAccounts({ db }: Pick<Deps, 'db'>) {
 }
 
 /** Ends all sessions: a cookie must not become an admin's. @throws DomainError `NotFound` */
-export function promoteAccount(deps: Pick<Deps, 'db' | 'now'>, email: string): void {
+export function promoteAccount(deps: Writes, email: string): void {
   changeAccount(deps, email, { isAdmin: true })
 }
 
@@ -130,7 +130,7 @@ export async function resetPassword(
 }
 
 function changeAccount(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Writes,
   email: string,
   change: { isAdmin: true } | { passwordHash: string },
 ): void {
@@ -155,9 +155,7 @@ export interface NewAdmin {
 }
 
 /** Creates or promotes the first admin; returns the sign-in, or null if there is one. */
-export async function ensureAdmin(
-  deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'settings'>,
-): Promise<NewAdmin | null> {
+export async function ensureAdmin(deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'settings'>) {
   const { db, settings } = deps
   const admin = db
     .select({ id: users.id })

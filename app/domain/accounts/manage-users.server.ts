@@ -1,5 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps, Reads } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { cleanLine } from '~/text/clean'
 import type { Transaction } from '~db/client.server'
@@ -18,7 +18,7 @@ interface UsersPage {
   limit?: number
 }
 
-export function listUsers({ db }: Pick<Deps, 'db'>, actor: Actor, page: UsersPage = {}) {
+export function listUsers({ db }: Reads, actor: Actor, page: UsersPage = {}) {
   requireUserManager(actor)
   const { query = '', startIndex = 0, limit = USERS_PAGE_SIZE } = page
   const found = selectUsers(db, query, { startIndex, limit: limit + 1 })
@@ -58,7 +58,7 @@ function matches(query: string) {
   return or(like(users.username, pattern), like(users.email, pattern.toLowerCase()))
 }
 
-export function getUser({ db }: Pick<Deps, 'db'>, actor: Actor, userId: string): Account {
+export function getUser({ db }: Reads, actor: Actor, userId: string): Account {
   requireUserManager(actor)
   return getAccount(db, userId)
 }

@@ -7,7 +7,7 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { removePart } from '~/storage/parts.server'
 import { posts, users } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
-import type { Deps } from '../deps.server'
+import type { Deps, Reads } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { emailTaken, requireAnotherAdmin } from './accounts.server'
 import { requireUncommon } from './password.server'
@@ -15,10 +15,7 @@ import { type Actor, requireAccount } from './rights'
 import { type Account, CURRENT_PASSWORD_NEEDED, type ProfileInput, WRONG_PASSWORD } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-export function readProfile(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-): { account: Account; bio: string; updatedAt: number } {
+export function readProfile({ db }: Reads, actor: Actor) {
   const account = requireAccount(actor)
   const row = db
     .select({ bio: users.bio, updatedAt: users.updatedAt })
@@ -164,7 +161,7 @@ export async function deleteAccount(
   return { keptPosts }
 }
 
-export function countOwnPosts(deps: Pick<Deps, 'db'>, actor: Actor): number {
+export function countOwnPosts(deps: Reads, actor: Actor): number {
   return countPosts(deps, requireAccount(actor).id)
 }
 

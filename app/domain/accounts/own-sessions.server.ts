@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { sessions } from '~db/schema'
-import type { Deps } from '../deps.server'
+import type { Deps, Writes } from '../deps.server'
 import { fieldError } from '../errors'
 import { type Actor, requireAccount } from './rights'
 import type { ApiTokenInput } from './schema'
@@ -49,7 +49,7 @@ export function listSessions(
     .map((session) => ({ ...session, isCurrent: session.id === currentId }))
 }
 
-export function listApiTokens({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) {
+export function listApiTokens({ db, now }: Writes, actor: Actor) {
   const account = requireAccount(actor)
   return db
     .select({

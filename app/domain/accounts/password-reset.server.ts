@@ -2,7 +2,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
 import { sessions, users } from '~db/schema'
-import type { Deps } from '../deps.server'
+import type { Deps, Reads, Writes } from '../deps.server'
 import { DomainError } from '../errors'
 import type { Mail } from '../mailer.server'
 import { getUser } from './manage-users.server'
@@ -20,11 +20,7 @@ import {
 /** Of a link that an admin passes on, and of one that comes by mail. */
 const LIFETIME = { passedOn: DAY, mailed: HOUR }
 
-function createResetToken(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  userId: string,
-  lifetime: number,
-): string {
+function createResetToken({ db, now }: Writes, userId: string, lifetime: number): string {
   return addToken({ db, now }, { userId, kind: 'reset', lastSeenAt: now() }, lifetime)
 }
 
@@ -41,13 +37,13 @@ export function createResetLink(
 }
 
 /** For commands on the server: checks no rights. @throws DomainError `NotFound` */
-export function createResetLinkFor(deps: Pick<Deps, 'db' | 'now'>, email: string): string {
+export function createResetLinkFor(deps: Writes, email: string): string {
   const account = findByEmail(deps, email)
   if (!account) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
   return createResetToken(deps, account.id, LIFETIME.passedOn)
 }
 
-function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Account | undefined {
+function findByEmail({ db }: Reads, email: string): Account | undefined {
   return db.select(accountColumns).from(users).where(eq(users.email, email)).get()
 }
 

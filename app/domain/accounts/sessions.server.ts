@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { sessions, users } from '~db/schema'
-import type { Deps } from '../deps.server'
+import type { Deps, Reads } from '../deps.server'
 import { DomainError } from '../errors'
 import { type Account, WRONG_CREDENTIALS } from './schema'
 
@@ -97,11 +97,7 @@ const selectSession = prepared((db) =>
 type SessionDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'visits'>
 
 /** Web tokens are not valid for the API, nor the other way round. */
-export function findSessionAccount(
-  deps: SessionDeps,
-  token: string,
-  kind: SessionKind,
-): Account | null {
+export function findSessionAccount(deps: SessionDeps, token: string, kind: SessionKind) {
   return findSession(deps, token, kind)?.account ?? null
 }
 
@@ -150,7 +146,7 @@ export function saveVisits(db: Database, visits: Iterable<[string, number]>): vo
 /** Logged once until writing works again. */
 const unseen = new WeakSet<Database>()
 
-export function endSession({ db }: Pick<Deps, 'db'>, token: string): void {
+export function endSession({ db }: Reads, token: string): void {
   db.delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
     .run()

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, categorySlugHistory } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
-import type { Deps } from '../deps.server'
+import type { Reads } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 
 export interface Category {
@@ -34,7 +34,7 @@ const selectCategories = prepared((db) =>
 )
 
 /** In order of creation, the default category last. */
-export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
+export function listCategories({ db }: Reads): Category[] {
   const all = selectCategories(db).all()
   return [
     ...all.filter((category) => category.slug !== DEFAULT_CATEGORY),
@@ -44,7 +44,7 @@ export function listCategories({ db }: Pick<Deps, 'db'>): Category[] {
 
 /** The category, or the slug to redirect to. @throws DomainError `NotFound` */
 export function getCategoryForReader(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reads,
   slug: string,
 ): { category: Category } | { movedTo: string } {
   const category = findBySlug(db, slug)
@@ -106,12 +106,7 @@ function findByFormerSlug(db: Database | Transaction, slug: string): Category | 
     .get()
 }
 
-export function insertCategory(
-  tx: Transaction,
-  name: string,
-  now: number,
-  secondName = '',
-): Category {
+export function insertCategory(tx: Transaction, name: string, now: number, secondName = '') {
   const category = { id: uuidv7(), name, secondName, slug: findFreeCategorySlug(tx, name) }
   tx.insert(categories)
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
@@ -162,12 +157,7 @@ function isTaken(tx: Transaction, slug: string, categoryId: string): boolean {
 }
 
 /** Redirects the former slug; a slug in use again no longer redirects. */
-export function followCategorySlug(
-  tx: Transaction,
-  before: Addressed,
-  slug: string,
-  now: number,
-): void {
+export function followCategorySlug(tx: Transaction, before: Addressed, slug: string, now: number) {
   if (before.slug === slug) return
   tx.delete(categorySlugHistory).where(eq(categorySlugHistory.slug, slug)).run()
   tx.insert(categorySlugHistory)

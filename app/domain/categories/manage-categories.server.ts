@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { outdateCategory } from '~/domain/search/search.server'
@@ -27,10 +27,7 @@ export interface CountedCategory extends Category {
   isDefault: boolean
 }
 
-export function listCategoriesWithCounts(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-): CountedCategory[] {
+export function listCategoriesWithCounts({ db }: Reads, actor: Actor): CountedCategory[] {
   requireContentManager(actor)
   const counts = db
     .select({ id: posts.categoryId, posts: count() })
@@ -45,11 +42,7 @@ export function listCategoriesWithCounts(
   }))
 }
 
-export function getCategoryWithCount(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  categoryId: string,
-): CountedCategory {
+export function getCategoryWithCount({ db }: Reads, actor: Actor, categoryId: string) {
   const found = listCategoriesWithCounts({ db }, actor).find(({ id }) => id === categoryId)
   if (!found) throw notFound()
   return found
@@ -57,7 +50,7 @@ export function getCategoryWithCount(
 
 /** @throws `Unauthenticated`, `Forbidden`, or `Conflict` at `name` for a taken one */
 export function createCategory(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Writes,
   actor: Actor,
   { name, secondName }: CategoryInput,
 ): Category {
@@ -70,7 +63,7 @@ export function createCategory(
 
 /** The former slug redirects. @throws `NotFound`, `Conflict` for a taken name or the default */
 export function renameCategory(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Writes,
   actor: Actor,
   categoryId: string,
   { name, secondName: typed }: CategoryInput,
@@ -95,11 +88,7 @@ export function renameCategory(
 }
 
 /** Moves its posts to the default category. @throws `NotFound`, `Conflict` for the default */
-export function deleteCategory(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  categoryId: string,
-): { category: Category; movedPosts: number } {
+export function deleteCategory({ db, now }: Writes, actor: Actor, categoryId: string) {
   requireContentManager(actor)
   return db.transaction((tx) => {
     const category = getOwnCategory(tx, categoryId)

@@ -24,10 +24,7 @@ const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPO
 const DAMAGED = 'The picture is damaged or incomplete, and cannot be read.'
 
 /** By content, whatever its name says. @throws DomainError `TooLarge`, `UnsupportedType` */
-export async function requirePicture(
-  bytes: Uint8Array,
-  maxBytes = MAX_UPLOAD_BYTES,
-): Promise<void> {
+export async function requirePicture(bytes: Uint8Array, maxBytes = MAX_UPLOAD_BYTES) {
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type && ACCEPTED.has(type.mime)) return

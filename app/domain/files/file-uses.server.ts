@@ -102,11 +102,7 @@ export function withPresentPictures(tx: Deps['db'] | Transaction, text: string):
 type FileDeps = Pick<Deps, 'db' | 'storage'>
 
 /** Only the user's own upload, and only when nothing uses it. Other URLs are ignored. */
-export async function removeProfilePicture(
-  deps: FileDeps,
-  userId: string,
-  url: string | null,
-): Promise<void> {
+export async function removeProfilePicture(deps: FileDeps, userId: string, url: string | null) {
   const key = keyOfUrl(url)
   if (!key || !isProfilePictureKey(key)) return
   const own = and(eq(files.key, key), eq(files.userId, userId))
@@ -115,11 +111,7 @@ export async function removeProfilePicture(
 }
 
 /** Uploads that were never saved, so that nobody can fill the disk. `kept` are storage keys. */
-export async function removeUnsavedPictures(
-  deps: FileDeps,
-  userId: string,
-  kept: string[],
-): Promise<void> {
+export async function removeUnsavedPictures(deps: FileDeps, userId: string, kept: string[]) {
   const unsaved = deps.db
     .select({ key: files.key })
     .from(files)

@@ -30,7 +30,7 @@ import {
 } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
-import type { Deps } from '../deps.server'
+import type { Deps, Reads } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { isProfilePicture, isUsed, removeUnused, usesOf } from './file-uses.server'
 import type { LibraryFilter, LibraryPage } from './library-filter'
@@ -151,7 +151,7 @@ function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow): Li
 
 /** Newest first, a page before or after an id. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listLibrary(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reads,
   actor: Actor,
   { before, after, ...filter }: LibraryFilter & LibraryPage,
 ) {
@@ -175,13 +175,13 @@ export function listLibrary(
 }
 
 /** Pictures without a description in the language of a post that shows them. */
-export function countUndescribed({ db }: Pick<Deps, 'db'>, actor: Actor): number {
+export function countUndescribed({ db }: Reads, actor: Actor): number {
   requireContentManager(actor)
   return db.select({ count: count() }).from(files).where(isUndescribed(db)).get()!.count
 }
 
 /** With what shows it. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
-export function getLibraryFile({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
+export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
   requireContentManager(actor)
   const row = selectLibrary(db).where(eq(files.id, id)).get()
   if (!row) throw new DomainError('NotFound', 'File not found')

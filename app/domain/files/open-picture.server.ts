@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps, Reads } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { files } from '~db/schema'
@@ -100,7 +100,7 @@ export async function openVariant(
 }
 
 /** Nobody makes us look outside, or decode, for a name that they thought of. */
-function requireRow({ db }: Pick<Deps, 'db'>, hash: string): void {
+function requireRow({ db }: Reads, hash: string): void {
   const row = { id: files.id }
   if (
     !db

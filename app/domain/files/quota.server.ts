@@ -1,6 +1,6 @@
 /** How much accounts may send, and how much the site may hold. */
 import { and, count, eq, gt, sql, sum } from 'drizzle-orm'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps, Reads } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { DAY } from '~/time/durations'
 import { files } from '~db/schema'
@@ -8,7 +8,7 @@ import { files } from '~db/schema'
 const MEGABYTE = 1024 * 1024
 
 /** Without the smaller widths. */
-export function readUsage({ db }: Pick<Deps, 'db'>): { count: number; bytes: number } {
+export function readUsage({ db }: Reads): { count: number; bytes: number } {
   const row = db
     .select({ count: count(), bytes: sum(files.size).mapWith(Number) })
     .from(files)

@@ -10,7 +10,7 @@ import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { uploads } from '~db/schema'
-import type { Deps } from '../deps.server'
+import type { Deps, Reads } from '../deps.server'
 import { DomainError, fieldError, isDomainError } from '../errors'
 import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_RESUMABLE_BYTES, tooLarge } from './schema'
 import { type PictureUpload, type StoredPicture, storePicture } from './store-picture.server'
@@ -202,11 +202,7 @@ function wrongRange(message: string): DomainError {
 }
 
 /** An account's own; null where nothing of it has come. */
-export function findUpload(
-  { db }: Pick<Deps, 'db'>,
-  owner: Account,
-  id: string,
-): UploadProgress | null {
+export function findUpload({ db }: Reads, owner: Account, id: string): UploadProgress | null {
   const { name, received, size: total } = uploads
   return (
     db

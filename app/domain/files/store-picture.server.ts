@@ -4,7 +4,7 @@ import sharp, { type OutputInfo, type Region, type ResizeOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps, Reads } from '~/domain/deps.server'
 import { Queue } from '~/domain/queue'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
@@ -47,11 +47,7 @@ export interface StoredPicture {
 }
 
 /** Re-encoded; equal bytes are stored once. @throws `TooLarge`, `UnsupportedType`, `Unavailable` */
-export async function storePicture(
-  deps: StoreDeps,
-  actor: Actor,
-  upload: PictureUpload,
-): Promise<StoredPicture> {
+export async function storePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireContentManager(actor)
   return decodeUpload(deps, owner, upload, async (bytes) => {
     const { autoOrient: size, pages = 1 } = await checkPixels(bytes)
@@ -100,11 +96,7 @@ export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer>
 }
 
 /** A square of at most 512 pixels, for any account (decision 040). @throws as `storePicture` */
-export async function storeProfilePicture(
-  deps: StoreDeps,
-  actor: Actor,
-  upload: PictureUpload,
-): Promise<StoredPicture> {
+export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireAccount(actor)
   return decodeUpload(deps, owner, upload, async (bytes) => {
     const square = { ...(await encodeSquare(bytes, upload.crop)), ...sentAs(upload, bytes) }
@@ -149,7 +141,7 @@ function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
 
-function findPicture({ db }: Pick<Deps, 'db'>, key: string): StoredPicture | null {
+function findPicture({ db }: Reads, key: string): StoredPicture | null {
   const row = db
     .select({ id: files.id, width: files.width, height: files.height })
     .from(files)
@@ -216,11 +208,7 @@ function decode(bytes: Uint8Array, size: ResizeOptions, region?: Region | null):
 }
 
 /** All frames, which are never in memory at once. */
-async function encodeMoving(
-  bytes: Uint8Array,
-  size: ResizeOptions,
-  region?: Region | null,
-): Promise<Encoded> {
+async function encodeMoving(bytes: Uint8Array, size: ResizeOptions, region?: Region | null) {
   const { data, info } = await decodable(() => {
     const frames = sharp(bytes, { animated: true }).timeout({ seconds: DECODE_SECONDS })
     const kept = region ? frames.extract(region) : frames

@@ -4,7 +4,7 @@ import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { files } from '~db/schema'
-import type { Deps } from '../deps.server'
+import type { Deps, Reads, Writes } from '../deps.server'
 import { DomainError } from '../errors'
 import {
   type FileUses,
@@ -68,7 +68,7 @@ export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string 
 }
 
 /** Where the present picture of a replaced one is; null for any other URL. */
-export function movedPicture({ db }: Pick<Deps, 'db'>, url: string): string | null {
+export function movedPicture({ db }: Reads, url: string): string | null {
   const present = withPresentPictures(db, url)
   return present === url ? null : present
 }
@@ -110,7 +110,7 @@ interface FilesPage {
 
 /** Newest first, with the total. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listFiles(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Reads,
   actor: Actor,
   { limit = FILES_PAGE_SIZE, startIndex = 0 }: FilesPage = {},
 ): { files: StoredFile[]; total: number } {
@@ -126,14 +126,14 @@ export function listFiles(
   return { files: rows.map(toStoredFile), total }
 }
 
-export function getFile({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): StoredFile {
+export function getFile({ db }: Reads, actor: Actor, id: string): StoredFile {
   requireContentManager(actor)
   return toStoredFile(getFileRow(db, id))
 }
 
 /** The URL stays; texts that are not given stay too. @throws `Unauthenticated`, `Forbidden`, `NotFound` */
 export function describeFile(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Writes,
   actor: Actor,
   id: string,
   { name, alt, caption }: FileInput,
@@ -159,11 +159,7 @@ function joined(before: TextByLanguage, given: TextByLanguage = {}): TextByLangu
 }
 
 /** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while in use */
-export async function deleteFile(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  actor: Actor,
-  id: string,
-): Promise<StoredFile> {
+export async function deleteFile(deps: Pick<Deps, 'db' | 'storage'>, actor: Actor, id: string) {
   requireContentManager(actor)
   const row = getFileRow(deps.db, id)
   const uses = await removeUnused(deps, row)

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { prepared } from '~db/prepared.server'
@@ -37,11 +37,11 @@ const selectMedia = prepared((db) =>
     .prepare(),
 )
 
-export function listMedia({ db }: Pick<Deps, 'db'>): MediaItem[] {
+export function listMedia({ db }: Reads): MediaItem[] {
   return selectMedia(db).all()
 }
 
-export function getMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): MediaItem {
+export function getMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   const item = db.select(mediaColumns).from(multimedia).where(eq(multimedia.id, id)).get()
   if (!item) throw notFound()
@@ -49,11 +49,7 @@ export function getMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Me
 }
 
 /** The URL decides the type. @throws `Unauthenticated`, `Forbidden`, `InvalidInput` at `url` */
-export function addMedia(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  input: MediaInput,
-): MediaItem {
+export function addMedia({ db, now }: Writes, actor: Actor, input: MediaInput): MediaItem {
   requireContentManager(actor)
   const found = findMedia(input.url)
   if (!found) throw fieldError('InvalidInput', 'url', expectedUrl(input.type))
@@ -77,7 +73,7 @@ export function addMedia(
 }
 
 /** Returns the deleted item. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
-export function deleteMedia({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): MediaItem {
+export function deleteMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   return db.transaction((tx) => {
     const item = tx.delete(multimedia).where(eq(multimedia.id, id)).returning(mediaColumns).get()

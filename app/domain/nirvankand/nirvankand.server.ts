@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps, Reads, Writes } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
@@ -13,7 +13,7 @@ import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
 export type DevotionalText = Omit<typeof nirvankand.$inferSelect, 'createdAt'>
 
 /** Its `updatedAt` is unique for each save. */
-export function findDevotionalText({ db }: Pick<Deps, 'db'>): DevotionalText | null {
+export function findDevotionalText({ db }: Reads): DevotionalText | null {
   return selectText(db).get() ?? null
 }
 
@@ -29,7 +29,7 @@ interface UpdateOptions {
 
 /** @throws `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version */
 export function updateDevotionalText(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Writes,
   actor: Actor,
   id: string,
   input: DevotionalInput,
@@ -54,11 +54,7 @@ export function updateDevotionalText(
   })
 }
 
-export function beginDevotionalText(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  input: DevotionalInput,
-): DevotionalText {
+export function beginDevotionalText({ db, now }: Writes, actor: Actor, input: DevotionalInput) {
   requireContentManager(actor)
   const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }
   return db.transaction((tx) => {

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/deps.server'
 import { toSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
 import { guests, posts, users } from '~db/schema'
@@ -58,11 +58,11 @@ const toAuthor = (author: ReturnType<ReturnType<typeof selectAuthors>['all']>[nu
 })
 
 /** Those with a published post. */
-export function listAuthors({ db }: Pick<Deps, 'db'>): Author[] {
+export function listAuthors({ db }: Reads): Author[] {
   return [...selectAuthors(db).all().map(toAuthor), ...selectGuests(db).all().map(toGuest)]
 }
 
-export function findAuthor({ db }: Pick<Deps, 'db'>, slug: string): Author | undefined {
+export function findAuthor({ db }: Reads, slug: string): Author | undefined {
   const author = selectAuthors(db, eq(users.slug, slug)).get()
   if (author) return toAuthor(author)
   const guest = selectGuests(db, eq(guests.slug, slug)).get()
@@ -110,7 +110,7 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
 }
 
 /** For authors from before there were such pages. */
-export function giveSlugs({ db, now }: Pick<Deps, 'db' | 'now'>): void {
+export function giveSlugs({ db, now }: Writes): void {
   db.transaction((tx) => {
     const authors = tx
       .select({ id: users.id, username: users.username })

@@ -1,5 +1,5 @@
 import { and, gte, inArray, sql, sum } from 'drizzle-orm'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps, Reads } from '~/domain/deps.server'
 import { calendarDay } from '~/time/durations'
 import { postShares } from '~db/schema'
 import { findPublishedSlug } from './read-posts.server'
@@ -21,7 +21,7 @@ export function countShare({ db, now, settings }: ShareDeps, slug: string): void
 }
 
 /** Since that day: of all posts, and of each of these. */
-export function readShares({ db }: Pick<Deps, 'db'>, since: string, postIds: string[]) {
+export function readShares({ db }: Reads, since: string, postIds: string[]) {
   const recent = gte(postShares.day, since)
   const total = db
     .select({ shares: sum(postShares.shares).mapWith(Number) })

@@ -1,5 +1,5 @@
 import { and, gte, inArray, lte, sql, sum } from 'drizzle-orm'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads } from '~/domain/deps.server'
 import type { Transaction } from '~db/client.server'
 import { postViews, siteCounters } from '~db/schema'
 
@@ -18,14 +18,14 @@ export function addDailyViews(tx: Transaction, day: string, views: number): void
     .run()
 }
 
-export function readDailyViews(deps: Pick<Deps, 'db'>, days: string[]): Map<string, number> {
+export function readDailyViews(deps: Reads, days: string[]): Map<string, number> {
   const kept = readKept(deps, days)
   // Days counted per post only, such as imported ones.
   const missing = days.filter((day) => !kept.has(day))
   return new Map([...kept, ...sumByPost(deps, missing)])
 }
 
-function readKept({ db }: Pick<Deps, 'db'>, days: string[]): Map<string, number> {
+function readKept({ db }: Reads, days: string[]): Map<string, number> {
   const names = days.map((day) => VIEWS_OF_DAY + day).toSorted()
   const rows = db
     .select({ name: siteCounters.name, value: siteCounters.value })
@@ -35,7 +35,7 @@ function readKept({ db }: Pick<Deps, 'db'>, days: string[]): Map<string, number>
   return new Map(rows.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
 }
 
-function sumByPost({ db }: Pick<Deps, 'db'>, days: string[]): [string, number][] {
+function sumByPost({ db }: Reads, days: string[]): [string, number][] {
   const rows = db
     .select({ day: postViews.day, views: sum(postViews.views).mapWith(Number) })
     .from(postViews)

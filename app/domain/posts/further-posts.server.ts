@@ -23,10 +23,7 @@ export async function listFurtherPosts(
   return { related, ofCategory: ofCategory.slice(0, MAX_OF_CATEGORY) }
 }
 
-async function listRelated(
-  deps: Reads,
-  { id, title }: Pick<PostSummary, 'id' | 'title'>,
-): Promise<PostSummary[]> {
+async function listRelated(deps: Reads, { id, title }: Pick<PostSummary, 'id' | 'title'>) {
   const found = await searchIds(deps, title)
   const ids = found.filter((other) => other !== id).slice(0, MAX_RELATED_POSTS)
   return listPostsById(deps, ids)

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { getCacheVersion } from '~/domain/cache-version.server'
 import { findCategory } from '~/domain/categories/categories.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/deps.server'
 import { inOrder } from '~/domain/in-order'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database } from '~db/client.server'
@@ -18,8 +18,6 @@ import {
   type PostDetail,
 } from './read-posts.server'
 
-type Reads = Pick<Deps, 'db'>
-
 interface PostFilter {
   userId?: string
   category?: string
@@ -34,12 +32,7 @@ interface PostDetails {
 }
 
 /** Published posts for any actor; a filter without match gives an empty page. */
-export function listPublishedPosts(
-  deps: Reads,
-  filter: PostFilter,
-  order: PostOrder,
-  page: Page,
-): PostDetails {
+export function listPublishedPosts(deps: Reads, filter: PostFilter, order: PostOrder, page: Page) {
   const categoryId = filter.category && (findCategory(deps.db, filter.category)?.id ?? null)
   const postId = filter.slug && (findPublishedSlug(deps, filter.slug)?.id ?? null)
   if (categoryId === null || postId === null) return { posts: [], hasMore: false }
@@ -163,7 +156,7 @@ interface Counts {
 const counted = new WeakMap<Database, { counts: Counts; cacheVersion: number; hour: number }>()
 
 /** Cached per cache version, since COUNT is linear; the month moves on by the hour. */
-export function countPublishedPosts({ db, now }: Pick<Deps, 'db' | 'now'>): Counts {
+export function countPublishedPosts({ db, now }: Writes): Counts {
   const cacheVersion = getCacheVersion({ db })
   const hour = Math.floor(now() / HOUR)
   const known = counted.get(db)

@@ -1,14 +1,12 @@
 /** The lists of the dashboard: own or everybody's, published or drafts. */
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads } from '~/domain/deps.server'
 import { hasWords } from '~/domain/has-words.server'
 import { categories, posts } from '~db/schema'
 import type { EditorSort } from './constants'
 import { selectSummaries, type Page, type PostSummary } from './read-posts.server'
 import type { PostStatus } from './schema'
-
-type Reads = Pick<Deps, 'db'>
 
 export interface EditorQuery extends Page {
   status: PostStatus
@@ -48,7 +46,7 @@ const ORDERS: Record<EditorSort, SQL[]> = {
   ],
 }
 
-export function listPostTitles({ db }: Pick<Deps, 'db'>, actor: Actor, postIds: readonly string[]) {
+export function listPostTitles({ db }: Reads, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
   return db
     .select({ id: posts.id, title: posts.title, language: posts.language })

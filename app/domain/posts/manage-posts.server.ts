@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { indexPost, removeFromIndex } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'
@@ -12,8 +12,6 @@ import { lacksBody } from './sanitize-html.server'
 import { toStatusColumns } from './save-post.server'
 import type { PostStatus } from './schema'
 import { keepDevanagariAlias } from './slugs.server'
-
-type Writes = Pick<Deps, 'db' | 'now'>
 
 /** Returns whether the status changed. @throws `InvalidInput` at `content` without a body */
 function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: number): boolean {
@@ -32,11 +30,7 @@ function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: n
 }
 
 /** @throws `Unauthenticated`, `Forbidden`, `NotFound`, `InvalidInput` at `content` without a body */
-export function publishDraft(
-  { db, now }: Writes,
-  actor: Actor,
-  postId: string,
-): { id: string; slug: string } {
+export function publishDraft({ db, now }: Writes, actor: Actor, postId: string) {
   requireContentManager(actor)
   return db.transaction((tx) => {
     const post = getPostRow(tx, postId)
@@ -46,12 +40,7 @@ export function publishDraft(
 }
 
 /** Keeps `updatedAt` and `version`, so open editors can still save. @throws `NotFound` */
-export function setFeatured(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  postId: string,
-  isFeatured: boolean,
-): { id: string; slug: string; isFeatured: boolean } {
+export function setFeatured({ db }: Reads, actor: Actor, postId: string, isFeatured: boolean) {
   requireContentManager(actor)
   return db.transaction((tx) => {
     const post = getPostRow(tx, postId)
@@ -64,7 +53,7 @@ export function setFeatured(
 }
 
 /** Also deletes slugs and counts, not pictures, which other posts may use. Returns the post. */
-export function deletePost({ db }: Pick<Deps, 'db'>, actor: Actor, postId: string): PostRow {
+export function deletePost({ db }: Reads, actor: Actor, postId: string): PostRow {
   requireContentManager(actor)
   return db.transaction((tx) => {
     const post = getPostRow(tx, postId)
@@ -73,7 +62,7 @@ export function deletePost({ db }: Pick<Deps, 'db'>, actor: Actor, postId: strin
   })
 }
 
-export function deleteDraft({ db }: Pick<Deps, 'db'>, actor: Actor, postId: string): void {
+export function deleteDraft({ db }: Reads, actor: Actor, postId: string): void {
   requireContentManager(actor)
   db.transaction((tx) => {
     const post = getPostRow(tx, postId)

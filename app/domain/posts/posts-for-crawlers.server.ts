@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
 import { categories, posts, users } from '~db/schema'
 import type { Author } from './authors.server'
 import { authorSlug, isBy, isPublished, type PostDetail, selectDetails } from './read-posts.server'
-
-type Reads = Pick<Deps, 'db'>
 
 const FEED_LENGTH = 20
 /** Among these the posts of one language are looked for. */
@@ -19,10 +17,7 @@ interface FeedFilter {
   language?: Language
 }
 
-export function listFeedPosts(
-  { db }: Reads,
-  { categoryId, author, language }: FeedFilter,
-): PostDetail[] {
+export function listFeedPosts({ db }: Reads, { categoryId, author, language }: FeedFilter) {
   const ofCategory = categoryId ? eq(posts.categoryId, categoryId) : undefined
   const ofAuthor = author && isBy(author)
   const recent = db
@@ -89,7 +84,7 @@ const NEWS_AGE = 48 * HOUR
 const MAX_NEWS = 1_000
 
 /** Of the last two days, as news search engines want them. */
-export function listNewsPosts({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export function listNewsPosts({ db, now }: Writes) {
   return db
     .select({
       slug: posts.slug,

@@ -1,4 +1,4 @@
-import type { Deps } from '~/domain/deps.server'
+import type { Reads } from '~/domain/deps.server'
 import { DEFAULT_CATEGORY, PAGE_SIZE } from './constants'
 import {
   listCategoryPosts,
@@ -21,7 +21,7 @@ const MAX_NEWEST = MAX_FEATURED + MAX_UPDATES + MAX_LEAD + MAX_RECOMMENDED + PAG
 const MAX_POPULAR = MAX_NEWEST + MAX_STORIES
 
 /** The home page by section. Each prefers posts shown nowhere else, then those further down. */
-export function chooseHomePosts(deps: Pick<Deps, 'db'>, random: () => number = Math.random) {
+export function chooseHomePosts(deps: Reads, random: () => number = Math.random) {
   const featured = listFeaturedPosts(deps, { limit: MAX_FEATURED })
   const newest = listLatestPosts(deps, { limit: MAX_NEWEST })
   const popular = listMostViewedPosts(deps, { limit: MAX_POPULAR })

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Deps } from '~/domain/deps.server'
+import type { Reads } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { inOrder } from '~/domain/in-order'
 import type { Database, Transaction } from '~db/client.server'
@@ -11,8 +11,6 @@ import { categories, files, posts, slugHistory, users } from '~db/schema'
 import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-uses.server'
 import { PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
-
-type Reads = Pick<Deps, 'db'>
 
 const { content, userId, submissionId, ...columns } = getTableColumns(posts)
 
@@ -94,11 +92,7 @@ export function listMostViewedPosts({ db }: Reads, page: Page): PostSummary[] {
   return lists(db).mostViewed.all(toLimits(page))
 }
 
-export function listCategoryPosts(
-  { db }: Reads,
-  categoryId: string,
-  page: Page = {},
-): PostSummary[] {
+export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page = {}) {
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
 }
 

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Writes } from '~/domain/deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
@@ -21,8 +21,6 @@ import { hasInlinePicture, isBlankBody, lacksBody, toBody } from './sanitize-htm
 import { EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
 import { findTranslation, linkTranslation } from './translations.server'
 import { chooseFirstSlug, chooseSlug, followSlug, keepDevanagariAlias } from './slugs.server'
-
-type Writes = Pick<Deps, 'db' | 'now'>
 
 const EXCERPT_LENGTH = 240
 
@@ -220,12 +218,7 @@ function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
 }
 
 /** Saves the create form as a draft of its submission. Never changes a published post. */
-export function autosaveNewDraft(
-  deps: Writes,
-  actor: Actor,
-  input: PostInput,
-  version?: number,
-): SavedPost {
+export function autosaveNewDraft(deps: Writes, actor: Actor, input: PostInput, version?: number) {
   requireContentManager(actor)
   if (!input.submissionId) throw new DomainError('InvalidInput', 'Unknown form')
   const earlier = findSubmission(deps.db, input.submissionId)

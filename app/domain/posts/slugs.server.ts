@@ -20,12 +20,7 @@ interface Requested {
 }
 
 /** The typed slug, or for unpublished posts the title's. @throws `Conflict` for a taken one */
-export function chooseSlug(
-  tx: Transaction,
-  post: Addressed,
-  requested: Requested,
-  now: number,
-): string {
+export function chooseSlug(tx: Transaction, post: Addressed, requested: Requested, now: number) {
   if (requested.slug !== '' && requested.slug !== post.slug) {
     return takeRequestedSlug(tx, { ...requested, isKnown: post.publishedAt !== null }, now, post.id)
   }
@@ -88,11 +83,7 @@ export function findFreeSlug(tx: Transaction, base: string, now: number, postId 
 }
 
 /** The first of `base`, `base-2`, … that is free. */
-export function firstFreeSlug(
-  base: string,
-  now: number,
-  isTaken: (slug: string) => boolean,
-): string {
+export function firstFreeSlug(base: string, now: number, isTaken: (slug: string) => boolean) {
   for (let number = 1; ; number = number < MAX_SEARCHED ? number + 1 : Math.max(now, number + 1)) {
     const slug = numberedSlug(base, number)
     if (!isTaken(slug)) return slug

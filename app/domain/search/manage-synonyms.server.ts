@@ -1,12 +1,12 @@
 import { asc, inArray } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Deps, Reads, Writes } from '~/domain/deps.server'
 import { searchSynonyms } from '~db/schema'
 import type { SynonymsInput } from './synonyms-schema'
 
 /** The groups of this site, the oldest first. */
-export function listSynonyms({ db }: Pick<Deps, 'db'>, actor: Actor): string[] {
+export function listSynonyms({ db }: Reads, actor: Actor): string[] {
   requireContentManager(actor)
   return readSynonyms(db)
 }
@@ -19,7 +19,7 @@ export function readSynonyms(db: Deps['db']): string[] {
 
 /** Adds and removes what was changed in the form. The next search follows. */
 export function saveSynonyms(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Writes,
   actor: Actor,
   { synonyms, before }: SynonymsInput,
 ): void {

@@ -18,11 +18,7 @@ export type RelatedAnswer = ReturnType<SearchOperations['related']>
 export type Suggestion = ReturnType<SearchOperations['suggestions']>[number]
 
 /** In one thread of the built module; without one, in this thread and over `db`. */
-export function createSearch(
-  db: Database,
-  file: string | null = null,
-  databaseFile?: string,
-): Search {
+export function createSearch(db: Database, file: string | null = null, databaseFile?: string) {
   return new WorkerPool({
     file,
     workerData: { databaseFile },

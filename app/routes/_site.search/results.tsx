@@ -11,7 +11,7 @@ import { searchLabels } from '~/labels/search'
 import { categoryPath, searchPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
-import type { FoundPostView, FoundVerseView, RelatedResultsView } from '~/view-models/search'
+import type { FoundPostView, RelatedResultsView } from '~/view-models/search'
 import type { Found } from './load-search.server'
 import type { clientLoader } from './route'
 import { isFailure } from './search-failure'
@@ -146,7 +146,8 @@ function RelatedResults({
   )
 }
 
-function Verse({ verse: { number, numberLabel, parts, language } }: { verse: FoundVerseView }) {
+function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
+  const { number, numberLabel, parts, language } = verse
   return (
     <li className="min-w-0">
       <Link

@@ -29,11 +29,7 @@ export const action = pageAction(({ request, params, deps }) => {
   return new Response(null, { status: 204 })
 })
 
-function textsOf(
-  deps: Deps,
-  kind: string,
-  slug: string,
-): { title: string; label?: string } | undefined {
+function textsOf(deps: Deps, kind: string, slug: string) {
   if (kind === 'site') return { title: siteDescription }
   if (kind === 'category') {
     const category = findBySlug(deps.db, slug)

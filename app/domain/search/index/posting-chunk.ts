@@ -80,10 +80,7 @@ export function toWordList(texts: readonly (readonly number[])[]): Uint32Array {
   return Uint32Array.from(texts.flatMap((ids) => [...ids, END_OF_TEXT]))
 }
 
-export function countHits(
-  words: Uint32Array,
-  requested?: ReadonlySet<number>,
-): Map<number, number> {
+export function countHits(words: Uint32Array, requested?: ReadonlySet<number>) {
   const hits = new Map<number, number>()
   const endOfTitle = words.indexOf(END_OF_TEXT)
   words.forEach((id, at) => {

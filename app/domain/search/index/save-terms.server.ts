@@ -17,11 +17,7 @@ interface KnownTerm {
 const rowsOf = (rows: readonly unknown[]) => sql`json_each(${JSON.stringify(rows)})`
 
 /** Ids by fold; adds new words, which count as words of one post until the merge. */
-export function saveTerms(
-  tx: Transaction,
-  epoch: number,
-  spellings: ReadonlyMap<string, string>,
-): Map<string, number> {
+export function saveTerms(tx: Transaction, epoch: number, spellings: ReadonlyMap<string, string>) {
   const known = tx.all<KnownTerm & { df: number }>(sql`
     SELECT t.id, t.term, t.word, t.df FROM ${rowsOf([...spellings.keys()])} AS wanted
     CROSS JOIN search_term AS t ON t.term = wanted.value AND t.epoch = ${epoch}`)
@@ -42,11 +38,7 @@ export function revive(tx: Transaction, terms: readonly number[]): void {
   tx.run(sql`UPDATE search_term SET df = 1 WHERE id IN ${listOf(terms)}`)
 }
 
-function addTerms(
-  tx: Transaction,
-  epoch: number,
-  fresh: [fold: string, word: string][],
-): KnownTerm[] {
+function addTerms(tx: Transaction, epoch: number, fresh: [fold: string, word: string][]) {
   if (fresh.length === 0) return []
   const rows = fresh.map(([fold, word]) => [fold, word, soundOfWord(word)])
   const added = tx.all<KnownTerm>(sql`
@@ -84,11 +76,7 @@ function addSounds(tx: Transaction, terms: KnownTerm[]): void {
 const SLICE = 500
 
 /** Deletes unused words of former epochs, in slices. New words always have greater ids. */
-export async function purgeTerms(
-  db: Database,
-  epoch: number,
-  rest: () => Promise<void>,
-): Promise<void> {
+export async function purgeTerms(db: Database, epoch: number, rest: () => Promise<void>) {
   const [last] = readNumbers(db, sql`SELECT max(id) FROM search_term WHERE epoch < ${epoch}`)
   if (!last) return
   const [, end] = chunkIdsOf(last)

@@ -93,10 +93,7 @@ export function collectWords(texts: readonly string[]): WordSource {
   }
 }
 
-export function groupBy<Item>(
-  items: readonly Item[],
-  keysOf: (item: Item) => readonly string[],
-): Map<string, Item[]> {
+export function groupBy<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]) {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     for (const key of keysOf(item)) {

@@ -22,11 +22,7 @@ export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
   isListed: boolean
 }
 
-export function scoreQuery(
-  lexicon: WordSource,
-  query: ParsedQuery,
-  synonyms: Synonyms,
-): ScoredQueryWord[] {
+export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms) {
   let guesses = 0
   let scored = query.words.map((word) => {
     const isListed = synonyms.has(word)
@@ -74,11 +70,7 @@ export function splitUnknown(
 }
 
 /** Words of the query take the terms of what means the same; a longer way to say an unknown word adds words. */
-function addSynonyms(
-  lexicon: WordSource,
-  scored: ScoredQueryWord[],
-  runs: readonly SynonymRun[],
-): ScoredQueryWord[] {
+function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: readonly SynonymRun[]) {
   const termsOf = synonymTerms(lexicon, runs)
   for (const { start, length, ways, weight } of runs.toReversed()) {
     const words = scored.slice(start, start + length)

@@ -105,14 +105,11 @@ function readGroup(line: string, weight: number): Entry[] {
 }
 
 /** What of the site's words says the same, in all its forms; asked for all words at once. */
-export function synonymTerms(
-  lexicon: WordSource,
-  runs: readonly SynonymRun[],
-): (fold: string) => ScoredTerm[] {
+export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
   const folds = [...new Set(runs.flatMap(({ ways }) => ways.flat()))]
   const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
   const byLemma = groupBy(terms, ({ term }) => lemmasOf(term))
-  return (fold) =>
+  return (fold: string): ScoredTerm[] =>
     lemmasOf(fold)
       .flatMap((lemma) => byLemma.get(lemma) ?? [])
       .map((term) => ({ ...term, weight: term.term === fold ? 1 : ANOTHER_FORM, isSynonym: true }))

@@ -79,11 +79,7 @@ function pictureOf(form: FormData): string | undefined {
 }
 
 /** @returns the error to throw, or null */
-async function attachPicture(
-  { deps }: RouteContext,
-  user: Account,
-  form: FormData,
-): Promise<Error | null> {
+async function attachPicture({ deps }: RouteContext, user: Account, form: FormData) {
   try {
     const file = fileField(form, 'file')
     form.delete('file')
