@@ -12,7 +12,7 @@ import {
 } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { type ApiResponse, reply } from '~/http/api-response.server'
+import { reply } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'

@@ -5,7 +5,7 @@ import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
 import { categories, posts, users } from '~db/schema'
 import type { Author } from './authors.server'
-import { authorSlug, isBy, isPublished, type PostDetail, selectDetails } from './read-posts.server'
+import { authorSlug, isBy, isPublished, selectDetails } from './read-posts.server'
 
 const FEED_LENGTH = 20
 /** Among these the posts of one language are looked for. */
