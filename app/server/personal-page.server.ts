@@ -118,26 +118,44 @@ export function fillPage(
   nonce: string,
   { deflated }: { deflated: boolean },
 ): Buffer {
+  const own = fillingsOf(account)
+  const ofNonce = toFilling(nonce)
+  const all = pieces.flatMap((piece, index) => {
+    const hole = holes[index]
+    if (!hole) return [piece]
+    return [piece, hole.name === 'nonce' ? ofNonce : own(hole.name, hole.escape)]
+  })
+  if (!deflated) return join(all.map(({ bytes }) => bytes))
+  const end = Buffer.from(LAST_BLOCK)
+  const checksum = all.reduce((sum, piece) => joinAdler32(sum, piece), 1)
+  end.writeUInt32BE(checksum, 2)
+  return join([ZLIB_HEADER, ...all.map((piece) => piece.deflated), end])
+}
+
+type Fillings = (name: Exclude<keyof Values, 'nonce'>, escape: Escape) => Piece
+
+const knownFillings = new WeakMap<Account, Fillings>()
+
+function fillingsOf(account: Account): Fillings {
+  const known = knownFillings.get(account)
+  if (known) return known
   const { id, username, email, profilePicture, initial } = toCurrentUser(account)
   const [mailbox = '', domain = ''] = email.split('@')
-  const values = { id, username, mailbox, domain, picture: profilePicture ?? '', initial, nonce }
-  const fillings = holes.map(({ name, escape }) => Buffer.from(ESCAPES[escape](values[name])))
-  if (!deflated) {
-    return join(pieces.flatMap(({ bytes }, index) => [bytes, fillings[index] ?? EMPTY]))
-  }
-  const parts: Buffer[] = [ZLIB_HEADER]
-  let checksum = 1
-  for (const [index, piece] of pieces.entries()) {
-    parts.push(piece.deflated)
-    checksum = joinAdler32(checksum, piece.checksum, piece.bytes.length)
-    const filling = fillings[index]
-    if (!filling) continue
-    parts.push(storedHead(filling.length), filling)
-    checksum = joinAdler32(checksum, adler32(filling), filling.length)
-  }
-  const end = Buffer.from(LAST_BLOCK)
-  end.writeUInt32BE(checksum, 2)
-  return join([...parts, end])
+  const values = { id, username, mailbox, domain, picture: profilePicture ?? '', initial }
+  const made: Record<string, Piece> = {}
+  const fillings: Fillings = (name, escape) =>
+    (made[`${name} ${escape}`] ??= toFilling(ESCAPES[escape](values[name])))
+  knownFillings.set(account, fillings)
+  return fillings
+}
+
+/** In a block that is not compressed (RFC 1951 §3.2.4). */
+function toFilling(text: string): Piece {
+  const bytes = Buffer.from(text)
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(bytes.length, 1)
+  head.writeUInt16LE(bytes.length ^ 0xffff, 3)
+  return { bytes, deflated: Buffer.concat([head, bytes]), checksum: adler32(bytes) }
 }
 
 /** Bodies that were sent. Memory that was never touched costs twenty times what copying into it does. */
@@ -166,18 +184,9 @@ export function reuse({ buffer }: Buffer): void {
   if (spare.length < MAX_SPARE) spare.push(buffer)
 }
 
-const EMPTY = Buffer.alloc(0)
 const ZLIB_HEADER = Buffer.from([0x78, 0x9c])
 /** An empty block that is the last, and room for the checksum. */
 const LAST_BLOCK = [3, 0, 0, 0, 0, 0]
-
-/** Of a block that is not compressed (RFC 1951 §3.2.4). */
-function storedHead(length: number): Buffer {
-  const head = Buffer.alloc(5)
-  head.writeUInt16LE(length, 1)
-  head.writeUInt16LE(length ^ 0xffff, 3)
-  return head
-}
 
 const MODULUS = 65_521
 
@@ -191,11 +200,11 @@ function adler32(bytes: Buffer): number {
   return b * 65_536 + a
 }
 
-/** Of two texts joined, from the checksums of both, as zlib's `adler32_combine`. */
-function joinAdler32(first: number, second: number, secondLength: number): number {
+/** Of a text and a piece after it, from the checksums of both, as zlib's `adler32_combine`. */
+function joinAdler32(first: number, { checksum, bytes }: Piece): number {
   const [a1, b1] = [first % 65_536, Math.floor(first / 65_536)]
-  const [a2, b2] = [second % 65_536, Math.floor(second / 65_536)]
-  const rest = secondLength % MODULUS
+  const [a2, b2] = [checksum % 65_536, Math.floor(checksum / 65_536)]
+  const rest = bytes.length % MODULUS
   const a = (a1 + a2 + MODULUS - 1) % MODULUS
   const b = (b1 + b2 + rest * (a1 + MODULUS - 1)) % MODULUS
   return b * 65_536 + a
