@@ -32,10 +32,12 @@ try {
   const paths = ['/', post, '/api/posts?limit=9']
   raw = await startRaw(paths)
   const rows = []
+  const rawRates = []
   for (const path of paths) {
     const bytes = await warm(path)
     const rawRun = measure(raw.pid, `http://127.0.0.1:${RAW_PORT}${path}`)
     const own = measure(site.pid, ORIGIN + path)
+    rawRates.push(rawRun.rate)
     rows.push([
       path.replace(post, '/post/…'),
       bytes,
@@ -53,11 +55,13 @@ try {
   const visitors = measure(site.pid, ORIGIN)
   const members = measure(site.pid, ORIGIN, ['-H', 'Accept-Encoding: deflate', ...member])
   print(
-    ['home', 'requests /s', 'CPU ms'],
-    [
-      ['visitors', visitors.rate, visitors.cpu],
-      ['signed-in readers', members.rate, members.cpu],
-    ],
+    ['home', 'requests /s', 'ratio', 'CPU ms'],
+    Object.entries({ visitors, 'signed-in readers': members }).map(([who, { rate, cpu }]) => [
+      who,
+      rate,
+      (rate / rawRates[0]).toFixed(2),
+      cpu,
+    ]),
   )
   const before = measure(site.pid, ORIGIN)
   const stop = new AbortController()

@@ -62,6 +62,12 @@ export function getCacheVersion({ db }: Reads): number {
   return readCacheVersion(db).get()?.value ?? 0
 }
 
+/** Another one after commits of other connections, of this process or others. */
+export const readDataVersion = prepared(({ $client }) => {
+  const statement = $client.prepare<[], number>('PRAGMA data_version').pluck()
+  return () => statement.get()
+})
+
 /** A small write, to check that the database accepts one. @throws the database's error */
 export function writeHealthCheck({ db, now }: Writes): void {
   const value = now()

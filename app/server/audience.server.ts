@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { findCookie, sessionCookieName, readSessionToken } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
+import { readDataVersion } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { firstSegment } from './api-path'
@@ -66,15 +67,13 @@ interface RecentAccount {
 
 const recentAccounts = prepared(() => new LRUCache<string, RecentAccount>({ max: 1_000 }))
 
-const selectState = prepared(({ $client }) =>
-  $client
-    .prepare<[], string>("SELECT total_changes() || ' ' || data_version FROM pragma_data_version")
-    .pluck(),
+const countChanges = prepared(({ $client }) =>
+  $client.prepare<[], number>('SELECT total_changes()').pluck(),
 )
 
 /** Another one as soon as anything was written, here or by another process. */
 function stateOf(db: Deps['db']): string {
-  return selectState(db).get()!
+  return `${countChanges(db).get()} ${readDataVersion(db)()}`
 }
 
 function accountOf(cookieHeader: string, deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>) {

@@ -2,13 +2,17 @@ import { createHash, randomFillSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
-import { type ContentTag, getCacheVersion, onContentChange } from '~/domain/cache-version.server'
+import {
+  type ContentTag,
+  getCacheVersion,
+  onContentChange,
+  readDataVersion,
+} from '~/domain/cache-version.server'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { etagOf, PRIVATE } from '~/http/caching.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
 import { MINUTE, SECOND } from '~/time/durations'
-import { prepared } from '~db/prepared.server'
 import type { CurrentUserView } from '~/view-models/site'
 import {
   accepts,
@@ -102,8 +106,6 @@ interface PageReply {
 }
 
 export type PageResponse = PageReply | { response: Response }
-
-const selectDataVersion = prepared(({ $client }) => $client.prepare('PRAGMA data_version').pluck())
 
 type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'settings' | 'log'>
 
@@ -281,7 +283,7 @@ export class PageCache {
   }
 
   #dataVersion(): unknown {
-    return selectDataVersion(this.#deps.db).get()
+    return readDataVersion(this.#deps.db)()
   }
 
   #countView({ viewOf }: CachedPage): void {
