@@ -66,6 +66,6 @@ export function anApiSite(overrides: TestOverrides = {}) {
   return { deps, send, call, tokenOf: (account: Account) => tokenOf(deps, account) }
 }
 
-function tokenOf(deps: TestDeps, account: Account): string {
+export function tokenOf(deps: TestDeps, account: Account): string {
   return startSession(deps, account.id, 'api')
 }

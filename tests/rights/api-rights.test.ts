@@ -19,7 +19,8 @@ import {
   aPost,
 } from '../helpers/builders'
 import type { TestDeps } from '../helpers/deps'
-import { anApiSite } from '../helpers/api-site'
+import { anApiSite, tokenOf } from '../helpers/api-site'
+import { aPreparedSite } from '../helpers/prepared-site'
 
 type Outcomes = [anonymous: number, member: number, admin: number]
 
@@ -151,9 +152,7 @@ const SHOWS_DRAFTS = [
   '/api/posts/publish-draft/{postId}/{userId}',
 ]
 
-async function aSite() {
-  const site = anApiSite()
-  const { deps } = site
+const prepare = aPreparedSite(async (deps) => {
   const admin = anAdmin(deps, { id: 'admin-id' })
   const member = aMember(deps, { id: 'member-id' })
   const { id } = aCategory(deps, 'इतिहास')
@@ -171,8 +170,12 @@ async function aSite() {
   aDevotionalText(deps, { id: 'text-id' })
   aMediaItem(deps, { id: 'media-id' })
   await aFile(deps, { id: 'file-id' })
-  const tokens = [undefined, site.tokenOf(member), site.tokenOf(admin)]
-  return { ...site, tokens }
+  return { tokens: [undefined, tokenOf(deps, member), tokenOf(deps, admin)] }
+})
+
+async function aSite() {
+  const { deps, tokens } = await prepare()
+  return { ...anApiSite(deps), tokens }
 }
 
 const rows = [

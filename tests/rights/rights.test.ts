@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { categories, posts, users } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
-import { createTestDeps } from '../helpers/deps'
+import { aPreparedSite } from '../helpers/prepared-site'
 import { get, postForm, run, signedIn } from '../helpers/requests'
 import { CATEGORY_ID, DRAFT_ID, MEMBER_ID, SHOWS_DRAFTS, TABLE } from './rights-table'
 
@@ -21,8 +21,7 @@ const routes = Object.fromEntries(
   ).map(([path, route]) => [path.split('/')[3]!, route]),
 )
 
-async function aSite() {
-  const deps = createTestDeps()
+const aSite = aPreparedSite(async (deps) => {
   const admin = anAdmin(deps, { username: 'मीरा' })
   const member = aMember(deps, { id: MEMBER_ID })
   const { id } = aCategory(deps, 'इतिहास')
@@ -35,8 +34,8 @@ async function aSite() {
     member: await signedIn(deps, member),
     admin: await signedIn(deps, admin),
   }
-  return { deps, cookies }
-}
+  return { cookies }
+})
 
 const rows = Object.entries(TABLE).flatMap(([name, list]) => list.map((row) => ({ name, ...row })))
 

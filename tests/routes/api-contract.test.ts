@@ -22,7 +22,9 @@ import {
   anAdmin,
   aPost,
 } from '../helpers/builders'
-import { anApiSite, type ApiReply } from '../helpers/api-site'
+import { anApiSite, type ApiReply, tokenOf } from '../helpers/api-site'
+import { aPreparedSite } from '../helpers/prepared-site'
+import type { TestDeps } from '../helpers/deps'
 import { ORIGIN } from '../helpers/requests'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a document is looked into at every depth
@@ -50,9 +52,7 @@ function expectReply(path: string, method: string, reply: ApiReply) {
   expect(isValid ? null : { reply: reply.json, errors: validate.errors }).toBeNull()
 }
 
-async function aSite() {
-  const site = anApiSite({ environment: { RATE_LIMIT_SCALE: '10' } })
-  const { deps } = site
+const buildSite = async (deps: TestDeps) => {
   const owner = { username: 'मीरा', email: 'meera@example.org', isAdmin: true }
   const { id } = await aMemberWithPassword(deps, EXAMPLE_PASSWORD, owner)
   deps.db.update(users).set({ id: EXAMPLE_IDS.user }).where(eq(users.id, id)).run()
@@ -80,7 +80,13 @@ async function aSite() {
   aDevotionalText(deps, { id: EXAMPLE_IDS.text })
   aMediaItem(deps, { id: EXAMPLE_IDS.media })
   await aFile(deps, { id: EXAMPLE_IDS.file })
-  return { ...site, token: site.tokenOf(admin), member: site.tokenOf(aMember(deps)) }
+  return { token: tokenOf(deps, admin), member: tokenOf(deps, aMember(deps)) }
+}
+const prepare = aPreparedSite(buildSite, { environment: { RATE_LIMIT_SCALE: '10' } })
+
+async function aSite() {
+  const { deps, ...tokens } = await prepare()
+  return { ...anApiSite(deps), ...tokens }
 }
 
 type Site = Awaited<ReturnType<typeof aSite>>

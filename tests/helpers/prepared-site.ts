@@ -1,0 +1,87 @@
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { type Database, withImmediateTransactions } from '~db/client.server'
+import * as schema from '~db/schema'
+import { createTestDeps, type TestDeps, type TestOverrides } from './deps'
+
+/** By table, as SQL. */
+type Rows = Map<string, string[]>
+
+let replica: Database | undefined
+let prepared: Rows | undefined
+
+/** From now on prepared sites are on this database. */
+export function prepareOn(db: Database): void {
+  replica = db
+}
+
+/** Puts back what a test has changed. */
+export function resetReplica(): void {
+  if (replica && prepared) writeRows(replica, prepared)
+}
+
+/**
+ * One site for many tests, each of which finds it as `build` has made it: in memory a copy for each, on a replica the same
+ * rows put back.
+ */
+export function aPreparedSite<Made extends object>(
+  build: (deps: TestDeps) => Promise<Made>,
+  overrides?: TestOverrides,
+): () => Promise<Made & { deps: TestDeps }> {
+  const make = async () => {
+    const deps = createTestDeps(overrides)
+    return { deps, made: await build(deps) }
+  }
+  let first: ReturnType<typeof make> | undefined
+  return async () => {
+    const { deps, made } = await (first ??= make())
+    prepared ??= readRows(deps.db)
+    resetReplica()
+    const own = createTestDeps({ ...overrides, db: replica ?? copyOf(deps.db) })
+    for (const [key, bytes] of deps.storage.files) own.storage.files.set(key, bytes)
+    return { ...made, deps: own }
+  }
+}
+
+function copyOf(db: Database): Database {
+  const client = new SqliteDatabase(db.$client.serialize())
+  client.pragma('foreign_keys = ON')
+  return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
+}
+
+function readRows(db: Database): Rows {
+  const columns = db.values<[string, string]>(sql`
+    SELECT t.name, group_concat('quote("' || c.name || '")', ' || '','' || ')
+    FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
+    WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE '\\_\\_%' ESCAPE '\\'
+      AND t.name NOT IN ('sqlite_schema', 'libsql_wasm_func_table') GROUP BY t.name`)
+  return new Map(
+    columns.map(([name, values]) => [
+      name,
+      db.values<[string]>(sql.raw(`SELECT ${values} FROM "${name}"`)).flat(),
+    ]),
+  )
+}
+
+/** Triggers may change other tables again, which the next round puts right. */
+function writeRows(db: Database, rows: Rows): void {
+  for (let round = 0; round < 4; round += 1) {
+    const before = readRows(db)
+    const changed = [...rows].filter(([name, of]) => before.get(name)!.join() !== of.join())
+    if (changed.length === 0) return
+    const statements = changed.flatMap(([name, of]) => [
+      `DELETE FROM "${name}"`,
+      ...(of.length > 0 ? [`INSERT INTO "${name}" VALUES (${of.join('), (')})`] : []),
+    ])
+    // Its own tables cannot be written.
+    statements.push(
+      `INSERT INTO search_sound (search_sound) VALUES ('delete-all')`,
+      `INSERT INTO search_sound (rowid, sound) SELECT id, sound FROM search_term`,
+    )
+    db.$client.pragma('foreign_keys = OFF')
+    db.$client.exec(['BEGIN IMMEDIATE', ...statements, 'COMMIT'].join(';\n'))
+    db.$client.pragma('foreign_keys = ON')
+  }
+  throw new Error('The rows of the prepared site do not hold still')
+}
