@@ -90,8 +90,11 @@ function attempt<T>(work: () => T): T {
 /** The others are about files, which libSQL keeps by itself. */
 const PRAGMAS = /^(foreign_keys|data_version)\b/
 
+const PART = ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'] as const
+
 class Adapter {
   readonly #client: Libsql.Database
+  #isWithin = false
 
   constructor(client: Libsql.Database) {
     this.#client = client
@@ -117,28 +120,36 @@ class Adapter {
     return simple ? rows[0] : rows
   }
 
+  /** Inside of another it is a part of that, as with better-sqlite3. */
   transaction(work: (...input: unknown[]) => unknown) {
     const begin =
       (behavior: string) =>
       (...input: unknown[]) => {
-        this.exec(`BEGIN ${behavior}`)
+        const [start, keep, undo] = this.#isWithin
+          ? PART
+          : [`BEGIN ${behavior}`, 'COMMIT', 'ROLLBACK']
+        const wasWithin = this.#isWithin
+        this.exec(start)
+        this.#isWithin = true
         try {
           const result = work(...input)
-          this.exec('COMMIT')
+          this.exec(keep)
           return result
         } catch (error) {
-          this.#rollBack()
+          this.#tryTo(undo)
           throw error
+        } finally {
+          this.#isWithin = wasWithin
         }
       }
     const [deferred, immediate] = [begin('DEFERRED'), begin('IMMEDIATE')]
     return Object.assign((...input: unknown[]) => deferred(...input), { deferred, immediate })
   }
 
-  /** A primary that went away has done so by itself. */
-  #rollBack() {
+  /** A primary that went away has rolled back by itself. */
+  #tryTo(undo: string) {
     try {
-      this.exec('ROLLBACK')
+      this.exec(undo)
     } catch {
       // The error that led here says more.
     }

