@@ -8,12 +8,13 @@ import { createTestDeps, type TestDeps, type TestOverrides } from './deps'
 /** By table, as SQL. */
 type Rows = Map<string, string[]>
 
+let openReplica: (() => Promise<Database>) | undefined
 let replica: Database | undefined
 let prepared: Rows | undefined
 
-/** From now on prepared sites are on this database. */
-export function prepareOn(db: Database): void {
-  replica = db
+/** From now on prepared sites are on this database, opened for the first of them. */
+export function prepareOn(open: () => Promise<Database>): void {
+  openReplica = open
 }
 
 /** Puts back what a test has changed. */
@@ -36,6 +37,7 @@ export function aPreparedSite<Made extends object>(
   let first: ReturnType<typeof make> | undefined
   return async () => {
     const { deps, made } = await (first ??= make())
+    replica ??= await openReplica?.()
     prepared ??= readRows(deps.db)
     resetReplica()
     const own = createTestDeps({ ...overrides, db: replica ?? copyOf(deps.db) })
@@ -48,6 +50,11 @@ function copyOf(db: Database): Database {
   const client = new SqliteDatabase(db.$client.serialize())
   client.pragma('foreign_keys = ON')
   return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
+}
+
+/** All of a site, into another database of this version. */
+export function copyRows(from: Database, to: Database): void {
+  writeRows(to, readRows(from))
 }
 
 function readRows(db: Database): Rows {
@@ -77,7 +84,7 @@ function writeRows(db: Database, rows: Rows): void {
     // Its own tables cannot be written.
     statements.push(
       `INSERT INTO search_sound (search_sound) VALUES ('delete-all')`,
-      `INSERT INTO search_sound (rowid, sound) SELECT id, sound FROM search_term`,
+      `INSERT INTO search_sound (rowid, sound) SELECT id, '^' || sound || '$' FROM search_term`,
     )
     db.$client.pragma('foreign_keys = OFF')
     db.$client.exec(['BEGIN IMMEDIATE', ...statements, 'COMMIT'].join(';\n'))

@@ -66,8 +66,10 @@ export async function startSqld() {
       rmSync(folder, { recursive: true })
     },
     /** As a container has it. */
-    openCopy(name: string): Promise<Replica> {
-      return openPrimary({ url }, join(folder, name, 'site.sqlite'))
+    async openCopy(name: string): Promise<Replica> {
+      const copy = await openPrimary({ url }, join(folder, name, 'site.sqlite'))
+      copy.sync()
+      return copy
     },
     /** Rows of the primary itself. */
     async query(sql: string): Promise<(string | null)[][]> {

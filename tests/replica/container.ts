@@ -1,7 +1,19 @@
-/** The writer of a container or, with arguments, a command. `HALT_AT` stops it, as a debugger would, before the statement of that number. */
+/**
+ * The writer of a container; with arguments a command, or `save <post>`, which saves on each version that it is told.
+ * `HALT_AT=pattern#n` stops it, as a debugger would, before the nth such statement.
+ */
 import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import SqliteDatabase from 'better-sqlite3'
 import Libsql from 'libsql'
+import { isDomainError } from '~/domain/errors'
+import { updatePost } from '~/domain/posts/save-post.server'
+import { EditInputSchema } from '~/domain/posts/schema'
+import { getSettings } from '~/env.server'
+import { createDeps, databaseFileOf } from '~/runtime/deps.server'
+import { startWriter } from '~/server/start-replica.server'
+import { openPrimary } from '~db/replica.server'
+import { users } from '~db/schema'
 
 const [pattern = '', count = '1'] = (process.env.HALT_AT ?? '(?!)').split('#')
 const wanted = new RegExp(pattern)
@@ -27,10 +39,29 @@ for (const { prototype } of [Libsql, SqliteDatabase] as { prototype: SqliteDatab
   }
 }
 
-if (process.argv.length > 2) {
-  await import('~/cli/main')
-} else {
-  const { startWriter } = await import('~/server/start-replica.server')
+async function save(postId: string) {
+  const settings = getSettings()
+  const db = await openPrimary({ url: settings.DATABASE_SYNC_URL! }, databaseFileOf(settings))
+  db.sync()
+  const deps = createDeps(settings, db)
+  const admin = db.select().from(users).get()!
+  const input = EditInputSchema.parse({ title: `By ${process.pid}`, content: 'x', category: '' })
+  writeSync(1, 'ready\n')
+  for await (const version of createInterface({ input: process.stdin })) {
+    let result = `saved ${version}\n`
+    try {
+      updatePost(deps, admin, postId, input, { version: Number(version) })
+    } catch (error) {
+      result = `${isDomainError(error, 'Conflict') ? 'Conflict' : String(error)} ${version}\n`
+    }
+    writeSync(1, result)
+  }
+}
+
+const [name, postId = ''] = process.argv.slice(2)
+if (name === 'save') await save(postId)
+else if (name) await import('~/cli/main')
+else {
   const { close } = await startWriter(() => {})
   process.on('SIGTERM', () => void close().then(() => process.exit(0)))
   writeSync(1, 'started\n')

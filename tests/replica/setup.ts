@@ -1,22 +1,25 @@
 /** Before the tests of a file: prepared sites are on a replica of a primary of its own. */
-import { beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeEach, inject } from 'vitest'
 import { migrateDatabase } from '~db/migrate.server'
 import { prepareOn, resetReplica } from '../helpers/prepared-site'
 import { startSqld } from '../helpers/sqld'
 
 const reason = inject('whyNoSqld')
+let close: () => unknown = () => {}
 
-beforeAll(async () => {
-  if (reason) return
-  const primary = await startSqld()
-  const copy = await primary.openCopy('copy')
-  migrateDatabase(copy)
-  prepareOn(copy)
-  return async () => {
-    copy.$client.close()
-    await primary.stop()
-  }
-})
+if (!reason) {
+  prepareOn(async () => {
+    const primary = await startSqld()
+    const copy = await primary.openCopy('copy')
+    close = () => {
+      copy.$client.close()
+      return primary.stop()
+    }
+    migrateDatabase(copy)
+    return copy
+  })
+}
+afterAll(() => close())
 
 beforeEach(({ skip }) => {
   skip(Boolean(reason), String(reason))

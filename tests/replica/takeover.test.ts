@@ -1,74 +1,164 @@
-/** Work that only one may do, begun by a container that ends in the middle of it, and finished by another. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+/** Work that only one may do: begun by a container that ends in the middle of it, and finished by another. */
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { startSqld, type Sqld } from '../helpers/sqld'
-import { buildModule } from '../helpers/thread-module'
+import { eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { PROFILE_PICTURE_EDGE, pictureKey } from '~/domain/files/picture-url'
+import { countIndexGaps } from '~/domain/search/search.server'
+import { beginEpoch } from '~/domain/search/index/index-state.server'
+import { DAY } from '~/time/durations'
+import { files, uploads, users } from '~db/schema'
+import { aFile, aMember, anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps } from '../helpers/deps'
+import { readPostings } from '../helpers/search-index'
+import { searchPosts } from '../helpers/search-site'
+import type { Sqld } from '../helpers/sqld'
+import {
+  aPrimary,
+  type Environment,
+  PATIENCE,
+  startContainer,
+  useContainers,
+} from './start-container'
 
-const PATIENCE = { timeout: 50_000, interval: 20 }
+useContainers()
 
-let program: string
-beforeAll(async () => {
-  program = await buildModule('tests/replica/container.ts')
-})
-afterAll(() => rmSync(program))
-
-async function aPrimary(): Promise<Sqld> {
-  const primary = await startSqld()
-  onTestFinished(primary.stop)
-  return primary
+/** A first container is killed where it halts, and its leases end; then a second one is there. */
+async function takeOver(primary: Sqld, haltAt: string, env: Environment = {}) {
+  const first = startContainer(primary, 'first', { ...env, HALT_AT: haltAt })
+  await first.says('halted')
+  const second = startContainer(primary, 'second', env)
+  await first.kill()
+  await endLeases(primary)
+  await second.says('started')
+  return second
 }
 
-function aContainer(primary: Sqld, name: string, env: Record<string, string> = {}, args: string[] = []) {
-  const child = spawn(process.execPath, [program, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      DATA_DIR: join(primary.folder, name),
-      DATABASE_SYNC_URL: primary.url,
-      SESSION_SECRET: 'a secret that all containers share',
-      SEED_SAMPLE: '0',
-      ADMIN_EMAIL: 'admin@example.org',
-      ADMIN_PASSWORD: 'a password of its own',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-  })
-  const output = { text: '' }
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output.text += String(chunk)))
-  onTestFinished(() => end(child))
-  const says = (word: string) => {
-    const hasEnded = once(child, 'exit').then(() => Promise.reject(new Error(output.text)))
-    return Promise.race([vi.waitFor(() => expect(output.text).toContain(word), PATIENCE), hasEnded])
-  }
-  return { child, output, says }
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-
-/** Time passes. */
+/** As time does. The primary gives up a transaction of who is gone after five seconds. */
 const endLeases = (primary: Sqld) =>
   vi.waitFor(() => primary.query('UPDATE __leases SET expires_at = 0'), PATIENCE)
 
-it('migrations are whole, by one', async () => {
+const numberOf = async (primary: Sqld, query: string) => Number((await primary.query(query))[0]![0])
+
+it.concurrent('migrations are whole, and done once', async () => {
   const primary = await aPrimary()
-  const first = aContainer(primary, 'first', { HALT_AT: 'INSERT INTO __drizzle_migrations#8' })
+  await takeOver(primary, 'INSERT INTO __drizzle_migrations#8')
+  const migrations = readdirSync('db/migrations').filter((name) => name.endsWith('.sql'))
+  expect(await numberOf(primary, 'SELECT count(*) FROM __drizzle_migrations')).toBe(
+    migrations.length,
+  )
+  expect(await numberOf(primary, 'SELECT count(*) FROM users')).toBe(1)
+})
+
+it.concurrent('the first admin is one', async () => {
+  const primary = await aPrimary()
+  await takeOver(primary, 'insert into "users"')
+  expect(await primary.query('SELECT email, is_admin FROM users')).toEqual([
+    ['admin@example.org', '1'],
+  ])
+})
+
+it.concurrent('sample content is whole, and no post is there twice', async () => {
+  const primary = await aPrimary()
+  const second = await takeOver(primary, 'insert into "posts"#3', { SEED_SAMPLE: '1' })
+  await second.says('sample content is in place')
+  const posts = 'SELECT count(*), count(DISTINCT title) FROM posts'
+  expect(await primary.query(posts)).toEqual([['40', '40']])
+  const media = 'SELECT count(*) = count(DISTINCT url) FROM multimedia'
+  expect(await numberOf(primary, media)).toBe(1)
+})
+
+function aSiteToRebuild() {
+  const site = createTestDeps()
+  const by = anAdmin(site)
+  for (let n = 0; n < 24; n += 1) aPost(site, { title: `लेख ${n}`, content: `<p>गंगा ${n}</p>`, by })
+  const postings = readPostings(site.db)
+  site.db.transaction((tx) => beginEpoch(tx))
+  return { site, postings }
+}
+
+it.concurrent('an index is complete, and is searched while it is not', async () => {
+  const { site, postings } = aSiteToRebuild()
+  const primary = await aPrimary(site)
+  const first = startContainer(primary, 'first', { HALT_AT: 'INSERT INTO search_doc#6' })
   await first.says('halted')
-  const second = aContainer(primary, 'second')
-  await end(first.child)
-  console.log(await primary.query('SELECT name FROM sqlite_schema'))
-  const t = performance.now()
+  const half = createTestDeps({ db: await primary.openCopy('half') })
+  expect(countIndexGaps(half.db).isBuilt).toBe(false)
+  expect((await searchPosts(half, 'गंगा', { limit: 50 })).posts).toHaveLength(24)
+  const second = startContainer(primary, 'second')
+  await first.kill()
   await endLeases(primary)
-  console.log(performance.now() - t)
+  await second.says('the search index is built')
+  half.db.$client.close()
+  const whole = await primary.openCopy('whole')
+  expect(countIndexGaps(whole)).toEqual({ missing: 0, extra: 0, isBuilt: true })
+  expect(readPostings(whole)).toEqual(postings)
+})
+
+it.concurrent('a holder that sleeps through its lease changes nothing and ends', async () => {
+  const { site } = aSiteToRebuild()
+  const primary = await aPrimary(site)
+  // Between two transactions: in one, everybody would wait for it.
+  const first = startContainer(primary, 'first', { HALT_AT: 'BEGIN IMMEDIATE#9' })
+  await first.says('halted')
+  const second = startContainer(primary, 'second')
   await second.says('started')
-  console.log(performance.now() - t)
-  console.log(second.output.text, await primary.query('SELECT count(*) FROM __drizzle_migrations'))
+  await endLeases(primary)
+  await second.says('the search index is built')
+  const state = () =>
+    primary.query(`SELECT (SELECT group_concat(post_id || hex(words)) FROM search_doc),
+      (SELECT group_concat(id || hex(postings)) FROM search_chunk)`)
+  const before = await state()
+  first.child.kill('SIGCONT')
+  expect(await first.ended).toEqual([0, null])
+  expect(first.output.text).toContain('Another process has taken over: timed work')
+  expect(await state()).toEqual(before)
+})
+
+it.concurrent('a sweep takes what is of no use, and nothing else', async () => {
+  const site = createTestDeps()
+  site.clock.set(Date.now() - 3 * DAY)
+  const member = aMember(site)
+  const used = await aFile(site, { key: pictureKey('a'.repeat(32), PROFILE_PICTURE_EDGE) })
+  for (const letter of 'bcdef')
+    await aFile(site, { key: pictureKey(letter.repeat(32), PROFILE_PICTURE_EDGE) })
+  site.db
+    .update(users)
+    .set({ profilePicture: `/media/${used.key}` })
+    .where(eq(users.id, member.id))
+    .run()
+  const begun = { userId: member.id, name: 'a.png', size: 9, received: 1 }
+  for (const id of ['1', '2', '3']) {
+    const time = site.now()
+    site.db
+      .insert(uploads)
+      .values({ ...begun, id, createdAt: time, updatedAt: time })
+      .run()
+  }
+  const primary = await aPrimary(site)
+  await takeOver(primary, 'delete from "files"#3')
+  await vi.waitFor(async () => {
+    expect(await primary.query('SELECT key FROM files')).toEqual([[used.key]])
+    expect(await numberOf(primary, 'SELECT count(*) FROM uploads')).toBe(0)
+  }, PATIENCE)
+})
+
+it.concurrent('a backup is whole or not there', async () => {
+  const site = createTestDeps()
+  aPost(site)
+  const primary = await aPrimary(site)
+  const backups = join(primary.folder, 'backups')
+  const copies = ['first', 'second'].map((name) => startContainer(primary, name))
+  for (const { says } of copies) await says('started')
+  const command = { args: ['backup', '--verify'], BACKUP_DIR: backups }
+  const first = startContainer(primary, 'first', { ...command, HALT_AT: '^COMMIT$' })
+  await first.says('halted')
+  await first.kill()
+  expect(existsSync(backups) ? readdirSync(backups) : []).toEqual([])
+  for (const name of ['second', 'first']) {
+    const again = startContainer(primary, name, command)
+    expect(await again.ended).toEqual([0, null])
+    expect(again.output.text).toContain('is whole: 1 posts')
+    expect(existsSync(join(primary.folder, name, 'backup-work'))).toBe(false)
+  }
 })

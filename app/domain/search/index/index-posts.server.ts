@@ -4,7 +4,13 @@ import { toPlainText } from '~/text/plain-text'
 import { listWords } from '~/text/segment'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
-import { addToTotals, currentEpoch, lastFormerTerm, listOf } from './index-state.server'
+import {
+  addToTotals,
+  currentEpoch,
+  hasNewerRules,
+  lastFormerTerm,
+  listOf,
+} from './index-state.server'
 import { fromBytes, toBytes, toWordList } from './posting-chunk'
 import { saveTerms } from './save-terms.server'
 
@@ -34,6 +40,8 @@ export function followPosts(tx: Transaction, numbers: readonly number[]): void {
   }))
   const terms = saveTerms(tx, epoch, spellings)
   removeDocs(tx, numbers)
+  // By newer rules it is indexed again, once a container of that version has the time.
+  const ownEpoch = hasNewerRules(tx) ? 0 : epoch
   const docs = read.map(({ post, texts }) => ({
     post,
     length: texts.reduce((sum, folds) => sum + folds.length, 0),
@@ -42,7 +50,7 @@ export function followPosts(tx: Transaction, numbers: readonly number[]): void {
   for (const { post, length, words } of docs) {
     tx.run(sql`
       INSERT INTO search_doc (post_id, epoch, length, words)
-      VALUES (${post}, ${epoch}, ${length}, ${toBytes(words)})`)
+      VALUES (${post}, ${ownEpoch}, ${length}, ${toBytes(words)})`)
     tx.run(sql`
       INSERT INTO search_unmerged (post_id, words) VALUES (${post}, x'') ON CONFLICT DO NOTHING`)
   }
