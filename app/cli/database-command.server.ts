@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
@@ -6,9 +6,10 @@ import { readSnapshot, type TableSum, withReader } from '~/domain/backup/snapsho
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
 import { databaseFileOf } from '~/runtime/deps.server'
-import { lockStart } from '~/server/start.server'
+import { lockStart, lockTimedWork } from '~/server/start.server'
+import { TIMED_WORK } from '~/server/start-replica.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
-import { LEASES } from '~db/lease.server'
+import { Lease, LEASES } from '~db/lease.server'
 import {
   isReplica,
   openPrimary,
@@ -32,35 +33,68 @@ export const database: AloneCommand = {
     const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken, DATA_DIR } = settings
     if (!url) throw conflict('DATABASE_SYNC_URL is not set.')
     const unlock = lockStart(DATA_DIR)
-    const folder = mkdtempSync(join(DATA_DIR, 'copy-'))
+    const folder = join(DATA_DIR, 'copy-work')
+    const clear = () => rmSync(folder, { recursive: true, force: true })
     try {
+      // What a killed one left.
+      clear()
       const move = action === 'push' ? push : pull
       return await move(settings, { url, authToken }, join(folder, 'copy.sqlite'))
     } finally {
-      rmSync(folder, { recursive: true })
+      clear()
       unlock()
     }
   },
 }
 
 const conflict = (text: string) => new DomainError('Conflict', text)
+const isRunning = () => conflict('A site is running. Stop it first.')
 
 async function push(settings: Settings, primary: Primary, copy: string): Promise<string> {
   const file = databaseFileOf(settings)
   if (!existsSync(file) || isReplica(file))
     throw conflict(`DATA_DIR ${settings.DATA_DIR} has no database of its own.`)
-  // The write-ahead log is then part of the file.
-  closeDatabase(openDatabase(file))
-  const db = await openPrimary(primary, copy)
-  db.sync()
-  const [there] = db.values(sql`SELECT 1 FROM sqlite_schema WHERE name <> ${LEASES} LIMIT 1`)
-  if (there) throw conflict(`There is a database at ${primary.url} already.`)
-  await withReader(file, (from) => send(from, db.$client))
-  closeCopy(db)
-  const rows = await compare(file, copy)
-  const kept = join(settings.DATA_DIR, 'before-push.sqlite')
-  renameSync(file, kept)
-  return `${rows} rows are at ${primary.url}, compared one by one. The database from before is ${kept}.`
+  const unlock = lockTimedWork(settings)
+  if (!unlock) throw isRunning()
+  try {
+    // The write-ahead log is then part of the file.
+    closeDatabase(openDatabase(file))
+    const db = await openPrimary(primary, copy)
+    db.sync()
+    makeEmpty(db, primary)
+    await withReader(file, (from) => send(from, db.$client))
+    db.run(sql.raw(`DROP TABLE ${UNFINISHED}`))
+    closeCopy(db)
+    const rows = await compare(file, copy)
+    const kept = join(settings.DATA_DIR, 'before-push.sqlite')
+    renameSync(file, kept)
+    return `${rows} rows are at ${primary.url}, compared one by one. The database from before is ${kept}.`
+  } finally {
+    unlock()
+  }
+}
+
+/** A table that is there until everything is. */
+const UNFINISHED = '__unfinished_push'
+/** Its rows come last: until then no site starts there. */
+const MIGRATIONS = '__drizzle_migrations'
+
+const isUnfinished = (db: Replica) =>
+  db.values(sql`SELECT 1 FROM sqlite_schema WHERE name = ${UNFINISHED}`).length > 0
+
+/** @throws DomainError `Conflict` for a database that is not of a push that broke off */
+function makeEmpty(db: Replica, { url }: Primary): void {
+  const tables = db
+    .values<[string]>(
+      sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
+        AND name NOT LIKE 'sqlite%' AND name NOT IN (${LEASES}, ${UNFINISHED})`,
+    )
+    .flat()
+  if (tables.length > 0 && !isUnfinished(db))
+    throw conflict(`There is a database at ${url} already.`)
+  db.run(sql.raw(`CREATE TABLE IF NOT EXISTS ${UNFINISHED} (at)`))
+  db.$client.pragma('foreign_keys = OFF')
+  for (const table of tables) db.run(sql.raw(`DROP TABLE "${table}"`))
 }
 
 function send(from: SqliteDatabase.Database, to: SqliteDatabase.Database): void {
@@ -72,12 +106,11 @@ function send(from: SqliteDatabase.Database, to: SqliteDatabase.Database): void 
         ORDER BY s.type <> 'table', t.type <> 'virtual', s.rowid`,
     )
     .all()
-  to.pragma('foreign_keys = OFF')
   const tables = parts.filter(({ type }) => type === 'table')
   // A virtual table makes its shadows, and some rows in them.
   for (const { source, kind } of tables) if (kind !== 'shadow') to.exec(source)
   for (const { name, kind } of tables) {
-    if (kind === 'virtual') continue
+    if (kind === 'virtual' || name === MIGRATIONS) continue
     if (kind === 'shadow') to.exec(`DELETE FROM "${name}"`)
     sendRows(from, to, name)
   }
@@ -86,6 +119,7 @@ function send(from: SqliteDatabase.Database, to: SqliteDatabase.Database): void 
   sendRows(from, to, 'sqlite_sequence')
   // After the rows, which they would add to.
   for (const { type, source } of parts) if (type !== 'table') to.exec(source)
+  sendRows(from, to, MIGRATIONS)
 }
 
 function sendRows(from: SqliteDatabase.Database, to: SqliteDatabase.Database, table: string) {
@@ -125,7 +159,11 @@ async function pull(settings: Settings, primary: Primary, copy: string): Promise
   const file = databaseFileOf(settings)
   if (existsSync(file) && !isReplica(file))
     throw conflict(`There is a database in DATA_DIR ${settings.DATA_DIR} already.`)
-  closeCopy(await openPrimary(primary, copy))
+  const there = await openPrimary(primary, copy)
+  there.sync()
+  if (isUnfinished(there)) throw conflict(`A push to ${primary.url} broke off. Push again.`)
+  if (!new Lease(there, TIMED_WORK, 0).take()) throw isRunning()
+  closeCopy(there)
   const target = `${copy}.own`
   await withReader(copy, (from) => void from.prepare('VACUUM INTO ?').run(target))
   const rows = await compare(copy, target)

@@ -25,6 +25,8 @@ const PATIENCE = 10 * SECOND
 const PATIENCE_AT_START = 10 * MINUTE
 const START_LEASE = 30 * SECOND
 const CHARGE_LEASE = 15 * SECOND
+/** Whoever holds it does the timed work: some container is running. */
+export const TIMED_WORK = 'timed work'
 
 /** Serves the copy that the writer syncs, as soon as there is one. */
 export async function startReader(socketPath: string): Promise<StartedSite> {
@@ -120,7 +122,7 @@ export function whenLeased(
   start: (fenced: Database) => void,
   { lifetime = CHARGE_LEASE, onLost = () => process.kill(process.pid, 'SIGTERM') } = {},
 ): () => void {
-  const lease = new Lease(db, 'timed work', lifetime)
+  const lease = new Lease(db, TIMED_WORK, lifetime)
   let isHeld = false
   const look = () => {
     try {

@@ -128,25 +128,30 @@ export function startTimedWork(deps: Deps): () => void {
   return scheduleBackups(deps)
 }
 
+/** Returns the unlock function, or null while a process of the site on the folder has the lock. */
+export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => void) | null {
+  try {
+    return lockFile(join(DATA_DIR, 'in-charge.lock'), 0)
+  } catch (error) {
+    if (isBusy(error)) return null
+    throw error
+  }
+}
+
 /**
- * Calls `start` when no other process on the data folder does its timed work, at once or after that one has ended. SQLite's
- * file lock ends with its process. Returns the function that lets go.
+ * Calls `start` when no other process on the data folder does its timed work, at once or after that one has ended. Returns
+ * the function that lets go.
  */
 export function whenInCharge(
   { settings }: Pick<Deps, 'settings'>,
   start: () => void,
   lookEvery = 5 * SECOND,
 ): () => void {
-  let unlock: (() => void) | undefined
+  let unlock: (() => void) | null = null
   const take = () => {
-    try {
-      unlock = lockFile(join(settings.DATA_DIR, 'in-charge.lock'), 0)
-    } catch (error) {
-      if (isBusy(error)) return false
-      throw error
-    }
-    start()
-    return true
+    unlock = lockTimedWork(settings)
+    if (unlock) start()
+    return unlock !== null
   }
   let timer: NodeJS.Timeout | undefined
   if (!take()) timer = setInterval(() => take() && clearInterval(timer), lookEvery).unref()

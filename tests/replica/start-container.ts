@@ -60,14 +60,16 @@ export function startContainer(primary: Sqld, name: string, { args, ...env }: En
       ...env,
     },
   })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close')
   const output = { text: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output.text += String(chunk)))
-  const says = (words: string | RegExp) =>
-    vi.waitFor(() => {
+  const says = (words: string | RegExp) => {
+    const look = () => {
       if (output.text.search(words) < 0) throw new Error(`Not ${words}, but: ${output.text}`)
-    }, PATIENCE)
+    }
+    return Promise.race([vi.waitFor(look, PATIENCE), ended.then(look)])
+  }
   const kill = async () => {
     child.kill('SIGKILL')
     await ended
