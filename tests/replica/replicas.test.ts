@@ -11,7 +11,7 @@ import { createTestDeps, memoryLog, type TestDeps } from '../helpers/deps'
 import { postForm, run, signedIn } from '../helpers/requests'
 import { searchPosts } from '../helpers/search-site'
 import type { Sqld } from '../helpers/sqld'
-import { aPrimary, startContainer, useContainers } from './start-container'
+import { aPrimary, PATIENCE, startContainer, useContainers } from './start-container'
 
 useContainers()
 
@@ -114,7 +114,7 @@ it('during an update the version before searches the old index, and leaves the n
   const looks = vi.spyOn(before.db, 'select')
   const indexer = new Indexer({ ...before, log })
   indexer.start()
-  await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(1), PATIENCE)
   expect((await searchPosts(before, 'गंगा')).posts).toHaveLength(3)
   expect([lines, await docs()]).toEqual([[], atFirst])
 
@@ -130,7 +130,7 @@ it('two containers that start after an update rebuild the index once', async () 
   await primary.query(`UPDATE site_numbers SET value = 1 WHERE name = 'searchRulesVersion'`)
   const both = ['a', 'b'].map((name) => startContainer(primary, name))
   for (const { says } of both) await says('started')
-  await vi.waitFor(() => expect(both.some(isDone)).toBe(true), { timeout: 50_000 })
+  await vi.waitFor(() => expect(both.some(isDone)).toBe(true), PATIENCE)
   expect(both.filter(isDone)).toHaveLength(1)
   const { db } = await copyOf(primary, 'c')
   expect(countIndexGaps(db)).toEqual({ missing: 0, extra: 0, isBuilt: true })

@@ -10,7 +10,7 @@ import { copyRows } from '../helpers/prepared-site'
 import { type Sqld, startSqld } from '../helpers/sqld'
 import { buildModule } from '../helpers/thread-module'
 
-export const PATIENCE = { timeout: 50_000, interval: 50 }
+export const PATIENCE = { timeout: 120_000, interval: 50 }
 
 let program: string
 const ends: (() => unknown)[] = []

@@ -7,7 +7,7 @@ import { PROFILE_PICTURE_EDGE, pictureKey } from '~/domain/files/picture-url'
 import { countIndexGaps } from '~/domain/search/search.server'
 import { beginEpoch } from '~/domain/search/index/index-state.server'
 import { DAY } from '~/time/durations'
-import { files, uploads, users } from '~db/schema'
+import { uploads, users } from '~db/schema'
 import { aFile, aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { readPostings } from '../helpers/search-index'
@@ -60,7 +60,7 @@ it.concurrent('the first admin is one', async () => {
 
 it.concurrent('sample content is whole, and no post is there twice', async () => {
   const primary = await aPrimary()
-  const second = await takeOver(primary, 'insert into "posts"#3', { SEED_SAMPLE: '1' })
+  const second = await takeOver(primary, 'insert into "posts"#30', { SEED_SAMPLE: '1' })
   await second.says('sample content is in place')
   const posts = 'SELECT count(*), count(DISTINCT title) FROM posts'
   expect(await primary.query(posts)).toEqual([['40', '40']])
