@@ -38,7 +38,7 @@ export function aPreparedSite<Made extends object>(
   return async () => {
     const { deps, made } = await (first ??= make())
     replica ??= await openReplica?.()
-    prepared ??= readRows(deps.db)
+    if (replica) prepared ??= readRows(deps.db)
     resetReplica()
     const own = createTestDeps({ ...overrides, db: replica ?? copyOf(deps.db) })
     for (const [key, bytes] of deps.storage.files) own.storage.files.set(key, bytes)
