@@ -132,6 +132,10 @@ export const posts = sqliteTable(
     index('posts_by_guest')
       .on(table.guestSlug, table.status, table.publishedAt, table.number)
       .where(sql`guest_slug is not null`),
+    // None, but for posts of a version before authors.
+    index('posts_without_author')
+      .on(table.authorId, table.guestSlug, table.authorName)
+      .where(sql`author_id is null and guest_slug is null`),
     index('posts_by_translation')
       .on(table.translationId)
       .where(sql`translation_id is not null`),

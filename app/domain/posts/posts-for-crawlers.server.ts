@@ -5,7 +5,7 @@ import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
 import { categories, posts, users } from '~db/schema'
 import type { Author } from './authors.server'
-import { authorSlug, isBy, isPublished, selectDetails } from './read-posts.server'
+import { alsoPublished, authorSlug, isBy, isPublished, selectDetails } from './read-posts.server'
 
 const FEED_LENGTH = 20
 /** Among these the posts of one language are looked for. */
@@ -64,7 +64,7 @@ function selectSitemapPosts({ db }: Reads, from: number) {
   return db
     .select({ slug: posts.slug, image: posts.image, updatedAt: posts.updatedAt })
     .from(posts)
-    .where(and(range, sql`+${posts.status} = 'published'`))
+    .where(and(range, alsoPublished))
     .orderBy(asc(posts.number))
     .all()
 }

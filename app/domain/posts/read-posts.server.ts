@@ -46,6 +46,9 @@ export type PostSummary = ReturnType<typeof selectSummaries>[number]
 /** Every query for readers has this filter. */
 export const isPublished = eq(posts.status, 'published')
 
+/** The same where another condition finds the rows: `+` keeps SQLite from scanning all published posts. */
+export const alsoPublished = sql`+${posts.status} = 'published'`
+
 /** `number` keeps the order stable between pages. */
 const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
 
@@ -69,7 +72,7 @@ const lists = prepared((db) => {
     ofGuest: list(eq(posts.guestSlug, sql.placeholder('id'))),
     previous: list(sql`${position} < ${given}`),
     next: list(sql`${position} > ${given}`, [asc(posts.publishedAt), asc(posts.number)]),
-    byIds: summaries(db, and(isPublished, isOneOf), []).prepare(),
+    byIds: summaries(db, and(alsoPublished, isOneOf), []).prepare(),
     countOfCategory: db
       .select({ count: count() })
       .from(posts)

@@ -1,0 +1,1 @@
+CREATE INDEX `posts_without_author` ON `posts` (`author_id`,`guest_slug`,`author_name`) WHERE author_id is null and guest_slug is null;
