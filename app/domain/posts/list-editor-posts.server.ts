@@ -20,7 +20,9 @@ export interface EditorQuery extends Page {
 export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): PostSummary[] {
   const editor = requireContentManager(actor)
   const where = and(eq(posts.status, query.status), ...conditions(editor.id, query))
-  return selectSummaries(deps, where, ORDERS[query.sort ?? 'updated'], query)
+  const order =
+    query.isEverybodys || query.sort !== 'views' ? ORDERS[query.sort ?? 'updated'] : OWN_VIEWS
+  return selectSummaries(deps, where, order, query)
 }
 
 function conditions(editorId: string, query: EditorQuery): (SQL | undefined)[] {
@@ -45,6 +47,9 @@ const ORDERS: Record<EditorSort, SQL[]> = {
     desc(posts.number),
   ],
 }
+
+/** `+`: through one's own posts, not through everybody's in the order of views. */
+const OWN_VIEWS = [sql`+${posts.views} desc`, desc(posts.number)]
 
 export function listPostTitles({ db }: Reads, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
