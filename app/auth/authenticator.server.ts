@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
-import { checkCredentials, signUp, type VerifiedAccount } from '~/domain/accounts/accounts.server'
+import { checkCredentials, signUp } from '~/domain/accounts/accounts.server'
 import { SignInSchema, SignUpSchema } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { formStamp, requirePerson } from '~/http/form-guard.server'
@@ -17,7 +17,8 @@ import { readSessionToken, removeSessionCookie, sessionCookie } from './session-
 
 type AuthStrategy = 'sign-in' | 'sign-up'
 
-export type SigningIn = Pick<VerifiedAccount, 'account'> & Partial<VerifiedAccount>
+type Verified = Awaited<ReturnType<typeof checkCredentials>>
+export type SigningIn = Pick<Verified, 'account'> & Partial<Verified>
 
 /** Domain errors pass through to the form. */
 function authenticatorOf({ deps, clientIp }: RouteContext): Authenticator<SigningIn> {

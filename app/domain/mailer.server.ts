@@ -19,11 +19,6 @@ const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20
 
 type Transport = Pick<Transporter, 'sendMail' | 'close'>
 
-interface Options {
-  transport?: Transport
-  pauses?: readonly number[]
-}
-
 /** Sends one mail at a time, after the response; what does not fit into the queue is logged and dropped. */
 export class Mailer {
   readonly #queue = new Queue({ max: MAX_WAITING })
@@ -36,7 +31,7 @@ export class Mailer {
   constructor(
     settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'CONTACT_EMAIL'>,
     log: Logger,
-    { transport, pauses = PAUSES }: Options = {},
+    { transport, pauses = PAUSES }: { transport?: Transport; pauses?: readonly number[] } = {},
   ) {
     const { SMTP_URL, MAIL_FROM, SITE_NAME, CONTACT_EMAIL } = settings
     this.#log = log

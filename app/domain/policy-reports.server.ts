@@ -11,11 +11,7 @@ const MAX_REPORTS = 100
 const MAX_TEXT_LENGTH = 200
 const KEPT_FOR = 30 * DAY
 
-interface Report {
-  directive: string
-  blocked: string
-  page: string
-}
+type Report = Pick<typeof policyReports.$inferSelect, 'directive' | 'blocked' | 'page'>
 
 /** Everything but the origin and path may hold secrets. */
 function place(value: string | undefined): string {
@@ -70,8 +66,8 @@ export class PolicyReportCounter extends BatchedCounter<number> {
     })
   }
 
-  count({ directive, blocked, page }: Report): void {
-    this.add(JSON.stringify([directive, blocked, page]), (before = 0) => before + 1)
+  count(report: Report): void {
+    this.add(JSON.stringify(report), (before = 0) => before + 1)
   }
 }
 
@@ -79,10 +75,8 @@ function saveReports({ db, now }: Writes, counts: ReadonlyMap<string, number>): 
   db.transaction((tx) => {
     const { directive, blocked, page } = policyReports
     for (const [key, count] of counts) {
-      const [ofDirective, ofBlocked, ofPage] = JSON.parse(key) as [string, string, string]
-      const row = { directive: ofDirective, blocked: ofBlocked, page: ofPage }
       tx.insert(policyReports)
-        .values({ ...row, count, lastSeenAt: now() })
+        .values({ ...(JSON.parse(key) as Report), count, lastSeenAt: now() })
         .onConflictDoUpdate({
           target: [directive, blocked, page],
           set: { count: sql`${policyReports.count} + ${count}`, lastSeenAt: now() },

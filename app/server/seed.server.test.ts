@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { multimedia, nirvankand, posts } from '../../db/schema'
-import { readDailyViews } from '~/domain/posts/daily-views.server'
+import { readDailyViews } from '~/domain/posts/count-views.server'
 import { lastDays } from '~/time/durations'
 import { seedSample } from './seed.server'
 

@@ -5,12 +5,8 @@ import { libraryLabels } from '~/labels/library'
 import type { LibraryItem } from '~/view-models/library.server'
 import type PickerDialog from './picker-dialog'
 
-interface PicturePickerProps {
-  onChoose: (item: LibraryItem) => void
-}
-
 /** Its dialog is fetched when it is opened. Without scripts there is a field for the address beside it. */
-export function PicturePicker({ onChoose }: PicturePickerProps) {
+export function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) {
   const [Dialog, setDialog] = useState<typeof PickerDialog>()
   const open = () =>
     import('./picker-dialog').then(

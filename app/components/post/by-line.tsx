@@ -35,12 +35,7 @@ export function ByLine({ post, link, children, className }: ByLineProps) {
   )
 }
 
-interface PostDateProps {
-  post: Dated
-  className?: string
-}
-
-export function PostDate({ post, className }: PostDateProps) {
+export function PostDate({ post, className }: { post: Dated; className?: string }) {
   return (
     <time
       dateTime={post.publishedIso}

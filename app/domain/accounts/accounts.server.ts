@@ -16,8 +16,6 @@ import {
 } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-const EMAIL_TAKEN = 'An account with this email already exists.'
-
 /** @throws DomainError `Conflict` at `email` for a taken one, `InvalidInput`, `RateLimited`, `Forbidden` while closed */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log' | 'settings'>,
@@ -35,46 +33,36 @@ export async function signUp(
 /** @throws DomainError `Conflict` at `email` for an existing account */
 export async function createAccount(
   deps: Pick<Deps, 'db' | 'now' | 'passwords'>,
-  input: SignUpInput,
+  { username, email, password }: SignUpInput,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<Account> {
-  const passwordHash = await deps.passwords.hash(input.password)
+  const passwordHash = await deps.passwords.hash(password)
   const time = deps.now()
-  const account = {
-    id: uuidv7(),
-    username: input.username,
-    email: input.email,
-    profilePicture: null,
-    isAdmin,
-  }
-  try {
-    deps.db
-      .insert(users)
-      .values({ ...account, passwordHash, createdAt: time, updatedAt: time })
-      .run()
-  } catch (error) {
-    throw emailTaken(error) ?? error
-  }
+  const account = { id: uuidv7(), username, email, profilePicture: null, isAdmin }
+  const row = { ...account, passwordHash, createdAt: time, updatedAt: time }
+  writeUnlessTaken(() => deps.db.insert(users).values(row).run())
   return account
 }
 
-export function emailTaken(error: unknown): DomainError | null {
-  if (brokenUniqueness(error) !== 'users.email') return null
-  return fieldError('Conflict', 'email', EMAIL_TAKEN)
+/** @throws DomainError `Conflict` at `email` */
+export function writeUnlessTaken<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    if (brokenUniqueness(error) !== 'users.email') throw error
+    throw fieldError('Conflict', 'email', 'An account with this email already exists.')
+  }
 }
 
-export interface VerifiedAccount {
-  account: Account
-  /** The compared hash: a session starts only if it is still current. */
-  passwordHash: string
-}
-
-/** @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many */
+/**
+ * With the compared hash: a session starts only if it is still current.
+ * @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many
+ */
 export async function checkCredentials(
   deps: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
   input: SignInInput,
   ip: string,
-): Promise<VerifiedAccount> {
+) {
   // Counted before the slow comparison, since guesses run in parallel; refunded after it.
   deps.throttle.consume('signInFailure', ip)
   const found = deps.db
@@ -149,34 +137,22 @@ function changeAccount(
 /** Valid in a browser's email field, but cannot receive mail. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 
-export interface NewAdmin {
-  email: string
-  generatedPassword: string | null
-}
+export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 
 /** Creates or promotes the first admin; returns the sign-in, or null if there is one. */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'settings'>) {
   const { db, settings } = deps
-  const admin = db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.isAdmin, true))
-    .limit(1)
-    .get()
-  if (admin) return null
+  if (await db.$count(users, eq(users.isAdmin, true))) return null
   const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
   if (db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
     promoteAccount(deps, email)
     return { email, generatedPassword: null }
   }
   const generatedPassword = settings.ADMIN_PASSWORD ? null : randomBytes(12).toString('base64url')
+  const password = settings.ADMIN_PASSWORD ?? String(generatedPassword)
   await createAccount(
     deps,
-    {
-      username: settings.ADMIN_USERNAME,
-      email,
-      password: settings.ADMIN_PASSWORD ?? String(generatedPassword),
-    },
+    { username: settings.ADMIN_USERNAME, email, password },
     { isAdmin: true },
   )
   return { email, generatedPassword }

@@ -9,7 +9,7 @@ import { posts, users } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
 import type { Deps, Reads } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
-import { emailTaken, requireAnotherAdmin } from './accounts.server'
+import { requireAnotherAdmin, writeUnlessTaken } from './accounts.server'
 import { requireUncommon } from './password.server'
 import { type Actor, requireAccount } from './rights'
 import { type Account, CURRENT_PASSWORD_NEEDED, type ProfileInput, WRONG_PASSWORD } from './schema'
@@ -29,9 +29,10 @@ export function readProfile({ db }: Reads, actor: Actor) {
 async function checkOwnPassword(
   { db, passwords, throttle, log }: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
   account: Account,
-  password: string,
+  password: string | undefined,
   field: string,
 ): Promise<string> {
+  if (password === undefined) throw fieldError('InvalidInput', field, CURRENT_PASSWORD_NEEDED)
   const row = db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
@@ -50,23 +51,20 @@ async function checkOwnPassword(
 
 type ProfileDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>
 
-interface Options {
-  /** The current session or token, which stays valid. */
-  keepToken: string | null
-}
-
-/** A new email or password ends other sessions. @throws `InvalidInput`, `Conflict`, `RateLimited` */
+/** A new email or password ends all sessions but that of `keepToken`. @throws `InvalidInput`, `Conflict`, `RateLimited` */
 export async function updateProfile(
   deps: ProfileDeps,
   actor: Actor,
   input: ProfileInput,
-  { keepToken }: Options,
+  { keepToken }: { keepToken: string | null },
 ): Promise<Account> {
   const account = requireAccount(actor)
   if (input.password !== undefined) await requireUncommon(input.password)
   const profilePicture = toProfilePicture(deps, account, input.profilePicture)
   const isSensitive = input.password !== undefined || input.email !== account.email
-  const checkedHash = isSensitive ? await askForPassword(deps, account, input) : null
+  const checkedHash = isSensitive
+    ? await checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
+    : null
   const newHash = input.password === undefined ? null : await deps.passwords.hash(input.password)
   const updated = deps.db.transaction((tx) => {
     const known = eq(users.id, account.id)
@@ -108,21 +106,6 @@ function toProfilePicture(
   const url = toPictureUrl(db, given)
   if (isOwnUpload(db, id, url)) return url
   throw fieldError('InvalidInput', 'profilePicture', 'Please upload a picture of your own.')
-}
-
-function askForPassword(deps: ProfileDeps, account: Account, input: ProfileInput): Promise<string> {
-  if (input.currentPassword === undefined) {
-    throw fieldError('InvalidInput', 'currentPassword', CURRENT_PASSWORD_NEEDED)
-  }
-  return checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
-}
-
-function writeUnlessTaken<T>(write: () => T): T {
-  try {
-    return write()
-  } catch (error) {
-    throw emailTaken(error) ?? error
-  }
 }
 
 /** Takes the lock before reading, so that what was read still holds. */

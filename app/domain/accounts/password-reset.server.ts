@@ -29,11 +29,11 @@ export function createResetLink(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   actor: Actor,
   userId: string,
-): { account: Account; token: string } {
-  const account = getUser(deps, actor, userId)
+): string {
+  getUser(deps, actor, userId)
   const token = createResetToken(deps, userId, LIFETIME.passedOn)
   deps.log.info({ userId: actor?.id, account: userId }, 'link for a new password made')
-  return { account, token }
+  return token
 }
 
 /** For commands on the server: checks no rights. @throws DomainError `NotFound` */

@@ -14,17 +14,12 @@ const OWN_HASH_MARK = 'sha384:'
 /** An unknown email must take as long as a wrong password. */
 const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23CmApB5MX917m7bjp.u`
 
-interface Options {
-  rounds?: number
-  file?: string | null
-}
-
 /** Hashes in threads, two at a time, so that sign-ins do not slow readers. */
 export class PasswordHasher {
   readonly #rounds: number
   readonly #threads: WorkerPool<typeof passwordOperations>
 
-  constructor({ rounds = ROUNDS, file = null }: Options = {}) {
+  constructor({ rounds = ROUNDS, file = null }: { rounds?: number; file?: string | null } = {}) {
     this.#rounds = rounds
     this.#threads = new WorkerPool({
       file,

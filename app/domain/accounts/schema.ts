@@ -3,6 +3,7 @@ import { isPictureUrl } from '~/domain/files/schema'
 import { normalised, requiredLine } from '~/domain/line'
 import { normalise } from '~/text/clean'
 import { hasMoreThan } from '~/text/segment'
+import type { users } from '~db/schema'
 
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 1_000
@@ -116,10 +117,7 @@ export type SignUpInput = z.infer<typeof SignUpSchema>
 export type ProfileInput = z.infer<typeof ProfileInputSchema>
 
 /** Without password columns. */
-export interface Account {
-  id: string
-  username: string
-  email: string
-  profilePicture: string | null
-  isAdmin: boolean
-}
+export type Account = Pick<
+  typeof users.$inferSelect,
+  'id' | 'username' | 'email' | 'profilePicture' | 'isAdmin'
+>

@@ -27,18 +27,12 @@ const SEEN_EVERY = 10 * MINUTE
 export const API_TOKEN_MARK = 'dharohar_'
 const TOKEN_PATTERN = new RegExp(`^(${API_TOKEN_MARK})?[\\w-]{43}$`)
 
-interface SignIn {
-  /** The compared hash, which must still be current. */
-  passwordHash?: string
-  device?: string | null
-}
-
-/** Returns the token. @throws `Unauthenticated` if the password changed meanwhile */
+/** Returns the token. @throws `Unauthenticated` if `passwordHash`, the compared one, is not current any more */
 export function startSession(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   userId: string,
   kind: 'web' | 'api',
-  { passwordHash, device }: SignIn = {},
+  { passwordHash, device }: { passwordHash?: string; device?: string | null } = {},
 ): string {
   return db.transaction((tx) => {
     if (passwordHash !== undefined) requireHash(tx, userId, passwordHash)
@@ -64,13 +58,9 @@ export function addToken(
 }
 
 function requireHash(tx: Transaction, userId: string, passwordHash: string): void {
-  const row = tx
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, userId))
-    .get()
-  if (row?.passwordHash !== passwordHash)
-    throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
+  const current = and(eq(users.id, userId), eq(users.passwordHash, passwordHash))
+  if (tx.select({ id: users.id }).from(users).where(current).get()) return
+  throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
 }
 
 const selectSession = prepared((db) =>

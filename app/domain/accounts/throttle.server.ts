@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { desc, eq, inArray, lt } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Logger } from 'pino'
+import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { DAY, HOUR, MINUTE, SECOND } from '~/time/durations'
-import type { Database } from '~db/client.server'
+import type { Transaction } from '~db/client.server'
 import { throttles } from '~db/schema'
 
 const LIMITS = {
@@ -51,12 +51,7 @@ interface Entry {
   until: number
 }
 
-interface ThrottleOptions {
-  db: Database
-  now: () => number
-  scale: number
-  log: Logger
-}
+type StoreDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 export class Throttle {
   readonly #now: () => number
@@ -65,10 +60,10 @@ export class Throttle {
   readonly #stored: StoredEntries
   readonly #comparisons = new Queue()
 
-  constructor({ db, now, scale, log }: ThrottleOptions) {
-    this.#now = now
+  constructor({ scale, ...deps }: StoreDeps & { scale: number }) {
+    this.#now = deps.now
     this.#scale = scale
-    this.#stored = new StoredEntries({ db, now, log })
+    this.#stored = new StoredEntries(deps)
   }
 
   /** @throws DomainError `RateLimited` */
@@ -165,15 +160,11 @@ function isStored(key: string): boolean {
 
 /** In the database; in memory while it takes no writes, so that a full disk gives no free guesses. */
 class StoredEntries {
-  readonly #db: Database
-  readonly #now: () => number
-  readonly #log: Logger
+  readonly #deps: StoreDeps
   readonly #unwritten = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
 
-  constructor({ db, now, log }: Omit<ThrottleOptions, 'scale'>) {
-    this.#db = db
-    this.#now = now
-    this.#log = log
+  constructor(deps: StoreDeps) {
+    this.#deps = deps
   }
 
   find(key: string): Entry | undefined {
@@ -182,25 +173,25 @@ class StoredEntries {
 
   change(key: string, next: Change): void {
     try {
-      this.#db.transaction((tx) => this.#write(tx, key, next(this.find(key))), {
+      this.#deps.db.transaction((tx) => this.#write(tx, key, next(this.find(key))), {
         behavior: 'immediate',
       })
       this.#unwritten.delete(key)
     } catch (error) {
-      this.#log.warn({ err: error }, 'an attempt is counted in memory')
+      this.#deps.log.warn({ err: error }, 'an attempt is counted in memory')
       apply(this.#unwritten, key, next(this.find(key)))
     }
   }
 
   #read(key: string): Entry | undefined {
-    return this.#db
+    return this.#deps.db
       .select({ count: throttles.count, until: throttles.until })
       .from(throttles)
       .where(eq(throttles.key, hash(key)))
       .get()
   }
 
-  #write(tx: Pick<Database, 'select' | 'insert' | 'delete'>, key: string, entry?: Entry): void {
+  #write(tx: Transaction, key: string, entry?: Entry): void {
     if (!entry) {
       tx.delete(throttles)
         .where(eq(throttles.key, hash(key)))
@@ -212,7 +203,7 @@ class StoredEntries {
       .onConflictDoUpdate({ target: throttles.key, set: entry })
       .run()
     tx.delete(throttles)
-      .where(lt(throttles.until, this.#now() - KEPT_FOR))
+      .where(lt(throttles.until, this.#deps.now() - KEPT_FOR))
       .run()
     const tooMany = tx
       .select({ key: throttles.key })

@@ -119,17 +119,11 @@ async function withWorkFolder<T>(
   }
 }
 
-export interface BackedUp {
-  file: string
-  bytes: number
-  manifest: Manifest
-}
-
 /** To `file`, else to the settings' place, where outdated backups are then removed. */
 export async function backUp(
   deps: BackupDeps,
   { file, withSecrets = false }: { file?: string; withSecrets?: boolean } = {},
-): Promise<BackedUp> {
+) {
   const { settings, now, onProgress } = deps
   const databaseFile = join(settings.DATA_DIR, DATABASE)
   if (!existsSync(databaseFile)) {
@@ -166,14 +160,9 @@ export async function backUp(
         await rm(part, { force: true })
       }
     })
-    const { file: kept, bytes, manifest } = done
-    await noteState(deps, {
-      at: manifest.createdAt,
-      file: kept,
-      bytes,
-      failure: undefined,
-      failedAt: undefined,
-    })
+    const { manifest, ...kept } = done
+    const proven = { failure: undefined, failedAt: undefined }
+    await noteState(deps, { at: manifest.createdAt, ...kept, ...proven })
     return done
   } catch (error) {
     if (isDomainError(error, 'Conflict')) throw error
@@ -236,13 +225,6 @@ export async function verifyBackup(deps: BackupDeps, file: string): Promise<Mani
   })
 }
 
-interface Restored {
-  /** When the data was as it is now; null for a copy of the database alone. */
-  createdAt: number | null
-  before: string | null
-  settings: string | null
-}
-
 /**
  * Checks everything aside first. Files are only added; the database is replaced in one transaction, which a running site
  * sees as one change. @throws DomainError, MigrationError
@@ -250,7 +232,7 @@ interface Restored {
 export async function restoreBackup(
   deps: BackupDeps & { migrate: (db: Database) => void },
   file: string,
-): Promise<Restored> {
+) {
   const { settings, now, migrate } = deps
   return withWorkFolder(settings, async (folder) => {
     const path = (name: string) => join(folder, name)
@@ -275,6 +257,7 @@ export async function restoreBackup(
       const hasSettings = existsSync(path('settings.env'))
       if (hasSettings) await rename(path('settings.env'), restoredSettings)
       return {
+        /** When the data was as it is now; null for a copy of the database alone. */
         createdAt: manifest?.createdAt ?? null,
         before: before?.file ?? null,
         settings: hasSettings ? restoredSettings : null,

@@ -10,13 +10,7 @@ import { raiseCacheVersion } from '../cache-version.server'
 import type { Reads } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 
-export interface Category {
-  id: string
-  name: string
-  /** In the other language; may be empty. */
-  secondName: string
-  slug: string
-}
+export type Category = Pick<typeof categories.$inferSelect, keyof typeof categoryColumns>
 
 export const categoryColumns = {
   id: categories.id,
@@ -116,12 +110,6 @@ export function insertCategory(tx: Transaction, name: string, now: number, secon
   return category
 }
 
-interface Addressed {
-  id: string
-  slug: string
-  name: string
-}
-
 /** Ignores case and Unicode form. */
 export function categoryKey(name: string): string {
   return normalise(name).toLowerCase()
@@ -157,7 +145,7 @@ function isTaken(tx: Transaction, slug: string, categoryId: string): boolean {
 }
 
 /** Redirects the former slug; a slug in use again no longer redirects. */
-export function followCategorySlug(tx: Transaction, before: Addressed, slug: string, now: number) {
+export function followCategorySlug(tx: Transaction, before: Category, slug: string, now: number) {
   if (before.slug === slug) return
   tx.delete(categorySlugHistory).where(eq(categorySlugHistory.slug, slug)).run()
   tx.insert(categorySlugHistory)
@@ -165,7 +153,7 @@ export function followCategorySlug(tx: Transaction, before: Addressed, slug: str
     .run()
 }
 
-export function chooseCategorySlug(tx: Transaction, before: Addressed, name: string): string {
+export function chooseCategorySlug(tx: Transaction, before: Category, name: string): string {
   return toSlug(name) === toSlug(before.name)
     ? before.slug
     : findFreeCategorySlug(tx, name, before.id)

@@ -21,13 +21,10 @@ import {
 } from './categories.server'
 import type { CategoryInput } from './schema'
 
-export interface CountedCategory extends Category {
-  posts: number
-  /** For posts without a category; cannot be renamed or deleted. */
-  isDefault: boolean
-}
+export type CountedCategory = ReturnType<typeof listCategoriesWithCounts>[number]
 
-export function listCategoriesWithCounts({ db }: Reads, actor: Actor): CountedCategory[] {
+/** The default one, for posts without a category, cannot be renamed or deleted. */
+export function listCategoriesWithCounts({ db }: Reads, actor: Actor) {
   requireContentManager(actor)
   const counts = db
     .select({ id: posts.categoryId, posts: count() })

@@ -67,13 +67,8 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
   if (!existsSync(databaseFile)) {
     const text = `There is no database in ${resolve(settings.DATA_DIR)} yet.`
-    return [
-      ...findings,
-      {
-        check: 'Database',
-        ...problem(text, 'Start the site once, or set DATA_DIR to its folder.'),
-      },
-    ]
+    const advice = 'Start the site once, or set DATA_DIR to its folder.'
+    return [...findings, { check: 'Database', ...problem(text, advice) }]
   }
   await examine('Permissions', () => checkPermissions(settings))
   await examine('Disk space', () => checkSpace(settings))
@@ -118,12 +113,12 @@ const isSecure = ({ PUBLIC_ORIGIN }: Settings) => PUBLIC_ORIGIN?.startsWith('htt
 const isLocal = ({ PUBLIC_ORIGIN }: Settings) =>
   /^https?:\/\/(localhost|127\.|\[::1\])/.test(PUBLIC_ORIGIN ?? 'http://localhost')
 
+const COUNT_PROXIES = 'Set TRUST_PROXY to the number of proxies of yours, usually 1.'
+const SHARED = 'but TRUST_PROXY is 0: all readers share its IP and one set of limits.'
+
 function checkProxy(settings: Settings): Result {
   if (isSecure(settings) && settings.TRUST_PROXY === 0) {
-    return warning(
-      'A proxy ends https, but TRUST_PROXY is 0: all readers share its IP and one set of limits.',
-      'Set TRUST_PROXY to the number of proxies of yours, usually 1.',
-    )
+    return warning(`A proxy ends https, ${SHARED}`, COUNT_PROXIES)
   }
   return ok(settings.TRUST_PROXY > 0 ? `${settings.TRUST_PROXY} in front.` : 'None in front.')
 }
@@ -134,22 +129,13 @@ export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): F
     headers.has(each),
   )
   if (name && TRUST_PROXY === 0) {
-    const text = `A proxy is in front (it sends ${name}), but TRUST_PROXY is 0: all readers share its IP and one set of limits.`
-    return [
-      {
-        check: 'Proxy',
-        ...warning(text, 'Set TRUST_PROXY to the number of proxies of yours, usually 1.'),
-      },
-    ]
+    const text = `A proxy is in front (it sends ${name}), ${SHARED}`
+    return [{ check: 'Proxy', ...warning(text, COUNT_PROXIES) }]
   }
   if (!name && TRUST_PROXY > 0) {
     const text = 'TRUST_PROXY is set, but no proxy sends X-Forwarded-For: anybody could name an IP.'
-    return [
-      {
-        check: 'Proxy',
-        ...warning(text, 'Let the proxy send it, or set TRUST_PROXY=0 when there is none.'),
-      },
-    ]
+    const advice = 'Let the proxy send it, or set TRUST_PROXY=0 when there is none.'
+    return [{ check: 'Proxy', ...warning(text, advice) }]
   }
   return []
 }

@@ -104,14 +104,6 @@ function isUndescribed(db: Deps['db']): SQL | undefined {
   )
 }
 
-export interface LibraryFile extends StoredFile {
-  colour: string | null
-  isProfilePicture: boolean
-  uses: number
-  /** Languages of posts that show it, in which it has no description. */
-  missing: Language[]
-}
-
 function selectLibrary(db: Deps['db']) {
   const uses = db
     .select({
@@ -136,7 +128,10 @@ function selectLibrary(db: Deps['db']) {
 
 type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
 
-function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow): LibraryFile {
+export type LibraryFile = ReturnType<typeof toLibraryFile>
+
+/** `missing` are the languages of posts that show it, in which it has no description. */
+function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow) {
   const shown = new Set(
     all?.split(',').map((language) => nearestLanguage(language as TextLanguage)),
   )

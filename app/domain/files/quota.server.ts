@@ -1,5 +1,5 @@
 /** How much accounts may send, and how much the site may hold. */
-import { and, count, eq, gt, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Deps, Reads } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { DAY } from '~/time/durations'
@@ -9,11 +9,8 @@ const MEGABYTE = 1024 * 1024
 
 /** Without the smaller widths. */
 export function readUsage({ db }: Reads): { count: number; bytes: number } {
-  const row = db
-    .select({ count: count(), bytes: sum(files.size).mapWith(Number) })
-    .from(files)
-    .get()
-  return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
+  const bytes = sql<number>`coalesce(sum(${files.size}), 0)`
+  return db.select({ count: count(), bytes }).from(files).get()!
 }
 
 /** @throws DomainError `TooLarge` */

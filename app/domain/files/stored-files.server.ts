@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { TextByLanguage } from '~/text/language'
@@ -17,39 +17,13 @@ import { hashOfKey, isProfilePictureKey, keyOfUrl, PICTURE_WIDTHS, viewUrl } fro
 import { openVariant } from './open-picture.server'
 import { fileIdOfUrl, type FileInput } from './schema'
 
-export interface StoredFile {
-  id: string
-  name: string
-  url: string
-  mimeType: string
-  size: number
-  sizeOriginal: number | null
-  width: number
-  height: number
-  alt: TextByLanguage
-  caption: TextByLanguage
-  createdAt: number
-  updatedAt: number
-}
+const { userId: _owner, colour: _colour, ...columns } = getTableColumns(files)
+export const fileColumns = columns
 
-export const fileColumns = {
-  id: files.id,
-  key: files.key,
-  name: files.name,
-  mimeType: files.mimeType,
-  size: files.size,
-  sizeOriginal: files.sizeOriginal,
-  width: files.width,
-  height: files.height,
-  alt: files.alt,
-  caption: files.caption,
-  createdAt: files.createdAt,
-  updatedAt: files.updatedAt,
-}
+type FileRow = Pick<typeof files.$inferSelect, keyof typeof fileColumns>
+export type StoredFile = ReturnType<typeof toStoredFile>
 
-type FileRow = Omit<StoredFile, 'url'> & { key: string }
-
-export function toStoredFile({ key, ...file }: FileRow): StoredFile {
+export function toStoredFile({ key, ...file }: FileRow) {
   return { ...file, url: viewUrl(key) }
 }
 
@@ -80,17 +54,12 @@ export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolea
   return db.select({ id: files.id }).from(files).where(own).get() !== undefined
 }
 
-interface OpenedFile {
-  file: StoredFile
-  bytes: Uint8Array
-}
-
 /** The smallest width of at least `width`, or the original. @throws DomainError `NotFound` */
 export async function openFile(
   deps: Pick<Deps, 'db' | 'storage' | 'log'>,
   id: string,
   { width }: { width?: number } = {},
-): Promise<OpenedFile> {
+): Promise<{ file: StoredFile; bytes: Uint8Array }> {
   const row = getFileRow(deps.db, id)
   const stored = PICTURE_WIDTHS.find((each) => each >= (width ?? Infinity))
   const isWhole = stored === undefined || isProfilePictureKey(row.key)
@@ -103,16 +72,11 @@ export async function openFile(
 
 const FILES_PAGE_SIZE = 25
 
-interface FilesPage {
-  limit?: number
-  startIndex?: number
-}
-
 /** Newest first, with the total. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listFiles(
   { db }: Reads,
   actor: Actor,
-  { limit = FILES_PAGE_SIZE, startIndex = 0 }: FilesPage = {},
+  { limit = FILES_PAGE_SIZE, startIndex = 0 }: { limit?: number; startIndex?: number } = {},
 ): { files: StoredFile[]; total: number } {
   requireContentManager(actor)
   const rows = db

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Reads, Writes } from '~/domain/deps.server'
@@ -7,27 +7,11 @@ import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { prepared } from '~db/prepared.server'
 import { multimedia } from '~db/schema'
 import { expectedUrl, findMedia } from './media-url'
-import type { MediaInput, MediaType } from './schema'
+import type { MediaInput } from './schema'
 
-export interface MediaItem {
-  id: string
-  type: MediaType
-  url: string
-  mediaId: string
-  title: string
-  description: string
-  createdAt: number
-}
+export type MediaItem = Omit<typeof multimedia.$inferSelect, 'updatedAt'>
 
-const mediaColumns = {
-  id: multimedia.id,
-  type: multimedia.type,
-  url: multimedia.url,
-  mediaId: multimedia.mediaId,
-  title: multimedia.title,
-  description: multimedia.description,
-  createdAt: multimedia.createdAt,
-}
+const { updatedAt: _, ...mediaColumns } = getTableColumns(multimedia)
 
 const selectMedia = prepared((db) =>
   db
@@ -53,19 +37,12 @@ export function addMedia({ db, now }: Writes, actor: Actor, input: MediaInput): 
   requireContentManager(actor)
   const found = findMedia(input.url)
   if (!found) throw fieldError('InvalidInput', 'url', expectedUrl(input.type))
-  const time = now()
-  const item = {
-    id: uuidv7(),
-    type: found.type,
-    url: input.url,
-    mediaId: found.mediaId,
-    title: input.title,
-    description: input.description,
-    createdAt: time,
-  }
+  const { type, mediaId } = found
+  const createdAt = now()
+  const item = { id: uuidv7(), ...input, type, mediaId, createdAt }
   db.transaction((tx) => {
     tx.insert(multimedia)
-      .values({ ...item, updatedAt: time })
+      .values({ ...item, updatedAt: createdAt })
       .run()
     raiseCacheVersion(tx, ['media'])
   })

@@ -22,18 +22,13 @@ const selectText = prepared((db) => {
   return db.select(columns).from(nirvankand).orderBy(asc(createdAt)).limit(1).prepare()
 })
 
-interface UpdateOptions {
-  /** The edited `updatedAt`; if absent, the last save wins, as in the API. */
-  version?: number
-}
-
-/** @throws `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version */
+/** `version` is the edited `updatedAt`; without it the last save wins, as in the API. @throws `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version */
 export function updateDevotionalText(
   { db, now }: Writes,
   actor: Actor,
   id: string,
   input: DevotionalInput,
-  { version }: UpdateOptions = {},
+  { version }: { version?: number } = {},
 ): DevotionalText {
   requireContentManager(actor)
   const columns = toColumns(db, input)

@@ -99,6 +99,8 @@ function ownerOf(tx: Transaction, slug: string): string | undefined {
   return user?.id ?? tx.select().from(guests).where(eq(guests.slug, slug)).get()?.slug
 }
 
+type Named = Pick<typeof users.$inferSelect, 'id' | 'username'>
+
 /** Call with every change of a profile. A new name changes the address until something is published under it. */
 export function followProfile(tx: Transaction, { id, username }: Named, now: number): void {
   const isAuthor = and(eq(users.id, id), isNotNull(users.slug))
@@ -132,11 +134,6 @@ export function giveSlugs({ db, now }: Writes): void {
         .run()
     }
   })
-}
-
-interface Named {
-  id: string
-  username: string
 }
 
 function giveSlug(tx: Transaction, { id, username }: Named, now: number): void {

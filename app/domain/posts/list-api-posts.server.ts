@@ -27,11 +27,6 @@ interface PostFilter {
   isFeatured?: boolean
 }
 
-interface PostDetails {
-  posts: PostDetail[]
-  hasMore: boolean
-}
-
 /** Published posts for any actor; a filter without match gives an empty page. */
 export function listPublishedPosts(deps: Reads, filter: PostFilter, order: PostOrder, page: Page) {
   const categoryId = filter.category && (findCategory(deps.db, filter.category)?.id ?? null)
@@ -43,7 +38,7 @@ export function listPublishedPosts(deps: Reads, filter: PostFilter, order: PostO
 }
 
 /** The actor's own, last changed first. @throws DomainError `Unauthenticated` or `Forbidden` */
-export function listDraftDetails(deps: Reads, actor: Actor, page: Page): PostDetails {
+export function listDraftDetails(deps: Reads, actor: Actor, page: Page) {
   const author = requireContentManager(actor)
   const where = and(eq(posts.userId, author.id), eq(posts.status, 'draft'))
   return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
@@ -54,7 +49,7 @@ function selectPage(
   deps: Reads,
   { where, orderBy }: Choice,
   { limit = PAGE_SIZE, startIndex = 0 }: Page,
-): PostDetails {
+) {
   const numbers = deps.db
     .select({ number: posts.number })
     .from(posts)
@@ -92,16 +87,14 @@ export function listPublishedByIds({ db }: Reads, ids: string[]): PostDetail[] {
 
 export type PostOrder = 'newest' | 'oldest' | 'views'
 
+type Requested = Pick<PostFilter, 'userId' | 'isFeatured'> & {
+  categoryId?: string
+  postId?: string
+}
+
 interface Choice {
   where: SQL | undefined
   orderBy: SQL[]
-}
-
-interface Requested {
-  userId?: string
-  categoryId?: string
-  postId?: string
-  isFeatured?: boolean
 }
 
 const NEWEST_FIRST = [desc(posts.updatedAt), desc(posts.number)]
@@ -123,8 +116,10 @@ const FEATURED_ORDERS: Record<PostOrder, SQL[]> = {
 const isFeaturedPost = sql`${posts.isFeatured} = 1`
 
 /** Chooses posts in indexes alone: filtering the rows themselves would read every body. */
-function choosePublished(requested: Requested, order: PostOrder): Choice {
-  const { userId, categoryId, postId, isFeatured = false } = requested
+function choosePublished(
+  { userId, categoryId, postId, isFeatured = false }: Requested,
+  order: PostOrder,
+): Choice {
   const byTime = order !== 'views' && !isFeatured
   const isCategoryFirst = byTime && categoryId !== undefined
   const isUserFirst = byTime && !isCategoryFirst && userId !== undefined
@@ -147,11 +142,7 @@ function match(column: Key, value: string, isFirst: boolean): SQL {
 
 const MONTH = 30 * DAY
 
-interface Counts {
-  total: number
-  lastMonth: number
-}
-
+type Counts = Record<'total' | 'lastMonth', number>
 const counted = new WeakMap<Database, { counts: Counts; cacheVersion: number; hour: number }>()
 
 /** Cached per cache version, since COUNT is linear; the month moves on by the hour. */

@@ -4,7 +4,7 @@ import type { Deps } from '~/domain/deps.server'
 import { lastDays } from '~/time/durations'
 import { posts } from '~db/schema'
 import { readShares } from './count-shares.server'
-import { readDailyViews } from './daily-views.server'
+import { readDailyViews } from './count-views.server'
 import {
   countPosts,
   listFeaturedPosts,
@@ -41,12 +41,9 @@ export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor:
   }
 }
 
-export interface DailyViews {
-  day: string
-  views: number
-}
+export type DailyViews = ReturnType<typeof listDailyViews>[number]
 
-function listDailyViews(deps: Pick<Deps, 'db' | 'now' | 'settings'>): DailyViews[] {
+function listDailyViews(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const days = lastDays(deps.now(), deps.settings.SITE_TIME_ZONE, VIEWS_DAYS)
   const counted = readDailyViews(deps, days)
   return days.map((day) => ({ day, views: counted.get(day) ?? 0 }))

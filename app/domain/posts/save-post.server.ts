@@ -24,42 +24,25 @@ import { chooseFirstSlug, chooseSlug, followSlug, keepDevanagariAlias } from './
 
 const EXCERPT_LENGTH = 240
 
-export interface SavedPost {
-  id: string
-  slug: string
-  status: PostStatus
-  version: number
-}
+export type SavedPost = Pick<PostRow, 'id' | 'slug' | 'status' | 'version'>
 
 interface CreateOptions extends CategoryChoice {
   isFeatured?: boolean
 }
 
+type NewPost = [deps: Writes, actor: Actor, input: PostInput, options?: CreateOptions]
+
 /** @throws `Unauthenticated`, `Forbidden`, `InvalidInput`, `Conflict` for a taken slug */
-export function publishNewPost(
-  deps: Writes,
-  actor: Actor,
-  input: PostInput,
-  options?: CreateOptions,
-): SavedPost {
-  return createPost(deps, actor, input, 'published', options)
-}
+export const publishNewPost = (...post: NewPost) => createPost('published', ...post)
 
 /** Missing parts get the default names of the specification (§5). */
-export function saveNewDraft(
-  deps: Writes,
-  actor: Actor,
-  input: PostInput,
-  options?: CreateOptions,
-): SavedPost {
-  return createPost(deps, actor, input, 'draft', options)
-}
+export const saveNewDraft = (...draft: NewPost) => createPost('draft', ...draft)
 
 function createPost(
+  status: PostStatus,
   { db, now }: Writes,
   actor: Actor,
   input: PostInput,
-  status: PostStatus,
   { isFeatured = false, isCategoryListed }: CreateOptions = {},
 ): SavedPost {
   const author = requireContentManager(actor)
@@ -72,14 +55,14 @@ function createPost(
   if (earlier) {
     // A blank body must not replace a published text.
     if (isBlank && earlier.status === 'published') return earlier
-    const content = isBlank ? EMPTY_DRAFT : input.content
-    return saveAgain(
-      { db, now },
-      actor,
-      earlier,
-      { ...input, content },
-      { status, isCategoryListed },
-    )
+    const again = {
+      ...input,
+      content: isBlank ? EMPTY_DRAFT : input.content,
+      title: input.title || earlier.title,
+      slug: input.slug ?? '',
+    }
+    const kept = earlier.status === 'published' ? earlier.status : status
+    return updatePost({ db, now }, actor, earlier.id, again, { status: kept, isCategoryListed })
   }
   const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
   return db.transaction((tx) => {
@@ -112,22 +95,6 @@ function createPost(
 }
 
 /** A repeated form (a double click, the back button) updates its post and keeps it published. */
-function saveAgain(
-  deps: Writes,
-  actor: Actor,
-  earlier: SavedPost & { title: string },
-  input: PostInput,
-  { status, isCategoryListed }: CategoryChoice & { status: PostStatus },
-): SavedPost {
-  return updatePost(
-    deps,
-    actor,
-    earlier.id,
-    { ...input, title: input.title || earlier.title, slug: input.slug ?? '' },
-    { status: earlier.status === 'published' ? 'published' : status, isCategoryListed },
-  )
-}
-
 function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return null
   const post = db
@@ -175,13 +142,10 @@ export function updatePost(
       content: withPresentPictures(tx, text.content),
       slug: chooseSlug(tx, before, input, time),
       language: settleLanguage(input.language, text.language, before),
-      ...(input.authorName && input.authorName !== before.authorName
-        ? toByLine(tx, input.authorName, before.userId, time)
-        : {
-            authorName: before.authorName,
-            authorId: before.authorId,
-            guestSlug: before.guestSlug,
-          }),
+      authorName: before.authorName,
+      ...(input.authorName &&
+        input.authorName !== before.authorName &&
+        toByLine(tx, input.authorName, before.userId, time)),
       authorPhoto: input.authorPhoto || before.authorPhoto,
       isFeatured: isFeatured ?? before.isFeatured,
       ...toStatusColumns(before, requested, time),
@@ -197,7 +161,7 @@ export function updatePost(
     }
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
-      raiseCacheVersion(tx, tagsOf(before, { ...after, id: postId }))
+      raiseCacheVersion(tx, tagsOf(before, { ...before, ...after }))
     }
     return toSaved({ ...after, ...saved, id: postId })
   })
@@ -261,19 +225,7 @@ function requireBody(body: string): void {
 
 /** The fields that are stored as they were typed, and those that are looked up. */
 function toColumns(tx: Transaction, input: PostInput, now: number, choice: CategoryChoice) {
-  const {
-    title,
-    content,
-    slug,
-    category,
-    image,
-    language,
-    authorName,
-    authorPhoto,
-    translation,
-    submissionId,
-    ...asTyped
-  } = input
+  const { category, image, translation, ...asTyped } = input
   return {
     ...asTyped,
     translationId: findTranslation(tx, translation),

@@ -6,18 +6,9 @@ import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
 import type { PostStatus } from './schema'
 
-interface Addressed {
-  id: string
-  slug: string
-  title: string
-  /** Null while no reader can know the URL. */
-  publishedAt: number | null
-}
-
-interface Requested {
-  title: string
-  slug: string
-}
+/** `publishedAt` is null while no reader can know the URL. */
+type Addressed = Pick<typeof posts.$inferSelect, 'id' | 'slug' | 'title' | 'publishedAt'>
+type Requested = Pick<Addressed, 'title' | 'slug'>
 
 /** The typed slug, or for unpublished posts the title's. @throws `Conflict` for a taken one */
 export function chooseSlug(tx: Transaction, post: Addressed, requested: Requested, now: number) {
@@ -82,7 +73,6 @@ export function findFreeSlug(tx: Transaction, base: string, now: number, postId 
   return firstFreeSlug(base, now, (slug) => isTaken(tx, slug, postId))
 }
 
-/** The first of `base`, `base-2`, … that is free. */
 export function firstFreeSlug(base: string, now: number, isTaken: (slug: string) => boolean) {
   for (let number = 1; ; number = number < MAX_SEARCHED ? number + 1 : Math.max(now, number + 1)) {
     const slug = numberedSlug(base, number)
@@ -134,7 +124,7 @@ function keepAlias(tx: Transaction, postId: string, slug: string, now: number): 
 /** The Devanagari title is always an alias: `/post/रामायण-की-कथा`. */
 export function keepDevanagariAlias(
   tx: Transaction,
-  { id, title, slug }: { id: string; title: string; slug: string },
+  { id, title, slug }: Omit<Addressed, 'publishedAt'>,
   now: number,
 ): void {
   const alias = devanagariSlug(title)

@@ -13,12 +13,7 @@ export function InlineCode({ text }: { text: string }) {
   )
 }
 
-interface FieldTableProps {
-  name: string
-  fields: FieldView[]
-}
-
-export function FieldTable({ name, fields }: FieldTableProps) {
+export function FieldTable({ name, fields }: { name: string; fields: FieldView[] }) {
   return (
     <table aria-label={name} className="mt-3 w-full border-t border-line text-start text-small">
       <thead className="sr-only">

@@ -11,15 +11,13 @@ import { ShareItems } from '~/components/post/share-menu'
 import { TitleLink } from '~/components/post/post-links'
 import { categoryPath, postPath } from '~/paths/reader-paths'
 
-interface FurtherPostsProps {
-  post: PostView
-  further: FurtherPostsView
-}
-
 export function FurtherPosts({
   post,
   further: { related, ofCategory, previous, next },
-}: FurtherPostsProps) {
+}: {
+  post: PostView
+  further: FurtherPostsView
+}) {
   const { category } = post
   return (
     <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">

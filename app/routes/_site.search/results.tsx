@@ -16,12 +16,7 @@ import type { Found } from './load-search.server'
 import type { clientLoader } from './route'
 import { isFailure } from './search-failure'
 
-interface ResultsHeadingProps {
-  query: string
-  found?: Found
-}
-
-export function ResultsHeading({ query, found }: ResultsHeadingProps) {
+export function ResultsHeading({ query, found }: { query: string; found?: Found }) {
   return (
     <div className="mb-6">
       <h2 lang="en" className="text-section font-bold wrap-anywhere text-ink">

@@ -36,7 +36,7 @@ export const headers = formHeaders
 export const action = formAction(async (ctx) => {
   const { deps, params, request } = ctx
   const { user: admin } = await receiveForm(ctx, requireAdmin, [])
-  const { token } = createResetLink(deps, admin, params.userId ?? '')
+  const token = createResetLink(deps, admin, params.userId ?? '')
   return { url: ownOrigin(request, deps.settings) + resetPath(token) }
 })
 
