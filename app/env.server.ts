@@ -26,7 +26,6 @@ const isOptionalUrl = (value: string | undefined) => value === undefined || isHt
 const isOptionalSmtpUrl = (value: string | undefined) =>
   value === undefined || (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol))
 
-/** Without the slash at its end. */
 const optionalAddress = optionalText
   .refine(isOptionalUrl, 'must be an http(s) address')
   .transform((value) => value?.replace(/\/+$/, ''))

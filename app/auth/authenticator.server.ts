@@ -8,7 +8,7 @@ import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { formStamp, requirePerson } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { GUARD_FIELDS } from '~/labels/account'
@@ -65,11 +65,11 @@ interface AuthForm {
 }
 
 export function authLoader(title: string) {
-  return pageLoader(({ request, deps }) => ({
-    stamp: formStamp(deps),
-    canSignUp: deps.settings.SIGN_UP,
-    canMail: deps.mailer.isSet,
-    meta: pageMeta(request, deps.settings, { title, noIndex: true }),
+  return pageLoader((ctx) => ({
+    stamp: formStamp(ctx.deps),
+    canSignUp: ctx.deps.settings.SIGN_UP,
+    canMail: ctx.deps.mailer.isSet,
+    meta: privateMeta(ctx, title),
   }))
 }
 
@@ -85,8 +85,7 @@ export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
       const person = await authenticatorOf(ctx).authenticate(strategy, verified)
       const headers = { 'Set-Cookie': await startWebSession(ctx, person) }
       const next = ownPath(new URL(ctx.request.url).searchParams.get('redirectTo'))
-      const toast = { type: 'success', message: toasts.succeeded } as const
-      return redirectWithToast(next, toast, ctx.deps.settings, { headers })
+      return redirectWithToast(next, toasts.succeeded, ctx.deps.settings, { headers })
     })
   })
 }

@@ -1,6 +1,6 @@
 import { describeError, type ErrorDescription } from '~/http/error-response.server'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
 import type { ToastView } from '~/view-models/site'
 import { formAction } from './form-action.server'
@@ -21,8 +21,7 @@ export function questionLoader<Deletion extends { question: string }>(
 ) {
   return pageLoader(async (ctx) => {
     const deletion = await find(ctx)
-    const page = { title: deletion.question, noIndex: true }
-    return { deletion, meta: pageMeta(ctx.request, ctx.deps.settings, page) }
+    return { deletion, meta: privateMeta(ctx, deletion.question) }
   })
 }
 

@@ -10,7 +10,7 @@ import type { RecoveredValues, RecoveryError } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/post-form'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
-import { findForm } from '~/http/read-form.server'
+import { findForm, textField } from '~/http/read-form.server'
 
 export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>) {
   return pageAction(act, recoverForm)
@@ -42,12 +42,11 @@ async function recoverForm(
   const values = form ? toValues(form) : {}
   if (!form || !hasText(values)) return null
   const { pathname, search } = new URL(request.url)
-  const intent = form.get('intent')
   return {
     recovered: {
       reason: (code && REASONS[code]) ?? 'failed',
       values,
-      intent: typeof intent === 'string' ? intent : '',
+      intent: textField(form, 'intent'),
       action: pathname.replace(/\.data$/, '') + search,
     },
   }

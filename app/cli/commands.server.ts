@@ -116,7 +116,6 @@ async function check<T extends { password: string }>(
   return data
 }
 
-/** From the environment, a hidden prompt or a pipe. */
 async function askPassword(): Promise<string> {
   const set = passwordFromEnvironment()
   if (set !== undefined) return set

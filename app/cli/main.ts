@@ -1,4 +1,3 @@
-/** `npm run cli -- <command>` */
 import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'

@@ -29,8 +29,6 @@ export interface Deps {
   log: Logger
 }
 
-/** Of most queries. */
 export type Reads = Pick<Deps, 'db'>
 
-/** Of most commands. */
 export type Writes = Pick<Deps, 'db' | 'now'>

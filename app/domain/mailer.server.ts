@@ -12,7 +12,6 @@ export interface Mail {
 }
 
 const MAX_WAITING = 100
-/** Between attempts. */
 const PAUSES = [0, 5 * SECOND, MINUTE]
 /** A silent mail server must not hold up the queue; an address with others in its query has its own. */
 const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20 }

@@ -97,6 +97,11 @@ function trimEnd(runs: Run[]) {
   else runs.pop()
 }
 
+export function parseAlignment(value: string): Alignment | undefined {
+  if (value === 'center' || value === 'right' || value === 'justify') return value
+  return value === 'end' ? 'right' : undefined
+}
+
 /** Neighbouring lists of one kind are one list, as in the editor and for readers. */
 export function joinLists<B extends Block>(blocks: readonly B[]): (B | List)[] {
   const joined: (B | List)[] = []

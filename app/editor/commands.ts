@@ -193,7 +193,6 @@ function $insertPicture(selection: BaseSelection, image: Image) {
   $selectBelow(line)
 }
 
-/** Plain text below, whatever the format above. */
 function $selectBelow(node: LexicalNode) {
   const next = node.getNextSibling()
   const line = $isElementNode(next) ? next : $createParagraphNode()

@@ -1,4 +1,3 @@
-/** The article in the editor: Lexical's nodes of a text, and the text of its nodes. */
 import { $createHorizontalRuleNode, $isHorizontalRuleNode } from '@lexical/extension'
 import { $createLinkNode, $isLinkNode, type LinkNode } from '@lexical/link'
 import { $createListItemNode, $createListNode, $isListNode, type ListNode } from '@lexical/list'
@@ -26,7 +25,7 @@ import {
 import { isAllowedColour, textToHtml } from '~/domain/posts/post-html'
 import {
   FORMATS,
-  type Alignment,
+  parseAlignment,
   type Block,
   type List,
   type ListItem,
@@ -130,11 +129,7 @@ export function tagOf(node: LexicalNode | null): TextTag {
   return tag === 'h1' || tag === 'h2' ? tag : 'h3'
 }
 
-export function alignmentOf(node: ElementNode): Alignment | undefined {
-  const format = node.getFormatType()
-  if (format === 'center' || format === 'right' || format === 'justify') return format
-  return format === 'end' ? 'right' : undefined
-}
+export const alignmentOf = (node: ElementNode) => parseAlignment(node.getFormatType())
 
 function $readList(node: ListNode): List {
   const items: ListItem[] = []

@@ -2,7 +2,6 @@ import type { editorLabels } from '~/labels/editor'
 
 export interface Colour {
   name: keyof typeof editorLabels.colors
-  /** As stored, for light mode. */
   light: string
   /** For dark mode (app/styles/colours.css). */
   dark: string

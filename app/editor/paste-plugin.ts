@@ -56,7 +56,6 @@ export function PastePlugin({ onPictures, onMedia }: PasteOptions) {
   return null
 }
 
-/** @returns whether the paste was handled */
 function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia }: PasteOptions) {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {

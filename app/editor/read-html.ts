@@ -1,6 +1,7 @@
 import { findMedia } from '~/domain/multimedia/media-url'
 import { isAllowedColour } from '~/domain/posts/post-html'
 import {
+  parseAlignment,
   type Alignment,
   type Block,
   type List,
@@ -22,7 +23,6 @@ interface Place {
 
 interface Reading {
   blocks: Block[]
-  /** The current line, until its end is known. */
   runs: Run[]
 }
 
@@ -169,9 +169,7 @@ function readItem(element: Element, place: Place): ListItem {
 }
 
 function alignmentOf(element: Element): Alignment | undefined {
-  const value = readStyle(element)['text-align'] ?? element.getAttribute('align') ?? ''
-  if (value === 'center' || value === 'right' || value === 'justify') return value
-  return value === 'end' ? 'right' : undefined
+  return parseAlignment(readStyle(element)['text-align'] ?? element.getAttribute('align') ?? '')
 }
 
 const FORMATS: Record<string, TextStyle> = {

@@ -32,7 +32,6 @@ const NUMBER = /^\(?([\p{N}]+|[a-z]|[ivxlcdm]+)[.)]/iu
  * own (`mso-list: l0 level2 lfo1`). Here they become lists.
  */
 function joinWordLists(body: Element) {
-  /** The open lists, outermost first. */
   let open: Element[] = []
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
     const level = Number(LEVEL.exec(readStyle(paragraph)['mso-list'] ?? '')?.[1] ?? 0)

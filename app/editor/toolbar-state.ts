@@ -12,7 +12,7 @@ import {
   type ElementNode,
   type LexicalEditor,
 } from 'lexical'
-import type { Alignment, Format, TextTag } from './article'
+import { FORMATS, type Alignment, type Format, type TextTag } from './article'
 import { $linkAt } from './commands'
 import { alignmentOf, tagOf } from './lexical-article'
 
@@ -30,12 +30,12 @@ export function useToolbarState(): ToolbarState {
   return useLexicalSubscription(toSubscription)
 }
 
+const formatsBy = (has: (format: Format) => boolean) =>
+  Object.fromEntries(FORMATS.map((format) => [format, has(format)])) as Record<Format, boolean>
+
 function toSubscription(editor: LexicalEditor): LexicalSubscription<ToolbarState> {
   let state: ToolbarState = {
-    bold: false,
-    italic: false,
-    underline: false,
-    strikethrough: false,
+    ...formatsBy(() => false),
     block: 'p',
     list: undefined,
     align: 'left',
@@ -66,10 +66,7 @@ function $readState(): ToolbarState | null {
     (parent): parent is ElementNode => $isElementNode(parent) && !parent.isInline(),
   )
   return {
-    bold: selection.hasFormat('bold'),
-    italic: selection.hasFormat('italic'),
-    underline: selection.hasFormat('underline'),
-    strikethrough: selection.hasFormat('strikethrough'),
+    ...formatsBy((format) => selection.hasFormat(format)),
     block: tagOf(block),
     list: $getNearestNodeOfType(node, ListNode)?.getListType(),
     align: (block && alignmentOf(block)) ?? 'left',

@@ -24,7 +24,6 @@ interface Submission {
 }
 
 interface ReplyOptions {
-  /** Passwords, which are never returned. */
   hideFields?: string[]
   toast?: string
   /** Whether errors of no field are thrown, so that `formAction` returns the form in place of the page. */

@@ -72,7 +72,6 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
 
-/** Returns the recovered form, which is added to the error page, or null. */
 type Recover = (ctx: RouteContext, error: unknown) => Promise<object | null>
 
 async function open<T>(

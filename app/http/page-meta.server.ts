@@ -8,6 +8,7 @@ import { postPath } from '~/paths/reader-paths'
 import { nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
 import type { PostView } from '~/view-models/post'
+import type { RouteContext } from './handlers.server'
 import { articleData, categoryStep, siteOf, toGraph } from './structured-data.server'
 
 /** docs/hindi.md: what search engines show. */
@@ -24,14 +25,11 @@ interface PageMeta {
   feed?: string
   /** By default one is drawn for the site. */
   image?: string
-  /** By default the title. */
   imageAlt?: string
   publishedIso?: string
-  /** The same in another language. */
   translation?: { language: TextLanguage; path: string } | null
   /** schema.org, beside the way to the page. */
   things?: Thing[]
-  /** Between the home page and this one. */
   above?: { name: string; path: string }[]
 }
 
@@ -75,6 +73,14 @@ export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
     ...property('article:published_time', page.publishedIso),
     ...(page.noIndex ? [] : [{ 'script:ld+json': toGraph(site, trail, things) as object }]),
   ] satisfies MetaDescriptor[]
+}
+
+/** Of a page that is not for search engines. */
+export function privateMeta(
+  { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
+  title: string,
+) {
+  return pageMeta(request, deps.settings, { title, noIndex: true })
 }
 
 /** @param path of the page; a changed title changes the URL, since messengers keep pictures for long */

@@ -7,7 +7,6 @@ import { UploadQueue } from '~/domain/files/upload-queue.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import type { RouteContext } from './handlers.server'
 
-/** Without the file. */
 const MAX_FORM_BYTES = 1024 * 1024
 /** How much of a form that is too large is read to return it. */
 const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
@@ -35,7 +34,6 @@ const rejectedFiles = new WeakMap<FormData, DomainError>()
 
 const reading = new UploadQueue({ concurrency: 12, max: 12, perAccount: 4 })
 
-/** For error replies that return the form. */
 const formsRead = new WeakMap<Request, FormData>()
 
 /**

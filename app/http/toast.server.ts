@@ -32,13 +32,15 @@ function toastUtils(settings: Settings): ToastUtils {
   return utils
 }
 
+/** @param toast a text says that it was done */
 export function redirectWithToast(
   path: string,
-  toast: ToastView,
+  toast: ToastView | string,
   settings: Settings,
   init: ResponseInit = {},
 ): Promise<TypedResponse<never>> {
-  return toastUtils(settings).redirectWithToast(path, toast, init)
+  const view = typeof toast === 'string' ? ({ type: 'success', message: toast } as const) : toast
+  return toastUtils(settings).redirectWithToast(path, view, init)
 }
 
 /** The toast of the previous response, and the header that removes it. */

@@ -137,7 +137,6 @@ export const profileLabels = {
   deleteNote: 'It is gone for good, this cannot be undone, and you are signed out everywhere.',
   noPosts: 'You have written nothing here, so nothing of yours stays.',
   deletePassword: 'Your password',
-  cancel: 'Cancel',
   deleted: 'Your account was deleted',
   deleteFailed: 'Failed to delete account',
 } as const
@@ -175,7 +174,6 @@ export const usersLabels = {
   demoteNote: 'The account and its posts stay. The person can no longer manage anything here.',
   demoteYourself: 'This is your own account: you will be signed out.',
   signedOut: 'They are signed out everywhere and sign in anew.',
-  cancel: 'Cancel',
   promoted: 'New admin',
   demoted: 'No longer an admin',
   failed: 'Failed to change the role',

@@ -29,7 +29,6 @@ export const editorLabels = {
   indent: 'Deeper in a list',
   outdent: 'Less deep in a list',
   toToolbar: 'To the toolbar',
-  backToText: 'Back to the text',
   cancel: 'Cancel',
   close: 'Close',
   noColor: 'None',
@@ -68,7 +67,6 @@ export const editorLabels = {
   embedNo: 'Keep link',
   helpTitle: 'Keys and help',
   helpKeys: 'Keys',
-  helpAction: 'What they do',
   helpMarkdown: 'Typed at the start of a line or around words',
   helpTab:
     'Tab leaves the text, Shift+Tab goes back to the toolbar, where the arrow keys move, Home and End jump and Escape returns to the text.',

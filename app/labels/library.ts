@@ -68,7 +68,6 @@ export const libraryLabels = {
   deleted: (count: number) => `${counted(count, 'file')} deleted`,
   deleteFailed: failureLabels.deleteFiles,
   deleteLeft: (count: number) => `${counted(count, 'file')} left: still shown somewhere.`,
-  nothingSelected: 'Please select at least one row.',
   failed: failureLabels.library,
   choose: 'Choose from the library',
   chooseTitle: 'Choose a picture',

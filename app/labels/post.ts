@@ -40,7 +40,6 @@ export const categoryLabels = {
 } as const
 
 export const authorLabels = {
-  posts: 'के लेख',
   feed: 'RSS',
 } as const
 

@@ -4,7 +4,6 @@ import type { PostStatus } from '~/domain/posts/schema'
 /** An editor's filter, kept in the URL. */
 export interface ListFilter {
   words: string
-  /** Slug; empty for all. */
   category: string
   isFeatured: boolean
   isEverybodys: boolean

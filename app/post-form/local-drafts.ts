@@ -14,7 +14,6 @@ export interface LocalDraft {
   userId: string
   /** `new:<submission>` or `post:<id>`. */
   form: string
-  /** Written at, in milliseconds. */
   at: number
   fields: DraftFields
 }
@@ -116,7 +115,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const WHICH = 'which forms are open?'
-/** Milliseconds. */
 const ANSWER_TIMEOUT = 400
 
 /** One for this tab; it does not hear itself. */

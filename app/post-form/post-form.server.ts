@@ -61,8 +61,7 @@ function publish({ deps }: RouteContext, author: Account, form: FormData) {
   const options = { toast: postFormLabels.failed, isRecovered: true }
   return formReply(deps, submission, options, (input) => {
     const { slug } = publishNewPost(deps, author, input, FROM_LIST)
-    const toast = { type: 'success', message: postFormLabels.published } as const
-    return redirectWithToast(postPath(slug), toast, deps.settings)
+    return redirectWithToast(postPath(slug), postFormLabels.published, deps.settings)
   })
 }
 
@@ -72,8 +71,7 @@ function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
   const options = { toast: error?.['']?.[0] ?? postFormLabels.draftFailed, isRecovered: true }
   return formReply(deps, submission, options, (input) => {
     const draft = saveNewDraft(deps, author, input, FROM_LIST)
-    const toast = { type: 'success', message: postFormLabels.draftSaved } as const
-    return redirectWithToast(editPath(draft), toast, deps.settings)
+    return redirectWithToast(editPath(draft), postFormLabels.draftSaved, deps.settings)
   })
 }
 

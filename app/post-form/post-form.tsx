@@ -5,6 +5,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { failureTitle } from '~/components/site/failed-requests'
 import { LeaveDialog, useLeaveGuard } from '~/components/form/leave-guard'
 import { FormErrors } from '~/components/form/use-validated-form'
+import { EnterButton } from '~/components/form/validated-form'
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useRootData } from '~/components/site/use-root-data'
 import { Button } from '~/components/ui/button'
@@ -36,7 +37,6 @@ interface PostFormProps {
   action: string
   kind: FormKind
   postId?: string
-  /** Whether the values are a text that the server did not save. */
   isUnsaved?: boolean
 }
 
@@ -162,7 +162,7 @@ function EditorForm(props: EditorFormProps) {
           </a>
         </p>
       )}
-      <EnterButton button={BUTTONS[kind][0]} />
+      <EnterButton {...BUTTONS[kind][0]} />
       <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />
       <PostFields fields={fields} categories={categories} kind={kind} />
@@ -183,11 +183,11 @@ interface FormButton {
   intent: string
   label: string
   /** A new draft may lack what a published post needs. */
-  mayLackParts?: boolean
+  formNoValidate?: boolean
 }
 
 const publish: FormButton = { intent: POST_INTENTS.publish, label: postFormLabels.publish }
-const saveDraft = { intent: POST_INTENTS.saveDraft, mayLackParts: true }
+const saveDraft = { intent: POST_INTENTS.saveDraft, formNoValidate: true }
 
 /** The first one is what Enter presses. */
 const BUTTONS: Record<FormKind, readonly [FormButton, FormButton]> = {
@@ -199,23 +199,6 @@ const BUTTONS: Record<FormKind, readonly [FormButton, FormButton]> = {
     { intent: POST_INTENTS.unpublish, label: editLabels.unpublish },
   ],
   draft: [{ intent: POST_INTENTS.update, label: editLabels.updateDraft }, publish],
-}
-
-/** Enter presses the first submit button of a form. */
-function EnterButton({ button: { intent, label, mayLackParts } }: { button: FormButton }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      formNoValidate={mayLackParts}
-      tabIndex={-1}
-      aria-hidden
-      className="sr-only"
-    >
-      {label}
-    </button>
-  )
 }
 
 function HiddenField({ name, value }: { name: string; value?: string }) {
@@ -235,14 +218,14 @@ function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormAc
       data-action-bar
       className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3"
     >
-      {BUTTONS[kind].map(({ intent, label, mayLackParts }, number) => (
+      {BUTTONS[kind].map(({ intent, label, formNoValidate }, number) => (
         <Button
           key={intent}
           type="submit"
           variant={number === 0 ? 'primary' : 'outline'}
           name="intent"
           value={intent}
-          formNoValidate={mayLackParts}
+          formNoValidate={formNoValidate}
           busy={sending === intent}
           busyLabel={postFormLabels.loading}
         >

@@ -13,7 +13,6 @@ import {
 
 interface RestoreOfferProps {
   userId: string
-  /** `new:<submission>` or `post:<id>`. */
   form: string
   /** A draft with the same values is not offered. */
   present: DraftFields

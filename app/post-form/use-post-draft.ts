@@ -9,7 +9,6 @@ import { updateDrafts } from './local-drafts'
 
 /** Milliseconds without typing before the local draft is saved. */
 const SAVE_LOCALLY_AFTER = 800
-/** Milliseconds between autosaves. */
 const AUTOSAVE_AFTER = 30_000
 const AUTOSAVE_TIMEOUT = 15_000
 /** How long a submit waits for a running autosave, which is then aborted. */
@@ -17,9 +16,7 @@ const SEND_AFTER = 1_500
 
 interface PostDraftOptions {
   form: RefObject<HTMLFormElement>
-  /** Owner of the local draft; null saves none. */
   userId: string | null
-  /** `new:<submission>` or `post:<id>`. */
   formKey: string
   postId: string
   /** Drafts may be autosaved, published posts may not. */
@@ -37,7 +34,6 @@ export function usePostDraft(options: PostDraftOptions) {
   const isSending = formData !== undefined && hasText(readFields(formData))
   const [autosaved, setAutosaved] = useState<AutosavedView & { since: string }>()
   const [hasFailed, setFailed] = useState(false)
-  /** The button that waits for an autosave to end. */
   const [waiting, setWaiting] = useState<string | null>(null)
   const saved = useRef(options.saved ?? {})
   const running = useRef<{ done: Promise<boolean>; abort: () => void } | null>(null)

@@ -37,10 +37,8 @@ const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** Renderings of outdated pages that nobody waits for. */
 const MAX_REFRESHES = 50
-/** How often changes by other processes are looked for. */
 const WATCH_INTERVAL = SECOND / 2
 
-/** All of them numbers. */
 const KNOWN_PARAMETERS = ['shown', 'startIndex']
 /** Larger numbers are not cached, so that nobody can fill the cache. */
 const MAX_DIGITS = 4
@@ -78,7 +76,6 @@ export interface RenderedPage {
 }
 
 interface RenderOptions {
-  /** False for HEAD. */
   isRead: boolean
   /** For a page of signed-in readers: stands for each of them. */
   reader?: CurrentUserView

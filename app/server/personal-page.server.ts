@@ -89,7 +89,6 @@ function toPiece(text: string): Piece {
   return { bytes, deflated, checksum: adler32(bytes) }
 }
 
-/** Whether a place is in the text of a script. */
 function scriptsOf(html: string): (index: number) => boolean {
   const ranges = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => {
     const end = match.index + match[0].length

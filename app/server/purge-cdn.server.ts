@@ -4,7 +4,6 @@ import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { SECOND } from '~/time/durations'
 
-/** On every page. */
 const SITE = 'site'
 /** On pages that may show anything, such as home. */
 const MIXED = 'mixed'

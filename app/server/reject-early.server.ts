@@ -53,7 +53,6 @@ const OPERATORS_PATHS = ['/healthz', READY_PATH, METRICS_PATH]
 
 interface EarlyRequest {
   method: string
-  /** As received. */
   target: string
   protocol: string
   headers: IncomingHttpHeaders
@@ -159,7 +158,6 @@ function toHeaders(headers: IncomingHttpHeaders): Headers {
 }
 
 interface RejectedRequest {
-  /** As received. */
   target: string
   headers: Pick<IncomingHttpHeaders, 'origin'>
 }

@@ -30,7 +30,6 @@ const STARTED = 1
 const DONE = 2
 /** How many posts an interrupted start has made; there as soon as its categories are. */
 const POSTS_MADE = 'samplePosts'
-/** Milliseconds between two posts. */
 const PAUSE = 20
 
 type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
@@ -62,7 +61,6 @@ export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<
   deps.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
 }
 
-/** In the order in which the header shows them. */
 function seedCategories(deps: SeedDeps, names: string[]): void {
   if (readNumber(deps, POSTS_MADE) !== undefined) return
   const start = deps.now()
@@ -125,7 +123,6 @@ function dailyViews({ now, settings }: SeedDeps, postId: string, sample: SampleP
   return days.map((day, index) => ({ postId, day, views: Math.round(share / (index + 1)) }))
 }
 
-/** Returns paths by name. */
 async function storeAll(
   deps: SeedDeps,
   admin: Account,

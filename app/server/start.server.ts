@@ -73,7 +73,6 @@ const LONGEST_WAIT = 5 * MINUTE
 export interface StartedSite {
   deps: Deps
   admin: NewAdmin | null
-  /** Adds sample content to an empty site, in the background. */
   fill: () => void
   close: () => Promise<void>
 }

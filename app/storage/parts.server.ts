@@ -14,7 +14,6 @@ function pathOf(folder: string, id: string): string {
 interface Written {
   /** Where the next byte belongs; everything before it is on the disk. */
   end: number
-  /** Why there are not more. */
   error?: unknown
 }
 

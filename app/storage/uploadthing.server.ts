@@ -28,7 +28,6 @@ export function uploadThing(options: Options): FileStorage {
     if (key !== null) checkKey(key)
     return ask('UploadThing', async () => work(await (loading ??= load())))
   }
-  /** Null where there is no such file. */
   const get = async (api: UTApi, key: string, method: 'GET' | 'HEAD') => {
     const { ufsUrl } = await api.generateSignedURL(key, { expiresIn: '1 hour' })
     const response = await fetch(ufsUrl, { method, signal: AbortSignal.timeout(TIMEOUT) })

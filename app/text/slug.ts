@@ -11,7 +11,6 @@ const SCRIPT_RUN = /[\u0900-\u097F\u200C\u200D]+|[^\u0900-\u097F\u200C\u200D]+/g
 
 const NO_ACRONYMS = new Set(['बीवी', 'बीबी', 'सीटी', 'जीजी', 'टीके'])
 
-/** One word of a slug in Latin letters, as Hindi readers write it; may be empty. */
 function toSlugWord(word: string): string {
   const runs = word.match(SCRIPT_RUN) ?? []
   return runs.map(spellRun).join('')

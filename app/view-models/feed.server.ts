@@ -15,12 +15,10 @@ interface FeedSource {
   origin: string
   /** Of this feed, without its format. */
   path: string
-  /** Of a category or an author; without it, of the site. */
   page?: { name: string; path: string }
   language?: Language
 }
 
-/** RSS 2.0, Atom (RFC 4287) or JSON Feed 1, as text. */
 export function toFeed(
   posts: PostDetail[],
   format: FeedFormat,

@@ -6,7 +6,6 @@ import { formatBytes } from '~/text/numbers'
 import { formatShortDate, toIso } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
-/** What the library and the picker are given of a file. */
 export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'settings'>) {
   const { id, name, url, colour, width, height, uses, missing, alt, isProfilePicture } = file
   return {
@@ -29,7 +28,6 @@ export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'setti
 
 export type LibraryItem = ReturnType<typeof toLibraryItem>
 
-/** Of the picker. */
 export interface PicturesPage {
   items: LibraryItem[]
   hasMore: boolean

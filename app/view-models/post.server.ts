@@ -37,7 +37,6 @@ const shorten = remembered(truncate)
 const preview = remembered(previewText)
 const partLanguage = remembered(detectPartLanguage)
 
-/** With the time of publication. */
 export function toDatedLink(post: PostSummary, { settings }: Pick<Deps, 'settings'>) {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
@@ -69,7 +68,6 @@ export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   }
 }
 
-/** For `Picture`. */
 export function toImage({ image, colour }: Pick<PostSummary, 'image' | 'colour'>): string {
   return image ? withColour(image, colour) : DEFAULT_IMAGE
 }
@@ -88,7 +86,6 @@ export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<
   }
 }
 
-/** @param post with its sanitised body */
 export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   const digits = digitsOf(deps.settings)
   const words = listWords(toPlainText(post.content)).length
@@ -128,7 +125,6 @@ function toTranslation({ translation }: PostDetail) {
   return { ...toPostLink(translation), language: translation.language }
 }
 
-/** Gives the headings ids to jump to. */
 function withAnchors(content: string) {
   const headings: { id: string; text: string }[] = []
   const html = content.replace(
@@ -177,7 +173,6 @@ function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
   }
 }
 
-/** Sanitised HTML, or a video between two parts of it. */
 type PostPiece = { html: string } | { media: MediaView }
 
 function toPieces(content: string, digits: Digits): PostPiece[] {
@@ -232,7 +227,6 @@ export function toSlide(post: PostSummary) {
   return { ...toPicturedLink(post), ...toDescription(post) }
 }
 
-/** The author's description, or the beginning of the body. */
 function toDescription({
   description,
   excerpt,

@@ -21,7 +21,6 @@ export type SlideView = ReturnType<typeof toSlide>
 export interface FurtherPostsView {
   related: (DatedLinkView & PicturedLinkView)[]
   ofCategory: DatedLinkView[]
-  /** By the time of publication. */
   previous?: ReturnType<typeof toPostLink>
   next?: ReturnType<typeof toPostLink>
 }
@@ -30,8 +29,6 @@ export interface FurtherPostsView {
 export type LoadResult<T> = { ok: true; value: T } | { ok: false; message: string }
 
 export interface AutosavedView {
-  /** For the next save. */
   version: string
-  /** "7:37 pm" */
   savedLabel: string
 }

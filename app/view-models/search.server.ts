@@ -11,7 +11,6 @@ import { postPath, searchPath } from '~/paths/reader-paths'
 /** Of each kind: the page is a list of posts, and these are a hint. */
 const MAX_RELATED = 6
 
-/** A card with the matches marked. */
 export function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>) {
   return {
     ...toPostCard(post, deps),

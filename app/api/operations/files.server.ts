@@ -31,7 +31,6 @@ const chunks = {
   chunksUploaded: z.int().min(1),
 }
 
-/** For older clients. */
 const olderNames = {
   $id: Id.meta({ description: 'The same as `_id`' }),
   bucketId: z.string(),

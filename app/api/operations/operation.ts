@@ -76,7 +76,6 @@ export interface Operation<
   errors?: number[]
   /** The message of an unexpected error, where specification §8 has one. */
   failed?: string
-  /** Of query and body, the simplest first. */
   examples?: Record<string, Example>
   handle(
     call: Call<R, Path, Query, CheckedBody>,

@@ -2,8 +2,8 @@ import { Form, Link, useLoaderData, useLocation, useNavigation } from '@remix-ru
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { VisuallyHidden } from '~/components/ui/inline-text'
-import type { PostStatus } from '~/domain/posts/schema'
+import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
+import type { PostRow } from '~/domain/posts/read-posts.server'
 import {
   deleteLabels,
   manageCategoriesLabels,
@@ -27,7 +27,6 @@ export interface Deletion {
   question: string
   name: string
   language: TextLanguage
-  /** What is deleted with it, or cannot be undone. */
   note: string
   label: string
   /** The page of the question; its form is sent there too. */
@@ -35,12 +34,7 @@ export interface Deletion {
   back: string
 }
 
-interface DeletablePost {
-  id: string
-  title: string
-  language: TextLanguage
-  status: PostStatus
-}
+type DeletablePost = Pick<PostRow, 'id' | 'title' | 'language' | 'status'>
 
 export function postDeletion(post: DeletablePost, returnTo: string): Deletion {
   const { deletePost, deleteDraft, deleteNote } = postTableLabels
@@ -111,9 +105,7 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
       id={id}
       to={deletion.url}
       className={className}
-      question={(headingId) => (
-        <DeleteQuestion deletion={deletion} headingId={headingId} isInDialog />
-      )}
+      question={(headingId) => <DeleteQuestion deletion={deletion} dialogHeadingId={headingId} />}
     >
       {deletion.label}
       <VisuallyHidden lang={deletion.language}> {deletion.name}</VisuallyHidden>
@@ -170,21 +162,19 @@ export function QuestionLink({
   )
 }
 
-interface DeleteQuestionProps {
-  deletion: Deletion
-  headingId: string
-  isInDialog?: boolean
+interface InDialog {
+  /** Absent on a page of its own. */
+  dialogHeadingId?: string
 }
 
-function DeleteQuestion({ deletion, headingId, isInDialog }: DeleteQuestionProps) {
+function DeleteQuestion({ deletion, dialogHeadingId }: InDialog & { deletion: Deletion }) {
   const isDeleting = useIsDeleting(deletion)
   return (
     <Question
       heading={deletion.question}
-      headingId={headingId}
+      dialogHeadingId={dialogHeadingId}
       note={deletion.note}
       back={deletion.back}
-      isInDialog={isInDialog}
       form={
         <Form method="post" action={deletion.url} preventScrollReset>
           <Button variant="danger" busy={isDeleting} busyLabel={deleteLabels.deleting}>
@@ -200,28 +190,26 @@ function DeleteQuestion({ deletion, headingId, isInDialog }: DeleteQuestionProps
   )
 }
 
-interface QuestionProps {
+interface QuestionProps extends InDialog {
   heading: string
-  headingId: string
   children: ReactNode
-  note: string
+  note?: ReactNode
   back: string
-  isInDialog?: boolean
   form: ReactNode
 }
 
 export function Question(props: QuestionProps) {
-  const { heading, headingId, children, note, back, isInDialog, form } = props
-  const Heading = isInDialog ? 'h2' : 'h1'
+  const { heading, dialogHeadingId, children, note, back, form } = props
+  const Heading = dialogHeadingId ? 'h2' : 'h1'
   return (
     <div lang="en">
-      <Heading id={headingId} className="text-section font-bold text-head">
+      <Heading id={dialogHeadingId} className="text-section font-bold text-head">
         {heading}
       </Heading>
       {children}
-      <p className="mt-2 text-muted">{note}</p>
+      {note && <p className="mt-2 text-muted">{note}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
-        <CancelButton isInDialog={isInDialog} to={back} />
+        <CancelButton isInDialog={dialogHeadingId !== undefined} to={back} />
         {form}
       </div>
     </div>
@@ -257,10 +245,33 @@ export function useIsDeleting({ url }: Pick<Deletion, 'url'>): boolean {
 export function QuestionPage({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
-      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-        {children}
-      </div>
+      <QuestionCard>{children}</QuestionCard>
     </main>
+  )
+}
+
+export function QuestionCard({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
+      {children}
+    </div>
+  )
+}
+
+interface AccountNameProps {
+  user: { username: string; email: string; language: string }
+}
+
+/** Whom a question is about. */
+export function AccountName({ user: { username, email, language } }: AccountNameProps) {
+  return (
+    <p className="mt-3">
+      <span lang={language} className="font-semibold wrap-anywhere">
+        {username}
+      </span>
+      <br />
+      <EmailText email={email} />
+    </p>
   )
 }
 
@@ -269,7 +280,7 @@ export function DeletePage() {
   const { deletion } = useLoaderData<{ deletion: Deletion }>()
   return (
     <QuestionPage>
-      <DeleteQuestion deletion={deletion} headingId="delete-heading" />
+      <DeleteQuestion deletion={deletion} />
     </QuestionPage>
   )
 }

@@ -1,7 +1,8 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
-import { Form, type FormProps } from '@remix-run/react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Form, useNavigation, type FormProps } from '@remix-run/react'
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
+import { Button } from '~/components/ui/button'
 import type { FormReply } from '~/http/form-reply.server'
 import { editorFormLabels } from '~/labels/post-form'
 import { LeaveDialog, useLeaveGuard } from './leave-guard'
@@ -35,6 +36,37 @@ export function ValidatedForm<Schema extends Record<string, unknown>>({
       </Form>
       {asksFirst && <LeaveWarning form={element} isUnsaved={Boolean(reply)} />}
     </>
+  )
+}
+
+type IntentButtonProps = ComponentProps<typeof Button> & { intent: string }
+
+/** Of a form with several buttons: busy while it is sent with this one. */
+export function IntentButton({ intent, busy, ...props }: IntentButtonProps) {
+  const isSent = useNavigation().formData?.get('intent') === intent
+  return <Button {...props} name="intent" value={intent} busy={busy || isSent} />
+}
+
+interface EnterButtonProps {
+  intent: string
+  label: string
+  formNoValidate?: boolean
+}
+
+/** The first submit button of a form is the one that Enter presses. */
+export function EnterButton({ intent, label, formNoValidate }: EnterButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      formNoValidate={formNoValidate}
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+    >
+      {label}
+    </button>
   )
 }
 

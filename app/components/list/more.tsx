@@ -42,7 +42,6 @@ export function MoreLink({ to, label, language = 'en', onMore, busy = false }: M
 interface Appending<Item> {
   first: Item[]
   startIndex: number
-  /** What a fetcher brought last. */
   fetched: Item[] | undefined
 }
 

@@ -158,7 +158,6 @@ const STYLE =
 const MARK =
   '<svg aria-hidden=true width=28 viewBox="0 0 24 24" fill=#2b1b12><path d="M7 3v18l15-9z"/></svg>'
 
-/** The frame's page before play: a link that opens the video inside the frame. */
 export function waitingPage(embedUrl: string): string {
   const href = embedUrl.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const play = mediaLabels.play

@@ -55,12 +55,8 @@ function lg(count: number, choices: (keyof typeof LG)[]): string {
   return columns ? LG[columns] : `${LG[choices[0]!]} ${WIDE_LAST.lg}`
 }
 
-interface MediaGroupProps {
-  heading: string
-  items: MediaView[]
-  columns: (count: number) => string
-  actionsFor?: (item: MediaView) => ReactNode
-}
+type MediaGroupProps = Required<Pick<MediaSectionProps, 'heading' | 'items'>> &
+  Pick<MediaSectionProps, 'actionsFor'> & { columns: (count: number) => string }
 
 function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
   if (items.length === 0) return null

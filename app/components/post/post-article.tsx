@@ -140,7 +140,6 @@ function Contents({ headings }: Pick<PostView, 'headings'>) {
   )
 }
 
-/** The text, split at its videos, looks like one column. */
 function PostBody({ post }: { post: PostView }) {
   return (
     <div className="mx-auto max-w-176 space-y-8">

@@ -62,7 +62,6 @@ export interface LostRequest {
   path: string
   /** What something in between answered; 0 for nothing at all. */
   status: number
-  /** Why, where that was said in plain text. */
   reason?: string
 }
 

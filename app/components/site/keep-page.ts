@@ -116,7 +116,6 @@ async function reasonOf(response: Response): Promise<string | undefined> {
   return isPlain ? `${(await response.text()).slice(0, 200)}.` : undefined
 }
 
-/** As Remix makes it of a page's path. */
 function dataPath({ pathname }: Location): string {
   return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
 }

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { useRef } from 'react'
-import { Icon, type IconName } from '~/components/ui/icon'
-import { useScrollEnds } from '~/components/ui/use-scroll-ends'
+import { Icon } from '~/components/ui/icon'
+import { type ScrollEnds, useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import { categoryPath } from '~/paths/reader-paths'
@@ -25,23 +25,18 @@ export interface NavItem {
 }
 
 export function navItems(categories: NavCategoryView[]): NavItem[] {
+  const { home, about, aboutHindi, contact, contactHindi, contactUs } = siteLabels
   return [
-    everywhere('/', siteLabels.home, 'en'),
-    {
-      to: '/about',
-      inline: { text: siteLabels.aboutHindi, language: 'hi' },
-      strip: { text: siteLabels.about, language: 'en' },
-      drawer: { text: siteLabels.about, language: 'en' },
-    },
+    everywhere('/', home, 'en'),
+    { ...everywhere('/about', about, 'en'), inline: { text: aboutHindi, language: 'hi' } },
     ...categories.map(({ slug, name, language, inlineFrom }) => ({
       ...everywhere(categoryPath(slug), name, language),
       inlineFrom,
     })),
     {
-      to: '/contact',
-      inline: { text: siteLabels.contactHindi, language: 'hi' },
-      strip: { text: siteLabels.contact, language: 'en' },
-      drawer: { text: siteLabels.contactUs, language: 'en' },
+      ...everywhere('/contact', contact, 'en'),
+      inline: { text: contactHindi, language: 'hi' },
+      drawer: { text: contactUs, language: 'en' },
     },
   ]
 }
@@ -75,7 +70,6 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   const row = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(row)
   const scroll = (distance: number) => row.current?.scrollBy({ left: distance })
-  const arrowsOnDesktop = ends.left || ends.right
   const more = ends.left && ends.right ? 'both' : ends.left ? 'left' : ends.right ? 'right' : 'none'
   const contact = items[items.length - 1]!
 
@@ -84,13 +78,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
       aria-label={siteLabels.mainNavigation}
       className="hidden min-w-0 flex-1 items-center justify-end sm:flex md:justify-center md:gap-1 lg:gap-2"
     >
-      <Arrow
-        label={siteLabels.scrollLinksLeft}
-        icon="chevron-left"
-        disabled={!ends.left}
-        isHiddenOnDesktop={!arrowsOnDesktop}
-        onPress={() => scroll(-step)}
-      />
+      <Arrow to="left" ends={ends} onPress={() => scroll(-step)} />
       <ul
         ref={row}
         data-more={more}
@@ -108,13 +96,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
           </li>
         ))}
       </ul>
-      <Arrow
-        label={siteLabels.scrollLinksRight}
-        icon="chevron-right"
-        disabled={!ends.right}
-        isHiddenOnDesktop={!arrowsOnDesktop}
-        onPress={() => scroll(step)}
-      />
+      <Arrow to="right" ends={ends} onPress={() => scroll(step)} />
       <MoreCategories items={items} />
       <span className="shrink-0 max-md:hidden">
         <BarLink item={{ ...contact, strip: contact.inline }} />
@@ -196,27 +178,27 @@ function MoreCategories({ items }: { items: NavItem[] }) {
 }
 
 interface ArrowProps {
-  label: string
-  icon: IconName
-  disabled: boolean
-  isHiddenOnDesktop: boolean
+  to: 'left' | 'right'
+  ends: ScrollEnds
   onPress: () => void
 }
 
-function Arrow({ label, icon, disabled, isHiddenOnDesktop, onPress }: ArrowProps) {
+function Arrow({ to, ends, onPress }: ArrowProps) {
   return (
     <button
       type="button"
       lang="en"
-      disabled={disabled}
+      disabled={!ends[to]}
       onClick={onPress}
       className={clsx(
         'inline-flex needs-script size-11 shrink-0 items-center justify-center rounded-full text-nav-ink hover:text-nav-active disabled:opacity-40',
-        isHiddenOnDesktop && 'md:hidden',
+        !ends.left && !ends.right && 'md:hidden',
       )}
     >
-      <Icon name={icon} className="size-5" />
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <Icon name={`chevron-${to}`} className="size-5" />
+      <VisuallyHidden>
+        {to === 'left' ? siteLabels.scrollLinksLeft : siteLabels.scrollLinksRight}
+      </VisuallyHidden>
     </button>
   )
 }

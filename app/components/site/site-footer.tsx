@@ -7,7 +7,6 @@ import type { SiteView } from '~/view-models/site'
 import { SocialLinks } from './social-links'
 import { Wordmark } from './wordmark'
 
-/** Pages for editing have a small footer. */
 const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 
 export function SiteFooter({ site }: { site: SiteView }) {

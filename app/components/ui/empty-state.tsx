@@ -1,17 +1,25 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { buttonClass } from './button'
 
 interface EmptyStateProps {
   text: string
   language: string
   drawing?: DrawingName
+  link?: { to: string; label: string }
   children?: ReactNode
 }
 
-export function EmptyState({ text, language, drawing = 'diya', children }: EmptyStateProps) {
+export function EmptyState({ text, language, drawing = 'diya', link, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-10 text-center" lang={language}>
       <LineDrawing name={drawing} className="text-line-strong" />
       <p className="max-w-[36ch] text-body text-muted">{text}</p>
+      {link && (
+        <Link to={link.to} lang="en" className={buttonClass('outline')}>
+          {link.label}
+        </Link>
+      )}
       {children}
     </div>
   )

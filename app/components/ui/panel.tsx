@@ -3,13 +3,11 @@ import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
   title: string
-  /** Of a heading that is as large as a card's. */
   small?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A bordered part of a dashboard page, with its heading. */
 export function Panel({ title, small, className, children }: PanelProps) {
   const id = useId()
   return (

@@ -1,20 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-interface Measures {
-  scrollLeft: number
-  scrollWidth: number
-  clientWidth: number
-}
-
-interface ScrollEnds {
-  left: boolean
-  right: boolean
-}
+type Measures = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>
+export type ScrollEnds = ReturnType<typeof scrollEnds>
 
 /** Half pixels occur with zoom and on dense screens. */
 const slack = 1
 
-export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures): ScrollEnds {
+export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures) {
   return {
     left: scrollLeft > slack,
     right: scrollLeft + clientWidth < scrollWidth - slack,

@@ -23,13 +23,10 @@ class Rejection extends Error {}
 
 export interface SendInput {
   crop?: string
-  /** The id of the file whose place the picture takes. */
   replaces?: string
 }
 
-interface Options extends SendInput {
-  onProgress: (percent: number) => void
-}
+type Options = SendInput & { onProgress: (percent: number) => void }
 
 export interface Sending {
   pause: () => void
@@ -45,7 +42,7 @@ export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }:
   let upload: Awaited<ReturnType<typeof createUpload>> | undefined
   let isCancelled = false
   let sent = 0
-  let paused: PromiseWithResolvers | undefined
+  let paused: ReturnType<typeof withResolvers> | undefined
 
   async function attempt(): Promise<SentPicture> {
     upload = await createUpload(kind, {
@@ -101,13 +98,8 @@ export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }:
   }
 }
 
-interface PromiseWithResolvers {
-  promise: Promise<void>
-  resolve: () => void
-}
-
 /** `Promise.withResolvers` is younger than the phones that we care for. */
-function withResolvers(): PromiseWithResolvers {
+function withResolvers() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {
     resolve = done

@@ -14,7 +14,6 @@ export interface SentPicture {
 
 interface Options {
   onUploaded?: (picture: SentPicture) => void
-  /** What the toast says in the end. */
   uploaded?: (stored: number) => string
 }
 
@@ -23,7 +22,6 @@ type Phase = 'idle' | 'sending' | 'paused' | 'failed'
 interface State {
   phase: Phase
   percent: number
-  /** Of the file that is being sent, from 0. */
   index: number
   error?: string
 }

@@ -1,4 +1,3 @@
-/** What stands for one's account: where one is signed in, and the tokens for programs. */
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { sessions } from '~db/schema'

@@ -45,7 +45,6 @@ const StateSchema = z.object({
   at: z.number().optional(),
   file: z.string().optional(),
   bytes: z.number().optional(),
-  /** The moment of the newest archive that was proven. */
   verified: z.number().optional(),
   failedAt: z.number().optional(),
   failure: z.string().optional(),
@@ -87,7 +86,6 @@ function placeOf(settings: Settings): BackupPlace {
     : folderPlace(backupFolder(settings))
 }
 
-/** Names of the backups in the settings' place, newest first. */
 export async function listBackups(settings: Settings): Promise<string[]> {
   return (await placeOf(settings).list()).filter(isBackupName).toSorted().reverse()
 }
@@ -324,7 +322,6 @@ async function addFiles(source: FileStorage, target: FileStorage): Promise<void>
   }
 }
 
-/** Bytes that are free where the data is. */
 export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -1,4 +1,3 @@
-/** Where backups are kept, what they are called, and which ones stay. */
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

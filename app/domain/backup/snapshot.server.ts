@@ -10,7 +10,6 @@ export interface TableSum {
 
 export interface Snapshot {
   tables: Record<string, TableSum>
-  /** Of the files that its rows name. */
   keys: string[]
   /** When the newest of its migrations was made. */
   schema: number

@@ -30,7 +30,6 @@ const RETRY_SECONDS = 5
 export interface SharePicture {
   title: string
   siteName: string
-  /** Above the title: the category of a post. */
   label?: string
 }
 

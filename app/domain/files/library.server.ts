@@ -1,4 +1,3 @@
-/** The stored files as editors look for them: by name, by use, by what is missing. */
 import {
   and,
   asc,

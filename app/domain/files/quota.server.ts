@@ -1,4 +1,3 @@
-/** How much accounts may send, and how much the site may hold. */
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Deps, Reads } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'

@@ -67,7 +67,6 @@ export function startSweeping(
   setInterval(() => void sweep(), HOUR).unref()
 }
 
-/** Removes abandoned uploads, rows and bytes. */
 async function sweepUploads(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const stale = deps.db
     .select({ id: uploads.id })

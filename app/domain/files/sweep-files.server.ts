@@ -26,7 +26,6 @@ type SweepDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'log'>
 
 const reportFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'sweep.json')
 
-/** Of the last sweep; null before the first one. */
 export async function readSweepReport(settings: Settings): Promise<SweepReport | null> {
   const text = await readFile(reportFile(settings), 'utf8').catch(() => 'null')
   try {
@@ -36,7 +35,6 @@ export async function readSweepReport(settings: Settings): Promise<SweepReport |
   }
 }
 
-/** At once and every day. */
 export function startSweepingFiles(deps: SweepDeps): void {
   const sweep = () =>
     sweepFiles(deps)

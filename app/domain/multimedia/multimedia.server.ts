@@ -35,11 +35,12 @@ export function getMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
 /** The URL decides the type. @throws `Unauthenticated`, `Forbidden`, `InvalidInput` at `url` */
 export function addMedia({ db, now }: Writes, actor: Actor, input: MediaInput): MediaItem {
   requireContentManager(actor)
-  const found = findMedia(input.url)
+  const { title, description, url } = input
+  const found = findMedia(url)
   if (!found) throw fieldError('InvalidInput', 'url', expectedUrl(input.type))
   const { type, mediaId } = found
   const createdAt = now()
-  const item = { id: uuidv7(), ...input, type, mediaId, createdAt }
+  const item = { id: uuidv7(), type, url, mediaId, title, description, createdAt }
   db.transaction((tx) => {
     tx.insert(multimedia)
       .values({ ...item, updatedAt: createdAt })

@@ -1,4 +1,3 @@
-/** The lists of the dashboard: own or everybody's, published or drafts. */
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Reads } from '~/domain/deps.server'

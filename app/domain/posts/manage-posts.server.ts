@@ -1,4 +1,3 @@
-/** What lists do with posts: publish, unpublish, feature and delete them, one or many. */
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'

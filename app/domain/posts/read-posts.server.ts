@@ -146,7 +146,6 @@ const translation = {
   status: others.status,
 }
 
-/** What the library knows of the picture. */
 const picture = { alt: files.alt, caption: files.caption }
 
 export function selectDetails(db: Database, where: SQL | undefined) {

@@ -1,4 +1,3 @@
-/** What the forms and the API save: new posts and drafts, edits, and drafts that save themselves. */
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
@@ -244,7 +243,6 @@ function readBody({ content }: PostInput): string {
   throw fieldError('InvalidInput', 'content', 'Pictures in the text have to be uploaded first')
 }
 
-/** Columns made from title and sanitised body. */
 function toTextColumns(title: string, content: string) {
   const text = toPlainText(content)
   return {

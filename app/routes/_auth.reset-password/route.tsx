@@ -7,7 +7,7 @@ import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/passwor
 import { MIN_PASSWORD_LENGTH, NewPasswordSchema, RESET_LINK_ENDED } from '~/domain/accounts/schema'
 import { formHeaders, formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { authLabels } from '~/labels/account'
@@ -28,11 +28,10 @@ export const handle = {
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 /** Looking does not use the link up: mail programs open links by themselves. */
-export const loader = pageLoader(({ request, deps }) => {
-  const account = findResetAccount(deps, tokenOf(request))
-  const page = { title: authLabels.resetTitle, noIndex: true }
+export const loader = pageLoader((ctx) => {
+  const account = findResetAccount(ctx.deps, tokenOf(ctx.request))
   return data(
-    { email: account?.email ?? null, meta: pageMeta(request, deps.settings, page) },
+    { email: account?.email ?? null, meta: privateMeta(ctx, authLabels.resetTitle) },
     { status: account ? 200 : 404 },
   )
 })
@@ -45,8 +44,7 @@ export const action = pageAction(async ({ request, deps }) => {
   const onFailure = { hideFields: ['password'], toast: authLabels.passwordFailed }
   return formReply(deps, submission, onFailure, async ({ password }) => {
     await resetPasswordByLink(deps, tokenOf(request), password)
-    const toast = { type: 'success', message: authLabels.passwordSaved } as const
-    return redirectWithToast('/sign-in', toast, deps.settings)
+    return redirectWithToast('/sign-in', authLabels.passwordSaved, deps.settings)
   })
 })
 

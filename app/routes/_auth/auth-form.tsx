@@ -1,10 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { TextField, type FieldState } from '~/components/form/field'
-import { FormErrors, useValidatedForm } from '~/components/form/use-validated-form'
-import { ToastNotice } from '~/components/site/toasts'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { ValidatedForm } from '~/components/form/validated-form'
 import { Button } from '~/components/ui/button'
 import type { FormReply } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
@@ -14,7 +13,6 @@ interface AuthFormProps<Schema extends z.ZodType<unknown, Record<string, unknown
   id: string
   schema: Schema
   submitLabel: string
-  /** Shown when the server was not reached. */
   lostMessage?: string
   children: (fields: ReturnType<typeof useValidatedForm<Schema>>[1]) => ReactNode
 }
@@ -31,19 +29,18 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
   const isLost = reply && !reply.result
   const [form, fields] = useValidatedForm(id, schema, reply?.result)
   return (
-    <>
-      <ToastNotice toast={reply?.toast ?? null} />
-      <Form method="post" {...getFormProps(form)} noValidate className="space-y-5">
-        <FormErrors
-          id={form.errorId}
-          errors={isLost && lostMessage ? [lostMessage] : form.errors}
-        />
-        {children(fields)}
-        <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
-          {submitLabel}
-        </Button>
-      </Form>
-    </>
+    <ValidatedForm
+      form={form}
+      reply={reply}
+      errors={isLost && lostMessage ? [lostMessage] : form.errors}
+      noValidate
+      className="space-y-5"
+    >
+      {children(fields)}
+      <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
+        {submitLabel}
+      </Button>
+    </ValidatedForm>
   )
 }
 

@@ -2,9 +2,6 @@ import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteLabels } from '~/labels/site'
-import { truncate } from '~/text/truncate'
-
-const DESCRIPTION_LENGTH = 155
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
@@ -13,7 +10,7 @@ export const loader = pageLoader(({ request, deps }) => ({
   paragraphs: PARAGRAPHS,
   meta: pageMeta(request, deps.settings, {
     title: siteLabels.aboutHindi,
-    description: truncate(PARAGRAPHS[0]!, DESCRIPTION_LENGTH),
+    description: PARAGRAPHS[0],
   }),
 }))
 

@@ -37,7 +37,6 @@ interface Described {
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 
-/** The data of `/api/docs`, made from the OpenAPI document. */
 export function docsView(origin: string) {
   const document = contractDocument()
   const paths = document.paths as unknown as Record<string, Record<string, Described>>

@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import {
   isRouteErrorResponse,
-  Link,
   useLoaderData,
   useRouteError,
   type MetaFunction,
@@ -11,7 +10,6 @@ import { PostGrid } from '~/components/post/post-card'
 import { NotFoundView, RouteErrorPage } from '~/components/site/error-page'
 import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
-import { buttonClass } from '~/components/ui/button'
 import { getCategoryForReader } from '~/domain/categories/categories.server'
 import { countCategoryPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
@@ -41,10 +39,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   if ('movedTo' in found) {
     // Browsers revalidate: a category that returns to a former slug must not cause a redirect loop.
     const headers = readerCacheHeaders(request, deps.settings)
-    throw redirect(`${categoryPath(found.movedTo)}${search}`, {
-      status: 301,
-      headers,
-    })
+    throw redirect(`${categoryPath(found.movedTo)}${search}`, { status: 301, headers })
   }
   const { category } = found
   context.shows = [`category:${category.id}`]
@@ -92,11 +87,12 @@ export default function CategoryPage() {
       {posts.length > 0 ? (
         <PostGrid posts={posts} headingLevel={2} eager={3} />
       ) : (
-        <EmptyState text={categoryLabels.empty} language="hi" drawing="scroll">
-          <Link to="/" lang="en" className={buttonClass('outline')}>
-            {notFoundLabels.goHome}
-          </Link>
-        </EmptyState>
+        <EmptyState
+          text={categoryLabels.empty}
+          language="hi"
+          drawing="scroll"
+          link={{ to: '/', label: notFoundLabels.goHome }}
+        />
       )}
       {nextStartIndex !== null && (
         <MoreLink to={`?startIndex=${nextStartIndex}`} label={categoryLabels.more} />

@@ -5,24 +5,15 @@ import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nir
 import { attempt, pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { errorLabels, nirvankandLabels, siteLabels } from '~/labels/site'
-import { detectLanguage, type Language } from '~/text/language'
+import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 
-interface TextView {
-  text: string
-  language: Language
-}
-
-interface VersesView {
-  title: TextView
-  subtitle: TextView
-  shlokas: { html: string; language: Language }[]
-}
+type VersesView = ReturnType<typeof toVerses>
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(({ request, deps, context }) => ({
-  text: attempt({ ...deps, context }, nirvankandLabels.failed, (): VersesView | null => {
+  text: attempt({ ...deps, context }, nirvankandLabels.failed, () => {
     const text = findDevotionalText(deps)
     return text && toVerses(text)
   }),
@@ -32,7 +23,7 @@ export const loader = pageLoader(({ request, deps, context }) => ({
   }),
 }))
 
-function toVerses({ title, subtitle, shlokas }: DevotionalText): VersesView {
+function toVerses({ title, subtitle, shlokas }: DevotionalText) {
   const toText = (text: string) => ({ text, language: detectLanguage(text) })
   return {
     title: toText(title),

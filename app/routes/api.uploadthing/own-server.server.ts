@@ -41,7 +41,6 @@ const MAX_FILES = 10
 const MAX_NAME = 100
 
 interface SentPicture extends PictureUpload {
-  /** The id of the file whose place it takes. */
   replaces?: string
 }
 
@@ -107,7 +106,6 @@ function listKinds() {
   }))
 }
 
-/** Who may send this kind. */
 export async function requireSender(ctx: RouteContext, kind: UploadKind): Promise<Account> {
   const user = await requireUser(ctx)
   return kind === 'picture' ? requireContentManager(user) : user

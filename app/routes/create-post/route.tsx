@@ -5,7 +5,7 @@ import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { formHeaders } from '~/http/form-reply.server'
 import { postFormLabels } from '~/labels/post-form'
 import '~/styles/staff.css'
@@ -14,10 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => ({
   ...(await loadCreatePost(ctx)),
-  meta: pageMeta(ctx.request, ctx.deps.settings, {
-    title: postFormLabels.heading,
-    noIndex: true,
-  }),
+  meta: privateMeta(ctx, postFormLabels.heading),
 }))
 
 export const headers = formHeaders

@@ -16,7 +16,7 @@ import { DomainError } from '~/domain/errors'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import type { RecoveryReply } from '~/http/recovery'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { formHeaders } from '~/http/form-reply.server'
 import { dashboardLabels } from '~/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
@@ -41,10 +41,7 @@ export const loader = pageLoader(async (ctx) => {
     name,
     files: filesOfTab(name),
     user: toCurrentUser(user),
-    meta: pageMeta(ctx.request, ctx.deps.settings, {
-      title: dashboardLabels.title,
-      noIndex: true,
-    }),
+    meta: privateMeta(ctx, dashboardLabels.title),
   }
   // A signed-in member sees the dashboard and that this tab is not allowed (specification §8).
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })

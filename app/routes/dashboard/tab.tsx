@@ -1,7 +1,6 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
-import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { dashboardLabels } from '~/labels/dashboard'
 import type { loader } from './route'
@@ -18,7 +17,6 @@ export function useTabData<Load extends (...args: never[]) => unknown>(): Awaite
 
 interface LoadFailedProps {
   failure: { message: string }
-  /** Where it is tried again. */
   again: string
 }
 
@@ -28,11 +26,11 @@ export function LoadFailed({ failure, again }: LoadFailedProps) {
   return (
     <>
       <ToastNotice toast={toast} />
-      <EmptyState text={failure.message} language="en">
-        <Link to={again} className={buttonClass('outline')}>
-          {dashboardLabels.retry}
-        </Link>
-      </EmptyState>
+      <EmptyState
+        text={failure.message}
+        language="en"
+        link={{ to: again, label: dashboardLabels.retry }}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { formHeaders, formReply } from '~/http/form-reply.server'
 import { forgetDraftsOfUser } from '~/post-form/keep-on-failure'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
@@ -24,10 +24,7 @@ export const loader = pageLoader(async (ctx) => {
   const user = await requireUser(ctx)
   return {
     posts: countOwnPosts(ctx.deps, user),
-    meta: pageMeta(ctx.request, ctx.deps.settings, {
-      title: profileLabels.deleteAccount,
-      noIndex: true,
-    }),
+    meta: privateMeta(ctx, profileLabels.deleteAccount),
   }
 })
 
@@ -40,8 +37,7 @@ export const action = formAction(async (ctx) => {
   return formReply(ctx.deps, submission, onFailure, async (input) => {
     await deleteAccount(ctx.deps, user, input)
     const headers = await signOut(ctx)
-    const toast = { type: 'success', message: profileLabels.deleted } as const
-    return redirectWithToast('/', toast, ctx.deps.settings, { headers })
+    return redirectWithToast('/', profileLabels.deleted, ctx.deps.settings, { headers })
   })
 })
 
@@ -52,7 +48,7 @@ export default function DeleteAccountPage() {
   const reply = useActionData<typeof action>()
   return (
     <QuestionPage>
-      <DeleteAccountQuestion headingId="delete-heading" posts={posts} reply={reply} />
+      <DeleteAccountQuestion posts={posts} reply={reply} />
     </QuestionPage>
   )
 }

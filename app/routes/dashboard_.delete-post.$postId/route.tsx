@@ -30,7 +30,6 @@ export const action = deletionAction(async (ctx) => {
   const editor = await requireAdmin(ctx, recoveryLabels.noTokenFound)
   const { searchParams } = new URL(ctx.request.url)
   const listed = searchParams.get('source') === 'posts' ? 'published' : 'draft'
-  // The list the editor came from, with its filter.
   const pathOf = (status: PostStatus) => ownListPath(searchParams.get('returnTo'), status)
   const { deletedPost, deletedDraft, deletePostFailed, deleteDraftFailed } = postTableLabels
   const failed = { message: listed === 'published' ? deletePostFailed : deleteDraftFailed }

@@ -7,7 +7,6 @@ import { libraryLabels } from '~/labels/library'
 import { parseLibraryFilter } from '~/paths/library-paths'
 import { type PicturesPage, toLibraryItem } from '~/view-models/library.server'
 
-/** What the picker shows. */
 export const loader = pageLoader(async ({ request, deps }) => {
   const editor = await requireAdmin({ request, deps })
   const filter = parseLibraryFilter(new URL(request.url).searchParams)

@@ -6,7 +6,7 @@ import { PostArticle } from '~/components/post/post-article'
 import { ErrorMain } from '~/components/site/error-page'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { editLabels } from '~/labels/post-form'
 import { toPostView } from '~/view-models/post.server'
 import '~/styles/staff.css'
@@ -14,12 +14,12 @@ import '~/styles/staff.css'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => {
-  const { request, deps, params } = ctx
+  const { deps, params } = ctx
   const post = getPostForEditor(deps, await requireAdmin(ctx), params.postId ?? '')
   return {
     post: toPostView(post, deps),
     status: post.status,
-    meta: pageMeta(request, deps.settings, { title: editLabels.preview, noIndex: true }),
+    meta: privateMeta(ctx, editLabels.preview),
   }
 })
 

@@ -1,17 +1,16 @@
 import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { formAction } from '~/auth/form-action.server'
 import { requireAdmin } from '~/auth/guards.server'
-import { CancelButton, QuestionPage } from '~/components/delete/deletion'
+import { AccountName, Question, QuestionPage } from '~/components/delete/deletion'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
-import { EmailText } from '~/components/ui/inline-text'
 import { Secret } from '~/components/ui/secret'
 import { getUser } from '~/domain/accounts/manage-users.server'
 import { createResetLink } from '~/domain/accounts/password-reset.server'
 import { formHeaders } from '~/http/form-reply.server'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { resetLinkLabels as labels } from '~/labels/account'
 import { resetLinkPath, resetPath, usersPath } from '~/paths/paths'
@@ -21,12 +20,12 @@ import { detectLanguage } from '~/text/language'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => {
-  const { request, deps, params } = ctx
+  const { deps, params } = ctx
   const admin = await requireAdmin(ctx)
   const { id, username, email } = getUser(deps, admin, params.userId ?? '')
   return {
     user: { id, username, email, language: detectLanguage(username) },
-    meta: pageMeta(request, deps.settings, { title: labels.question, noIndex: true }),
+    meta: privateMeta(ctx, labels.question),
   }
 })
 
@@ -45,29 +44,21 @@ export default function ResetLinkPage() {
   const made = useActionData<typeof action>()
   return (
     <QuestionPage>
-      <h1 className="text-section font-bold text-head">{labels.question}</h1>
-      <p className="mt-3">
-        <span lang={user.language} className="font-semibold wrap-anywhere">
-          {user.username}
-        </span>
-        <br />
-        <EmailText email={user.email} />
-      </p>
-      {made ? (
-        <Secret label={labels.link} value={made.url} />
-      ) : (
-        <p className="mt-3 text-muted">
-          <BothLanguages en={labels.note} hi={labels.noteHindi} />
-        </p>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <CancelButton to={usersPath()} />
-        <Form method="post" action={resetLinkPath(user.id)}>
-          <Button variant={made ? 'outline' : 'primary'}>
-            {made ? labels.another : labels.make}
-          </Button>
-        </Form>
-      </div>
+      <Question
+        heading={labels.question}
+        note={!made && <BothLanguages en={labels.note} hi={labels.noteHindi} />}
+        back={usersPath()}
+        form={
+          <Form method="post" action={resetLinkPath(user.id)}>
+            <Button variant={made ? 'outline' : 'primary'}>
+              {made ? labels.another : labels.make}
+            </Button>
+          </Form>
+        }
+      >
+        <AccountName user={user} />
+        {made && <Secret label={labels.link} value={made.url} />}
+      </Question>
     </QuestionPage>
   )
 }

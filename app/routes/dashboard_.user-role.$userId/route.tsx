@@ -1,9 +1,8 @@
 import { Form, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
-import { CancelButton, QuestionPage } from '~/components/delete/deletion'
+import { AccountName, Question, QuestionPage } from '~/components/delete/deletion'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { Button } from '~/components/ui/button'
-import { EmailText } from '~/components/ui/inline-text'
 import { ROLE_INTENTS, rolePath, usersPath } from '~/paths/paths'
 import { getUser, setAdmin } from '~/domain/accounts/manage-users.server'
 import type { Account } from '~/domain/accounts/schema'
@@ -11,7 +10,7 @@ import { DomainError } from '~/domain/errors'
 import { describeError } from '~/http/error-response.server'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { formHeaders } from '~/http/form-reply.server'
@@ -23,17 +22,14 @@ import '~/styles/staff.css'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => {
-  const { request, deps, params } = ctx
+  const { deps, params } = ctx
   const admin = await requireAdmin(ctx)
   const { id, username, email, isAdmin } = getUser(deps, admin, params.userId ?? '')
   const { promoteQuestion, demoteQuestion } = usersLabels
   return {
     user: { id, username, email, isAdmin, language: detectLanguage(username) },
     isYou: id === admin.id,
-    meta: pageMeta(request, deps.settings, {
-      title: isAdmin ? demoteQuestion : promoteQuestion,
-      noIndex: true,
-    }),
+    meta: privateMeta(ctx, isAdmin ? demoteQuestion : promoteQuestion),
   }
 })
 
@@ -78,34 +74,24 @@ export default function UserRolePage() {
   const { promoteQuestion, promoteNote, demoteQuestion, demoteNote } = usersLabels
   return (
     <QuestionPage>
-      <h1 className="text-section font-bold text-head">
-        {user.isAdmin ? demoteQuestion : promoteQuestion}
-      </h1>
-      <p className="mt-3">
-        <span lang={user.language} className="font-semibold wrap-anywhere">
-          {user.username}
-        </span>
-        <br />
-        <EmailText email={user.email} />
-      </p>
-      <p className="mt-3 text-muted">
-        {user.isAdmin ? demoteNote : promoteNote}{' '}
-        {isYou ? usersLabels.demoteYourself : usersLabels.signedOut}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <CancelButton to={usersPath()} />
-        <Form method="post" action={rolePath(user.id)}>
-          {user.isAdmin ? (
-            <Button variant="danger" name="intent" value={ROLE_INTENTS.demote}>
-              {usersLabels.demote}
+      <Question
+        heading={user.isAdmin ? demoteQuestion : promoteQuestion}
+        note={`${user.isAdmin ? demoteNote : promoteNote} ${isYou ? usersLabels.demoteYourself : usersLabels.signedOut}`}
+        back={usersPath()}
+        form={
+          <Form method="post" action={rolePath(user.id)}>
+            <Button
+              variant={user.isAdmin ? 'danger' : 'primary'}
+              name="intent"
+              value={ROLE_INTENTS[user.isAdmin ? 'demote' : 'promote']}
+            >
+              {user.isAdmin ? usersLabels.demote : usersLabels.promote}
             </Button>
-          ) : (
-            <Button name="intent" value={ROLE_INTENTS.promote}>
-              {usersLabels.promote}
-            </Button>
-          )}
-        </Form>
-      </div>
+          </Form>
+        }
+      >
+        <AccountName user={user} />
+      </Question>
     </QuestionPage>
   )
 }

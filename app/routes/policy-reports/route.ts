@@ -1,4 +1,3 @@
-/** Where browsers report what the content security policy stopped. */
 import { parsePolicyReport } from '~/domain/policy-reports.server'
 import { DomainError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'

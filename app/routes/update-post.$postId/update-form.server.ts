@@ -16,7 +16,7 @@ import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
 import { describeError, requestIdOf, type PageError } from '~/http/error-response.server'
 import { formReply, replyOutdated } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { pageMeta } from '~/http/page-meta.server'
+import { privateMeta } from '~/http/page-meta.server'
 import { receivePicture } from '~/post-form/post-form.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { throwGone } from '~/auth/form-action.server'
@@ -36,10 +36,10 @@ export async function loadUpdatePost(ctx: RouteContext) {
     post: { id, slug, status, version },
     categories: listCategories(ctx.deps).map(toCategoryLink),
     values: toFormValues(post),
-    meta: pageMeta(ctx.request, ctx.deps.settings, {
-      title: status === 'draft' ? editLabels.draftHeading : editLabels.articleHeading,
-      noIndex: true,
-    }),
+    meta: privateMeta(
+      ctx,
+      status === 'draft' ? editLabels.draftHeading : editLabels.articleHeading,
+    ),
   }
 }
 
@@ -139,6 +139,5 @@ function pathOfPage(saved: SavedPost): string {
 function toastFor(before: EditorPost, saved: SavedPost) {
   const updated = before.status === 'draft' ? editLabels.draftUpdated : editLabels.articleUpdated
   const moved = saved.status === 'draft' ? editLabels.unpublished : postTableLabels.published
-  const message = before.status === saved.status ? updated : moved
-  return { type: 'success', message } as const
+  return before.status === saved.status ? updated : moved
 }

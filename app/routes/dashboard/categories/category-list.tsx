@@ -1,11 +1,11 @@
-import { Link, useNavigation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { categoryDeletion, DeleteLink, useIsDeleting } from '~/components/delete/deletion'
 import { type FieldState, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ValidatedForm } from '~/components/form/validated-form'
+import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { actionClass } from '~/components/list/row-table'
-import { Button, buttonClass } from '~/components/ui/button'
+import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
@@ -139,7 +139,6 @@ function RenameCategoryForm({ category, reply }: Pick<CategoryItemProps, 'catego
   const stored = { name, secondName }
   const result = reply?.result
   const [form, fields] = useValidatedForm(`rename-${id}`, CategoryInputSchema, result, stored)
-  const { formData } = useNavigation()
   return (
     <ValidatedForm
       form={form}
@@ -160,14 +159,9 @@ function RenameCategoryForm({ category, reply }: Pick<CategoryItemProps, 'catego
       />
       <SecondNameField field={fields.secondName} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          name="intent"
-          value={CATEGORY_INTENTS.rename}
-          busy={formData?.get('categoryId') === id}
-          busyLabel={manageCategoriesLabels.saving}
-        >
+        <IntentButton intent={CATEGORY_INTENTS.rename} busyLabel={manageCategoriesLabels.saving}>
           {manageCategoriesLabels.save}
-        </Button>
+        </IntentButton>
         <Link to={CATEGORIES_TAB} preventScrollReset className={buttonClass('outline')}>
           {manageCategoriesLabels.cancel}
         </Link>

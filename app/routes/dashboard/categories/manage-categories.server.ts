@@ -46,7 +46,7 @@ function add({ deps }: RouteContext, editor: Account, form: FormData) {
   const submission = parseWithZod(form, { schema: CategoryInputSchema })
   return formReply(deps, submission, { toast: addFailed }, (input: CategoryInput) => {
     createCategory(deps, editor, input)
-    return redirectWithToast(CATEGORIES_TAB, { type: 'success', message: added }, deps.settings)
+    return redirectWithToast(CATEGORIES_TAB, added, deps.settings)
   })
 }
 
@@ -56,6 +56,6 @@ function rename({ deps }: RouteContext, editor: Account, form: FormData) {
     // An emptied field comes without a value.
     const whole = { ...input, secondName: input.secondName ?? '' }
     renameCategory(deps, editor, textField(form, 'categoryId'), whole)
-    return redirectWithToast(CATEGORIES_TAB, { type: 'success', message: renamed }, deps.settings)
+    return redirectWithToast(CATEGORIES_TAB, renamed, deps.settings)
   })
 }

@@ -1,10 +1,9 @@
-import { useActionData, useNavigation } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { TextField } from '~/components/form/field'
 import { useSubmissionCount } from '~/components/form/use-submission-count'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ValidatedForm } from '~/components/form/validated-form'
+import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { ToastNotice } from '~/components/site/toasts'
-import { Button } from '~/components/ui/button'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/labels/dashboard'
@@ -56,7 +55,6 @@ export default function ManageCategoriesTab() {
 
 function AddCategoryForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
   const [form, fields] = useValidatedForm('add-category', CategoryInputSchema, reply?.result)
-  const { formData } = useNavigation()
   return (
     <ValidatedForm
       form={form}
@@ -74,14 +72,9 @@ function AddCategoryForm({ reply, isNext }: { reply?: FormReply; isNext: boolean
         autoFocus={isNext}
       />
       <SecondNameField field={fields.secondName} />
-      <Button
-        name="intent"
-        value={CATEGORY_INTENTS.add}
-        busy={formData?.get('intent') === CATEGORY_INTENTS.add}
-        busyLabel={manageCategoriesLabels.adding}
-      >
+      <IntentButton intent={CATEGORY_INTENTS.add} busyLabel={manageCategoriesLabels.adding}>
         {manageCategoriesLabels.add}
-      </Button>
+      </IntentButton>
     </ValidatedForm>
   )
 }

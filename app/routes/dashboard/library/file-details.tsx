@@ -1,8 +1,8 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Field, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ValidatedForm } from '~/components/form/validated-form'
+import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { Picture } from '~/components/post/picture'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
@@ -96,7 +96,6 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
 }
 
 function TextsForm({ file, reply }: DetailsProps) {
-  const { formData } = useNavigation()
   const stored = { name: file.title, alt: file.alt, caption: file.caption }
   const [form, fields] = useValidatedForm('file', FileInputSchema, reply?.result, stored)
   const [alts, captions] = [fields.alt.getFieldset(), fields.caption.getFieldset()]
@@ -134,14 +133,9 @@ function TextsForm({ file, reply }: DetailsProps) {
             />
           </fieldset>
         ))}
-      <Button
-        name={LIST_FIELDS.intent}
-        value={LIBRARY_INTENTS.describe}
-        busy={formData?.get('intent') === LIBRARY_INTENTS.describe}
-        busyLabel={labels.saving}
-      >
+      <IntentButton intent={LIBRARY_INTENTS.describe} busyLabel={labels.saving}>
         {labels.save}
-      </Button>
+      </IntentButton>
     </ValidatedForm>
   )
 }

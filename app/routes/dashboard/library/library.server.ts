@@ -33,7 +33,7 @@ import {
 import { editPath } from '~/paths/paths'
 import { detectLanguage, detectPartLanguage, LANGUAGES } from '~/text/language'
 import { toLibraryItem } from '~/view-models/library.server'
-import type { ToastView } from '~/view-models/site'
+import { toastOfMany } from '../posts/posts.server'
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
@@ -122,8 +122,7 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
   }
   if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
   if (errors.length === 0) {
-    const toast = { type: 'success', message: labels.uploaded(stored) } as const
-    return redirectWithToast(LIBRARY_TAB, toast, deps.settings)
+    return redirectWithToast(LIBRARY_TAB, labels.uploaded(stored), deps.settings)
   }
   const message = stored > 0 ? labels.uploaded(stored) : labels.uploadFailed
   const toast = { type: stored > 0 ? 'warning' : 'error', message } as const
@@ -144,11 +143,7 @@ function describe({ deps }: RouteContext, editor: Account, form: FormData, id: s
       ),
     )
     describeFile(deps, editor, id, { name, alt, caption })
-    return redirectWithToast(
-      libraryFilePath(id),
-      { type: 'success', message: labels.saved },
-      deps.settings,
-    )
+    return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
   })
 }
 
@@ -159,8 +154,7 @@ function replace({ deps }: RouteContext, editor: Account, form: FormData, id: st
     if (!file) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
     const bytes = new Uint8Array(await file.arrayBuffer())
     await replaceFile(deps, editor, id, { name: file.name, bytes })
-    const toast = { type: 'success', message: labels.replaced } as const
-    return redirectWithToast(libraryFilePath(id), toast, deps.settings)
+    return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)
   })
 }
 
@@ -176,15 +170,7 @@ async function remove(ctx: RouteContext, editor: Account, form: FormData) {
     return data({ question: { rows } })
   }
   const { before, after, ...filter } = parseLibraryFilter(new URL(ctx.request.url).searchParams)
-  const toast = await removed(ctx, editor, ids)
+  const { deleted: succeeded, deleteFailed: failed, deleteLeft: left } = labels
+  const toast = toastOfMany(ids, await deleteFiles(deps, editor, ids), { succeeded, failed, left })
   return redirectWithToast(libraryPath(filter, { before, after }), toast, deps.settings)
-}
-
-async function removed({ deps }: RouteContext, editor: Account, ids: string[]): Promise<ToastView> {
-  if (ids.length === 0) return { type: 'error', message: labels.nothingSelected }
-  const { changed, left } = await deleteFiles(deps, editor, ids)
-  const description = left > 0 ? labels.deleteLeft(left) : undefined
-  if (changed === 0) return { type: 'error', message: labels.deleteFailed, description }
-  const type = left > 0 ? 'warning' : 'success'
-  return { type, message: labels.deleted(changed), description }
 }

@@ -31,11 +31,7 @@ export default function LibraryTab() {
   const tab = useTabData<typeof load>()
   const reply = useActionData<typeof act>()
   if (reply && 'question' in reply) {
-    return (
-      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-        <DeleteManyQuestion rows={reply.question.rows} {...BULK} headingId="delete-heading" />
-      </div>
-    )
+    return <DeleteManyQuestion rows={reply.question.rows} {...BULK} />
   }
   return tab.file ? (
     <FileDetailsPage key={tab.file.version} file={tab.file} reply={reply} />
@@ -75,15 +71,9 @@ function FilePage({ filter, page }: { filter: LibraryFilter; page: PageOf<Listed
   const { rows, newer, older, undescribed } = page
   const isNarrowed = libraryPath(filter) !== libraryPath()
   if (rows.length === 0) {
-    return (
-      <EmptyState text={isNarrowed ? labels.noMatch : labels.empty} language="en" drawing="lens">
-        {isNarrowed && (
-          <Link to={LIBRARY_TAB} className={buttonClass('outline')}>
-            {listFilterLabels.clear}
-          </Link>
-        )}
-      </EmptyState>
-    )
+    if (!isNarrowed) return <EmptyState text={labels.empty} language="en" drawing="lens" />
+    const link = { to: LIBRARY_TAB, label: listFilterLabels.clear }
+    return <EmptyState text={labels.noMatch} language="en" drawing="lens" link={link} />
   }
   return (
     <>

@@ -1,11 +1,10 @@
-import { Form, useNavigation, useRevalidator } from '@remix-run/react'
+import { Form, useRevalidator } from '@remix-run/react'
 import { type MouseEvent, useRef, useState } from 'react'
-import { Button } from '~/components/ui/button'
+import { IntentButton } from '~/components/form/validated-form'
 import { PictureInput } from '~/components/upload/picture-input'
 import { UploadProgress, useUpload } from '~/components/upload/upload'
 import { libraryLabels as labels } from '~/labels/library'
 import { uploadLabels } from '~/labels/upload'
-import { LIST_FIELDS } from '~/paths/intents'
 
 interface PictureFormProps {
   id: string
@@ -16,7 +15,6 @@ interface PictureFormProps {
   button: string
   errors?: string[]
   multiple?: boolean
-  /** The id of the file whose place the picture takes. */
   replaces?: string
   uploaded: (stored: number) => string
   className: string
@@ -28,7 +26,6 @@ export function PictureForm(props: PictureFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [stored, setStored] = useState(0)
-  const { formData } = useNavigation()
   const { revalidate } = useRevalidator()
   const upload = useUpload('picture', {
     uploaded,
@@ -59,16 +56,15 @@ export function PictureForm(props: PictureFormProps) {
         multiple={multiple}
         onChoose={() => setIsMissing(false)}
       />
-      <Button
+      <IntentButton
         variant="outline"
-        name={LIST_FIELDS.intent}
-        value={intent}
+        intent={intent}
         onClick={send}
-        busy={upload.isBusy || formData?.get(LIST_FIELDS.intent) === intent}
+        busy={upload.isBusy}
         busyLabel={uploadLabels.uploading}
       >
         {button}
-      </Button>
+      </IntentButton>
       <UploadProgress upload={upload} />
     </Form>
   )

@@ -1,11 +1,9 @@
-import { useNavigation } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { SelectField, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ValidatedForm } from '~/components/form/validated-form'
+import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { MediaCard } from '~/components/media/media-card'
-import { Button } from '~/components/ui/button'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import {
   MAX_MEDIA_DESCRIPTION_LENGTH,
@@ -23,7 +21,6 @@ export const ADD_MEDIA_INTENT = 'add'
 
 export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
   const [form, fields] = useValidatedForm('add-media', MediaInputSchema, reply?.result)
-  const { formData } = useNavigation()
   const { title, description, url } = fields
   const [typed, setTyped] = useState({
     title: title.initialValue ?? '',
@@ -81,14 +78,9 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
           rows={3}
           maxLength={MAX_MEDIA_DESCRIPTION_LENGTH}
         />
-        <Button
-          name="intent"
-          value={ADD_MEDIA_INTENT}
-          busy={formData?.get('intent') === ADD_MEDIA_INTENT}
-          busyLabel={manageMediaLabels.adding}
-        >
+        <IntentButton intent={ADD_MEDIA_INTENT} busyLabel={manageMediaLabels.adding}>
           {manageMediaLabels.add}
-        </Button>
+        </IntentButton>
       </ValidatedForm>
       <MediaPreview typed={typed} />
     </div>

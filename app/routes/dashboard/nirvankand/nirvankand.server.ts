@@ -83,7 +83,6 @@ function update(ctx: RouteContext, editor: Account, form: FormData) {
       const versions = { id: present.id, version: present.version }
       return replyOutdated(submission, versions, { message, toast, status })
     }
-    const toast = { type: 'success', message: updated } as const
-    return redirectWithToast(NIRVANKAND_TAB, toast, deps.settings)
+    return redirectWithToast(NIRVANKAND_TAB, updated, deps.settings)
   })
 }

@@ -1,11 +1,8 @@
-import { Link, useActionData } from '@remix-run/react'
-import { useMemo, useState } from 'react'
-import { ToastNotice } from '~/components/site/toasts'
-import { buttonClass } from '~/components/ui/button'
-import { EmptyState } from '~/components/ui/empty-state'
+import { useActionData } from '@remix-run/react'
+import { useState } from 'react'
 import type { FormReply } from '~/http/form-reply.server'
 import { editNirvankandLabels } from '~/labels/dashboard'
-import { useTabData } from '../tab'
+import { LoadFailed, useTabData } from '../tab'
 import type { load } from './nirvankand.server'
 import { NIRVANKAND_TAB, type VersesValues } from './verses'
 import { VersesForm } from './verses-form'
@@ -23,22 +20,8 @@ export default function NirvankandTab() {
         // A save makes a new form with the stored text; a rejected save keeps this one.
         <VersesForm key={key} values={values} reply={reply} isNext={key !== firstKey} />
       ) : (
-        !text.ok && <LoadFailed message={text.message} />
+        !text.ok && <LoadFailed failure={text} again={NIRVANKAND_TAB} />
       )}
-    </>
-  )
-}
-
-function LoadFailed({ message }: { message: string }) {
-  const toast = useMemo(() => ({ type: 'error', message }) as const, [message])
-  return (
-    <>
-      <ToastNotice toast={toast} />
-      <EmptyState text={message} language="en" drawing="scroll">
-        <Link to={NIRVANKAND_TAB} className={buttonClass('outline')}>
-          {editNirvankandLabels.retry}
-        </Link>
-      </EmptyState>
     </>
   )
 }

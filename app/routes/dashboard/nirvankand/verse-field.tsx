@@ -17,7 +17,6 @@ interface VerseFieldProps {
   verse: FieldState
   index: number
   count: number
-  /** The control that has the focus when the page opens. */
   focusId: string | null
   buttons: Record<'up' | 'down' | 'remove', ButtonProps>
 }

@@ -1,10 +1,10 @@
 import { getFormProps } from '@conform-to/react'
-import { Link, useNavigation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Plus, Undo2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ValidatedForm } from '~/components/form/validated-form'
+import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { Button, buttonClass } from '~/components/ui/button'
 import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/nirvankand/schema'
 import type { FormReply } from '~/http/form-reply.server'
@@ -25,7 +25,6 @@ import {
 interface VersesFormProps {
   values: VersesValues
   reply: FormReply | undefined
-  /** Whether it took the place of a form that was saved. */
   isNext: boolean
 }
 
@@ -37,7 +36,6 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   const [form, fields] = useValidatedForm('verses', VersesFormSchema, reply?.result, values)
   const [notice, setNotice] = useState('')
   const [removed, setRemoved] = useState<{ index: number; defaultValue: string } | null>(null)
-  const { formData } = useNavigation()
   const { name, errors } = fields.shlokas
   const verses = fields.shlokas.getFieldList()
   const isFull = verses.length >= MAX_SHLOKAS
@@ -78,17 +76,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
           </a>
         </p>
       )}
-      {/* Enter presses the first submit button of a form. */}
-      <button
-        type="submit"
-        name="intent"
-        value={UPDATE_INTENT}
-        tabIndex={-1}
-        aria-hidden
-        className="sr-only"
-      >
-        {editNirvankandLabels.update}
-      </button>
+      <EnterButton intent={UPDATE_INTENT} label={editNirvankandLabels.update} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <TextField
@@ -148,16 +136,14 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         data-action-bar
         className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page/95 px-4 py-3"
       >
-        <Button
-          name="intent"
-          value={UPDATE_INTENT}
-          busy={formData?.get('intent') === UPDATE_INTENT}
+        <IntentButton
+          intent={UPDATE_INTENT}
           busyLabel={editNirvankandLabels.updating}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the pressed button went with the form before
           autoFocus={isNext}
         >
           {editNirvankandLabels.update}
-        </Button>
+        </IntentButton>
         <Link to="/nirvankand" className={buttonClass('outline')}>
           {editNirvankandLabels.view}
         </Link>

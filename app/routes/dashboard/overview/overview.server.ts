@@ -31,9 +31,7 @@ export async function load(ctx: RouteContext) {
   }
   const backups = await checkBackups(deps, deps.db)
   return {
-    /** Null while they are fine. */
     backups: backups.level === 'ok' ? null : backups,
-    /** Null once something is published. */
     welcome: lists.recent.length === 0 ? welcome : null,
     recent: lists.recent.map(toRow),
     mostViewed: lists.mostViewed.map(toRow),
@@ -105,9 +103,7 @@ function toChart(days: DailyViews[], shares: number) {
       height: (day.views / top) * 100,
     })),
     isEmpty: most.views === 0,
-    /** From the top: the highest line of the scale, its half, zero. */
     scale: [top, top / 2, 0].map((value) => formatNumber(value, 'en')),
-    /** Below the first, the middle and the last bar. */
     dates: shown.flatMap((day) => (day ? formatDayMonth(Date.parse(day.day), DAY_STYLE) : [])),
     total: countViews(
       days.reduce((sum, { views }) => sum + views, 0),

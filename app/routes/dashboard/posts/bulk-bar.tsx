@@ -1,23 +1,27 @@
 import { Form, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
-import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import { Question } from '~/components/delete/deletion'
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Question, QuestionCard } from '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import type { TextLanguage } from '~/text/language'
+import type { PostRow } from '~/domain/posts/read-posts.server'
 
 /** The form of the check boxes, which stand outside it. */
 const BULK_FORM_ID = 'bulk'
 
-interface BulkRow {
-  id: string
-  title: string
-  language: TextLanguage
-}
+type BulkRow = Pick<PostRow, 'id' | 'title' | 'language'>
 
 interface BulkRowsProps {
   rows: BulkRow[]
@@ -26,7 +30,6 @@ interface BulkRowsProps {
 }
 
 interface BulkBarProps extends BulkRowsProps {
-  /** What can be done with them beside deleting. */
   change?: { intent: string; label: string }
   children: ReactNode
 }
@@ -121,8 +124,7 @@ export function BulkBar({ rows, field, question, change, children }: BulkBarProp
             rows={asked}
             field={field}
             question={question}
-            headingId={headingId}
-            isInDialog
+            dialogHeadingId={headingId}
           />
         </Dialog>
       )}
@@ -167,41 +169,43 @@ function tickedIn(form: HTMLFormElement | null, name: string): string[] {
 const NAMED = 9
 
 interface DeleteManyQuestionProps extends BulkRowsProps {
-  headingId: string
-  isInDialog?: boolean
+  /** Without it the question stands in place of the list. */
+  dialogHeadingId?: string
 }
 
 export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
-  const { rows, field, question, headingId, isInDialog } = props
+  const { rows, field, question, dialogHeadingId } = props
   const { pathname, search } = useLocation()
   const unnamed = rows.length - NAMED
+  const Frame = dialogHeadingId ? Fragment : QuestionCard
   return (
-    <Question
-      heading={question(rows.length)}
-      headingId={headingId}
-      note={bulkLabels.askNote}
-      back={pathname + search}
-      isInDialog={isInDialog}
-      form={
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name={LIST_FIELDS.confirmed} value="yes" />
-          {rows.map(({ id }) => (
-            <input key={id} type="hidden" name={field} value={id} />
+    <Frame>
+      <Question
+        heading={question(rows.length)}
+        dialogHeadingId={dialogHeadingId}
+        note={bulkLabels.askNote}
+        back={pathname + search}
+        form={
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name={LIST_FIELDS.confirmed} value="yes" />
+            {rows.map(({ id }) => (
+              <input key={id} type="hidden" name={field} value={id} />
+            ))}
+            <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
+              {postTableLabels.delete}
+            </Button>
+          </Form>
+        }
+      >
+        <ul className="mt-3 list-disc space-y-1 ps-5">
+          {rows.slice(0, NAMED).map(({ id, title, language }) => (
+            <li key={id} lang={language} className="font-semibold wrap-anywhere">
+              {title}
+            </li>
           ))}
-          <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
-            {postTableLabels.delete}
-          </Button>
-        </Form>
-      }
-    >
-      <ul className="mt-3 list-disc space-y-1 ps-5">
-        {rows.slice(0, NAMED).map(({ id, title, language }) => (
-          <li key={id} lang={language} className="font-semibold wrap-anywhere">
-            {title}
-          </li>
-        ))}
-        {unnamed > 0 && <li>{bulkLabels.andMore(unnamed)}</li>}
-      </ul>
-    </Question>
+          {unnamed > 0 && <li>{bulkLabels.andMore(unnamed)}</li>}
+        </ul>
+      </Question>
+    </Frame>
   )
 }

@@ -36,15 +36,7 @@ export function EditorList({ status }: { status: PostStatus }) {
   const reply = useActionData<typeof actOnList>()
   if (reply?.question) {
     // Without scripts the question replaces the list.
-    return (
-      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-8">
-        <DeleteManyQuestion
-          rows={reply.question.posts}
-          {...bulkOf(status)}
-          headingId="delete-heading"
-        />
-      </div>
-    )
+    return <DeleteManyQuestion rows={reply.question.posts} {...bulkOf(status)} />
   }
   return (
     <>
@@ -108,22 +100,13 @@ function Rows({ status, filter, page }: RowsProps) {
 function NothingHere({ status, filter, page }: RowsProps) {
   const { empty, noun } = WORDS[status]
   if (page.startIndex > 0) {
-    return (
-      <EmptyState text={postTableLabels.noMore} language="en" drawing="scroll">
-        <Link to={listPath(status, filter)} className={buttonClass('outline')}>
-          {postTableLabels.backToStart}
-        </Link>
-      </EmptyState>
-    )
+    const link = { to: listPath(status, filter), label: postTableLabels.backToStart }
+    return <EmptyState text={postTableLabels.noMore} language="en" drawing="scroll" link={link} />
   }
   if (isNarrowed(filter)) {
-    return (
-      <EmptyState text={listFilterLabels.noMatch(noun)} language="en" drawing="lens">
-        <Link to={listPath(status)} className={buttonClass('outline')}>
-          {listFilterLabels.clear}
-        </Link>
-      </EmptyState>
-    )
+    const link = { to: listPath(status), label: listFilterLabels.clear }
+    const text = listFilterLabels.noMatch(noun)
+    return <EmptyState text={text} language="en" drawing="lens" link={link} />
   }
   return (
     <EmptyState text={empty} language="en">

@@ -88,7 +88,6 @@ interface FilterFormProps {
   children: ReactNode
 }
 
-/** Of a tab whose list can be narrowed. */
 export function FilterForm({ tab, className, children }: FilterFormProps) {
   return (
     <Form

@@ -142,20 +142,20 @@ function run(
         setFeatured(deps, editor, first, false),
       )
     case LIST_INTENTS.publishMany:
-      return toastOfMany(ids, () => publishMany(deps, editor, ids), {
+      return toastOfMany(ids, publishMany(deps, editor, ids), {
         succeeded: bulkLabels.published,
         failed: postTableLabels.publishFailed,
         left: bulkLabels.leftUnpublished,
       })
     case LIST_INTENTS.unpublishMany:
-      return toastOfMany(ids, () => unpublishMany(deps, editor, ids), {
+      return toastOfMany(ids, unpublishMany(deps, editor, ids), {
         succeeded: bulkLabels.unpublished,
         failed: postTableLabels.unpublishFailed,
       })
     case LIST_INTENTS.deleteMany: {
       const { deleteDraftFailed, deletePostFailed } = postTableLabels
       const isDraft = status === 'draft'
-      return toastOfMany(ids, () => deleteMany(deps, editor, ids), {
+      return toastOfMany(ids, deleteMany(deps, editor, ids), {
         succeeded: (count) => bulkLabels.deleted(count, isDraft ? 'draft' : 'article'),
         failed: isDraft ? deleteDraftFailed : deletePostFailed,
       })
@@ -183,13 +183,12 @@ interface WordsOfMany {
   left?: (count: number) => string
 }
 
-function toastOfMany(
+export function toastOfMany(
   ids: string[],
-  command: () => ManyChanged,
+  { changed, left }: ManyChanged,
   { succeeded, failed, left: leftLabel = bulkLabels.left }: WordsOfMany,
 ): ToastView {
   if (ids.length === 0) return { type: 'error', message: bulkLabels.nothing }
-  const { changed, left } = command()
   const description = left > 0 ? leftLabel(left) : undefined
   if (changed === 0) return { type: 'error', message: failed, description }
   return { type: left > 0 ? 'warning' : 'success', message: succeeded(changed), description }

@@ -46,7 +46,6 @@ export async function loadAccess({ request, deps }: RouteContext, user: Account)
 export type Access = Awaited<ReturnType<typeof loadAccess>>
 
 export interface AccessReply extends FormReply {
-  /** The result is that of the form for a token. */
   isOfToken?: boolean
   /** A new token; it is in this response alone. */
   token?: string
@@ -56,9 +55,7 @@ export interface AccessReply extends FormReply {
 export async function actOnAccess(ctx: RouteContext, user: Account, form: FormData) {
   const { deps } = ctx
   const done = (message: string, headers?: Headers): Promise<TypedResponse<never>> =>
-    redirectWithToast(headers ? '/' : PROFILE_TAB, { type: 'success', message }, deps.settings, {
-      headers,
-    })
+    redirectWithToast(headers ? '/' : PROFILE_TAB, message, deps.settings, { headers })
   switch (textField(form, 'intent')) {
     case ACCESS_INTENTS.signOut:
       endOwnSession(deps, user, textField(form, 'id'))

@@ -15,9 +15,7 @@ export function DeleteAccountLink({ posts }: { posts: number }) {
       to={DELETE_ACCOUNT_PATH}
       className="inline-flex min-h-11 items-center font-semibold text-err underline hover:no-underline"
       beginsAtHeading
-      question={(headingId) => (
-        <DeleteAccountQuestion headingId={headingId} isInDialog posts={posts} />
-      )}
+      question={(headingId) => <DeleteAccountQuestion dialogHeadingId={headingId} posts={posts} />}
     >
       {profileLabels.deleteAccount}
     </QuestionLink>
@@ -25,21 +23,20 @@ export function DeleteAccountLink({ posts }: { posts: number }) {
 }
 
 interface DeleteAccountQuestionProps {
-  headingId: string
-  isInDialog?: boolean
+  dialogHeadingId?: string
   posts: number
   reply?: FormReply
 }
 
 export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
-  const { posts, reply, headingId, isInDialog = false } = props
-  const Heading = isInDialog ? 'h2' : 'h1'
+  const { posts, reply, dialogHeadingId } = props
+  const Heading = dialogHeadingId ? 'h2' : 'h1'
   const isBusy = useNavigation().formAction === DELETE_ACCOUNT_PATH
   const [form, fields] = useValidatedForm('delete-account', DeleteAccountSchema, reply?.result)
   return (
     <div className="space-y-4">
       <Heading
-        id={headingId}
+        id={dialogHeadingId}
         tabIndex={-1}
         className="text-section font-bold text-head outline-none"
       >
@@ -54,7 +51,7 @@ export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
           autoComplete="current-password"
         />
         <div className="flex flex-wrap gap-3 pt-2">
-          <CancelButton isInDialog={isInDialog} to={PROFILE_TAB} />
+          <CancelButton isInDialog={dialogHeadingId !== undefined} to={PROFILE_TAB} />
           <Button variant="danger" busy={isBusy} busyLabel={profileLabels.loading}>
             {profileLabels.deleteAccount}
           </Button>

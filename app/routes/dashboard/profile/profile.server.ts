@@ -78,7 +78,6 @@ function pictureOf(form: FormData): string | undefined {
   return form.has('profilePicture') ? textField(form, 'profilePicture').trim() : undefined
 }
 
-/** @returns the error to throw, or null */
 async function attachPicture({ deps }: RouteContext, user: Account, form: FormData) {
   try {
     const file = fileField(form, 'file')

@@ -39,8 +39,7 @@ export async function act(ctx: RouteContext) {
   const submission = parseWithZod(form, { schema: SynonymsInputSchema })
   return formReply(deps, submission, { toast: failureLabels.synonyms }, (input) => {
     saveSynonyms(deps, editor, input)
-    const toast = { type: 'success', message: searchesLabels.saved } as const
-    return redirectWithToast(SEARCHES_TAB, toast, deps.settings)
+    return redirectWithToast(SEARCHES_TAB, searchesLabels.saved, deps.settings)
   })
 }
 

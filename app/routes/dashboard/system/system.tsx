@@ -1,8 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { IntentButton } from '~/components/form/validated-form'
 import { Cell, RowTable } from '~/components/list/row-table'
 import { BothLanguages } from '~/components/ui/both-languages'
-import { Button } from '~/components/ui/button'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
 import { systemLabels as labels } from '~/labels/dashboard'
@@ -75,7 +75,6 @@ function PolicyReports({ reports }: Pick<System, 'reports'>) {
 }
 
 function Backup({ iso, label, file, isProven, failure, schedule }: System['backup']) {
-  const isBusy = useNavigation().formAction === SYSTEM_TAB
   return (
     <Panel title={labels.backups} className="max-w-2xl p-5">
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -94,15 +93,9 @@ function Backup({ iso, label, file, isProven, failure, schedule }: System['backu
       </dl>
       {failure && <p className="mt-3 wrap-anywhere text-err">{labels.failed(failure)}</p>}
       <Form method="post" action={SYSTEM_TAB} className="mt-4">
-        <Button
-          variant="outline"
-          name="intent"
-          value={BACK_UP}
-          busy={isBusy}
-          busyLabel={labels.backingUp}
-        >
+        <IntentButton variant="outline" intent={BACK_UP} busyLabel={labels.backingUp}>
           {labels.backUp}
-        </Button>
+        </IntentButton>
       </Form>
     </Panel>
   )

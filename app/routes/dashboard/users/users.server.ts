@@ -25,7 +25,6 @@ export async function load({ request, deps }: RouteContext) {
   const before = Math.max(0, startIndex - USERS_PAGE_SIZE)
   return {
     rows: users.map((user) => toUserRow(user, admin, deps)),
-    /** Empty lists everybody. */
     query,
     previous: startIndex > 0 ? usersPath({ query, startIndex: before }) : null,
     next: nextStartIndex === null ? null : usersPath({ query, startIndex: nextStartIndex }),

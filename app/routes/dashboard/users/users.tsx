@@ -21,11 +21,12 @@ export default function UsersTab() {
       {rows.length > 0 ? (
         <UsersTable rows={rows} />
       ) : (
-        <EmptyState text={usersLabels.nobody} language="en" drawing="lens">
-          <Link to={usersPath()} className={buttonClass('outline')}>
-            {usersLabels.clear}
-          </Link>
-        </EmptyState>
+        <EmptyState
+          text={usersLabels.nobody}
+          language="en"
+          drawing="lens"
+          link={{ to: usersPath(), label: usersLabels.clear }}
+        />
       )}
       {(previous || next) && (
         <nav aria-label={usersLabels.pages} className="mt-6 flex justify-center gap-3">
