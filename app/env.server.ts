@@ -18,17 +18,19 @@ const optionalText = z
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(value)
 
-const isOptionalPrimary = (value: string | undefined) =>
-  value === undefined || (URL.canParse(value) && /^(https?|libsql):/.test(value))
+/** @param isRight may throw for what is wrong */
+function optional(isRight: (value: string) => boolean, message: string) {
+  return optionalText.refine((value) => {
+    try {
+      return value === undefined || isRight(value)
+    } catch {
+      return false
+    }
+  }, message)
+}
 
-const isOptionalUrl = (value: string | undefined) => value === undefined || isHttpUrl(value)
-
-const isOptionalSmtpUrl = (value: string | undefined) =>
-  value === undefined || (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol))
-
-const optionalAddress = optionalText
-  .refine(isOptionalUrl, 'must be an http(s) address')
-  .transform((value) => value?.replace(/\/+$/, ''))
+const optionalUrl = optional(isHttpUrl, 'must be an http(s) address')
+const optionalAddress = optionalUrl.transform((value) => value?.replace(/\/+$/, ''))
 
 const url = (fallback: string) => text(fallback).refine(isHttpUrl, 'must be an http(s) address')
 
@@ -71,36 +73,21 @@ export function toCronPattern(time: string): string {
   return time.replace(/^([01]?\d|2[0-3]):([0-5]\d)$/, '$2 $1 * * *')
 }
 
-function isOptionalSchedule(value: string | undefined): boolean {
-  try {
-    if (value !== undefined) new CronPattern(toCronPattern(value))
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Base64 of JSON that names the key and the app. */
-function isOptionalUploadThingToken(value: string | undefined): boolean {
-  try {
-    return value === undefined || 'apiKey' in JSON.parse(Buffer.from(value, 'base64').toString())
-  } catch {
-    return false
-  }
-}
+const isUploadThingToken = (value: string) =>
+  'apiKey' in JSON.parse(Buffer.from(value, 'base64').toString())
 
 /** Every setting, read once; nothing else reads `process.env`. `.env.example` explains them. */
 const EnvironmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: optionalText,
-  PUBLIC_ORIGIN: optionalText
-    .refine(isOptionalUrl, 'must be an http(s) address')
-    .transform((value) => value && new URL(value).origin),
+  PUBLIC_ORIGIN: optionalUrl.transform((value) => value && new URL(value).origin),
   DATA_DIR: text('./data'),
-  DATABASE_SYNC_URL: optionalText
-    .refine(isOptionalPrimary, 'must be an address such as https://primary.example')
-    .transform((value) => value?.replace(/^libsql:/, 'https:')),
+  DATABASE_SYNC_URL: optional(
+    (value) => /^(https?|libsql):$/.test(new URL(value).protocol),
+    'must be an address such as https://primary.example',
+  ).transform((value) => value?.replace(/^libsql:/, 'https:')),
   DATABASE_AUTH_TOKEN: optionalText,
   DATABASE_SYNC_SECONDS: z.coerce.number('must be a number of seconds').min(0.1).max(60).default(1),
   SESSION_SECRET: optionalText.pipe(
@@ -117,8 +104,8 @@ const EnvironmentSchema = z.object({
   SESSION_MAX_DAYS: days(30),
   SEED_SAMPLE: flag(true),
   SIGN_UP: flag(true),
-  SMTP_URL: optionalText.refine(
-    isOptionalSmtpUrl,
+  SMTP_URL: optional(
+    (value) => /^smtps?:$/.test(new URL(value).protocol),
     'must be an address such as smtps://user:password@host',
   ),
   MAIL_FROM: optionalText.pipe(z.email('must be an e-mail address').optional()),
@@ -134,12 +121,12 @@ const EnvironmentSchema = z.object({
   PAGE_STALE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(2),
   SEARCH_ENGINES: flag(true),
   FEED_CONTENT: z.enum(['full', 'excerpt'], 'must be full or excerpt').default('full'),
-  WEBSUB_HUB: optionalText.refine(isOptionalUrl, 'must be an http(s) address'),
-  INDEXNOW_KEY: optionalText.refine(
-    (key) => key === undefined || /^[a-zA-Z0-9-]{8,128}$/.test(key),
+  WEBSUB_HUB: optionalUrl,
+  INDEXNOW_KEY: optional(
+    (key) => /^[a-zA-Z0-9-]{8,128}$/.test(key),
     'must have 8 to 128 letters, digits or hyphens',
   ),
-  PURGE_URL: optionalText.refine(isOptionalUrl, 'must be an http(s) address'),
+  PURGE_URL: optionalUrl,
   PURGE_TOKEN: optionalText,
   STORAGE: z.enum(['disk', 's3', 'uploadthing'], 'must be disk, s3 or uploadthing').default('disk'),
   S3_ENDPOINT: optionalAddress,
@@ -148,15 +135,15 @@ const EnvironmentSchema = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   PUBLIC_MEDIA_URL: optionalAddress,
-  UPLOADTHING_TOKEN: optionalText.refine(
-    isOptionalUploadThingToken,
+  UPLOADTHING_TOKEN: optional(
+    isUploadThingToken,
     'must be a token of UploadThing version 7, as its dashboard shows it',
   ),
   UPLOAD_MB_PER_DAY: z.coerce.number('must be a number of megabytes').min(1).default(2_000),
   UPLOAD_MB_TOTAL: z.coerce.number('must be a number of megabytes').min(1).optional(),
   MEDIA_REDIRECT: flag(false),
-  BACKUP_AT: optionalText.refine(
-    isOptionalSchedule,
+  BACKUP_AT: optional(
+    (time) => Boolean(new CronPattern(toCronPattern(time))),
     'must be a time such as 03:30, or a cron pattern',
   ),
   BACKUP_DIR: optionalText,

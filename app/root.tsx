@@ -60,15 +60,8 @@ export const loader = pageLoader(async (ctx) => {
   }
   const site = toSiteView(deps, ownOrigin(request, deps.settings))
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
-  return data(
-    {
-      site,
-      user,
-      categories: toNavCategories(categories, site),
-      toast,
-    } satisfies RootData,
-    { headers },
-  )
+  const shown = { site, user, categories: toNavCategories(categories, site), toast }
+  return data(shown satisfies RootData, { headers })
 })
 
 export const shouldRevalidate = keepForNextQuery

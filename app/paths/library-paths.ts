@@ -4,7 +4,7 @@ import {
   type LibraryFilter,
   type LibraryPage,
 } from '~/domain/files/library-filter'
-import { MAX_WORDS_LENGTH } from './list-paths'
+import { parseWords } from './list-paths'
 
 export const LIBRARY_TAB = '/dashboard?tab=library'
 
@@ -14,9 +14,7 @@ const ID = /^[\w-]{1,64}$/
 export function parseLibraryFilter(query: URLSearchParams): LibraryFilter & LibraryPage {
   const idOf = (name: string) => ID.exec(query.get(name) ?? '')?.[0]
   return {
-    words: Array.from((query.get('q') ?? '').trim())
-      .slice(0, MAX_WORDS_LENGTH)
-      .join(''),
+    words: parseWords(query.get('q') ?? ''),
     kind: LIBRARY_KINDS.find((kind) => kind === query.get('kind')) ?? 'all',
     show: LIBRARY_SHOWS.find((show) => show === query.get('show')) ?? 'all',
     before: idOf('before'),

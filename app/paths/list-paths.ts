@@ -35,12 +35,16 @@ export const LIST_PARAMETERS = {
 
 export const EVERYBODY = 'all'
 
+export function parseWords(typed: string): string {
+  return Array.from(typed.trim()).slice(0, MAX_WORDS_LENGTH).join('')
+}
+
 /** Invalid counts as absent. */
 export function parseListFilter(searchParams: URLSearchParams): ListFilter {
   const read = (name: keyof typeof LIST_PARAMETERS) => searchParams.get(LIST_PARAMETERS[name]) ?? ''
   const category = read('category')
   return {
-    words: Array.from(read('words').trim()).slice(0, MAX_WORDS_LENGTH).join(''),
+    words: parseWords(read('words')),
     category: category.length <= MAX_SLUG_LENGTH ? category : '',
     isFeatured: read('featured') === 'on',
     isEverybodys: read('by') === EVERYBODY,

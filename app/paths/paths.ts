@@ -1,10 +1,7 @@
 import type { PostStatus } from '~/domain/posts/schema'
 import { sourceOf } from './list-paths'
 
-interface Editable {
-  id: string
-  status: PostStatus
-}
+type Editable = { id: string; status: PostStatus }
 
 export function editPath(post: Editable): string {
   return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`

@@ -2,6 +2,7 @@
  * Texts kept in local storage until the server has a version of them: they outlive a crash, an expired session and a lost
  * connection. One entry for each user and form, so that tabs do not overwrite each other.
  */
+import { parseJson } from '~/text/parse-json'
 import { DRAFT_FIELDS, isSame, type DraftFields } from './form-fields'
 
 const PREFIX = 'kept-text'
@@ -91,7 +92,7 @@ function keysOf(storage: Storage): string[] {
 /** Another version of the site may have written it, so everything is checked. */
 function parseDraft(key: string, value: string | null): LocalDraft | null {
   const [, userId, form] = /^[^:]+:(.+?):((?:new|post):.+)$/s.exec(key) ?? []
-  const parsed = parseJson(value)
+  const parsed = parseJson(value ?? '')
   if (!userId || !form || !isRecord(parsed) || !isRecord(parsed.fields)) return null
   const { at, fields } = parsed
   if (typeof at !== 'number') return null
@@ -100,14 +101,6 @@ function parseDraft(key: string, value: string | null): LocalDraft | null {
     return typeof field === 'string' ? [[name, field] as const] : []
   })
   return { userId, form, at, fields: Object.fromEntries(texts) }
-}
-
-function parseJson(value: string | null): unknown {
-  try {
-    return JSON.parse(value ?? '')
-  } catch {
-    return null
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -12,6 +12,8 @@ import { prepared } from '~db/prepared.server'
 import { SECOND } from '~/time/durations'
 import { takeToast, TOAST_COOKIE } from '~/http/toast.server'
 
+type ReaderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
+
 /**
  * No session and no toast, by cookie names alone. An expired session counts as one; that costs a rendering, never a
  * leak.
@@ -31,7 +33,7 @@ export function isForEverybody(
  */
 export async function readerOf(
   cookieHeader: string | undefined,
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
+  deps: ReaderDeps,
 ): Promise<Account | null | undefined> {
   const reader = quickReaderOf(cookieHeader, deps)
   if (reader !== undefined || !cookieHeader) return reader
@@ -41,10 +43,7 @@ export async function readerOf(
 }
 
 /** The same at once; `undefined` for every toast. */
-export function quickReaderOf(
-  cookieHeader: string | undefined,
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>,
-): Account | null | undefined {
+export function quickReaderOf(cookieHeader: string | undefined, deps: ReaderDeps) {
   if (!cookieHeader || isForEverybody(cookieHeader, deps.settings)) return null
   if (findCookie(cookieHeader, TOAST_COOKIE) !== undefined) return undefined
   const { db, now } = deps
@@ -76,7 +75,7 @@ function stateOf(db: Deps['db']): string {
   return `${countChanges(db).get()} ${readDataVersion(db)()}`
 }
 
-function accountOf(cookieHeader: string, deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>) {
+function accountOf(cookieHeader: string, deps: ReaderDeps) {
   const token = readSessionToken(cookieHeader, deps.settings)
   return token === null ? null : findSessionAccount(deps, token, 'web')
 }
@@ -93,26 +92,10 @@ export function searchCacheHeaders(request: Request, settings: Settings): Record
 }
 
 /** First segments of pages that depend on the user. */
-const PERSONAL_PATHS = new Set([
-  'api',
-  'storage',
-  'v1',
-  'sign-in',
-  'sign-up',
-  'sign-out',
-  'forgot-password',
-  'reset-password',
-  'dashboard',
-  'create-post',
-  'update-post',
-  'search',
-  'search-suggestions',
-  'media',
-  'share',
-  's',
-  'healthz',
-  'readyz',
-])
+const PERSONAL_PATHS = new Set(
+  `api storage v1 sign-in sign-up sign-out forgot-password reset-password dashboard create-post update-post search
+   search-suggestions media share s healthz readyz`.split(/\s+/),
+)
 
 const KEPT_CALL =
   /^\/api\/(posts(\/search|\/getpost\/[^/?]+)?|categories(\/slug\/[^/?]+)?|multimedia|nirvankand)\/?(\?|$)/

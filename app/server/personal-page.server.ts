@@ -5,15 +5,9 @@ import type { CurrentUserView } from '~/view-models/site'
 import { toCurrentUser } from '~/view-models/site.server'
 
 /** What differs between the pages of two readers of one kind. */
-interface Values {
-  id: string
-  username: string
-  mailbox: string
-  domain: string
-  picture: string
-  initial: string
-  nonce: string
-}
+const NAMES = ['id', 'username', 'mailbox', 'domain', 'picture', 'initial'] as const
+type Marks = Record<(typeof NAMES)[number], string>
+type Values = Marks & { nonce: string }
 
 type Escape = 'html' | 'script' | 'data'
 
@@ -39,33 +33,20 @@ export interface PersonalPage {
 /** A user of marks for the rendering, which no editor can guess. A page is for members or admins, with or without picture. */
 export function createPlaceholder({ isAdmin, profilePicture }: Account): {
   user: CurrentUserView
-  marks: Omit<Values, 'nonce'>
+  marks: Marks
 } {
-  const mark = () => `x${randomBytes(12).toString('hex')}`
-  const marks = {
-    id: mark(),
-    username: mark(),
-    mailbox: mark(),
-    domain: mark(),
-    picture: mark(),
-    initial: mark(),
-  }
-  const { id, username, initial } = marks
-  const user = {
-    id,
-    username,
-    email: `${marks.mailbox}@${marks.domain}`,
-    profilePicture: profilePicture === null ? null : marks.picture,
-    isAdmin,
-    initial,
-  }
-  return { user, marks }
+  const made = NAMES.map((name) => [name, `x${randomBytes(12).toString('hex')}`])
+  const marks = Object.fromEntries(made) as Marks
+  const { id, username, mailbox, domain, picture, initial } = marks
+  const shown = profilePicture === null ? null : picture
+  const email = `${mailbox}@${domain}`
+  return { user: { id, username, email, profilePicture: shown, isAdmin, initial }, marks }
 }
 
 /** Cuts a rendered page or data response at the marks. */
 export function cutPage(
   text: string,
-  marks: Omit<Values, 'nonce'> & { nonce?: string },
+  marks: Marks & { nonce?: string },
   { isData }: { isData: boolean },
 ): PersonalPage {
   const nameOf = new Map(Object.entries(marks).map(([name, mark]) => [mark, name as keyof Values]))

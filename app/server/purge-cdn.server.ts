@@ -26,26 +26,22 @@ interface Cdn {
   request: (keys: string[], token: string) => RequestInit
 }
 
-const json = { 'Content-Type': 'application/json' }
+const post = (headers: Record<string, string>, body: object) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
 
 const CLOUDFLARE: Cdn = {
   header: 'Cache-Tag',
   separator: ',',
-  request: (tags, token) => ({
-    method: 'POST',
-    headers: { ...json, Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ tags }),
-  }),
+  request: (tags, token) => post({ Authorization: `Bearer ${token}` }, { tags }),
 }
 
 const FASTLY: Cdn = {
   header: 'Surrogate-Key',
   separator: ' ',
-  request: (keys, token) => ({
-    method: 'POST',
-    headers: { ...json, 'Fastly-Key': token },
-    body: JSON.stringify({ surrogate_keys: keys }),
-  }),
+  request: (keys, token) => post({ 'Fastly-Key': token }, { surrogate_keys: keys }),
 }
 
 /** Varnish, nginx, and whatever else understands it. */

@@ -157,15 +157,10 @@ function toHeaders(headers: IncomingHttpHeaders): Headers {
   return result
 }
 
-interface RejectedRequest {
-  target: string
-  headers: Pick<IncomingHttpHeaders, 'origin'>
-}
-
 /** JSON under `/api`, plain text elsewhere. */
 export function earlyResponse(
   rejection: EarlyRejection,
-  { target, headers: { origin } }: RejectedRequest,
+  { target, headers: { origin } }: Pick<EarlyRequest, 'target' | 'headers'>,
   settings: Settings,
 ): Response {
   if (!isApiPath(pathOf(target))) return plainResponse(rejection)

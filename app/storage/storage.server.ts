@@ -13,10 +13,8 @@ const choiceFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 
 /** Where `files move` went last, until `STORAGE` is changed. */
 export function storageInUse(settings: Pick<Settings, 'DATA_DIR' | 'STORAGE'>): StorageName {
   try {
-    const { setting, inUse } = JSON.parse(readFileSync(choiceFile(settings), 'utf8')) as {
-      setting: StorageName
-      inUse: StorageName
-    }
+    const choice = JSON.parse(readFileSync(choiceFile(settings), 'utf8')) as unknown
+    const { setting, inUse } = choice as Record<'setting' | 'inUse', StorageName>
     return setting === settings.STORAGE ? inUse : settings.STORAGE
   } catch {
     return settings.STORAGE

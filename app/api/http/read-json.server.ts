@@ -56,17 +56,13 @@ export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Pro
   if (request.headers.has('Content-Encoding')) {
     throw new DomainError('UnsupportedType', 'Compressed bodies are not taken.')
   }
-  if (!isJsonType(request.headers.get('Content-Type'))) {
+  if (!/^\s*application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new DomainError('UnsupportedType', 'Expected a body of the type application/json.')
   }
   const value = parse(bytes)
   if (isDeeperThan(value, MAX_DEPTH)) throw new DomainError('InvalidInput', NOT_JSON)
   if (!isRecord(value)) throw new DomainError('InvalidInput', 'Expected a JSON object.')
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null))
-}
-
-function isJsonType(contentType: string | null): boolean {
-  return contentType?.split(';', 1)[0]!.trim().toLowerCase() === 'application/json'
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -66,14 +66,8 @@ const AccountDeletedSchema = z
   .object({ success: z.literal(true), message: Message, keptPosts: Count })
   .meta({ id: 'AccountDeleted' })
 
-function toApiUser(account: Account): z.infer<typeof UserSchema> {
-  return {
-    _id: account.id,
-    username: account.username,
-    email: account.email,
-    profilePicture: account.profilePicture ?? DEFAULT_IMAGE,
-    isAdmin: account.isAdmin,
-  }
+function toApiUser({ id, username, email, profilePicture, isAdmin }: Account) {
+  return { _id: id, username, email, profilePicture: profilePicture ?? DEFAULT_IMAGE, isAdmin }
 }
 
 /** Of an account that only the contract test creates. */

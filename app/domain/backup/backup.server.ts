@@ -12,6 +12,7 @@ import { makeFolder } from '~/storage/folder.server'
 import { localDisk } from '~/storage/local-disk.server'
 import { Bucket } from '~/storage/s3.server'
 import { openStorage } from '~/storage/storage.server'
+import { parseJson } from '~/text/parse-json'
 import { DAY } from '~/time/durations'
 import { closeDatabase, type Database, isBusy, lockFile, openDatabase } from '~db/client.server'
 import { siteCounters } from '~db/schema'
@@ -56,12 +57,8 @@ const stateFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backup.json')
 
 /** Beside the database, not in it: a restored database knows nothing of later backups. */
 export async function readBackupState(settings: Settings): Promise<BackupState> {
-  const text = await readFile(stateFile(settings), 'utf8').catch(() => '{}')
-  try {
-    return StateSchema.parse(JSON.parse(text))
-  } catch {
-    return {}
-  }
+  const text = await readFile(stateFile(settings), 'utf8').catch(() => '')
+  return StateSchema.safeParse(parseJson(text)).data ?? {}
 }
 
 async function noteState({ settings }: BackupDeps, change: BackupState): Promise<void> {

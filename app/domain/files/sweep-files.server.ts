@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { withReader } from '~/domain/backup/snapshot.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
+import { parseJson } from '~/text/parse-json'
 import { DAY } from '~/time/durations'
 import { files } from '~db/schema'
 import { isProfilePicture, isUsed, removeUnused } from './file-uses.server'
@@ -27,12 +28,8 @@ type SweepDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'log'>
 const reportFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'sweep.json')
 
 export async function readSweepReport(settings: Settings): Promise<SweepReport | null> {
-  const text = await readFile(reportFile(settings), 'utf8').catch(() => 'null')
-  try {
-    return ReportSchema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
+  const text = await readFile(reportFile(settings), 'utf8').catch(() => '')
+  return ReportSchema.safeParse(parseJson(text)).data ?? null
 }
 
 export function startSweepingFiles(deps: SweepDeps): void {

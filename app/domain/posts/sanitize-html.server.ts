@@ -2,22 +2,7 @@ import sanitize from 'sanitize-html'
 import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
 import { EMPTY_DRAFT } from './schema'
 
-const STYLED = [
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'span',
-  'li',
-  'blockquote',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'a',
-]
+const STYLED = 'p h1 h2 h3 span li blockquote strong b em i u s a'.split(' ')
 
 const MAX_READINGS = 5
 
@@ -34,18 +19,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'template',
-    'svg',
-    'math',
-    'iframe',
-    'title',
-  ],
+  nonTextTags: 'script style textarea option noscript template svg math iframe title'.split(' '),
   nestingLimit: 100,
   transformTags: {
     a: (tagName, attributes) => ({

@@ -28,7 +28,7 @@ describe('searchShelves', () => {
       [1, 'अष्टापद [आदीश्वर] [स्वामी]'],
     ])
     const { media } = await searchRelated(deps, 'बनारस आरती')
-    expect(media.map(({ titleParts }) => show(titleParts))).toEqual(['गंगा [आरती]'])
+    expect(media.map(({ title }) => title)).toEqual(['गंगा आरती'])
   })
 
   it('wants every word, and none that is excluded', async () => {

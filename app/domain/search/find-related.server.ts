@@ -51,14 +51,11 @@ export function openRelatedSearch(db: Database, synonyms: () => Synonyms) {
         ...category,
         nameParts: markText(category.name, score),
       })),
-      verses: find(items.verses).map((verse) => ({
-        number: verse.number,
-        parts: markText(verse.text, score),
+      verses: find(items.verses).map(({ number, text: verse }) => ({
+        number,
+        parts: markText(verse, score),
       })),
-      media: find(items.media).map((item) => ({
-        ...item,
-        titleParts: markText(item.title, score),
-      })),
+      media: find(items.media),
     }
   }
 }

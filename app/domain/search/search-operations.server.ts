@@ -32,19 +32,17 @@ export function openSearch(db: Database) {
     suggestions({ query }: { query: string }) {
       const parsed = parseQuery(query)
       if (!hasEnoughLetters(parsed.text)) return []
-      const queries = completions(lexicon, parsed).map((text) => ({
-        kind: 'query' as const,
-        text,
-        parts: unmarked(text),
-      }))
+      const queries = completions(lexicon, parsed)
       const found = links({ query, limit: MAX_SUGGESTIONS - queries.length }).links
-      const titles = found.map(({ title: text, titleParts: parts, slug }) => ({
-        kind: 'post' as const,
-        text,
-        parts,
-        slug,
-      }))
-      return [...queries, ...titles]
+      return [
+        ...queries.map((text) => ({ kind: 'query' as const, text, parts: unmarked(text) })),
+        ...found.map(({ title: text, titleParts: parts, slug }) => ({
+          kind: 'post' as const,
+          text,
+          parts,
+          slug,
+        })),
+      ]
     },
   }
 }

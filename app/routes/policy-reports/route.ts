@@ -2,6 +2,7 @@ import { parsePolicyReport } from '~/domain/policy-reports.server'
 import { DomainError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'
 import { readBytes } from '~/http/read-form.server'
+import { parseJson } from '~/text/parse-json'
 
 const MAX_BYTES = 32 * 1024
 const TYPES = /^application\/(csp-report|json)\b/
@@ -13,15 +14,9 @@ export const action = pageAction(async ({ request, deps, clientIp }) => {
     throw new DomainError('UnsupportedType', 'Expected a report.')
   }
   const bytes = await readBytes(request, MAX_BYTES, REJECTIONS)
-  const report = parsePolicyReport(parse(bytes))
+  const sent = parseJson(new TextDecoder().decode(bytes))
+  if (sent === undefined) throw new DomainError('InvalidInput', 'Not JSON')
+  const report = parsePolicyReport(sent)
   if (report) deps.policyReports.count(report)
   return new Response(null, { status: 204 })
 })
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    throw new DomainError('InvalidInput', 'Not JSON')
-  }
-}

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DevotionalInputSchema, MAX_SHLOKAS } from '~/domain/nirvankand/schema'
 import { editNirvankandLabels } from '~/labels/dashboard'
+import { parseJson } from '~/text/parse-json'
 
 export const NIRVANKAND_TAB = '/dashboard?tab=nirvankand'
 export const UPDATE_INTENT = 'update'
@@ -38,11 +39,7 @@ const ListIntentSchema = z.discriminatedUnion('type', [
 export type ListIntent = z.infer<typeof ListIntentSchema>
 
 export function parseListIntent(value: string): ListIntent | null {
-  try {
-    return ListIntentSchema.parse(JSON.parse(value))
-  } catch {
-    return null
-  }
+  return ListIntentSchema.safeParse(parseJson(value)).data ?? null
 }
 
 export const ADD_ID = 'add-shlok'

@@ -46,11 +46,8 @@ export type OverviewRow = ReturnType<typeof toPostRow> | ReturnType<typeof toDra
 
 function toPostRow(post: PostSummary, shares: number, deps: Clock) {
   return {
-    id: post.id,
+    ...toRow(post, post.publishedAt ?? post.createdAt, deps),
     to: postPath(post.slug),
-    title: post.title,
-    language: detectPartLanguage(post.title, post.language),
-    ...timeOf(post.publishedAt ?? post.createdAt, deps),
     note: countViews(post.views, shares),
     noteLanguage: 'en',
   }
@@ -58,11 +55,8 @@ function toPostRow(post: PostSummary, shares: number, deps: Clock) {
 
 function toDraftRow(draft: PostSummary, deps: Clock) {
   return {
-    id: draft.id,
+    ...toRow(draft, draft.updatedAt, deps),
     to: editPath({ id: draft.id, status: 'draft' }),
-    title: draft.title,
-    language: detectPartLanguage(draft.title, draft.language),
-    ...timeOf(draft.updatedAt, deps),
     note: draft.authorName,
     noteLanguage: detectLanguage(draft.authorName),
   }
@@ -70,9 +64,12 @@ function toDraftRow(draft: PostSummary, deps: Clock) {
 
 type Clock = Pick<Deps, 'now' | 'settings'>
 
-function timeOf(time: number, { now, settings }: Clock) {
+function toRow({ id, title, language }: PostSummary, time: number, { now, settings }: Clock) {
   const style = dateStyle('en', settings)
   return {
+    id,
+    title,
+    language: detectPartLanguage(title, language),
     timeIso: toIso(time),
     timeLabel: formatRelative(time, now(), style),
     timeTitle: formatDateTime(time, style),

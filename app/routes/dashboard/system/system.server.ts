@@ -15,6 +15,7 @@ import { BACK_UP } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
 import { formatBytes, formatNumber } from '~/text/numbers'
+import { parseJson } from '~/text/parse-json'
 import { formatDateTime, toIso } from '~/time/format-date'
 import { MINUTE, SECOND } from '~/time/durations'
 import { dateStyle } from '~/view-models/number-style.server'
@@ -91,18 +92,9 @@ const FindingsSchema = z.array(
 async function examineAside({ settings, now }: Deps): Promise<Finding[]> {
   if (!hasCommandLine(settings)) return examineSite({ settings, now })
   const { stdout, stderr } = await runCommand(['doctor', '--json'], AbortSignal.timeout(MINUTE))
-  try {
-    return FindingsSchema.parse(JSON.parse(stdout))
-  } catch {
-    return [
-      {
-        check: labels.doctor,
-        level: 'problem',
-        text: stderr.trim() || labels.unreadable,
-        advice: labels.askLog,
-      },
-    ]
-  }
+  const text = stderr.trim() || labels.unreadable
+  const failed = { check: labels.doctor, level: 'problem', text, advice: labels.askLog } as const
+  return FindingsSchema.safeParse(parseJson(stdout)).data ?? [failed]
 }
 
 async function backUpAside(deps: Deps): Promise<{ isDone: boolean; message: string }> {
