@@ -3,6 +3,7 @@ import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
 import type { Reads, Writes } from './deps.server'
+import { writeNumber } from './site-numbers.server'
 
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
@@ -40,13 +41,7 @@ export function onContentChange(listener: ChangeListener): () => void {
 
 /** Call in the transaction of every change that readers see; pages that show `tags` are then rendered anew. */
 export function raiseCacheVersion(tx: Transaction, tags: readonly ContentTag[] | null = null) {
-  tx.insert(siteCounters)
-    .values({ name: CACHE_VERSION, value: 1 })
-    .onConflictDoUpdate({
-      target: siteCounters.name,
-      set: { value: sql`${siteCounters.value} + 1` },
-    })
-    .run()
+  writeNumber(tx, CACHE_VERSION, 1, sql`${siteCounters.value} + 1`)
   for (const listener of listeners) listener(tags)
 }
 
@@ -70,9 +65,5 @@ export const readDataVersion = prepared(({ $client }) => {
 
 /** A small write, to check that the database accepts one. @throws the database's error */
 export function writeHealthCheck({ db, now }: Writes): void {
-  const value = now()
-  db.insert(siteCounters)
-    .values({ name: HEALTH_CHECKED_AT, value })
-    .onConflictDoUpdate({ target: siteCounters.name, set: { value } })
-    .run()
+  writeNumber(db, HEALTH_CHECKED_AT, now())
 }

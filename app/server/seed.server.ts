@@ -14,6 +14,7 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
 import { PublishInputSchema } from '~/domain/posts/schema'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { readNumber, writeNumber } from '~/domain/site-numbers.server'
 import { DAY, HOUR, lastDays } from '~/time/durations'
 import {
   readSamplePicture,
@@ -22,8 +23,7 @@ import {
   type SamplePost,
   type SampleSite,
 } from '../../db/sample/read-sample.server'
-import type { Database, Transaction } from '~db/client.server'
-import { multimedia, nirvankand, posts, postViews, siteCounters, users } from '../../db/schema'
+import { multimedia, nirvankand, posts, postViews, users } from '../../db/schema'
 
 const MARK = 'sampleContent'
 const STARTED = 1
@@ -39,7 +39,7 @@ type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
  * start that was interrupted is taken up again where it was, so that what was deleted or changed since stays so.
  */
 export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<void> {
-  const mark = readNumber(deps, MARK)
+  const mark = readNumber(deps.db, MARK)
   if (mark === DONE || (mark === undefined && !isEmpty(deps))) return
   const admin = deps.db
     .select(accountColumns)
@@ -62,7 +62,7 @@ export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<
 }
 
 function seedCategories(deps: SeedDeps, names: string[]): void {
-  if (readNumber(deps, POSTS_MADE) !== undefined) return
+  if (readNumber(deps.db, POSTS_MADE) !== undefined) return
   const start = deps.now()
   deps.db.transaction((tx) => {
     for (const [index, name] of names.entries()) resolveCategory(tx, name, start + index)
@@ -78,7 +78,7 @@ async function seedPosts(
   { portraits, pictures: descriptions }: SampleSite,
   signal?: AbortSignal,
 ): Promise<void> {
-  const made = readNumber(deps, POSTS_MADE) ?? 0
+  const made = readNumber(deps.db, POSTS_MADE) ?? 0
   // Oldest first, as they would have been written: ids and numbers then follow time.
   const missing = samples.slice(made)
   const pictures = missing.map(({ picture }) => picture)
@@ -173,17 +173,6 @@ function seedDevotionalText(deps: SeedDeps, sample: SampleSite['nirvankand']): v
 
 function isEmpty({ db }: SeedDeps): boolean {
   return !db.select({ id: posts.id }).from(posts).limit(1).get()
-}
-
-function readNumber({ db }: SeedDeps, name: string): number | undefined {
-  return db.select().from(siteCounters).where(eq(siteCounters.name, name)).get()?.value
-}
-
-function writeNumber(db: Database | Transaction, name: string, value: number): void {
-  db.insert(siteCounters)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: siteCounters.name, set: { value } })
-    .run()
 }
 
 /** The same at every run, so that no post is created twice. */

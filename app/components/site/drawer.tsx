@@ -6,8 +6,7 @@ import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, SiteView } from '~/view-models/site'
 import { useCurrent, type NavItem } from './nav-strip'
-import { SocialLinks } from './social-links'
-import { Wordmark } from './wordmark'
+import { SocialLinks, Wordmark } from './wordmark'
 
 interface DrawerProps {
   site: SiteView

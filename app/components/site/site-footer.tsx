@@ -4,8 +4,7 @@ import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site'
-import { SocialLinks } from './social-links'
-import { Wordmark } from './wordmark'
+import { SocialLinks, Wordmark } from './wordmark'
 
 const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 

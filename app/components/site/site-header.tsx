@@ -8,8 +8,7 @@ import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/site'
 import { Drawer } from './drawer'
 import { navItems, NavStrip } from './nav-strip'
-import { SocialLinks } from './social-links'
-import { Wordmark } from './wordmark'
+import { SocialLinks, Wordmark } from './wordmark'
 
 /** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {

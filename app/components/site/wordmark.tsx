@@ -1,5 +1,43 @@
 import clsx from 'clsx'
+import { Icon } from '~/components/ui/icon'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site'
+
+const NAMES = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+}
+
+export function SocialLinks({
+  social,
+  className,
+}: Pick<SiteView, 'social'> & { className?: string }) {
+  return (
+    <ul lang="en" className={className}>
+      {social.map(({ network, url }) => {
+        const name = NAMES[network]
+        return (
+          <li key={network}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={name}
+              className="social-link"
+            >
+              <Icon name={network} className="size-4" />
+              <VisuallyHidden>{`${name} (${siteLabels.opensInNewTab})`}</VisuallyHidden>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 /** Long names take two lines rather than being cut. */
 export function Wordmark({

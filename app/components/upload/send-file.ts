@@ -2,10 +2,10 @@
 import { generateReactHelpers } from '@uploadthing/react'
 import type { FileRoute } from 'uploadthing/types'
 import type { UploadKind } from '~/domain/files/schema'
+import type { StoredPicture } from '~/domain/files/store-picture.server'
 import { uploadLabels as labels } from '~/labels/upload'
-import type { SentPicture } from './upload'
 
-type Output = SentPicture | { error: string }
+type Output = StoredPicture | { error: string }
 type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
 
 const { createUpload } = generateReactHelpers<Record<UploadKind, Route>>({
@@ -34,7 +34,7 @@ export interface Sending {
   /** `done` stays open then. */
   cancel: () => void
   /** @throws Error with a message for people; its cause is whether the next file may fare better */
-  done: Promise<SentPicture>
+  done: Promise<StoredPicture>
 }
 
 /** Goes on by itself where the connection broke. */
@@ -44,7 +44,7 @@ export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }:
   let sent = 0
   let paused: ReturnType<typeof withResolvers> | undefined
 
-  async function attempt(): Promise<SentPicture> {
+  async function attempt(): Promise<StoredPicture> {
     upload = await createUpload(kind, {
       files: [file],
       input,
@@ -60,7 +60,7 @@ export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }:
     return serverData
   }
 
-  async function run(): Promise<SentPicture> {
+  async function run(): Promise<StoredPicture> {
     for (let attempts = 1; ; attempts += 1) {
       const before = sent
       try {

@@ -2,18 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import type { UploadKind } from '~/domain/files/schema'
+import type { StoredPicture } from '~/domain/files/store-picture.server'
 import { uploadLabels as labels } from '~/labels/upload'
 import type { SendInput, Sending } from './send-file'
 
-export interface SentPicture {
-  id: string
-  url: string
-  width: number
-  height: number
-}
-
 interface Options {
-  onUploaded?: (picture: SentPicture) => void
+  onUploaded?: (picture: StoredPicture) => void
   uploaded?: (stored: number) => string
 }
 

@@ -89,10 +89,7 @@ export interface Chunk {
   bytes: Uint8Array
 }
 
-export interface UploadProgress {
-  id: string
-  name: string
-  received: number
+export type UploadProgress = Pick<typeof uploads.$inferSelect, 'id' | 'name' | 'received'> & {
   total: number
 }
 

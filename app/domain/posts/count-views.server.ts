@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lte, sql, sum } from 'drizzle-orm'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import type { Deps, Reads } from '~/domain/deps.server'
+import { writeNumber } from '~/domain/site-numbers.server'
 import { calendarDay } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { posts, postViews, siteCounters } from '~db/schema'
@@ -51,13 +52,7 @@ const VIEWS_OF_DAY = 'views '
 /** Call after the day's counts per post: the first number of a day is their sum. */
 function addDailyViews(tx: Transaction, day: string, views: number): void {
   const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day})`
-  tx.insert(siteCounters)
-    .values({ name: VIEWS_OF_DAY + day, value: sumOfDay })
-    .onConflictDoUpdate({
-      target: siteCounters.name,
-      set: { value: sql`${siteCounters.value} + ${views}` },
-    })
-    .run()
+  writeNumber(tx, VIEWS_OF_DAY + day, sumOfDay, sql`${siteCounters.value} + ${views}`)
 }
 
 export function readDailyViews(deps: Reads, days: string[]): Map<string, number> {

@@ -83,17 +83,14 @@ const lists = prepared((db) => {
 
 const toLimits = ({ limit = PAGE_SIZE, startIndex = 0 }: Page) => ({ limit, startIndex })
 
-export function listLatestPosts({ db }: Reads, page: Page = {}): PostSummary[] {
-  return lists(db).latest.all(toLimits(page))
-}
+const listBy =
+  (name: 'latest' | 'featured' | 'mostViewed') =>
+  ({ db }: Reads, page: Page = {}): PostSummary[] =>
+    lists(db)[name].all(toLimits(page))
 
-export function listFeaturedPosts({ db }: Reads, page: Page): PostSummary[] {
-  return lists(db).featured.all(toLimits(page))
-}
-
-export function listMostViewedPosts({ db }: Reads, page: Page): PostSummary[] {
-  return lists(db).mostViewed.all(toLimits(page))
-}
+export const listLatestPosts = listBy('latest')
+export const listFeaturedPosts = listBy('featured')
+export const listMostViewedPosts = listBy('mostViewed')
 
 export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page = {}) {
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })

@@ -1,4 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { readNumber, writeNumber } from '~/domain/site-numbers.server'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
@@ -86,15 +87,4 @@ export function addToTotals(tx: Transaction, sign: 1 | -1, docs: readonly { leng
   const sum = sql`${siteCounters.value} + excluded.value`
   writeNumber(tx, POSTS, sign * docs.length, sum)
   writeNumber(tx, WORDS, sign * words, sum)
-}
-
-function readNumber(db: Reads, name: string): number | undefined {
-  return db.select().from(siteCounters).where(eq(siteCounters.name, name)).get()?.value
-}
-
-function writeNumber(tx: Transaction, name: string, value: number, next: number | SQL = value) {
-  tx.insert(siteCounters)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: siteCounters.name, set: { value: next } })
-    .run()
 }

@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { TextField } from '~/components/form/field'
-import { useSubmissionCount } from '~/components/form/use-submission-count'
-import { useValidatedForm } from '~/components/form/use-validated-form'
+import { useSubmissionCount, useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { ToastNotice } from '~/components/site/toasts'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
-import { useSubmissionCount } from '~/components/form/use-submission-count'
+import { useSubmissionCount } from '~/components/form/use-validated-form'
 import { actionClass, Cell, RowTable } from '~/components/list/row-table'
 import { EmptyState } from '~/components/ui/empty-state'
 import { VisuallyHidden } from '~/components/ui/inline-text'
