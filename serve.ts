@@ -130,8 +130,12 @@ app.get(site.READY_PATH, (_request, response) => {
 const staticFiles = site.readStaticFiles(fileURLToPath(new URL('./client', import.meta.url)))
 app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
-  if (!file || !READING.has(request.method)) next()
-  else site.serveStaticFile(request, response, file)
+  if (!READING.has(request.method)) next()
+  else if (file) site.serveStaticFile(request, response, file)
+  // Of a build before or after: as a page it would be redirected to small letters, for an hour.
+  else if (request.path.startsWith('/static/'))
+    reject(request, response, { status: 404, message: site.notFoundLabels.title }).catch(next)
+  else next()
 })
 
 const renderPage = createRequestHandler(build, 'production')
