@@ -8,42 +8,17 @@
  * Starts a site and a Varnish of its own with `deploy/varnish.vcl`, publishes POSTS times while READERS ask for home, and
  * measures the time from the answer to the editor to the first reader that has it. A quarter of the purges is lost.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as forward } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { print, publish, quantile, signIn, startSite } from './site.mjs'
+import { print, publish, quantile, signIn, startSite, startVarnish } from './site.mjs'
 
 const POSTS = Number(process.env.POSTS ?? 20)
 const READERS = Number(process.env.READERS ?? 8)
 const PORT = Number(process.env.PORT ?? 3943)
 const [varnishPort, lossyPort] = [PORT + 1, PORT + 2]
-const origin = `http://127.0.0.1:${varnishPort}`
-
-const folder = mkdtempSync(join(tmpdir(), 'bench-cdn-'))
-const vcl = readFileSync('deploy/varnish.vcl', 'utf8')
-  .replace('.host = "site"', '.host = "127.0.0.1"')
-  .replace('.port = "3000"', `.port = "${PORT}"`)
-writeFileSync(join(folder, 'site.vcl'), vcl)
-const varnish = spawn(
-  'varnishd',
-  // Without a jail, which would need a folder of Varnish's own user.
-  [
-    '-j',
-    'none',
-    '-F',
-    '-n',
-    folder,
-    '-a',
-    `127.0.0.1:${varnishPort}`,
-    '-f',
-    join(folder, 'site.vcl'),
-  ],
-  { stdio: ['ignore', 'ignore', 'inherit'] },
-)
+const varnish = startVarnish({ port: varnishPort, sitePort: PORT })
+if (!varnish) throw new Error('Varnish is not installed')
+const { origin } = varnish
 let purges = 0
 const lossy = createServer((request, response) => {
   purges += 1
@@ -99,9 +74,7 @@ try {
 } finally {
   await site.stop()
   lossy.close()
-  varnish.kill()
-  await once(varnish, 'exit')
-  rmSync(folder, { recursive: true })
+  await varnish.stop()
 }
 
 /** Pages that the site has sent. */

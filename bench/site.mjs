@@ -1,7 +1,7 @@
 /** What the benchmarks share: a site of the built server on loopback, its processor time and memory, and tables. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,8 +13,9 @@ const CLOCK_TICKS = 100
 /**
  * Starts the built server and waits until it answers.
  *
- * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean, command?: string[] }} options
- *   without a `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content; `command` starts Node
+ * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean, command?: string[], cwd?: string }} options
+ *   without a `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content; `command` starts Node;
+ *   `cwd` has another build
  * @returns the site; `startup` is in milliseconds, `stop` also removes a temporary folder, `kill` does not
  */
 export async function startSite({
@@ -23,11 +24,13 @@ export async function startSite({
   env = {},
   isSeeded = false,
   command: [program, ...args] = [process.execPath],
+  cwd,
 }) {
   const started = performance.now()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'bench-site-'))
   const origin = `http://127.0.0.1:${port}`
   const server = spawn(program, [...args, 'build/server.js'], {
+    cwd,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
@@ -60,6 +63,7 @@ export async function startSite({
       await once(server, 'exit')
     }
     if (!dataDir) rmSync(folder, { recursive: true })
+    return server.exitCode
   }
   try {
     await until(async () => {
@@ -94,6 +98,26 @@ async function until(condition) {
   }
 }
 
+/** With `deploy/varnish.vcl`, in front of the site on that port; null where it is not installed. */
+export function startVarnish({ port, sitePort }) {
+  if (spawnSync('varnishd', ['-V']).error) return null
+  const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
+  const file = join(folder, 'site.vcl')
+  const vcl = readFileSync('deploy/varnish.vcl', 'utf8')
+    .replace('.host = "site"', '.host = "127.0.0.1"')
+    .replace('.port = "3000"', `.port = "${sitePort}"`)
+  writeFileSync(file, vcl)
+  // Without a jail, which would need a folder of Varnish's own user.
+  const args = ['-j', 'none', '-F', '-n', folder, '-a', `127.0.0.1:${port}`, '-f', file]
+  const varnish = spawn('varnishd', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const stop = async () => {
+    varnish.kill()
+    await once(varnish, 'exit')
+    rmSync(folder, { recursive: true })
+  }
+  return { origin: `http://127.0.0.1:${port}`, stop }
+}
+
 /** Seconds of processor time, of all threads. */
 export function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
@@ -108,12 +132,12 @@ export function memoryOf(pid) {
   return { rss: value('VmRSS'), peak: value('VmHWM') }
 }
 
-/** Of the site's admin. */
-export async function signIn(origin) {
+/** Of the site's admin, unless it is somebody else's. */
+export async function signIn(origin, account = ADMIN) {
   const response = await fetch(`${origin}/api/auth/signin`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(account),
   })
   const [cookie] = response.headers.getSetCookie()
   return { token: (await response.json()).token, cookie: cookie?.split(';', 1)[0] }
