@@ -15,7 +15,7 @@ import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
 import { seedSample } from './seed.server'
 import { migrateSite, type StartedSite, startTimedWork } from './start.server'
-import { catchUp, isThere, relayCounts } from './writer.server'
+import { catchUp, hasWriter, isThere, relayCounts } from './writer.server'
 
 const OWN_DATABASE =
   'DATA_DIR has a database of its own, and DATABASE_SYNC_URL names another. Bring it there with `cli db push`, or choose another DATA_DIR.'
@@ -28,7 +28,10 @@ const CHARGE_LEASE = 15 * SECOND
 /** Whoever holds it does the timed work: some container is running. */
 export const TIMED_WORK = 'timed work'
 
-/** Serves the copy that the writer syncs, as soon as there is one. */
+/**
+ * Serves the copy that the writer syncs, as soon as there is one. A balancer sends writes to whoever listens: without a writer
+ * it does so only after a while, as when the primary is away.
+ */
 export async function startReader(socketPath: string): Promise<StartedSite> {
   const settings = getSettings()
   const file = databaseFileOf(settings)
@@ -36,6 +39,8 @@ export async function startReader(socketPath: string): Promise<StartedSite> {
     if (seconds === 10) process.stderr.write('Waiting for the first copy of the database\n')
     await sleep(SECOND)
   }
+  const longest = Date.now() + PATIENCE
+  while (!(await hasWriter(socketPath)) && Date.now() < longest) await sleep(100)
   const deps = setDeps(createDeps(settings, openReplicaReader(file)))
   const endRelay = relayCounts(deps, socketPath)
   const close = async () => {

@@ -18,7 +18,7 @@ import { DAY, MINUTE } from '~/time/durations'
 import { posts, sessions } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
-import { createForwarder, type Forwarded, relayCounts, takeCounts } from './writer.server'
+import { createForwarder, type Forwarded, hasWriter, relayCounts, takeCounts } from './writer.server'
 
 function aSocketPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'writer-'))
@@ -66,6 +66,13 @@ async function startReader(path: string) {
 }
 
 const BODY = 'शब्द '.repeat(20_000)
+
+it('there is a writer once it listens', async () => {
+  const path = aSocketPath()
+  expect(await hasWriter(path)).toBe(false)
+  await startWriter(path, {})
+  expect(await hasWriter(path)).toBe(true)
+})
 
 it('a request goes to the writer and its response comes back, with where it came from', async () => {
   const path = aSocketPath()

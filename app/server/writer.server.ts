@@ -1,6 +1,7 @@
 /** With a primary database elsewhere, one process of a container writes; the others read and send it what may write. */
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type express from 'express'
 import { z } from 'zod'
@@ -24,6 +25,17 @@ const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect'
 
 export const mayWrite = ({ method, path }: { method: string; path: string }) =>
   !READING.has(method) || path === HEALTH_PATH
+
+/** Whether there is a writer, which listens once it is prepared. */
+export function hasWriter(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
 
 /** `unread`: the body can still be read; a Buffer: this was it; `lost`: too long to keep. */
 export type Forwarded = 'answered' | 'unread' | 'lost' | Buffer
