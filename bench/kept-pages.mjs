@@ -5,11 +5,14 @@
  *   node bench/kept-pages.mjs            (needs wrk)
  *
  * Starts a site of its own in a temporary folder and prints a Markdown table: requests a second, the ratio to raw, and
- * the CPU time of the server for each request. The second table is the same beside one publication a second.
+ * the CPU time of the server for each request; then signed-in readers, and home beside one publication a second. The last
+ * table is home from several processes (`WORKERS`), and from several containers on the one folder, which add up: as soon as
+ * all processes and wrk together want more than the cores that there are, more of them are no faster.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuOf, memoryOf, print, publish, signIn, startSite } from './site.mjs'
@@ -81,7 +84,18 @@ try {
       ['beside one publication a second', beside, (beside / before.rate).toFixed(2)],
     ],
   )
-  process.stdout.write(`memory at the end: ${memoryOf(site.pid).rss} MB\n`)
+  process.stdout.write(`memory at the end: ${memoryOf(site.pid).rss} MB\n\n`)
+  const cores = availableParallelism()
+  print(
+    [`home, ${cores} cores with wrk`, 'requests /s', 'ratio to raw', 'CPU ms'],
+    [
+      await severalRow('1 process', 1, {}),
+      await severalRow('2 processes', 1, { WORKERS: '2' }),
+      await severalRow('3 processes', 1, { WORKERS: '3' }),
+      await severalRow('2 containers', 2, {}),
+      await severalRow('3 containers', 3, {}),
+    ],
+  )
 } finally {
   raw?.kill()
   await site.stop()
@@ -122,8 +136,8 @@ async function warm(path, headers = {}) {
     .byteLength
 }
 
-function wrk(url, headers = ['-H', `Accept-Encoding: ${ENCODING}`]) {
-  return ['-t1', '-c32', `-d${SECONDS}s`, ...headers, url]
+function wrk(url, headers = ['-H', `Accept-Encoding: ${ENCODING}`], seconds = SECONDS) {
+  return ['-t1', '-c32', `-d${seconds}s`, ...headers, url]
 }
 
 function measure(pid, url, headers) {
@@ -135,8 +149,36 @@ function measure(pid, url, headers) {
   return { rate: rateOf(output), cpu: ((used * 1_000) / requests).toFixed(3) }
 }
 
-async function measureBeside(url) {
-  const child = spawn('wrk', wrk(url), { stdio: ['ignore', 'pipe', 'inherit'] })
+async function severalRow(name, count, env) {
+  const started = Array.from({ length: count }, (_, n) =>
+    startSite({ port: PORT + 2 + n, dataDir: site.folder, isSeeded: true, env }),
+  )
+  const sites = await Promise.all(started)
+  const all = async (seconds) => {
+    const rates = await Promise.all(sites.map(({ origin }) => measureBeside(origin, seconds)))
+    return rates.reduce((sum, rate) => sum + rate, 0)
+  }
+  try {
+    await all(2)
+    const ofRaw = await measureBeside(`http://127.0.0.1:${RAW_PORT}/`)
+    const processes = sites.flatMap(({ pid }) => [pid, ...childrenOf(pid)])
+    const used = () => processes.reduce((sum, pid) => sum + cpuOf(pid), 0)
+    const before = used()
+    const rate = await all(SECONDS)
+    const cpu = ((used() - before) * 1_000) / (rate * SECONDS)
+    return [name, rate, (rate / ofRaw).toFixed(2), cpu.toFixed(3)]
+  } finally {
+    await Promise.all(sites.map(({ stop }) => stop()))
+  }
+}
+
+function childrenOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+async function measureBeside(url, seconds = SECONDS) {
+  const child = spawn('wrk', wrk(url, undefined, seconds), { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   await once(child, 'exit')
