@@ -452,7 +452,9 @@ async function untilWell(name, since = performance.now()) {
     const isWell = async () => (await each.publish(`फिर ${randomUUID()}`)).status === 201
     check(await until(isWell, 100), `${name}: no recovery`)
   }
-  figures.slowest = Math.max(figures.slowest ?? 0, performance.now() - since)
+  const ms = performance.now() - since
+  process.stdout.write(`  ${name}: well again after ${seconds(ms)}\n`)
+  figures.slowest = Math.max(figures.slowest ?? 0, ms)
 }
 
 async function recovered(name, again) {
