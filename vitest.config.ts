@@ -16,7 +16,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/helpers/setup.ts'],
     restoreMocks: true,
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     // One for each core; the default leaves one of two idle.
     maxWorkers: '100%',
     projects: [
