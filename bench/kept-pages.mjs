@@ -159,7 +159,9 @@ async function severalRow(name, count, env) {
     return rates.reduce((sum, rate) => sum + rate, 0)
   }
   try {
-    await all(2)
+    // Other processes start once the first one listens, and each makes its page and its machine code.
+    await sleep(5_000)
+    await all(4)
     const ofRaw = await measureBeside(`http://127.0.0.1:${RAW_PORT}/`)
     const processes = sites.flatMap(({ pid }) => [pid, ...childrenOf(pid)])
     const used = () => processes.reduce((sum, pid) => sum + cpuOf(pid), 0)
