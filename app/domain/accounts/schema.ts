@@ -100,8 +100,8 @@ export const DeleteAccountSchema = z.object({
 export const ForgotPasswordSchema = SignInSchema.pick({ email: true })
 export const NewPasswordSchema = SignUpSchema.pick({ password: true })
 
-export const TOKEN_SCOPES = ['read', 'write'] as const
-export const TOKEN_DAYS = ['7', '30', '90', '365'] as const
+const TOKEN_SCOPES = ['read', 'write'] as const
+const TOKEN_DAYS = ['7', '30', '90', '365'] as const
 
 const TOKEN_NAME = 'Please name the token.'
 
