@@ -4,6 +4,7 @@ import { defineConfig, type BuildOptions } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { createChunks } from './scripts/chunks'
 import { filesOnDemand } from './scripts/files-on-demand'
+import { foldsVariables } from './scripts/fold-variables'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -22,6 +23,7 @@ const BROWSER: BuildOptions['rollupOptions'] = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    foldsVariables(),
     remix({
       future: {
         v3_fetcherPersist: true,

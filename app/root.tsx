@@ -6,9 +6,10 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigation,
 } from '@remix-run/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
 import { keepPage } from '~/components/site/keep-page'
@@ -30,6 +31,7 @@ import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, RootData } from '~/view-models/site'
 import { toCurrentUser, toNavCategories, toSiteView } from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
+import printStyles from './styles/print.css?url'
 import './styles/reader.css'
 
 /**
@@ -37,6 +39,7 @@ import './styles/reader.css'
  * icons are, since browsers find them only during layout.
  */
 export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: printStyles, media: 'print' },
   { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -66,14 +69,21 @@ export const loader = pageLoader(async (ctx) => {
 
 export const shouldRevalidate = keepForNextQuery
 
-/** Zod would try whether `eval` is allowed, and each try would be reported as a violation of the policy. */
-const BEFORE_ALL = "document.documentElement.classList.add('js');__zod_globalConfig={jitless:true}"
+/**
+ * Zod would try whether `eval` is allowed, and each try would be reported as a violation of the policy. Where a place further
+ * down has to be found again, all of the page is laid out at once.
+ */
+const BEFORE_ALL =
+  "document.documentElement.classList.add('js');__zod_globalConfig={jitless:true};" +
+  'if(history.state||location.hash)delete document.documentElement.dataset.fresh'
 
 /** Also for error pages: it needs no data. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const { key } = useLocation()
+  const [first] = useState(key)
   return (
-    <html lang="hi" suppressHydrationWarning>
+    <html lang="hi" data-fresh={key === first ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

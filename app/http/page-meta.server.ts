@@ -71,7 +71,7 @@ export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
     ...named('twitter:card', 'summary_large_image'),
     ...named('twitter:image:alt', page.imageAlt ?? title),
     ...property('article:published_time', page.publishedIso),
-    ...(page.noIndex ? [] : [{ 'script:ld+json': toGraph(site, trail, things) as object }]),
+    ...(page.noIndex ? [] : [{ 'script:ld+json': onlyInPages(toGraph(site, trail, things)) }]),
   ] satisfies MetaDescriptor[]
 }
 
@@ -81,6 +81,11 @@ export function privateMeta(
   title: string,
 ) {
   return pageMeta(request, deps.settings, { title, noIndex: true })
+}
+
+/** Written into the page, which is all that search engines read, but not a second time into the data that scripts get. */
+function onlyInPages(value: object): object {
+  return Object.defineProperty({}, 'toJSON', { value: () => value })
 }
 
 /** @param path of the page; a changed title changes the URL, since messengers keep pictures for long */

@@ -7,7 +7,10 @@ const MAX_CHARACTERS = 1_000_000
 
 const kinds = new WeakMap<object, LRUCache<string, string>>()
 
-/** The HTML of a list's item (`KeptItem`), rendered when its data are new; kept by kind. */
+/** Values that HTML takes without quotes. In texts and values React writes `"` and `>` as entities. */
+const PLAIN_VALUE = /="([\w./#:%-]+)"/g
+
+/** The HTML of a list's item (`KeptItem`), short, rendered when its data are new; kept by kind. */
 export function itemHtml<Props extends object>(of: (props: Props) => ReactNode, props: Props) {
   const kept =
     kinds.get(of) ??
@@ -17,9 +20,13 @@ export function itemHtml<Props extends object>(of: (props: Props) => ReactNode, 
     })
   kinds.set(of, kept)
   const key = JSON.stringify(props)
-  const html = kept.get(key) ?? renderToString(createElement(of, props))
+  const html = kept.get(key) ?? shorten(renderToString(createElement(of, props)))
   kept.set(key, html)
   return html
+}
+
+function shorten(html: string): string {
+  return html.replaceAll('/>', '>').replace(PLAIN_VALUE, '=$1')
 }
 
 /**

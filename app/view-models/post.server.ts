@@ -37,6 +37,12 @@ const shorten = remembered(truncate)
 const preview = remembered(previewText)
 const partLanguage = remembered(detectPartLanguage)
 
+const author = remembered((name: string, photo: string) => ({
+  name,
+  photo: photo || null,
+  initial: initialOf(name),
+}))
+
 export function toDatedLink(post: PostSummary, { settings }: Pick<Deps, 'settings'>) {
   const time = post.publishedAt ?? post.createdAt
   const dateLanguage = nearestLanguage(post.language)
@@ -60,11 +66,7 @@ export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
     ...toDatedLink(post, deps),
     image: toImage(post),
     category: toCategoryLabel(post.category, post.language),
-    author: {
-      name: post.authorName,
-      photo: post.authorPhoto,
-      initial: initialOf(post.authorName),
-    },
+    author: author(post.authorName, post.authorPhoto ?? ''),
   }
 }
 
@@ -74,7 +76,7 @@ export function toImage({ image, colour }: Pick<PostSummary, 'image' | 'colour'>
 
 /** A card with the first lines instead of the author. */
 export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
-  const { author, id, ...card } = toPostCard(post, deps)
+  const { author: _, id, ...card } = toPostCard(post, deps)
   return { ...card, ...toDescription(post) }
 }
 

@@ -11,8 +11,11 @@ import { formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 import type { SiteView } from './site'
 
-/** Going through a text letter by letter takes up to 0.2 ms, and lists show the same ones again and again. */
-export function remembered<Parts extends (string | number)[], Result extends string>(
+/**
+ * Going through a text letter by letter takes up to 0.2 ms, and lists show the same ones again and again. The data of a page
+ * have the same object once.
+ */
+export function remembered<Parts extends (string | number)[], Result extends string | object>(
   make: (...parts: Parts) => Result,
 ): typeof make {
   const known = new LRUCache<string, Result>({ max: 1_000 })
@@ -54,8 +57,14 @@ export function toCurrentUser(account: Account) {
   return { ...account, initial: initialOf(account.username) }
 }
 
+const categoryLink = remembered((name: string, slug: string) => ({
+  name,
+  slug,
+  language: detectLanguage(name),
+}))
+
 export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>) {
-  return { name, slug, language: detectLanguage(name) }
+  return categoryLink(name, slug)
 }
 
 /** Beside a text: by the second name where that is in the language of the text. */

@@ -10,8 +10,9 @@ interface Meta extends Record<string, unknown> {
 
 /** What a page's `meta` says, by name; links by their `rel`. */
 export function readMeta(tags: Tag[]): Meta {
-  const graph = tags.find((tag) => 'script:ld+json' in tag)?.['script:ld+json']
-  const things = (graph as { '@graph': Thing[] } | undefined)?.['@graph'] ?? []
+  const tag = tags.find((each) => 'script:ld+json' in each) ?? {}
+  const page = JSON.parse(JSON.stringify(tag)) as { 'script:ld+json'?: { '@graph': Thing[] } }
+  const things = page['script:ld+json']?.['@graph'] ?? []
   const named = tags.map((tag) => {
     if ('rel' in tag) return [tag.rel, tag.href]
     return 'title' in tag ? ['title', tag.title] : [tag.name ?? tag.property, tag.content]

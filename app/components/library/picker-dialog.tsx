@@ -114,7 +114,7 @@ function PictureChoice({ item }: { item: LibraryItem }) {
         value={item.id}
         className="absolute start-3 top-3 z-10 size-5 accent-[var(--link)]"
       />
-      <Picture image={item.image} ratio="4:3" fit="contain" sizes="200px" className="bg-sunk" />
+      <Picture image={item.image} fit="contain" sizes="200px" className="aspect-4/3 bg-sunk" />
       <span lang={item.language} className="clamp-lines-2 mt-1 wrap-anywhere">
         {item.title}
       </span>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type IframeHTMLAttributes, type ReactNode, useState } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { mediaLabels } from '~/labels/post'
 import { siteLabels } from '~/labels/site'
@@ -60,9 +60,9 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
       ) : (
         <Player item={item} embedUrl={item.embedUrl} poster={poster} />
       )}
-      <div className="px-4 py-2">
+      <div>
         {item.description && (
-          <p lang={item.descriptionLanguage} className="preview clamp-lines-3 mt-1 text-small">
+          <p lang={item.descriptionLanguage} className="preview">
             {item.description}
           </p>
         )}
@@ -80,34 +80,50 @@ interface PlayerProps {
 }
 
 /**
- * The frame starts with our own page of one link and gets its URL when the poster is opened.
- * `loading="lazy"` is not enough: without scripts browsers ignore it and fetch every video. There,
- * and offline, the link inside the frame plays it.
+ * The frame comes when the poster is opened: eight of them, empty, take a phone half a second. Without scripts it is there,
+ * with our own page of one link: browsers would ignore `loading="lazy"` and fetch every video. Offline it has that page too.
  */
 function Player({ item, embedUrl, poster }: PlayerProps) {
-  const [playing, setPlaying] = useState(false)
-  const source = playing ? { src: embedUrl } : { srcDoc: waitingPage(embedUrl) }
+  const [source, setSource] = useState<FrameSource>()
+  const waiting = { srcDoc: waitingPage(embedUrl) }
 
-  function onToggle(event: SyntheticEvent<HTMLDetailsElement>) {
-    if (event.currentTarget.open && navigator.onLine) setPlaying(true)
+  function show(player: HTMLDetailsElement | null) {
+    if (player?.open && source?.src === undefined)
+      setSource(navigator.onLine ? { src: embedUrl } : waiting)
   }
 
   return (
-    <details className="group/player" onToggle={onToggle}>
+    <details
+      className="group/player"
+      onToggle={({ currentTarget }) => show(currentTarget)}
+      // It may have been opened before hydration.
+      ref={source ? undefined : show}
+    >
       <summary className="on-dark">{poster}</summary>
       <div className={clsx('bg-top', TYPES[item.type].frame)}>
-        <iframe
-          key={String(playing)}
-          {...source}
-          title={item.title}
-          lang={item.language}
-          loading="lazy"
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
+        {source ? (
+          <VideoFrame key={source.src} item={item} source={source} />
+        ) : (
+          <noscript>
+            <VideoFrame item={item} source={waiting} />
+          </noscript>
+        )}
       </div>
       <p lang="hi">{mediaLabels.notShowing}</p>
     </details>
+  )
+}
+
+type FrameSource = Pick<IframeHTMLAttributes<HTMLIFrameElement>, 'src' | 'srcDoc'>
+
+function VideoFrame({ item, source }: { item: MediaView; source: FrameSource }) {
+  return (
+    <iframe
+      {...source}
+      title={item.title}
+      lang={item.language}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+    />
   )
 }
 
@@ -126,7 +142,7 @@ function Poster({ item, index, isInText }: PosterProps) {
         </svg>
         {item.embedUrl !== null && (
           <span>
-            <Icon name="play" className="ms-1 size-6 fill-current" />
+            <Icon name="play" className="size-6" />
           </span>
         )}
       </span>
@@ -152,14 +168,10 @@ function SiteLink({ item }: { item: MediaView }) {
 const STYLE =
   'html,a{display:grid;place-items:center}html{height:100%;background:#24140c}' +
   'a{width:64px;height:64px;border-radius:50%;background:#fbd84a}' +
-  'a:focus-visible{outline:3px solid #fbd84a;outline-offset:3px}'
-
-/** Drawn: the page's Hindi font does not reach into the frame. */
-const MARK =
-  '<svg aria-hidden=true width=28 viewBox="0 0 24 24" fill=#2b1b12><path d="M7 3v18l15-9z"/></svg>'
+  'a:focus-visible{outline:3px solid #fbd84a;outline-offset:3px}' +
+  'i{margin-left:6px;border:solid #0000;border-width:10.5px 0 10.5px 17.5px;border-left-color:#2b1b12}'
 
 export function waitingPage(embedUrl: string): string {
   const href = embedUrl.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  const play = mediaLabels.play
-  return `<!doctype html><html lang=hi><title>${play}</title><style>${STYLE}</style><a href="${href}" aria-label=${play}>${MARK}</a></html>`
+  return `<!doctype html><style>${STYLE}</style><a href="${href}" lang=hi aria-label=${mediaLabels.play}><i></i></a>`
 }

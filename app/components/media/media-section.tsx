@@ -28,7 +28,7 @@ export function MediaSection({ items, heading = homeLabels.media, actionsFor }: 
         items={items.filter(({ type }) => type === 'reel')}
         // Reels are tall: two side by side on a phone.
         columns={(count) =>
-          `max-md:relative max-md:scroll-strip max-md:-mx-4 max-md:scroll-px-4 max-md:px-4 max-md:auto-cols-[16rem] max-md:grid-flow-col max-md:*:snap-start ${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`
+          `reels max-md:scroll-strip ${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`
         }
         actionsFor={actionsFor}
       />
@@ -62,10 +62,10 @@ function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
   if (items.length === 0) return null
   return (
     <>
-      <h3 lang="en" className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
+      <h3 lang="en" className="media-heading">
         {heading}
       </h3>
-      <ul className={clsx('grid items-start gap-6 *:min-w-0', columns(items.length))}>
+      <ul className={clsx('media-list', columns(items.length))}>
         {items.map((item, index) =>
           actionsFor ? (
             <li key={item.id}>

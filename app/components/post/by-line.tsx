@@ -23,9 +23,7 @@ export function ByLine({ post, link, children, className }: ByLineProps) {
     <div className={clsx('by-line', className)}>
       <Avatar photo={post.author.photo} initial={post.author.initial} />
       <div>
-        <p lang={detectLanguage(name)} className="one-line text-small font-semibold">
-          {link ? link(name) : name}
-        </p>
+        <p lang={detectLanguage(name)}>{link ? link(name) : name}</p>
         <p className="date">
           <PostDate post={post} />
           {children}

@@ -4,17 +4,11 @@ import { pictureSources } from '~/domain/files/picture-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { TextLanguage } from '~/text/language'
 
-const RATIOS = {
-  '16:9': { frame: undefined, width: 1200, height: 675 },
-  '4:3': { frame: 'aspect-4/3', width: 480, height: 360 },
-}
-
 interface PictureProps {
   image: string
   /** Empty beside a title that says the same. */
   alt?: string
   language?: TextLanguage
-  ratio?: keyof typeof RATIOS
   /** `contain` shows the whole picture; `cover` fills the frame. */
   fit?: 'cover' | 'contain'
   sizes?: string
@@ -29,7 +23,6 @@ export function Picture({
   image,
   alt = '',
   language,
-  ratio = '16:9',
   fit = 'cover',
   sizes = '100vw',
   priority = false,
@@ -38,10 +31,9 @@ export function Picture({
 }: PictureProps) {
   const { isBroken, watch } = useBrokenImage(image)
   const { src, srcSet, colour } = pictureSources(isBroken ? DEFAULT_IMAGE : image, sizes)
-  const { frame, width, height } = RATIOS[ratio]
 
   return (
-    <span className={clsx('picture', frame, className)} style={{ background: colour }}>
+    <span className={clsx('picture', className)} style={{ background: colour }}>
       <img
         {...watch}
         src={src}
@@ -49,10 +41,7 @@ export function Picture({
         sizes={srcSet && sizes}
         alt={alt}
         lang={language}
-        width={width}
-        height={height}
         loading={loading}
-        decoding="async"
         // React 18 knows the attribute only in this spelling, its types not at all.
         {...(priority && { fetchpriority: 'high' })}
         className={fit === 'contain' ? 'object-contain' : undefined}

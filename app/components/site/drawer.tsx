@@ -19,30 +19,22 @@ export function Drawer({ site, user, items }: DrawerProps) {
   const currentOf = useCurrent()
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus inside, as a dialog does
-    <details
-      data-menu
-      onToggle={focusFirst}
-      onKeyDown={keepFocus}
-      className="site-drawer group/drawer -ms-2 shrink-0 sm:hidden"
-    >
-      <summary
-        lang="en"
-        className="inline-flex size-11 items-center justify-center rounded-button text-nav-ink"
-      >
-        <span className="group-open/drawer:hidden">
+    <details data-menu onToggle={focusFirst} onKeyDown={keepFocus} className="site-drawer">
+      <summary lang="en">
+        <span>
           <Icon name="menu" className="size-6" />
           <VisuallyHidden>{siteLabels.openMenu}</VisuallyHidden>
         </span>
-        <span className="site-drawer-cross hidden items-center justify-center text-ink group-open/drawer:inline-flex">
+        <span className="site-drawer-cross">
           <Icon name="x" className="size-6" />
           <VisuallyHidden>{siteLabels.closeMenu}</VisuallyHidden>
         </span>
       </summary>
-      <div className="site-drawer-panel flex flex-col bg-surface text-ink shadow-float">
-        <div className="flex min-h-18 shrink-0 items-center border-b border-line py-2 ps-5 pe-16">
+      <div className="site-drawer-panel">
+        <div>
           <Wordmark site={site} className="text-[1.375rem]/[1.35] text-head" />
         </div>
-        <nav aria-label={siteLabels.mainNavigation} className="py-2">
+        <nav aria-label={siteLabels.mainNavigation}>
           <ul>
             {items.map((item) => (
               <li key={item.to}>
@@ -58,7 +50,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
             ))}
           </ul>
         </nav>
-        <ul className="border-t border-line py-2">
+        <ul>
           {user && (
             <li lang="en">
               <Link to="/dashboard?tab=profile" className="drawer-row">
@@ -74,22 +66,19 @@ export function Drawer({ site, user, items }: DrawerProps) {
           )}
           <li>
             <a href="/nirvankand" lang="hi" className="drawer-row">
-              <Icon name="temple" className="size-5 shrink-0 text-link" />
+              <Icon name="temple" className="size-5" />
               {siteLabels.nirvankand}
             </a>
           </li>
           <li>
             <a href={`mailto:${site.contact.email}`} className="drawer-row text-small">
-              <Icon name="mail" className="size-5 shrink-0 text-link" />
+              <Icon name="mail" className="size-5" />
               <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
               <EmailText email={site.contact.email} />
             </a>
           </li>
         </ul>
-        <SocialLinks
-          social={site.social}
-          className="mt-auto flex flex-wrap border-t border-line px-2 py-3"
-        />
+        <SocialLinks social={site.social} />
       </div>
     </details>
   )

@@ -49,17 +49,17 @@ function everywhere(to: string, text: string, language: string): NavItem {
 /** Pixels an arrow scrolls (specification §9). */
 const step = 200
 
-const IN_ROW: Record<Breakpoint, string> = {
-  md: '',
+const IN_ROW: Record<Breakpoint, string | undefined> = {
+  md: undefined,
   lg: 'md:max-lg:hidden',
   xl: 'md:max-xl:hidden',
   never: 'md:hidden',
 }
-const IN_MORE: Record<Breakpoint, string> = {
+const IN_MORE: Record<Breakpoint, string | undefined> = {
   md: 'hidden',
   lg: 'lg:hidden',
   xl: 'xl:hidden',
-  never: '',
+  never: undefined,
 }
 
 /**
@@ -74,23 +74,13 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   const contact = items[items.length - 1]!
 
   return (
-    <nav
-      aria-label={siteLabels.mainNavigation}
-      className="hidden min-w-0 flex-1 items-center justify-end sm:flex md:justify-center md:gap-1 lg:gap-2"
-    >
+    <nav aria-label={siteLabels.mainNavigation} className="site-nav">
       <Arrow to="left" ends={ends} onPress={() => scroll(-step)} />
-      <ul
-        ref={row}
-        data-more={more}
-        className="site-strip scroll-strip flex max-w-60 min-w-0 motion-safe:scroll-smooth md:max-w-none md:gap-1 lg:gap-2"
-      >
+      <ul ref={row} data-more={more} className="site-strip scroll-strip">
         {items.map((item) => (
           <li
             key={item.to}
-            className={clsx(
-              'shrink-0',
-              item === contact ? 'md:hidden' : IN_ROW[item.inlineFrom ?? 'md'],
-            )}
+            className={item === contact ? 'md:hidden' : IN_ROW[item.inlineFrom ?? 'md']}
           >
             <BarLink item={item === contact ? { ...item, inline: item.strip } : item} />
           </li>
@@ -98,7 +88,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
       </ul>
       <Arrow to="right" ends={ends} onPress={() => scroll(step)} />
       <MoreCategories items={items} />
-      <span className="shrink-0 max-md:hidden">
+      <span className="max-md:hidden">
         <BarLink item={{ ...contact, strip: contact.inline }} />
       </span>
     </nav>
@@ -147,19 +137,13 @@ function MoreCategories({ items }: { items: NavItem[] }) {
   const last = rest[rest.length - 1]?.inlineFrom
   if (!last) return null
   return (
-    <details
-      data-menu
-      className={clsx('group/more relative shrink-0 max-md:hidden', IN_MORE[last])}
-    >
-      <summary
-        lang="hi"
-        className="bar-link gap-1 group-has-[[aria-current=page]]/more:font-bold group-has-[[aria-current=page]]/more:text-nav-active"
-      >
+    <details data-menu className={clsx('more-menu max-md:hidden', IN_MORE[last])}>
+      <summary lang="hi" className="bar-link">
         {siteLabels.more}
         <VisuallyHidden> {siteLabels.categories}</VisuallyHidden>
-        <Icon name="chevron-right" className="size-4 rotate-90 group-open/more:-rotate-90" />
+        <Icon name="chevron-right" className="size-4" />
       </summary>
-      <ul className="absolute end-0 top-full z-50 mt-1 max-h-[70vh] w-60 overflow-y-auto rounded-card border border-line bg-surface py-1 text-ink shadow-float">
+      <ul>
         {rest.map((item) => (
           <li key={item.to} className={IN_MORE[item.inlineFrom ?? 'md']}>
             <a
@@ -190,10 +174,7 @@ function Arrow({ to, ends, onPress }: ArrowProps) {
       lang="en"
       disabled={!ends[to]}
       onClick={onPress}
-      className={clsx(
-        'inline-flex needs-script size-11 shrink-0 items-center justify-center rounded-full text-nav-ink hover:text-nav-active disabled:opacity-40',
-        !ends.left && !ends.right && 'md:hidden',
-      )}
+      className={clsx('bar-button needs-script', !ends.left && !ends.right && 'md:hidden')}
     >
       <Icon name={`chevron-${to}`} className="size-5" />
       <VisuallyHidden>

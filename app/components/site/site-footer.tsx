@@ -13,13 +13,11 @@ export function SiteFooter({ site }: { site: SiteView }) {
   const { contact } = site
   if (EDITOR_PATH.test(pathname)) return <SlimFooter site={site} />
   return (
-    <footer className="site-footer on-dark border-t-4 border-haldi bg-foot text-cream">
-      <div className="container-page grid gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1.5fr] md:py-12">
+    <footer className="site-footer on-dark">
+      <div className="foot-columns container-page">
         <div>
           <Wordmark site={site} className="text-[1.75rem]/[1.35] text-haldi" />
-          <p lang="hi" className="mt-2 max-w-[38ch] text-small text-cream-muted">
-            {siteLabels.aboutLine}
-          </p>
+          <p lang="hi">{siteLabels.aboutLine}</p>
           <SocialLinks social={site.social} className="-ms-3.5 mt-3 flex flex-wrap" />
         </div>
         <nav aria-labelledby="footer-links">
@@ -32,7 +30,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
         </nav>
         <div>
           <Heading>{siteLabels.contactHindi}</Heading>
-          <ul lang="en" className="text-small">
+          <ul lang="en" className="foot-contact">
             <ContactRow icon="map-pin">{contact.location}</ContactRow>
             <ContactRow icon="phone">
               <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className="foot-link">
@@ -48,7 +46,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
           </ul>
         </div>
       </div>
-      <div className="border-t border-cream/20">
+      <div className="foot-line">
         <Bottom site={site} />
       </div>
     </footer>
@@ -58,10 +56,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
 /** In English like the dashboard, above the bottom bar of phones. */
 function SlimFooter({ site }: { site: SiteView }) {
   return (
-    <footer
-      lang="en"
-      className="site-footer on-dark bg-foot pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))] text-cream"
-    >
+    <footer lang="en" className="site-footer slim on-dark">
       <Bottom site={site}>
         <PageLinks
           about={siteLabels.about}
@@ -103,7 +98,7 @@ function PageLinks({ about, contact, language, className }: PageLinksProps) {
 
 function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
   return (
-    <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
+    <div className="foot-bottom container-page">
       <p>
         © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
       </p>
@@ -125,7 +120,7 @@ export function ScrollToTop() {
       lang="en"
       title={siteLabels.scrollToTop}
       onClick={scrollToTop}
-      className="no-print invisible fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi opacity-0 shadow-float transition-[opacity,visibility] duration-200 in-data-scrolled:visible in-data-scrolled:opacity-100 md:size-12"
+      className="scroll-top no-print needs-script"
     >
       <Icon name="arrow-up" className="size-5" />
       <VisuallyHidden>{siteLabels.scrollToTop}</VisuallyHidden>
@@ -149,7 +144,7 @@ export function watchScroll(): void {
 
 function Heading({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <h2 id={id} lang="hi" className="mb-1 text-body font-bold text-haldi">
+    <h2 id={id} lang="hi">
       {children}
     </h2>
   )
@@ -157,10 +152,8 @@ function Heading({ id, children }: { id?: string; children: ReactNode }) {
 
 function ContactRow({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center gap-3">
-      <span className="shrink-0 text-cream-muted">
-        <Icon name={icon} className="size-4.5" />
-      </span>
+    <li>
+      <Icon name={icon} className="size-4.5" />
       {children}
     </li>
   )

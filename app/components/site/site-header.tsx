@@ -13,11 +13,7 @@ import { SocialLinks, Wordmark } from './wordmark'
 /** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {
   return (
-    <a
-      href="#content"
-      lang="en"
-      className="no-print sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[60] focus:rounded-button focus:bg-surface focus:px-5 focus:py-2.5 focus:font-semibold focus:text-ink focus:shadow-float"
-    >
+    <a href="#content" lang="en" className="skip-link no-print">
       {siteLabels.skipToContent}
     </a>
   )
@@ -42,19 +38,15 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <TopBar site={site} />
-      <div className="border-b border-line bg-nav-ground text-nav-ink">
-        <div className="container-page flex min-h-18 items-center gap-2 py-1 lg:gap-4">
+      <div className="site-bar">
+        <div className="container-page">
           <Drawer site={site} user={user} items={items} />
           <Wordmark
             site={site}
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
           <NavStrip items={items} />
-          <a
-            href="/search"
-            lang="en"
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-nav-ink hover:text-nav-active"
-          >
+          <a href="/search" lang="en" className="bar-button">
             <Icon name="search" className="size-5.5" />
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
           </a>
@@ -78,27 +70,14 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
 /** From 640px; on smaller screens the drawer has its links. */
 function TopBar({ site }: { site: SiteView }) {
   return (
-    <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
-      <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
-        <a
-          href={`mailto:${site.contact.email}`}
-          className="group/mail -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
-        >
+    <div className="site-top-bar on-dark">
+      <div className="container-page">
+        <a href={`mailto:${site.contact.email}`} className="top-mail">
           <Icon name="mail" className="size-4.5" />
           <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
-          <span
-            lang="en"
-            className="text-meta opacity-0 transition-opacity duration-150 group-hover/mail:opacity-100 group-focus-visible/mail:opacity-100"
-          >
-            {site.contact.email}
-          </span>
+          <span lang="en">{site.contact.email}</span>
         </a>
-        <a
-          href="/nirvankand"
-          lang="hi"
-          title={siteLabels.nirvankand}
-          className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
-        >
+        <a href="/nirvankand" lang="hi" title={siteLabels.nirvankand} className="top-temple">
           <Icon name="temple" className="size-6" />
           <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
         </a>

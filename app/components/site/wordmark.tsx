@@ -48,14 +48,7 @@ export function Wordmark({
   className?: string
 }) {
   return (
-    <a
-      href="/"
-      lang={site.nameLanguage}
-      className={clsx(
-        'inline-flex min-h-11 items-center rounded-field font-bold text-balance no-underline',
-        className,
-      )}
-    >
+    <a href="/" lang={site.nameLanguage} className={clsx('wordmark', className)}>
       {site.name}
     </a>
   )

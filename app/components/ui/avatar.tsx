@@ -20,15 +20,7 @@ export function Avatar({ photo, initial, size = SIZE, className }: AvatarProps) 
       className={clsx('avatar', className)}
     >
       {photo !== null && !isBroken ? (
-        <img
-          {...watch}
-          src={photo}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-        />
+        <img {...watch} src={photo} alt="" width={size} height={size} loading="lazy" />
       ) : (
         initial
       )}

@@ -64,13 +64,7 @@ export function MotionControls({
   className,
 }: MotionControlsProps) {
   return (
-    <div
-      lang="en"
-      className={clsx(
-        'no-print flex needs-script divide-x divide-line overflow-hidden rounded-full border border-line-strong bg-surface text-ink',
-        className,
-      )}
-    >
+    <div lang="en" className={clsx('motion-controls no-print needs-script', className)}>
       <Control label={homeLabels.previous} controls={controls} onClick={onPrevious}>
         <Icon name="chevron-left" className="size-5" />
       </Control>
@@ -104,10 +98,7 @@ function Control({ label, controls, onClick, className, children }: ControlProps
       aria-label={label}
       aria-controls={controls}
       onClick={onClick}
-      className={clsx(
-        'inline-flex size-11 items-center justify-center transition-colors duration-150 first:rounded-s-full last:rounded-e-full hover:bg-sunk focus-visible:-outline-offset-3',
-        className,
-      )}
+      className={className}
     >
       {children}
     </button>

@@ -71,30 +71,24 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
     <section
       aria-roledescription={homeLabels.carousel}
       aria-labelledby="featured-heading"
-      className="card relative overflow-hidden max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
+      className="card carousel"
       {...focusProps}
     >
       <h2 id="featured-heading" lang="en" className="sr-only">
         {homeLabels.featured}
       </h2>
       {count > 1 && (
-        <div className="pointer-events-none absolute inset-x-0 top-0 z-2 flex aspect-video items-end justify-end p-3 md:inset-y-0 md:end-2/5 md:aspect-auto md:p-4">
+        <div className="controls">
           <MotionControls
             controls="featured-track"
             isPaused={isPaused}
             onToggle={toggle}
             onPrevious={() => move(index - 1)}
             onNext={() => move(index + 1)}
-            className="pointer-events-auto"
           />
         </div>
       )}
-      <div
-        ref={track}
-        id="featured-track"
-        onScroll={onScroll}
-        className="relative scroll-strip flex snap-x snap-mandatory scroll-smooth motion-reduce:scroll-auto"
-      >
+      <div ref={track} id="featured-track" onScroll={onScroll} className="track">
         {slides.map((slide, at) => (
           <Slide
             key={slide.slug}
@@ -107,7 +101,7 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
         ))}
       </div>
       {count > 1 && (
-        <ol className="no-print flex flex-wrap px-1 pb-1 md:absolute md:end-0 md:bottom-2 md:w-2/5 md:px-3 lg:bottom-4 lg:px-5">
+        <ol className="no-print">
           {slides.map((slide, at) => (
             <li key={slide.slug}>
               <a
@@ -154,10 +148,7 @@ function Slide({ slide, number, count, isNext }: SlideProps) {
         <h3>
           <TitleLink post={slide} />
         </h3>
-        <p
-          lang={slide.descriptionLanguage}
-          className="preview clamp-lines-3 md:max-lg:clamp-lines-2 md:max-lg:text-small"
-        >
+        <p lang={slide.descriptionLanguage} className="preview">
           {slide.description}
         </p>
       </div>

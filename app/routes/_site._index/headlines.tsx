@@ -29,7 +29,7 @@ function HeadlineList({ headlines }: { headlines: HeadlineView[] }) {
 function HeadlineRow({ headline }: { headline: HeadlineView }) {
   return (
     <article className="group">
-      <Picture image={headline.image} ratio="4:3" sizes="128px" />
+      <Picture image={headline.image} sizes="128px" />
       <div>
         <h3>
           <TitleLink post={headline} />
@@ -59,7 +59,7 @@ function HeadlineSkeleton() {
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row}>
           <article>
-            <Block className="picture aspect-4/3" />
+            <Block className="picture" />
             <div>
               <Line />
               <Line />

@@ -66,11 +66,7 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
       {posts.length === 0 ? (
         <RecommendedMessage recommended={recommended} />
       ) : (
-        <ul
-          id="picks"
-          ref={row}
-          className="picks relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6"
-        >
+        <ul id="picks" ref={row} className="picks scroll-strip">
           {posts.map((post) => (
             <KeptItem key={post.slug} of={PickCard} props={{ post }} />
           ))}
@@ -106,7 +102,7 @@ function PickCard({ post }: { post: PicturedLinkView }) {
     <article className="group card post-card">
       <Picture image={post.image} sizes="284px" />
       <h3>
-        <span className="clamp-lines-2 pb-[0.05em]">
+        <span>
           <TitleLink post={post} />
         </span>
       </h3>

@@ -83,55 +83,57 @@ export default function Home() {
           <Carousel slides={home.slides} />
         </div>
       )}
-      {home.updates.length > 0 && (
-        <section aria-labelledby="updates" className="container-page band">
-          <SectionHeading id="updates" text={homeLabels.updates} language="hi" />
-          <PostGrid posts={home.updates} />
-        </section>
-      )}
-      {home.forYou.length > 0 && (
-        <div className="bg-sunk">
-          <div className="container-page band">
-            <LeadFeature posts={home.forYou} />
+      <div className="further">
+        {home.updates.length > 0 && (
+          <section aria-labelledby="updates" className="container-page band">
+            <SectionHeading id="updates" text={homeLabels.updates} language="hi" />
+            <PostGrid posts={home.updates} />
+          </section>
+        )}
+        {home.forYou.length > 0 && (
+          <div className="bg-sunk">
+            <div className="container-page band">
+              <LeadFeature posts={home.forYou} />
+            </div>
           </div>
+        )}
+        <div className="container-page band">
+          <Suspense fallback={<RecommendedPosts />}>
+            <Await resolve={home.recommended}>
+              {(recommended) => <RecommendedPosts recommended={recommended} />}
+            </Await>
+          </Suspense>
         </div>
-      )}
-      <div className="container-page band">
-        <Suspense fallback={<RecommendedPosts />}>
-          <Await resolve={home.recommended}>
-            {(recommended) => <RecommendedPosts recommended={recommended} />}
-          </Await>
-        </Suspense>
+        {home.stories.length > 0 && (
+          <section aria-labelledby="stories" className="container-page band">
+            <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
+            <StoryGrid posts={home.stories} />
+          </section>
+        )}
+        {home.rails.length > 0 && (
+          <div className="bg-sunk">
+            <div className="container-page band">
+              <CategoryRow rails={home.rails} />
+            </div>
+          </div>
+        )}
+        {home.verse && <ShlokSection {...home.verse} />}
+        {!home.isEmpty && (
+          <Suspense fallback={<Headlines />}>
+            <Await resolve={home.headlines}>
+              {/* A list that failed to load shows nothing (specification §8). */}
+              {(headlines) => headlines.ok && <Headlines headlines={headlines.value} />}
+            </Await>
+          </Suspense>
+        )}
+        <Media media={home.media} />
+        {home.latest.posts.length > 0 && (
+          <section id="latest" aria-labelledby="latest-heading" className="container-page band">
+            <SectionHeading id="latest-heading" text={homeLabels.latest} language="hi" />
+            <LatestPosts {...home.latest} />
+          </section>
+        )}
       </div>
-      {home.stories.length > 0 && (
-        <section aria-labelledby="stories" className="container-page band">
-          <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
-          <StoryGrid posts={home.stories} />
-        </section>
-      )}
-      {home.rails.length > 0 && (
-        <div className="bg-sunk">
-          <div className="container-page band">
-            <CategoryRow rails={home.rails} />
-          </div>
-        </div>
-      )}
-      {home.verse && <ShlokSection {...home.verse} />}
-      {!home.isEmpty && (
-        <Suspense fallback={<Headlines />}>
-          <Await resolve={home.headlines}>
-            {/* A list that failed to load shows nothing (specification §8). */}
-            {(headlines) => headlines.ok && <Headlines headlines={headlines.value} />}
-          </Await>
-        </Suspense>
-      )}
-      <Media media={home.media} />
-      {home.latest.posts.length > 0 && (
-        <section id="latest" aria-labelledby="latest-heading" className="container-page band">
-          <SectionHeading id="latest-heading" text={homeLabels.latest} language="hi" />
-          <LatestPosts {...home.latest} />
-        </section>
-      )}
     </>
   )
 }

@@ -30,11 +30,7 @@ export function ShlokSection({ verse, language, source, sourceLanguage }: ShlokS
             {source}
           </figcaption>
         </figure>
-        <Link
-          to="/nirvankand"
-          lang="hi"
-          className="no-print mt-6 inline-flex min-h-11 items-center gap-2 rounded-button border border-cream-muted px-5 font-semibold transition-colors duration-150 hover:bg-cream hover:text-maroon"
-        >
+        <Link to="/nirvankand" lang="hi" className="verse-link no-print">
           {homeLabels.verseLink}
           <Icon name="arrow-right" className="size-4.5" />
         </Link>

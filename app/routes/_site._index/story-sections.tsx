@@ -21,11 +21,9 @@ export function LeadFeature({ posts }: { posts: StoryView[] }) {
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
         {rest.length > 0 && (
-          <ul className="flex flex-col divide-y divide-line border-line max-lg:border-t lg:border-s lg:ps-8">
+          <ul className="beside">
             {rest.slice(0, BESIDE).map((post) => (
-              <li key={post.slug} className="flex-1 py-3 lg:first:pt-0">
-                <Headline post={post} />
-              </li>
+              <KeptItem key={post.slug} of={Headline} props={{ post }} />
             ))}
           </ul>
         )}
@@ -57,15 +55,12 @@ function Lead({ post }: { post: StoryView }) {
 
 function Headline({ post }: { post: StoryView }) {
   return (
-    <article className="relative rounded-field">
+    <article>
       <CategoryLabel category={post.category} />
-      <h3 className="text-card font-bold">
+      <h3>
         <TitleLink post={post} />
       </h3>
-      <p
-        lang={post.descriptionLanguage}
-        className="preview clamp-lines-2 mt-1 text-small max-lg:hidden"
-      >
+      <p lang={post.descriptionLanguage} className="preview">
         {post.description}
       </p>
       <PostDate post={post} className="date" />
@@ -82,7 +77,7 @@ function StoryCard({ post }: { post: SlideView }) {
           <TitleLink post={post} />
         </h3>
       </div>
-      <p lang={post.descriptionLanguage} className="preview clamp-lines-3 mt-2">
+      <p lang={post.descriptionLanguage} className="preview">
         {post.description}
       </p>
       <a href={postPath(post.slug)} className="no-print link">
@@ -139,16 +134,20 @@ function Row({ category, posts }: CategoryRowView) {
       </h3>
       <ul>
         {posts.slice(0, EACH).map((post) => (
-          <li key={post.slug}>
-            <div>
-              <h4>
-                <TitleLink post={post} />
-              </h4>
-              <PostDate post={post} className="date" />
-            </div>
-          </li>
+          <KeptItem key={post.slug} of={OfTopic} props={{ post }} />
         ))}
       </ul>
+    </div>
+  )
+}
+
+function OfTopic({ post }: { post: DatedLinkView }) {
+  return (
+    <div>
+      <h4>
+        <TitleLink post={post} />
+      </h4>
+      <PostDate post={post} className="date" />
     </div>
   )
 }

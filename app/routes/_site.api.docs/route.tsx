@@ -7,6 +7,7 @@ import { apiDocsLabels as labels } from '~/labels/api'
 import { docsView, type DocsView } from './docs-view.server'
 import { FieldTable, InlineCode } from './field-table'
 import { Card, OperationCard } from './operation-card'
+import './docs.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
@@ -19,7 +20,7 @@ export default function ApiDocsPage() {
   const { docs } = useLoaderData<typeof loader>()
   const [intro = '', ...points] = docs.about
   return (
-    <div lang="en" className="container-page py-8">
+    <div lang="en" className="docs container-page py-8">
       <h1 className="text-heading font-bold text-head">{labels.title}</h1>
       <div className="mt-4 max-w-[48rem] space-y-3">
         <p>

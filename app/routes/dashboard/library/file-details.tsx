@@ -196,10 +196,9 @@ function About({ file }: { file: FileDetails }) {
         <Picture
           image={file.image}
           alt={alt.hi ?? alt.en}
-          ratio="4:3"
           fit="contain"
           sizes="320px"
-          className="rounded-field bg-sunk"
+          className="aspect-4/3 rounded-field bg-sunk"
         />
       </a>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">

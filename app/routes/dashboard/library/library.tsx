@@ -118,10 +118,9 @@ function FileCard({ item }: { item: LibraryItem }) {
     <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface">
       <Picture
         image={item.image}
-        ratio="4:3"
         fit="contain"
         sizes="(width >= 1024px) 256px, 50vw"
-        className="rounded-t-card bg-sunk"
+        className="aspect-4/3 rounded-t-card bg-sunk"
       />
       <SelectBox
         row={item}
