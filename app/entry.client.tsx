@@ -36,6 +36,18 @@ async function decodeData(): Promise<void> {
   }
 }
 
+/** What a page that was just opened has below the first screen (components.css), in tasks that are short on a slow phone. */
+async function layOutAll(): Promise<void> {
+  const sections = document.querySelectorAll<HTMLElement>('.fresh .further > *')
+  for (const section of sections) {
+    section.style.contentVisibility = 'visible'
+    section.getBoundingClientRect()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  document.documentElement.classList.remove('fresh')
+  for (const section of sections) section.removeAttribute('style')
+}
+
 function Site() {
   useLayoutEffect(() => {
     removeEventListener('popstate', load)
@@ -44,7 +56,7 @@ function Site() {
   return <RemixBrowser />
 }
 
-void Promise.all([...parts, decodeData()]).then(() => {
+void Promise.all([...parts, decodeData(), layOutAll()]).then(() => {
   if (wentBack()) return load()
   startTransition(() => {
     hydrateRoot(

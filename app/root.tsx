@@ -6,10 +6,9 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
-  useLocation,
   useNavigation,
 } from '@remix-run/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
 import { keepPage } from '~/components/site/keep-page'
@@ -75,15 +74,13 @@ export const shouldRevalidate = keepForNextQuery
  */
 const BEFORE_ALL =
   "document.documentElement.classList.add('js');__zod_globalConfig={jitless:true};" +
-  'if(history.state||location.hash)delete document.documentElement.dataset.fresh'
+  "if(!history.state&&!location.hash)document.documentElement.classList.add('fresh')"
 
 /** Also for error pages: it needs no data. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const { key } = useLocation()
-  const [first] = useState(key)
   return (
-    <html lang="hi" data-fresh={key === first ? '' : undefined} suppressHydrationWarning>
+    <html lang="hi" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -51,6 +51,17 @@ describe('itemHtml', () => {
     }
     const html = itemHtml(Item, { title: 'गंगा & यमुना' })
     expect(html).toBe('<b title="गंगा &amp; यमुना">of <!-- -->गंगा &amp; यमुना</b>')
+    const Link = ({ to }: { to: string }) =>
+      createElement(
+        'a',
+        { href: to, title: 'a="b"/>', className: 'x y' },
+        '="z"',
+        createElement('br'),
+      )
+    expect(itemHtml(Link, { to: 'https://example.org/' })).toBe(
+      '<a href=https://example.org/ title="a=&quot;b&quot;/&gt;" class="x y">=&quot;z&quot;<br></a>',
+    )
+    expect(itemHtml(Link, { to: '/?a=1' })).toContain('<a href="/?a=1" ')
     expect(itemHtml(Item, { title: 'गंगा & यमुना' })).toBe(html)
     expect(renderings).toBe(1)
     expect(itemHtml(Item, { title: 'गंगा' })).toContain('of <!-- -->गंगा</b>')

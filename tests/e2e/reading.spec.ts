@@ -56,7 +56,7 @@ test('a headline is cut at 80 characters, its text at 100', async ({ page, conte
     maxRedirects: 0,
   })
   await context.clearCookies()
-  await page.goto('/')
+  await open(page, '/')
   const row = page
     .getByRole('region', { name: 'Latest Headlines' })
     .getByRole('article', {})
