@@ -42,7 +42,9 @@ async function layOutAll(): Promise<void> {
   for (const section of sections) {
     section.style.contentVisibility = 'visible'
     section.getBoundingClientRect()
-    await new Promise((resolve) => setTimeout(resolve))
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
   }
   document.documentElement.classList.remove('fresh')
   for (const section of sections) section.removeAttribute('style')
