@@ -1,6 +1,6 @@
 import type { RouteContext } from '~/http/handlers.server'
 import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
-import * as manageCategories from './categories/manage-categories.server'
+import * as categories from './categories/manage-categories.server'
 import * as library from './library/library.server'
 import * as multimedia from './multimedia/multimedia.server'
 import * as nirvankand from './nirvankand/nirvankand.server'
@@ -31,7 +31,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
     load: (ctx) => loadList(ctx, 'draft'),
     act: (ctx) => actOnList(ctx, 'draft'),
   },
-  'manage-categories': manageCategories,
+  'manage-categories': { load: categories.load, act: categories.act },
   nirvankand,
   multimedia,
   library,
