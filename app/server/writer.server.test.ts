@@ -18,7 +18,13 @@ import { DAY, MINUTE } from '~/time/durations'
 import { posts, sessions } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
-import { createForwarder, type Forwarded, hasWriter, relayCounts, takeCounts } from './writer.server'
+import {
+  createForwarder,
+  type Forwarded,
+  hasWriter,
+  relayCounts,
+  takeCounts,
+} from './writer.server'
 
 function aSocketPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'writer-'))
