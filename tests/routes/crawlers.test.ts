@@ -246,9 +246,12 @@ describe('all feeds and site maps', () => {
 describe('robots.txt', () => {
   it('names the site map; a site that does not want to be listed says so', async () => {
     const open = createTestDeps({ environment: settings })
-    expect((await read(open, robots.loader, '/robots.txt')).text).toMatch(
-      /Disallow: \/dashboard[^]*Sitemap: https:\/\/news\.example\/sitemap\.xml/,
-    )
+    const { text } = await read(open, robots.loader, '/robots.txt')
+    expect(text).toMatch(/Disallow: \/dashboard[^]*Sitemap: https:\/\/news\.example\/sitemap\.xml/)
+    // Results of a search are not to be listed; the page itself may be.
+    const closedTo = text.match(/(?<=Disallow: ).*/g)!
+    const isClosed = (path: string) => closedTo.some((start) => path.startsWith(start))
+    expect(['/search?q=a', '/search', '/post/search'].map(isClosed)).toEqual([true, false, false])
     const closed = createTestDeps({ environment: { SEARCH_ENGINES: '0' } })
     expect((await read(closed, robots.loader, '/robots.txt')).text).toMatch(/^Disallow: \/$/m)
   })

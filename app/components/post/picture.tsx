@@ -42,6 +42,7 @@ export function Picture({
         alt={alt}
         lang={language}
         loading={loading}
+        decoding="async"
         // React 18 knows the attribute only in this spelling, its types not at all.
         {...(priority && { fetchpriority: 'high' })}
         className={fit === 'contain' ? 'object-contain' : undefined}

@@ -2,7 +2,8 @@ import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
 
-const NOT_LISTED = ['/dashboard', '/search', '/sign-']
+/** The search page may be listed, its results may not. */
+const NOT_LISTED = ['/dashboard', '/search?', '/search-', '/sign-']
 
 export const loader = pageLoader(({ request, deps: { settings } }) => {
   const closed = settings.SEARCH_ENGINES ? NOT_LISTED : ['/']
