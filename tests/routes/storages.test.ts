@@ -10,7 +10,7 @@ import { posts } from '~db/schema'
 import { createTestDeps } from '../helpers/deps'
 import { aPerson, aPicture } from '../helpers/people'
 import { get, postMultipart, run } from '../helpers/requests'
-import { startS3 } from '../helpers/s3-server'
+import { startS3 } from '../helpers/s3-server.mjs'
 import { startUploadThing } from '../helpers/uploadthing-server'
 
 const SETTINGS = {

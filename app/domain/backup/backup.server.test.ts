@@ -26,7 +26,7 @@ import { DAY } from '~/time/durations'
 import { closeDatabase, type Database, lockFile, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
-import { startS3 } from '../../../tests/helpers/s3-server'
+import { startS3 } from '../../../tests/helpers/s3-server.mjs'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
 import {
   backUp,

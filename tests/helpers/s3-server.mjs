@@ -1,8 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import S3rver from '@20minutes/s3rver'
 
-/** An S3 server of the npm registry on a free port, with its buckets in the folder. */
-export async function startS3(directory: string, buckets = ['pictures', 'backups']) {
+/**
+ * An S3 server of the npm registry on a free port, with its buckets in the folder.
+ *
+ * @param {string} directory
+ */
+export async function startS3(directory, buckets = ['pictures', 'backups']) {
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -13,7 +16,7 @@ export async function startS3(directory: string, buckets = ['pictures', 'backups
     directory,
     configureBuckets: buckets.map((name) => ({ name })),
   })
-  const { port } = (await server.run()) as AddressInfo
+  const { port } = await server.run()
   const environment = {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: 'pictures',
