@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type {
   AppLoadContext,
   EntryContext,
@@ -12,7 +11,7 @@ import { getSettings, uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
-import { collectPage, itemHtml, startLater } from '~/server/page-bytes.server'
+import { collectPage, itemHtml, newNonce, startLater } from '~/server/page-bytes.server'
 import { RenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
 import { errorLabels } from '~/labels/site'
@@ -72,7 +71,7 @@ function renderPage(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   return new Promise((resolve, reject) => {
     let hasFailed = false
     let isLate = false

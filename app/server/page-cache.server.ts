@@ -1,4 +1,4 @@
-import { createHash, randomFillSync } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
@@ -22,6 +22,7 @@ import {
   sendBody,
   sizeOf,
 } from './encoded-body.server'
+import { newNonce } from './page-bytes.server'
 import {
   createPlaceholder,
   cutPage,
@@ -345,16 +346,6 @@ export function sendPage(
   ])
   response.once('close', () => reuse(body))
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-const random = Buffer.alloc(16 * 256)
-let unused = 0
-
-/** 128 random bits. Asking for those of many at once costs a fraction. */
-function newNonce(): string {
-  if (unused === 0) unused = randomFillSync(random).length
-  unused -= 16
-  return random.toString('base64', unused, unused + 16)
 }
 
 const NONCE = /'nonce-([^']+)'/

@@ -19,8 +19,8 @@ export interface EditorQuery extends Page {
 export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): PostSummary[] {
   const editor = requireContentManager(actor)
   const where = and(eq(posts.status, query.status), ...conditions(editor.id, query))
-  const order =
-    query.isEverybodys || query.sort !== 'views' ? ORDERS[query.sort ?? 'updated'] : OWN_VIEWS
+  const { sort = 'updated', isEverybodys } = query
+  const order = sort === 'views' && !isEverybodys ? OWN_VIEWS : ORDERS[sort]
   return selectSummaries(deps, where, order, query)
 }
 
