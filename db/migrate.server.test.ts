@@ -181,6 +181,31 @@ describe('migrateDatabase', () => {
     )
   })
 
+  it('counts the posts of a database that did not count them', async () => {
+    const migrationsFolder = join(folder, 'earlier')
+    await cp('db/migrations', migrationsFolder, { recursive: true })
+    const path = join(migrationsFolder, 'meta/_journal.json')
+    const journal = JSON.parse(await readFile(path, 'utf8'))
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 17) }))
+    migrateDatabase(db, { migrationsFolder })
+    db.$client.exec(`
+      INSERT INTO categories VALUES ('c', 'कला', 'कला', 'kala', 1, 1, '');
+      INSERT INTO users (id, username, email, password_hash, is_admin, created_at, updated_at)
+        VALUES ('u', 'मीरा', 'm@example.org', '', 0, 1, 1);
+      INSERT INTO guests VALUES ('ravi', 'रवि');
+      INSERT INTO posts (id, slug, title, content, image, language, category_id, author_name, author_id, guest_slug, status, created_at, updated_at)
+        VALUES ('1', '1', '', '', '', 'hi', 'c', '', 'u', null, 'published', 1, 1),
+          ('2', '2', '', '', '', 'hi', 'c', '', null, 'ravi', 'published', 1, 1),
+          ('3', '3', '', '', '', 'hi', 'c', '', null, 'ravi', 'draft', 1, 1)`)
+    migrateDatabase(db)
+    expect(db.select().from(schema.postCounts).orderBy(schema.postCounts.of).all()).toEqual([
+      { of: 'all', published: 2 },
+      { of: 'c', published: 2 },
+      { of: 'guest/ravi', published: 1 },
+      { of: 'u', published: 1 },
+    ])
+  })
+
   it('keeps one copy, of the newest state, however often a migration fails', async () => {
     migrateDatabase(db)
     setApplied(1)

@@ -148,6 +148,12 @@ export const posts = sqliteTable(
   ],
 )
 
+/** Of 'all', a category's or author's id, or 'guest/' and a slug. Triggers in the migration keep it: counting takes long. */
+export const postCounts = sqliteTable('post_counts', {
+  of: text().primaryKey(),
+  published: integer().notNull(),
+})
+
 /** Former slugs and the Devanagari form of the title; they redirect. */
 export const slugHistory = sqliteTable(
   'slug_history',

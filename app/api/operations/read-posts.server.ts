@@ -3,12 +3,13 @@ import type { Writes } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import {
-  countPublishedPosts,
+  countLastMonth,
   listDraftDetails,
   listPublishedByIds,
   listPublishedPosts,
 } from '~/domain/posts/list-api-posts.server'
 import {
+  countPublishedPosts,
   findPublishedById,
   getPostForEditor,
   type PostDetail,
@@ -41,11 +42,10 @@ const FoundPostsSchema = PostListSchema.extend({
 }).meta({ id: 'FoundPosts' })
 
 function toPostList(deps: Writes, posts: PostDetail[]) {
-  const { total, lastMonth } = countPublishedPosts(deps)
   return {
     posts: posts.map(toApiPost),
-    totalPosts: total,
-    lastMonthPosts: lastMonth,
+    totalPosts: countPublishedPosts(deps),
+    lastMonthPosts: countLastMonth(deps),
     message: posts.length > 0 ? apiLabels.found : apiLabels.noneFound,
   }
 }

@@ -1,11 +1,9 @@
 import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { getCacheVersion } from '~/domain/cache-version.server'
 import { findCategory } from '~/domain/categories/categories.server'
 import type { Reads, Writes } from '~/domain/deps.server'
 import { inOrder } from '~/domain/in-order'
-import { DAY, HOUR } from '~/time/durations'
-import type { Database } from '~db/client.server'
+import { DAY } from '~/time/durations'
 import { prepared } from '~db/prepared.server'
 import { posts } from '~db/schema'
 import { PAGE_SIZE } from './constants'
@@ -142,20 +140,6 @@ function match(column: Key, value: string, isFirst: boolean): SQL {
 
 const MONTH = 30 * DAY
 
-type Counts = Record<'total' | 'lastMonth', number>
-const counted = new WeakMap<Database, { counts: Counts; cacheVersion: number; hour: number }>()
-
-/** Cached per cache version, since COUNT is linear; the month moves on by the hour. */
-export function countPublishedPosts({ db, now }: Writes): Counts {
-  const cacheVersion = getCacheVersion({ db })
-  const hour = Math.floor(now() / HOUR)
-  const known = counted.get(db)
-  if (known?.cacheVersion === cacheVersion && known.hour === hour) return known.counts
-  const counts = { total: countSince(db, 0), lastMonth: countSince(db, now() - MONTH) }
-  counted.set(db, { counts, cacheVersion, hour })
-  return counts
-}
-
-function countSince(db: Database, time: number): number {
-  return countPosts({ db }, and(isPublished, gte(posts.publishedAt, time)))
+export function countLastMonth({ db, now }: Writes): number {
+  return countPosts({ db }, and(isPublished, gte(posts.publishedAt, now() - MONTH)))
 }

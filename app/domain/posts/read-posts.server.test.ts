@@ -1,13 +1,17 @@
+import { eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { deleteAccount } from '~/domain/accounts/own-account.server'
+import { deleteCategory } from '~/domain/categories/manage-categories.server'
 import { chooseHomePosts } from '~/domain/posts/read-home.server'
-import { slugHistory } from '~db/schema'
-import { aCategory, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { postCounts, posts as table, slugHistory } from '~db/schema'
+import { aCategory, aMemberWithPassword, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, START, type TestDeps } from '../../../tests/helpers/deps'
 import { searchPosts } from '../../../tests/helpers/search-site'
 import { ABOUT_POSTS, plansOf } from '../../../tests/helpers/query-plans'
 import { giveSlugs } from './authors.server'
+import { deleteMany, publishMany, unpublishMany } from './manage-posts.server'
 import {
-  countCategoryPosts,
+  countPublishedPosts,
   findNeighbours,
   getPostForReader,
   listCategoryPosts,
@@ -87,7 +91,43 @@ describe('the other lists', () => {
     posts(deps, 1, { category: 'धर्म' })
     expect(titles(listCategoryPosts(deps, category.id))).toEqual(['कथा 3', 'कथा 2', 'कथा 1'])
     expect(titles(listCategoryPosts(deps, category.id, { startIndex: 2 }))).toEqual(['कथा 1'])
-    expect(countCategoryPosts(deps, category.id)).toBe(3)
+    expect(countPublishedPosts(deps, category.id)).toBe(3)
+  })
+})
+
+describe('the counts of published posts', () => {
+  function expectRightCounts(deps: TestDeps, all: number) {
+    const published = deps.db.select().from(table).where(eq(table.status, 'published')).all()
+    const expected = new Map<string, number>()
+    for (const { categoryId, authorId, guestSlug } of published) {
+      for (const of of ['all', categoryId, authorId, guestSlug && `guest/${guestSlug}`]) {
+        if (of !== null) expected.set(of, (expected.get(of) ?? 0) + 1)
+      }
+    }
+    const counts = deps.db.select().from(postCounts).where(gt(postCounts.published, 0)).all()
+    expect(new Map(counts.map(({ of, published }) => [of, published]))).toEqual(expected)
+    expect(countPublishedPosts(deps)).toBe(all)
+  }
+
+  it('follow every change', async () => {
+    const deps = createTestDeps()
+    const admin = await aMemberWithPassword(deps, 'a long password', { isAdmin: true })
+    anAdmin(deps)
+    const own = posts(deps, 3, { by: admin, category: 'इतिहास' })
+    const others = posts(deps, 2, { authorName: 'अतिथि', category: 'धर्म' })
+    const drafts = posts(deps, 2, { by: admin, category: 'इतिहास', status: 'draft' })
+    expectRightCounts(deps, 5)
+    const ids = [...own, ...others, ...drafts].map(({ id }) => id)
+    publishMany(deps, admin, ids)
+    expectRightCounts(deps, 7)
+    unpublishMany(deps, admin, ids.slice(2, 4))
+    expectRightCounts(deps, 5)
+    deleteMany(deps, admin, ids.slice(1, 3))
+    expectRightCounts(deps, 4)
+    deleteCategory(deps, admin, own[0]!.categoryId)
+    expectRightCounts(deps, 4)
+    await deleteAccount(deps, admin, { password: 'a long password' })
+    expectRightCounts(deps, 4)
   })
 })
 

@@ -7,7 +7,7 @@ import { DomainError } from '~/domain/errors'
 import { inOrder } from '~/domain/in-order'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
-import { categories, files, posts, slugHistory, users } from '~db/schema'
+import { categories, files, postCounts, posts, slugHistory, users } from '~db/schema'
 import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-uses.server'
 import { PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
@@ -73,10 +73,10 @@ const lists = prepared((db) => {
     previous: list(sql`${position} < ${given}`),
     next: list(sql`${position} > ${given}`, [asc(posts.publishedAt), asc(posts.number)]),
     byIds: summaries(db, and(alsoPublished, isOneOf), []).prepare(),
-    countOfCategory: db
-      .select({ count: count() })
-      .from(posts)
-      .where(and(isPublished, ofCategory))
+    count: db
+      .select({ published: postCounts.published })
+      .from(postCounts)
+      .where(eq(postCounts.of, sql.placeholder('of')))
       .prepare(),
   }
 })
@@ -96,8 +96,9 @@ export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page 
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
 }
 
-export function countCategoryPosts({ db }: Reads, categoryId: string): number {
-  return lists(db).countOfCategory.get({ categoryId })?.count ?? 0
+/** Of the whole site, a category or an account by id, or a guest. */
+export function countPublishedPosts({ db }: Reads, of = 'all'): number {
+  return lists(db).count.get({ of })?.published ?? 0
 }
 
 interface ByLine {
@@ -112,8 +113,8 @@ export function listAuthorPosts({ db }: Reads, { id, isGuest }: ByLine, page: Pa
   return (isGuest ? ofGuest : ofAuthor).all({ id, ...toLimits(page) })
 }
 
-export function countAuthorPosts(deps: Reads, author: ByLine): number {
-  return countPosts(deps, and(isPublished, isBy(author)))
+export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
+  return countPublishedPosts(deps, isGuest ? `guest/${id}` : id)
 }
 
 export function countPosts({ db }: Reads, where: SQL | undefined): number {

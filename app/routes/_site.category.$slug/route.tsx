@@ -11,7 +11,7 @@ import { NotFoundView, RouteErrorPage } from '~/components/site/error-page'
 import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { getCategoryForReader } from '~/domain/categories/categories.server'
-import { countCategoryPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
+import { countPublishedPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -51,7 +51,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   return data({
     category: view,
     second: { text: category.secondName, language: detectLanguage(category.secondName) },
-    countLabel: `${formatNumber(countCategoryPosts(deps, category.id), 'hi', digitsOf(deps.settings))} ${categoryLabels.count}`,
+    countLabel: `${formatNumber(countPublishedPosts(deps, category.id), 'hi', digitsOf(deps.settings))} ${categoryLabels.count}`,
     ...posts,
     meta: pageMeta(request, deps.settings, {
       title: `${category.name} ${categoryLabels.posts}`,
