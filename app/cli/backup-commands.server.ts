@@ -85,12 +85,13 @@ export const restore: AloneCommand = {
 }
 
 export const doctor: AloneCommand = {
-  usage: '[--json]',
+  usage: '[--json] [--quick]',
   summary: 'looks at everything and says what to do; status 1 when something is broken',
   async runAlone(settings, args) {
-    const { file, flags } = read(args, ['--json'])
+    const { file, flags } = read(args, ['--json', '--quick'])
     if (file) throw new UsageError(`What does ${file} mean?`)
-    const findings = await examineSite({ settings, now: () => Date.now() })
+    const isQuick = flags.has('--quick')
+    const findings = await examineSite({ settings, now: () => Date.now(), isQuick })
     const status = findings.some(({ level }) => level === 'problem') ? 1 : 0
     const text = flags.has('--json') ? JSON.stringify(findings) : findings.map(toLines).join('\n')
     return { text, status }

@@ -1,4 +1,12 @@
-import { chmod, mkdtemp, open as openFile, readdir, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -30,8 +38,9 @@ const settingsOf = (environment: Record<string, string>) =>
   readSettings({ DATA_DIR: folder, PUBLIC_ORIGIN: 'http://localhost:9', ...GOOD, ...environment })
 
 /** The findings by name. */
-async function examine(environment: Record<string, string> = {}, now = START) {
-  const findings = await examineSite({ settings: settingsOf(environment), now: () => now })
+async function examine(environment: Record<string, string> = {}, now = START, isQuick = false) {
+  const settings = settingsOf(environment)
+  const findings = await examineSite({ settings, now: () => now, isQuick })
   return Object.fromEntries(findings.map(({ check, ...finding }) => [check, finding]))
 }
 
@@ -70,6 +79,15 @@ describe('examineSite', () => {
         'Backups',
       ]),
     )
+  })
+
+  it('reads a large database through unless it has to be quick', async () => {
+    await truncate(join(folder, 'site.sqlite'), 1.1e9)
+    expect((await examine()).Database).toMatchObject({ text: expect.stringContaining('Whole') })
+    expect((await examine({}, START, true)).Database).toMatchObject({
+      level: 'ok',
+      text: expect.stringContaining('too much to be read through here'),
+    })
   })
 
   it.each<[string, string, Record<string, string>, string]>([

@@ -29,6 +29,8 @@ type Result = Omit<Finding, 'check'>
 interface Site {
   settings: Settings
   now: () => number
+  /** Does not read through a large database, which takes minutes. */
+  isQuick?: boolean
 }
 
 const ok = (text: string): Result => ({ level: 'ok', text })
@@ -39,6 +41,7 @@ const RESTORE =
   'Stop the site and restore the last backup: npm run cli -- restore FILE (docs/backup.md).'
 const LITTLE_SPACE = 1e9
 const NO_SPACE = 1e8
+const LARGE = 1e9
 const REACH_TIMEOUT = 5 * SECOND
 
 /** Reads only. A check that cannot be made is a problem of its own. */
@@ -74,7 +77,7 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   await examine('Disk space', () => checkSpace(settings))
   let db: Database | undefined
   try {
-    await examine('Database', () => checkDatabase((db = openReader(databaseFile))), RESTORE)
+    await examine('Database', () => checkDatabase((db = openReader(databaseFile)), site), RESTORE)
     if (!db || findings.at(-1)!.level !== 'ok') return findings
     const reader = db
     await examine('Version', () => checkSchema(reader))
@@ -252,7 +255,12 @@ async function checkSpace(settings: Settings): Promise<Result> {
   return least.free < LITTLE_SPACE ? warning(text, advice) : ok(text)
 }
 
-function checkDatabase(db: Database): Result {
+function checkDatabase(db: Database, { settings, isQuick = false }: Site): Result {
+  const { size } = statSync(join(settings.DATA_DIR, 'site.sqlite'))
+  if (isQuick && size > LARGE)
+    return ok(
+      `${formatBytes(size)}, too much to be read through here: npm run cli -- doctor, or prove a backup.`,
+    )
   const damage = findDamage(db.$client)
   if (damage.length > 0) return problem(damage.join('; '), RESTORE)
   return ok('Whole, and every reference leads somewhere.')

@@ -119,6 +119,7 @@ describe('how the lists are read', () => {
     ['one’s own', {}, 'posts_by_user'],
     ['everybody’s', { isEverybodys: true }, 'posts_by_updated'],
     ['most viewed first', { isEverybodys: true, sort: 'views' }, 'posts_by_views'],
+    ['by title', { isEverybodys: true, sort: 'title' }, 'posts_by_title'],
     ['with words', { words: 'राम कथा' }, 'posts_by_user'],
   ] as [string, Partial<EditorQuery>, string][])(
     '%s: in the order of an index, without sorting',
@@ -136,7 +137,7 @@ describe('how the lists are read', () => {
   it.each([
     ['a category', { isEverybodys: true, category: 'itihas' }],
     ['featured', { isEverybodys: true, isFeatured: true }],
-    ['by title', { sort: 'title' }],
+    ['one’s own by title', { sort: 'title' }],
   ] as [string, Partial<EditorQuery>][])('%s: through an index', (_, query) => {
     const plan = planOf(query)
     expect(plan).toMatch(/SEARCH posts USING INDEX/)

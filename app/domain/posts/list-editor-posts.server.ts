@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Reads } from '~/domain/deps.server'
 import { hasWords } from '~/domain/has-words.server'
-import { categories, posts } from '~db/schema'
+import { categories, orderOfTitles, posts } from '~db/schema'
 import type { EditorSort } from './constants'
 import { selectSummaries, type Page, type PostSummary } from './read-posts.server'
 import type { PostStatus } from './schema'
@@ -39,12 +39,7 @@ function conditions(editorId: string, query: EditorQuery): (SQL | undefined)[] {
 const ORDERS: Record<EditorSort, SQL[]> = {
   updated: [desc(posts.updatedAt), desc(posts.number)],
   views: [desc(posts.views), desc(posts.number)],
-  // Unicode order is that of Hindi dictionaries, except for the nukta.
-  title: [
-    sql`${posts.title} < char(2304)`,
-    sql`replace(${posts.title}, char(2364), '') collate nocase`,
-    desc(posts.number),
-  ],
+  title: [...orderOfTitles(posts.title), asc(posts.number)],
 }
 
 /** `+`: through one's own posts, not through everybody's in the order of views. */

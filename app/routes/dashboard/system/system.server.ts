@@ -91,7 +91,10 @@ const FindingsSchema = z.array(
 /** Where it is built, by the command line: reading a large database would hold readers up. */
 async function examineAside({ settings, now }: Deps): Promise<Finding[]> {
   if (!hasCommandLine(settings)) return examineSite({ settings, now })
-  const { stdout, stderr } = await runCommand(['doctor', '--json'], AbortSignal.timeout(MINUTE))
+  const { stdout, stderr } = await runCommand(
+    ['doctor', '--json', '--quick'],
+    AbortSignal.timeout(MINUTE),
+  )
   const text = stderr.trim() || labels.unreadable
   const failed = { check: labels.doctor, level: 'problem', text, advice: labels.askLog } as const
   return FindingsSchema.safeParse(parseJson(stdout)).data ?? [failed]

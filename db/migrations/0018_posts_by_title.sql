@@ -1,0 +1,1 @@
+CREATE INDEX `posts_by_title` ON `posts` (`status`,"title" < char(2304),replace("title", char(2364), '') collate nocase,`number`);
