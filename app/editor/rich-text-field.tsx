@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Field, type ControlProps, type FieldState } from '~/components/form/field'
 import { editorFieldLabels } from '~/labels/post-form'
+import { detectLanguage } from '~/text/language'
+import { toPlainText } from '~/text/plain-text'
 import type { RichTextEditorProps } from './rich-text-editor'
 
 interface RichTextFieldProps {
@@ -51,11 +53,12 @@ export function RichTextField({
     <Field
       field={field}
       label={label}
-      hint={Editor ? editorFieldLabels.hint : hint}
+      hint={Editor && tools === 'article' ? editorFieldLabels.hint : hint}
       className={className}
     >
       {(control) => (
-        <div className="relative">
+        <div className={clsx('relative', tools === 'verse' && 'grid *:[grid-area:1/1]')}>
+          {tools === 'verse' && <VerseRoom html={field.initialValue ?? ''} rows={rows} />}
           {Editor && (
             <Editor
               control={control}
@@ -86,6 +89,22 @@ export function RichTextField({
         </div>
       )}
     </Field>
+  )
+}
+
+/** As high as the editor will be, so that nothing moves when it takes the place of the text area. */
+function VerseRoom({ html, rows }: { html: string; rows: number }) {
+  const blocks = html.split(/<\/(?:p|h[1-3]|li)>/i).map((block) => block.split(/<br ?\/?>/i))
+  const texts = blocks.map((lines) => lines.map(toPlainText).join('\n'))
+  return (
+    <div
+      aria-hidden
+      lang={detectLanguage(texts.join())}
+      style={{ minHeight: `${rows * 1.8 + 2}em` }}
+      className="prose invisible max-w-none border p-4 font-serif leading-[1.9] whitespace-pre-wrap"
+    >
+      {texts.map((text, index) => text && <p key={index}>{text}</p>)}
+    </div>
   )
 }
 

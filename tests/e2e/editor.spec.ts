@@ -82,10 +82,24 @@ test('of many verses only the one that is written has its tools, and nothing mov
   page,
 }) => {
   await signIn(page.context())
+  let begin = () => {}
+  const isBegun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await page.route(/rich-text-editor.*\.js/, async (route) => {
+    await isBegun
+    await route.continue()
+  })
   await open(page, '/dashboard?tab=nirvankand')
+  const cards = page.locator('.verse-card')
+  const places = () =>
+    cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+  const asTextAreas = await places()
+  begin()
   const verses = page.locator('.editor-text')
   await expect(verses.first()).toBeVisible()
   await expect(page.getByRole('toolbar')).toHaveCount(0)
+  expect(await places()).toEqual(asTextAreas)
   const before = await verses.first().boundingBox()
   await verses.first().focus()
   await expect(page.getByRole('toolbar')).toHaveCount(1)

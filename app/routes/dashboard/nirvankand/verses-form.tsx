@@ -9,6 +9,7 @@ import { Button, buttonClass } from '~/components/ui/button'
 import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/nirvankand/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { editNirvankandLabels } from '~/labels/dashboard'
+import { editorFieldLabels } from '~/labels/post-form'
 import { focusWhenMounted } from './focus-when-mounted'
 import { VerseField } from './verse-field'
 import {
@@ -94,6 +95,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         <h2 id="shloks" className="text-section font-bold">
           {editNirvankandLabels.shloks}
         </h2>
+        <p className="needs-script text-small text-muted">{editorFieldLabels.hint}</p>
         {verses.map((verse, index) => (
           <VerseField
             key={verse.key}
