@@ -5,13 +5,13 @@
  *   node bench/kept-pages.mjs            (needs wrk)
  *
  * Starts a site of its own in a temporary folder and prints a Markdown table: requests a second, the ratio to raw, and
- * the CPU time of the server for each request; then signed-in readers, and home beside one publication a second. The last
- * table is home from several processes (`WORKERS`), and from several containers on the one folder, which add up: as soon as
+ * the CPU time of the server for each request; a page of signed-in readers is put together for each of them and comes
+ * deflated. Then home beside one publication a second. The last table is home from several processes (`WORKERS`), and from several containers on the one folder, which add up: as soon as
  * all processes and wrk together want more than the cores that there are, more of them are no faster.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,8 +19,8 @@ import { cpuOf, memoryOf, print, publish, signIn, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3931)
 const RAW_PORT = PORT + 1
+const RAW = `http://127.0.0.1:${RAW_PORT}`
 const SECONDS = Number(process.env.SECONDS ?? 8)
-const ENCODING = 'br'
 
 const site = await startSite({
   port: PORT,
@@ -32,40 +32,22 @@ let raw
 try {
   const home = await (await fetch(ORIGIN)).text()
   const [post] = /\/post\/[a-z0-9-]+/.exec(home)
-  const paths = ['/', post, '/api/posts?limit=9']
-  raw = await startRaw(paths)
-  const rows = []
-  const rawRates = []
-  for (const path of paths) {
-    const bytes = await warm(path)
-    const rawRun = measure(raw.pid, `http://127.0.0.1:${RAW_PORT}${path}`)
-    const own = measure(site.pid, ORIGIN + path)
-    rawRates.push(rawRun.rate)
-    rows.push([
-      path.replace(post, '/post/…'),
-      bytes,
-      rawRun.rate,
-      own.rate,
-      (own.rate / rawRun.rate).toFixed(2),
-      rawRun.cpu,
-      own.cpu,
-    ])
-  }
-  print(['page', 'bytes', 'raw /s', 'site /s', 'ratio', 'raw CPU ms', 'site CPU ms'], rows)
   const { token, cookie } = await signIn(ORIGIN)
-  const member = ['-H', `Cookie: ${cookie}`]
-  await warm('/', { Cookie: cookie })
-  const visitors = measure(site.pid, ORIGIN)
-  const members = measure(site.pid, ORIGIN, ['-H', 'Accept-Encoding: deflate', ...member])
-  print(
-    ['home', 'requests /s', 'ratio', 'CPU ms'],
-    Object.entries({ visitors, 'signed-in readers': members }).map(([who, { rate, cpu }]) => [
-      who,
-      rate,
-      (rate / rawRates[0]).toFixed(2),
-      cpu,
-    ]),
-  )
+  const visitor = { 'Accept-Encoding': 'br' }
+  const answers = [
+    await ask('home', '/', visitor),
+    await ask('a post', post, visitor),
+    await ask('`/api/posts?limit=9`', '/api/posts?limit=9', visitor),
+    await ask('home, signed in', '/', { 'Accept-Encoding': 'deflate', Cookie: cookie }),
+  ]
+  raw = await startRaw(answers)
+  const rows = answers.map(({ name, path, headers, file }, index) => {
+    const ofRaw = measure(raw.pid, `${RAW}/${index}`, headers)
+    const own = measure(site.pid, ORIGIN + path, headers)
+    const ratio = (own.rate / ofRaw.rate).toFixed(2)
+    return [name, statSync(file).size, ofRaw.rate, own.rate, ratio, ofRaw.cpu, own.cpu]
+  })
+  print(['page', 'bytes', 'raw /s', 'site /s', 'ratio', 'raw CPU ms', 'site CPU ms'], rows)
   const before = measure(site.pid, ORIGIN)
   const stop = new AbortController()
   const writing = (async () => {
@@ -101,26 +83,32 @@ try {
   await site.stop()
 }
 
-/** Sends what the site sent, head and body, and does nothing else. */
-async function startRaw(paths) {
-  const answers = {}
-  for (const path of paths) {
-    const response = await fetch(ORIGIN + path, { headers: { 'Accept-Encoding': ENCODING } })
-    await response.arrayBuffer()
-    const bytes = execFileSync('curl', ['-s', '-H', `Accept-Encoding: ${ENCODING}`, ORIGIN + path])
-    const file = join(site.folder, `answer-${Object.keys(answers).length}`)
-    writeFileSync(file, bytes)
-    const head = [...response.headers].filter(
-      ([name]) => !/^(date|connection|keep-alive|transfer-encoding|content-length)$/.test(name),
-    )
-    answers[path] = { file, head: [...head.flat(), 'content-length', String(bytes.byteLength)] }
+/** Asks often enough for the page to be kept; the last answer goes to a file. */
+async function ask(name, path, headers) {
+  for (let n = 0; n < 20; n += 1) await (await fetch(ORIGIN + path, { headers })).arrayBuffer()
+  const file = join(site.folder, `answer-${name.replace(/\W/g, '-')}`)
+  execFileSync('curl', ['-s', '-o', file, ...toArguments(headers), ORIGIN + path])
+  const { headers: sent } = await fetch(ORIGIN + path, { headers })
+  const head = [...sent].filter(
+    ([key]) => !/^(date|connection|keep-alive|transfer-encoding|content-length)$/.test(key),
+  )
+  return {
+    name,
+    path,
+    headers,
+    file,
+    head: [...head.flat(), 'content-length', String(statSync(file).size)],
   }
+}
+
+/** Sends what the site sent, head and body, and does nothing else: `/0` the first answer. */
+async function startRaw(answers) {
   const program = `
     const { readFileSync } = require('node:fs')
     const answers = ${JSON.stringify(answers)}
-    for (const answer of Object.values(answers)) answer.bytes = readFileSync(answer.file)
+    for (const answer of answers) answer.bytes = readFileSync(answer.file)
     require('node:http').createServer((request, response) => {
-      const { head, bytes } = answers[request.url]
+      const { head, bytes } = answers[request.url.slice(1)]
       response.writeHead(200, head)
       response.end(bytes)
     }).listen(${RAW_PORT}, '127.0.0.1')`
@@ -129,15 +117,12 @@ async function startRaw(paths) {
   return child
 }
 
-async function warm(path, headers = {}) {
-  for (let n = 0; n < 20; n += 1)
-    await fetch(ORIGIN + path, { headers }).then((response) => response.arrayBuffer())
-  return execFileSync('curl', ['-s', '-H', `Accept-Encoding: ${ENCODING}`, ORIGIN + path])
-    .byteLength
+function toArguments(headers) {
+  return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
 }
 
-function wrk(url, headers = ['-H', `Accept-Encoding: ${ENCODING}`], seconds = SECONDS) {
-  return ['-t1', '-c32', `-d${seconds}s`, ...headers, url]
+function wrk(url, headers = { 'Accept-Encoding': 'br' }, seconds = SECONDS) {
+  return ['-t1', '-c32', `-d${seconds}s`, ...toArguments(headers), url]
 }
 
 function measure(pid, url, headers) {
@@ -162,7 +147,7 @@ async function severalRow(name, count, env) {
     // Other processes start once the first one listens, and each makes its page and its machine code.
     await sleep(5_000)
     await all(4)
-    const ofRaw = await measureBeside(`http://127.0.0.1:${RAW_PORT}/`)
+    const ofRaw = await measureBeside(`${RAW}/0`)
     const processes = sites.flatMap(({ pid }) => [pid, ...childrenOf(pid)])
     const used = () => processes.reduce((sum, pid) => sum + cpuOf(pid), 0)
     const before = used()

@@ -23,13 +23,7 @@ import {
   sizeOf,
 } from './encoded-body.server'
 import { newNonce } from './page-bytes.server'
-import {
-  createPlaceholder,
-  cutPage,
-  fillPage,
-  reuse,
-  type PersonalPage,
-} from './personal-page.server'
+import { createPlaceholder, cutPage, fillPage, type PersonalPage } from './personal-page.server'
 import { surrogateKeys } from './purge-cdn.server'
 
 /** Texts such as "5 minutes ago" limit how old a page may get. */
@@ -341,11 +335,12 @@ export function sendPage(
     ...(page.policy ? ['Content-Security-Policy', page.policy.join(nonce)] : []),
     ...(deflated ? ['Content-Encoding', 'deflate'] : []),
     'Content-Length',
-    String(body.byteLength),
+    String(body.reduce((sum, part) => sum + part.byteLength, 0)),
     ...timing,
   ])
-  response.once('close', () => reuse(body))
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.cork()
+  if (request.method !== 'HEAD') for (const part of body) response.write(part)
+  response.end()
 }
 
 const NONCE = /'nonce-([^']+)'/
