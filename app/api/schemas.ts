@@ -1,6 +1,6 @@
 /** Parts of several answers. Strict: the contract test fails for a field that no schema names. */
 import { z } from 'zod'
-import { type ApiResponse, reply } from '~/http/api-response.server'
+import { reply } from '~/http/api-response.server'
 
 export const Id = z.string().meta({ description: 'Opaque id' })
 export const Moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
@@ -15,7 +15,7 @@ export const DoneSchema = z
   .object({ success: z.literal(true), message: Message })
   .meta({ id: 'Done' })
 
-export function done(message: string, more: object = {}): ApiResponse {
+export function done(message: string, more: object = {}): Response {
   return reply({ success: true, message, ...more })
 }
 

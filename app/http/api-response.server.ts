@@ -2,39 +2,39 @@ import type { Settings } from '~/env.server'
 import { isKnown, OWN_COPY, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
 import { listedOriginOf } from './origin.server'
 
-export interface ApiResponse {
-  body: unknown
-  status: number
-  headers: Headers
-  /** The same for everybody; everything else is never stored. */
-  isPublic: boolean
-}
-
-/** Not a `Response` yet: the handler makes one, so that headers are set in one place. */
-export function reply(body: unknown, { status = 200, headers }: ResponseInit = {}): ApiResponse {
-  return { body, status, headers: new Headers(headers), isPublic: false }
-}
-
-/** The same for everybody: cached, and revalidated by ETag. */
-export function publicReply(body: unknown, options?: ResponseInit): ApiResponse {
-  return { ...reply(body, options), isPublic: true }
-}
-
 const JSON_HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',
 }
 
-export function toResponse(request: Request, { body, status, headers, isPublic }: ApiResponse) {
-  const text = JSON.stringify(body)
-  // Who sends a token gets a copy of their own, though it is the same.
-  const publicly = request.headers.has('Authorization') ? OWN_COPY : REVALIDATED
-  headers.set('Cache-Control', isPublic ? publicly : PRIVATE)
-  for (const [name, value] of Object.entries(JSON_HEADERS)) headers.set(name, value)
+/** For who asked: never stored. */
+export function reply(
+  body: unknown,
+  { status, headers }: ResponseInit = {},
+  caching = PRIVATE,
+): Response {
+  const response = new Response(JSON.stringify(body), { status, headers })
+  const own = { ...JSON_HEADERS, 'Cache-Control': caching }
+  for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
+  return response
+}
+
+/** The same for everybody: cached, and revalidated by ETag. */
+export function publicReply(body: unknown, init?: ResponseInit): Response {
+  return reply(body, init, REVALIDATED)
+}
+
+/** 304 for what the client has already. */
+export async function revalidate(request: Request, response: Response): Promise<Response> {
+  const { status, headers } = response
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead || status !== 200) return new Response(text, { status, headers })
+  if (!isRead || status !== 200 || headers.has('ETag')) return response
+  const text = await response.text()
   const etag = weakEtagOf(text)
   headers.set('ETag', etag)
+  const isPublic = headers.get('Cache-Control') === REVALIDATED
+  // Who sends a token gets a copy of their own, though it is the same.
+  if (isPublic && request.headers.has('Authorization')) headers.set('Cache-Control', OWN_COPY)
   if (!isKnown(request.headers.get('If-None-Match'), etag)) return new Response(text, { headers })
   headers.delete('Content-Type')
   return new Response(null, { status: 304, headers })
@@ -51,8 +51,7 @@ interface ErrorReply {
 export function reject({ status, message, fields = {}, headers }: ErrorReply): Response {
   const errors = Object.keys(fields).length > 0 ? { errors: fields } : {}
   const body = { success: false, statusCode: status, message, error: message, ...errors }
-  const kept = { ...headers, 'Cache-Control': PRIVATE, ...JSON_HEADERS }
-  return new Response(JSON.stringify(body), { status, headers: kept })
+  return reply(body, { status, headers })
 }
 
 const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'

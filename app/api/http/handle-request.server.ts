@@ -10,7 +10,7 @@ import {
   preflightResponse,
   publicReply,
   reject,
-  toResponse,
+  revalidate,
 } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { jsonErrorResponse } from '~/http/error-response.server'
@@ -86,8 +86,7 @@ function rejectMethod(methods: string[]): Response {
 
 async function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
   try {
-    const replied = await call(ctx, endpoint)
-    return replied instanceof Response ? replied : toResponse(ctx.request, replied)
+    return await revalidate(ctx.request, await call(ctx, endpoint))
   } catch (error) {
     return jsonErrorResponse(error, ctx, endpoint.failed)
   }

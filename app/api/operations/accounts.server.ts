@@ -80,10 +80,8 @@ const OWN_ID =
   'The id of the account must be the caller’s own: it decides nothing, but guards against mistakes.'
 
 export const accountOperations = [
-  operation({
+  operation('POST /api/auth/signup', {
     id: 'signUp',
-    method: 'POST',
-    path: '/api/auth/signup',
     summary: 'Make an account and sign in',
     description: `The account has no rights beyond its own profile. Twenty an hour from one address. ${COOKIE}`,
     rights: 'everybody',
@@ -107,10 +105,8 @@ export const accountOperations = [
       return signedInReply(call, { account }, apiLabels.signedUp, 201)
     },
   }),
-  operation({
+  operation('POST /api/auth/signin', {
     id: 'signIn',
-    method: 'POST',
-    path: '/api/auth/signin',
     summary: 'Sign in',
     description: `Each sign-in has a token of its own, good for 30 days and for 14 days without use, where the operator set no other. ${COOKIE} Failures are throttled by account and by address.`,
     rights: 'everybody',
@@ -130,19 +126,15 @@ export const accountOperations = [
       return signedInReply(call, verified, apiLabels.signedIn)
     },
   }),
-  operation({
+  operation('GET /api/auth/verify', {
     id: 'verify',
-    method: 'GET',
-    path: '/api/auth/verify',
     summary: 'Ask who the token belongs to',
     rights: 'user',
     replies: { 200: { description: 'The token is good', schema: VerifiedSchema } },
     handle: ({ actor }) => reply({ user: toApiUser(actor) }),
   }),
-  operation({
+  operation('POST /api/user/signout', {
     id: 'signOut',
-    method: 'POST',
-    path: '/api/user/signout',
     summary: 'Sign out',
     description:
       'The token is dead at once, and so is the session cookie of our own page. Without a token, or with a dead one, the answer is the same.',
@@ -159,10 +151,8 @@ export const accountOperations = [
       return reply({ success: true, message: apiLabels.signedOut }, { headers })
     },
   }),
-  operation({
+  operation('PUT /api/user/update/{userId}', {
     id: 'updateProfile',
-    method: 'PUT',
-    path: '/api/user/update/{userId}',
     summary: 'Change one’s profile',
     description: `What is left out stays. Another e-mail or password asks for the current password and ends every other session and token. ${OWN_ID}`,
     rights: 'user',
@@ -190,10 +180,8 @@ export const accountOperations = [
       return done(apiLabels.profileUpdated, { ...user, currentUser: user })
     },
   }),
-  operation({
+  operation('DELETE /api/user/delete/{userId}', {
     id: 'deleteAccount',
-    method: 'DELETE',
-    path: '/api/user/delete/{userId}',
     summary: 'Delete one’s account',
     description: `Posts and drafts stay, under the name they were written with. The last admin stays too. ${OWN_ID}`,
     rights: 'user',

@@ -39,10 +39,8 @@ const CATEGORY_NAME = {
 }
 
 export const categoryOperations = [
-  operation({
+  operation('GET /api/categories', {
     id: 'listCategories',
-    method: 'GET',
-    path: '/api/categories',
     summary: 'List categories',
     description: 'In the order they were made; uncategorized comes last.',
     rights: 'everybody',
@@ -50,10 +48,8 @@ export const categoryOperations = [
     failed: 'Failed to load categories',
     handle: ({ deps }) => publicReply(listCategories(deps).map(toApiCategory)),
   }),
-  operation({
+  operation('GET /api/categories/slug/{slug}', {
     id: 'getCategory',
-    method: 'GET',
-    path: '/api/categories/slug/{slug}',
     summary: 'Get a category by its slug',
     description: 'A former slug finds it too.',
     rights: 'everybody',
@@ -64,10 +60,8 @@ export const categoryOperations = [
       return publicReply(toApiCategory(category))
     },
   }),
-  operation({
+  operation('POST /api/categories', {
     id: 'createCategory',
-    method: 'POST',
-    path: '/api/categories',
     summary: 'Add a category',
     rights: 'admin',
     body: CategoryInputSchema,
@@ -79,10 +73,8 @@ export const categoryOperations = [
     handle: ({ deps, actor, body }) =>
       reply(toApiCategory(createCategory(deps, actor, body)), { status: 201 }),
   }),
-  operation({
+  operation('PUT /api/categories/{categoryId}', {
     id: 'renameCategory',
-    method: 'PUT',
-    path: '/api/categories/{categoryId}',
     summary: 'Rename a category',
     description: 'Its posts stay in it. The slug follows the name, and the former one leads to it.',
     rights: 'admin',
@@ -94,10 +86,8 @@ export const categoryOperations = [
     handle: ({ deps, actor, params, body }) =>
       reply(toApiCategory(renameCategory(deps, actor, params.categoryId, body))),
   }),
-  operation({
+  operation('DELETE /api/categories/{categoryId}', {
     id: 'deleteCategory',
-    method: 'DELETE',
-    path: '/api/categories/{categoryId}',
     summary: 'Delete a category',
     description: 'Its posts go to uncategorized, which itself cannot be deleted.',
     rights: 'admin',

@@ -11,7 +11,7 @@ import {
   type StoredFile,
 } from '~/domain/files/stored-files.server'
 import { receiveChunk, type UploadProgress } from '~/domain/files/receive-chunk.server'
-import { type ApiResponse, reply } from '~/http/api-response.server'
+import { reply } from '~/http/api-response.server'
 import { attachment, fileResponse } from '~/http/file-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
@@ -131,10 +131,8 @@ function countChunks(bytes: number): number {
 }
 
 export const fileOperations = [
-  operation({
+  operation('GET /api/files', {
     id: 'listFiles',
-    method: 'GET',
-    path: '/api/files',
     summary: 'List stored files',
     rights: 'admin',
     query: pageQuery(FILES_PAGE_SIZE),
@@ -151,10 +149,8 @@ export const fileOperations = [
       )
     },
   }),
-  operation({
+  operation('POST /api/files', {
     id: 'createFile',
-    method: 'POST',
-    path: '/api/files',
     summary: 'Upload a picture, whole or in pieces',
     description:
       'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB at once and 32 MB in pieces; stored anew as WebP, without metadata. What is larger than 5 MB comes in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The answer to a piece tells the `fileId` of the next one; the answer to the last is the file. Thirty a minute from one address.',
@@ -168,20 +164,16 @@ export const fileOperations = [
     failed: uploadLabels.failed,
     handle: receiveFile,
   }),
-  operation({
+  operation('GET /api/files/{fileId}', {
     id: 'getFile',
-    method: 'GET',
-    path: '/api/files/{fileId}',
     summary: 'Get what is known of a file',
     rights: 'admin',
     replies: { 200: { description: 'The file', schema: FileSchema } },
     handle: ({ deps, actor, params }) =>
       reply(toApiFile(getFile(deps, actor, params.fileId), params.bucket)),
   }),
-  operation({
+  operation('PUT /api/files/{fileId}', {
     id: 'renameFile',
-    method: 'PUT',
-    path: '/api/files/{fileId}',
     summary: 'Rename and describe a file',
     description: 'Its address stays, and so do the texts that are not sent.',
     rights: 'admin',
@@ -206,10 +198,8 @@ export const fileOperations = [
     handle: ({ deps, actor, params, body }) =>
       reply(toApiFile(describeFile(deps, actor, params.fileId, body), params.bucket)),
   }),
-  operation({
+  operation('DELETE /api/files/{fileId}', {
     id: 'deleteFile',
-    method: 'DELETE',
-    path: '/api/files/{fileId}',
     summary: 'Delete a file',
     description: 'Rejected while a post or a profile shows it.',
     rights: 'admin',
@@ -220,10 +210,8 @@ export const fileOperations = [
       return done(apiLabels.fileDeleted)
     },
   }),
-  operation({
+  operation('GET /api/files/{fileId}/view', {
     id: 'viewFile',
-    method: 'GET',
-    path: '/api/files/{fileId}/view',
     summary: 'See a file',
     rights: 'everybody',
     replies: { 200: { description: 'The picture', schema: null } },
@@ -232,10 +220,8 @@ export const fileOperations = [
       return fileResponse(request, bytes)
     },
   }),
-  operation({
+  operation('GET /api/files/{fileId}/preview', {
     id: 'previewFile',
-    method: 'GET',
-    path: '/api/files/{fileId}/preview',
     summary: 'See a file in a smaller width',
     description:
       'The smallest of 480, 800 and 1200 pixels that is at least as wide, or else the whole picture.',
@@ -258,10 +244,8 @@ export const fileOperations = [
       return fileResponse(request, bytes)
     },
   }),
-  operation({
+  operation('GET /api/files/{fileId}/download', {
     id: 'downloadFile',
-    method: 'GET',
-    path: '/api/files/{fileId}/download',
     summary: 'Download a file',
     rights: 'everybody',
     replies: { 200: { description: 'The picture, to be saved under its name', schema: null } },
@@ -279,7 +263,7 @@ const ACCEPTED = 202
  * A form with `fileId` and `file`; `Content-Range` marks a piece. The server chooses the id of a file; later pieces name
  * the upload by that id or by their own `fileId`.
  */
-async function receiveFile(ctx: RouteContext): Promise<ApiResponse> {
+async function receiveFile(ctx: RouteContext): Promise<Response> {
   const { request, deps, params } = ctx
   const { user: actor, form } = await receiveForm(ctx, requireEditor, ['fileId', 'file'])
   const fileId = textField(form, 'fileId').trim()

@@ -35,10 +35,8 @@ function toApiMedia({ id, type, url, title, description }: MediaItem) {
 }
 
 export const multimediaOperations = [
-  operation({
+  operation('GET /api/multimedia', {
     id: 'listMedia',
-    method: 'GET',
-    path: '/api/multimedia',
     summary: 'List videos and reels',
     rights: 'everybody',
     replies: {
@@ -47,10 +45,8 @@ export const multimediaOperations = [
     failed: 'Failed to load multimedia content',
     handle: ({ deps }) => publicReply(listMedia(deps).map(toApiMedia)),
   }),
-  operation({
+  operation('POST /api/multimedia', {
     id: 'addMedia',
-    method: 'POST',
-    path: '/api/multimedia',
     summary: 'Add a video or reel',
     description:
       'The address must be one of YouTube or Instagram. What it leads to decides the type.',
@@ -82,10 +78,8 @@ export const multimediaOperations = [
     handle: ({ deps, actor, body }) =>
       reply(toApiMedia(addMedia(deps, actor, body)), { status: 201 }),
   }),
-  operation({
+  operation('DELETE /api/multimedia/{mediaId}', {
     id: 'deleteMedia',
-    method: 'DELETE',
-    path: '/api/multimedia/{mediaId}',
     summary: 'Delete a video or reel',
     rights: 'admin',
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },

@@ -42,10 +42,8 @@ function toApiText(text: DevotionalText | null) {
 }
 
 export const nirvankandOperations = [
-  operation({
+  operation('GET /api/nirvankand', {
     id: 'getNirvankand',
-    method: 'GET',
-    path: '/api/nirvankand',
     summary: 'Get the devotional text',
     rights: 'everybody',
     replies: {
@@ -54,10 +52,8 @@ export const nirvankandOperations = [
     failed: 'Failed to fetch content',
     handle: ({ deps }) => publicReply(toApiText(findDevotionalText(deps))),
   }),
-  operation({
+  operation('PUT /api/nirvankand/{id}', {
     id: 'updateNirvankand',
-    method: 'PUT',
-    path: '/api/nirvankand/{id}',
     summary: 'Save the devotional text',
     description:
       'The whole text is replaced; the last save wins. On a site without a text any id writes the first one.',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Account } from '~/domain/accounts/schema'
-import type { ApiResponse } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 
 /** Created by the contract test. */
@@ -46,17 +45,14 @@ interface Call<R, Path, Query, Body> extends RouteContext {
   body: z.output<Body>
 }
 
-/** One call of the API, all of it: server, OpenAPI document, `/api/docs` and tests read this. */
-export interface Operation<
-  R extends Rights = Rights,
-  Path extends string = string,
-  Query extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodObject = z.ZodObject,
-  CheckedBody extends z.ZodObject = Body,
+interface Definition<
+  R extends Rights,
+  Path,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  CheckedBody extends z.ZodObject,
 > {
   id: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: Path
   summary: string
   description?: string
   rights: R
@@ -77,9 +73,21 @@ export interface Operation<
   /** The message of an unexpected error, where specification §8 has one. */
   failed?: string
   examples?: Record<string, Example>
-  handle(
-    call: Call<R, Path, Query, CheckedBody>,
-  ): ApiResponse | Response | Promise<ApiResponse | Response>
+  handle(call: Call<R, Path, Query, CheckedBody>): Response | Promise<Response>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API, all of it: server, OpenAPI document, `/api/docs` and tests read this. */
+export interface Operation extends Definition<
+  Rights,
+  string,
+  z.ZodObject,
+  z.ZodObject,
+  z.ZodObject
+> {
+  method: Method
+  path: string
 }
 
 export function operation<
@@ -88,6 +96,7 @@ export function operation<
   Query extends z.ZodObject,
   Body extends z.ZodObject,
   CheckedBody extends z.ZodObject = Body,
->(definition: Operation<R, Path, Query, Body, CheckedBody>): Operation {
-  return definition
+>(call: `${Method} ${Path}`, definition: Definition<R, Path, Query, Body, CheckedBody>): Operation {
+  const [method, path] = call.split(' ') as [Method, Path]
+  return { method, path, ...definition }
 }

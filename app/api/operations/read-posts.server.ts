@@ -77,10 +77,8 @@ const SearchQuerySchema = pageQuery(MAX_SEARCH).extend({
 })
 
 export const readPostOperations = [
-  operation({
+  operation('GET /api/posts', {
     id: 'listPosts',
-    method: 'GET',
-    path: '/api/posts',
     summary: 'List published posts',
     description:
       'Last changed first. With `userId` or `category` the answer is a bare array, else an object. An address that a post has or once had finds it by `slug`; an unknown one finds nothing. Drafts are never in it.',
@@ -117,10 +115,8 @@ export const readPostOperations = [
       })
     },
   }),
-  operation({
+  operation('GET /api/posts/search', {
     id: 'searchPosts',
-    method: 'GET',
-    path: '/api/posts/search',
     summary: 'Search published posts',
     description:
       'Best match first. Of the query 200 characters count. Sixty searches a minute from one address.',
@@ -150,10 +146,8 @@ export const readPostOperations = [
       )
     },
   }),
-  operation({
+  operation('GET /api/posts/getpost/{postId}', {
     id: 'getPost',
-    method: 'GET',
-    path: '/api/posts/getpost/{postId}',
     summary: 'Get a post by id',
     description: 'A draft is there for admins only. Reading here is not counted as a view.',
     rights: 'everybody',
@@ -170,10 +164,8 @@ export const readPostOperations = [
       return reply(toApiPost(getPostForEditor(deps, actor.account, params.postId)))
     },
   }),
-  operation({
+  operation('GET /api/posts/drafts', {
     id: 'listDrafts',
-    method: 'GET',
-    path: '/api/posts/drafts',
     summary: 'List one’s own drafts',
     rights: 'admin',
     query: pageQuery(PAGE_SIZE),

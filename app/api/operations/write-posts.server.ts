@@ -9,7 +9,7 @@ import {
   PublishInputSchema,
   type PostStatus,
 } from '~/domain/posts/schema'
-import { type ApiResponse, reply } from '~/http/api-response.server'
+import { reply } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
 import { editLabels, postFormLabels } from '~/labels/post-form'
@@ -89,7 +89,6 @@ const post = {
 }
 
 const change = {
-  method: 'PUT',
   rights: 'admin',
   body: EditBodySchema,
   checkedBody: AnyBody,
@@ -98,10 +97,8 @@ const change = {
 } as const
 
 export const writePostOperations = [
-  operation({
+  operation('POST /api/posts/create', {
     id: 'createPost',
-    method: 'POST',
-    path: '/api/posts/create',
     summary: 'Publish a new post',
     description: 'The author is the caller. A new post is published unless a flag says otherwise.',
     rights: 'admin',
@@ -126,10 +123,8 @@ export const writePostOperations = [
       return savedReply(call, id, apiLabels.published, 201)
     },
   }),
-  operation({
+  operation('POST /api/posts/save-draft', {
     id: 'saveDraft',
-    method: 'POST',
-    path: '/api/posts/save-draft',
     summary: 'Save a new draft',
     description: 'It needs a title or content.',
     rights: 'admin',
@@ -150,10 +145,9 @@ export const writePostOperations = [
     },
     handle: (call) => saveDraft(call, call.body),
   }),
-  operation({
+  operation('PUT /api/posts/updatepost/{postId}/{userId}', {
     ...change,
     id: 'updatePost',
-    path: '/api/posts/updatepost/{postId}/{userId}',
     summary: 'Change a post',
     description: `What is left out stays as it is, the flags too. The last save wins. Author and address stay. ${USER_IN_PATH}`,
     replies: { 200: { description: 'The post as it is now', schema: SavedPostSchema } },
@@ -164,10 +158,9 @@ export const writePostOperations = [
     },
     handle: (call) => changePost(call, editLabels.articleUpdated),
   }),
-  operation({
+  operation('PUT /api/posts/updateDraft/{postId}/{userId}', {
     ...change,
     id: 'updateDraft',
-    path: '/api/posts/updateDraft/{postId}/{userId}',
     summary: 'Change a draft',
     description: `As with posts: what is left out stays. ${USER_IN_PATH}`,
     pathExamples: { postId: EXAMPLE_IDS.draft },
@@ -177,10 +170,8 @@ export const writePostOperations = [
     },
     handle: (call) => changePost(call, editLabels.draftUpdated),
   }),
-  operation({
+  operation('PUT /api/posts/publish-draft/{postId}/{userId}', {
     id: 'publishDraft',
-    method: 'PUT',
-    path: '/api/posts/publish-draft/{postId}/{userId}',
     summary: 'Publish a draft',
     description: `A body may come along and counts for nothing: the time of publication is the server’s. ${USER_IN_PATH}`,
     rights: 'admin',
@@ -199,10 +190,8 @@ export const writePostOperations = [
       return savedReply(call, id, apiLabels.draftPublished)
     },
   }),
-  operation({
+  operation('DELETE /api/posts/deletepost/{postId}/{userId}', {
     id: 'deletePost',
-    method: 'DELETE',
-    path: '/api/posts/deletepost/{postId}/{userId}',
     summary: 'Delete a post for good',
     description: USER_IN_PATH,
     rights: 'admin',
@@ -212,10 +201,8 @@ export const writePostOperations = [
       return done(apiLabels.postDeleted)
     },
   }),
-  operation({
+  operation('DELETE /api/posts/delete-draft/{postId}/{userId}', {
     id: 'deleteDraft',
-    method: 'DELETE',
-    path: '/api/posts/delete-draft/{postId}/{userId}',
     summary: 'Delete a draft for good',
     description: `A post that has been published meanwhile stays: the answer is 404. ${USER_IN_PATH}`,
     rights: 'admin',
@@ -233,7 +220,7 @@ interface Caller extends Pick<RouteContext, 'deps'> {
   actor: Account
 }
 
-function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): ApiResponse {
+function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Response {
   const { deps, actor } = caller
   const { id } = saveNewDraft(deps, actor, input, { isFeatured: optionsOf(input).isFeatured })
   return savedReply(caller, id, apiLabels.draftSaved, 201)
@@ -243,7 +230,7 @@ function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): ApiR
 function changePost(
   call: Caller & { params: { postId: string }; body: Record<string, unknown> },
   message: string,
-): ApiResponse {
+): Response {
   const { deps, actor, params, body } = call
   const post = getPostForEditor(deps, actor, params.postId)
   // A language or photo that the body leaves out stays as it is.
