@@ -1,3 +1,4 @@
+import type { oas31 } from 'zod-openapi'
 import { contractDocument } from '~/api/open-api.server'
 import type { Operation } from '~/api/operations/operation'
 import { groups } from '~/api/operations/registry.server'
@@ -6,43 +7,21 @@ export type DocsView = ReturnType<typeof docsView>
 export type OperationView = ReturnType<typeof toOperation>
 export type FieldView = ReturnType<typeof toFields>[number]
 
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  description?: string
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-}
+type Schema = Omit<oas31.SchemaObject, `x-${string}`>
 
-interface Parameter {
-  in: 'path' | 'query' | 'header'
-  name: string
-  required?: boolean
-  description?: string
-  example?: string
-  schema: Schema
-}
-
+/** Of an operation: without references. */
 interface Described {
-  parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+  parameters?: oas31.ParameterObject[]
+  requestBody?: oas31.RequestBodyObject
+  responses: Record<string, oas31.ResponseObject>
 }
 
 export function docsView(origin: string) {
   const document = contractDocument()
-  const paths = document.paths as unknown as Record<string, Record<string, Described>>
-  const schemas = document.components?.schemas as Record<string, Schema>
-  const toView = (operation: Operation) =>
-    toOperation(operation, paths[operation.path]![operation.method.toLowerCase()]!, origin)
+  const toView = (operation: Operation) => {
+    const method = operation.method.toLowerCase() as 'get'
+    return toOperation(operation, document.paths![operation.path]![method] as Described, origin)
+  }
   return {
     about: (document.info.description ?? '')
       .split(/\n\n|\n(?=- )/)
@@ -52,7 +31,7 @@ export function docsView(origin: string) {
       name,
       operations: operations.map(toView),
     })),
-    shapes: Object.entries(schemas).map(([name, schema]) => ({
+    shapes: Object.entries<Schema>(document.components!.schemas!).map(([name, schema]) => ({
       name,
       description: schema.description ?? '',
       fields: toFields(schema),
@@ -62,15 +41,21 @@ export function docsView(origin: string) {
 
 function toOperation(operation: Operation, described: Described, origin: string) {
   const { id, method, path, summary, description = '', rights } = operation
-  const parameters = (place: Parameter['in']) =>
-    (described.parameters ?? []).filter((each) => each.in === place).map(toParameter)
-  const content = described.requestBody?.content ?? {}
+  const { parameters = [], requestBody, responses } = described
+  const inPlace = (place: oas31.ParameterLocation) =>
+    parameters
+      .filter((each) => each.in === place)
+      .map(({ name, schema = {}, required, description = '' }) => {
+        const more = { ...schema, description: description + fallbackOf(schema) }
+        return toField(name, more, required)
+      })
+  const inBody = (type: string) => toFields(requestBody?.content[type]?.schema)
   const takes = [
-    { kind: 'pathParts' as const, fields: parameters('path') },
-    { kind: 'query' as const, fields: parameters('query') },
-    { kind: 'header' as const, fields: parameters('header') },
-    { kind: 'body' as const, fields: toFields(content['application/json']?.schema) },
-    { kind: 'form' as const, fields: toFields(content['multipart/form-data']?.schema) },
+    { kind: 'pathParts' as const, fields: inPlace('path') },
+    { kind: 'query' as const, fields: inPlace('query') },
+    { kind: 'header' as const, fields: inPlace('header') },
+    { kind: 'body' as const, fields: inBody('application/json') },
+    { kind: 'form' as const, fields: inBody('multipart/form-data') },
   ]
   return {
     id,
@@ -80,44 +65,30 @@ function toOperation(operation: Operation, described: Described, origin: string)
     description,
     rights,
     takes: takes.filter(({ fields }) => fields.length > 0),
-    replies: Object.entries(described.responses)
+    replies: Object.entries(responses)
       .filter(([status]) => status !== 'default')
-      .map(([status, response]) => ({
-        status,
-        description: response.description,
-        shape: shapeOf(response),
-      })),
-    curl: toCurl(operation, described, origin),
+      .map(([status, { description, content = {} }]) => {
+        const schema = content['application/json']?.schema
+        const shape = schema ? typeOf(schema) : (Object.keys(content)[0] ?? null)
+        return { status, description, shape }
+      }),
+    curl: toCurl(operation, parameters, origin),
   }
 }
 
-function toParameter({ name, required = false, description = '', schema }: Parameter) {
-  return {
-    name,
-    type: typeOf(schema),
-    isRequired: required,
-    description: description + fallbackOf(schema),
-  }
+function toFields({ properties = {}, required = [] }: Schema = {}) {
+  return Object.entries(properties).map(([name, field]) =>
+    toField(name, field, required.includes(name)),
+  )
 }
 
-function toFields(schema: Schema | undefined) {
-  return Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
-    name,
-    type: typeOf(field),
-    isRequired: schema?.required?.includes(name) ?? false,
-    description: field.description ?? '',
-  }))
+function toField(name: string, schema: Schema, isRequired = false) {
+  return { name, type: typeOf(schema), isRequired, description: schema.description ?? '' }
 }
 
 function fallbackOf({ default: fallback }: Schema): string {
-  return fallback === undefined || fallback === ''
-    ? ''
-    : `; ${JSON.stringify(fallback)} when absent`
-}
-
-function shapeOf({ content = {} }: Described['responses'][string]): string | null {
-  const schema = content['application/json']?.schema
-  return schema ? typeOf(schema) : (Object.keys(content)[0] ?? null)
+  const isSaid = fallback !== undefined && fallback !== ''
+  return isSaid ? `; ${JSON.stringify(fallback)} when absent` : ''
 }
 
 function typeOf(schema: Schema): string {
@@ -127,18 +98,17 @@ function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
   if (schema.items) return `${typeOf(schema.items)}[]`
-  const types = [schema.type ?? 'anything'].flat()
-  return types.join(' or ')
+  return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
 function toCurl(
   { method, path, examples = {}, rights, isUpload }: Operation,
-  { parameters = [] }: Described,
+  parameters: oas31.ParameterObject[],
   origin: string,
 ) {
   const [example] = Object.values(examples)
   const target = parameters.reduce(
-    (filled, { name, example: part = '' }) => filled.replace(`{${name}}`, part),
+    (filled, { name, example }) => filled.replace(`{${name}}`, String(example)),
     path,
   )
   const query = example?.query ? `?${new URLSearchParams(example.query)}` : ''
@@ -146,10 +116,8 @@ function toCurl(
   if (rights !== 'everybody') parts.push(`-H "Authorization: Bearer $TOKEN"`)
   if (isUpload) parts.push(`-F 'fileId=unique()'`, `-F 'file=@picture.jpg'`)
   if (example?.body) {
-    parts.push(
-      `-H 'Content-Type: application/json'`,
-      `-d '${JSON.stringify(example.body, null, 2)}'`,
-    )
+    const body = JSON.stringify(example.body, null, 2)
+    parts.push(`-H 'Content-Type: application/json'`, `-d '${body}'`)
   }
   return parts.join(' \\\n  ')
 }

@@ -5,8 +5,7 @@ import { ownOrigin } from '~/http/origin.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 import { docsView, type DocsView } from './docs-view.server'
-import { FieldTable, InlineCode } from './field-table'
-import { Card, OperationCard } from './operation-card'
+import { Card, FieldTable, InlineCode, OperationCard } from './operation-card'
 import './docs.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
