@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { accountColumns } from '~/domain/accounts/sessions.server'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile } from '~/domain/files/stored-files.server'
-import { addMedia } from '~/domain/multimedia/multimedia.server'
+import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
+import { beginDevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { publishNewPost } from '~/domain/posts/save-post.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
 import { PublishInputSchema } from '~/domain/posts/schema'
-import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { readNumber, writeNumber } from '~/domain/site-numbers.server'
 import { DAY, HOUR, lastDays } from '~/time/durations'
 import {
@@ -23,7 +20,7 @@ import {
   type SamplePost,
   type SampleSite,
 } from '../../db/sample/read-sample.server'
-import { multimedia, nirvankand, posts, postViews, users } from '../../db/schema'
+import { posts, postViews, users } from '../../db/schema'
 
 const MARK = 'sampleContent'
 const STARTED = 1
@@ -40,7 +37,8 @@ type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
  */
 export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<void> {
   const mark = readNumber(deps.db, MARK)
-  if (mark === DONE || (mark === undefined && !isEmpty(deps))) return
+  const isEmpty = !deps.db.select({ id: posts.id }).from(posts).limit(1).get()
+  if (mark === DONE || (mark === undefined && !isEmpty)) return
   const admin = deps.db
     .select(accountColumns)
     .from(users)
@@ -56,7 +54,7 @@ export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<
   seedCategories(deps, site.categories)
   await seedPosts(deps, admin, samples, site, signal)
   seedMedia(deps, admin, site.media)
-  seedDevotionalText(deps, site.nirvankand)
+  if (!findDevotionalText(deps)) beginDevotionalText(deps, admin, site.nirvankand)
   writeNumber(deps.db, MARK, DONE)
   deps.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
 }
@@ -88,22 +86,15 @@ async function seedPosts(
   const start = deps.now()
   for (const [index, sample] of missing.entries()) {
     const input = PublishInputSchema.parse({
-      title: sample.title,
-      content: sample.content,
-      description: sample.description,
-      category: sample.category,
+      ...sample,
       authorName: sample.author,
       authorPhoto: photos.get(portraits[sample.author] ?? ''),
       image: images.get(sample.picture),
-      submissionId: stableUuid(sample.title),
     })
-    const time = start - sample.hoursAgo * HOUR
+    const own = { ...deps, now: () => start - sample.hoursAgo * HOUR }
     deps.db.transaction((tx) => {
-      const { id } = publishNewPost({ ...deps, now: () => time }, admin, input)
-      tx.update(posts)
-        .set({ views: sample.views, isFeatured: sample.featured })
-        .where(eq(posts.id, id))
-        .run()
+      const { id } = publishNewPost(own, admin, input, { isFeatured: sample.featured })
+      tx.update(posts).set({ views: sample.views }).where(eq(posts.id, id)).run()
       tx.insert(postViews)
         .values(dailyViews(deps, id, sample))
         .onConflictDoNothing()
@@ -144,39 +135,11 @@ async function storeAll(
 }
 
 function seedMedia(deps: SeedDeps, admin: Account, media: SampleSite['media']): void {
-  if (deps.db.select({ id: multimedia.id }).from(multimedia).limit(1).get()) return
+  if (listMedia(deps).length > 0) return
   // All or none: an interrupted start finds the table empty or full.
   deps.db.transaction(() => {
     for (const [index, item] of media.entries()) {
       addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)
     }
   })
-}
-
-function seedDevotionalText(deps: SeedDeps, sample: SampleSite['nirvankand']): void {
-  if (deps.db.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) return
-  const time = deps.now()
-  deps.db.transaction((tx) => {
-    tx.insert(nirvankand)
-      .values({
-        id: uuidv7(),
-        title: sample.title,
-        subtitle: sample.subtitle,
-        shlokas: sample.shlokas.map(sanitizeHtml),
-        createdAt: time,
-        updatedAt: time,
-      })
-      .run()
-    raiseCacheVersion(tx)
-  })
-}
-
-function isEmpty({ db }: SeedDeps): boolean {
-  return !db.select({ id: posts.id }).from(posts).limit(1).get()
-}
-
-/** The same at every run, so that no post is created twice. */
-function stableUuid(name: string): string {
-  const hex = createHash('sha256').update(`sample ${name}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
