@@ -13,8 +13,7 @@ import { compareSchema, MigrationError } from '~db/migrate.server'
 import { isReplica, openPrimary, openReplicaReader } from '~db/replica.server'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
-import { seedSample } from './seed.server'
-import { migrateSite, type StartedSite, startTimedWork } from './start.server'
+import { fillWithSample, migrateSite, type StartedSite, startTimedWork } from './start.server'
 import { catchUp, hasWriter, isThere, relayCounts } from './writer.server'
 
 const OWN_DATABASE =
@@ -78,22 +77,19 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
   const admin = await prepare(deps)
   if (admin) onAdmin(admin)
   const stop = new AbortController()
-  let stopBackups: (() => void) | undefined
-  const resign = whenLeased(deps, (fenced) => {
-    const own = { ...deps, db: fenced, indexer: new Indexer({ ...deps, db: fenced }) }
-    deps.indexer = own.indexer
-    stopBackups = startTimedWork(own)
-    if (settings.SEED_SAMPLE) void seed(own, stop.signal)
-  })
   const timers = [
     setInterval(() => process.send?.({ patience: PATIENCE }), SECOND),
     setInterval(() => void catchUp(db, url), settings.DATABASE_SYNC_SECONDS * SECOND),
   ]
-  const ends = [announceChanges(deps), purgeChanges(deps)]
+  const ends = [announceChanges(deps), purgeChanges(deps), () => stop.abort()]
+  const resign = whenLeased(deps, (fenced) => {
+    const own = { ...deps, db: fenced, indexer: new Indexer({ ...deps, db: fenced }) }
+    deps.indexer = own.indexer
+    ends.push(startTimedWork(own))
+    void fillWithSample(own, stop.signal)
+  })
   const close = async () => {
     for (const timer of timers) clearInterval(timer)
-    stop.abort()
-    stopBackups?.()
     for (const end of ends) end()
     resign()
     await closeDeps(deps)
@@ -145,10 +141,4 @@ export function whenLeased(
     clearInterval(timer)
     if (isHeld) lease.release()
   }
-}
-
-async function seed(deps: Deps, signal: AbortSignal): Promise<void> {
-  await seedSample(deps, signal).catch((error: unknown) => {
-    if (!signal.aborted) deps.log.error({ err: error }, 'sample content is not complete')
-  })
 }

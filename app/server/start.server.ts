@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { Cron } from 'croner'
 import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps, Writes } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -9,14 +10,14 @@ import { startSweeping } from '~/domain/files/receive-chunk.server'
 import { startSweepingFiles } from '~/domain/files/sweep-files.server'
 import { giveSlugs } from '~/domain/posts/authors.server'
 import { prepareIndex } from '~/domain/search/search.server'
-import { getSettings, type Settings, SettingsError } from '~/env.server'
+import { getSettings, type Settings, SettingsError, toCronPattern } from '~/env.server'
+import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
 import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isBusy, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError } from '~db/migrate.server'
 import { openPrimary } from '~db/replica.server'
-import { scheduleBackups } from './scheduled-backups.server'
 import { seedSample } from './seed.server'
 
 /** Printed before listening, which may fail: the account exists already. */
@@ -88,35 +89,29 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   sessionSecret(settings)
   const admin = await ensureAdmin(deps)
   if (admin) onAdmin(admin)
-  let stopBackups: (() => void) | undefined
-  const resign = whenInCharge(deps, () => {
-    stopBackups = startTimedWork(deps)
-  })
-  const stopAnnouncing = announceChanges(deps)
-  const stopPurging = purgeChanges(deps)
-  if (!settings.SEED_SAMPLE) unlock()
-
   const stop = new AbortController()
+  const ends = [announceChanges(deps), purgeChanges(deps), () => stop.abort()]
+  const resign = whenInCharge(deps, () => ends.push(startTimedWork(deps)))
   let filling: Promise<void> | undefined
   const fill = () => {
-    if (!settings.SEED_SAMPLE) return
-    filling = seedSample(deps, stop.signal)
-      .catch((error: unknown) => {
-        if (stop.signal.aborted) return
-        deps.log.error({ err: error }, 'sample content is not complete: the next start goes on')
-      })
-      .finally(unlock)
+    filling = fillWithSample(deps, stop.signal).finally(unlock)
   }
   const close = async () => {
-    stop.abort()
-    stopAnnouncing()
-    stopPurging()
-    stopBackups?.()
+    for (const end of ends) end()
     await filling
     await closeDeps(deps)
     resign()
   }
   return { deps, admin, fill, close }
+}
+
+/** Where the settings want that. */
+export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<void> {
+  if (!deps.settings.SEED_SAMPLE) return
+  await seedSample(deps, signal).catch((error: unknown) => {
+    if (signal.aborted) return
+    deps.log.error({ err: error }, 'sample content is not complete: the next start goes on')
+  })
 }
 
 /** Returns a function that ends the backups; the rest ends with `closeDeps`. */
@@ -125,6 +120,27 @@ export function startTimedWork(deps: Deps): () => void {
   startSweeping(deps)
   startSweepingFiles(deps)
   return scheduleBackups(deps)
+}
+
+/** Backs up and proves at `BACKUP_AT`. Returns a function that ends this, and a backup that is being made. */
+function scheduleBackups({ settings, log }: Deps): () => void {
+  const { BACKUP_AT, SITE_TIME_ZONE } = settings
+  if (!BACKUP_AT || !hasCommandLine(settings)) return () => {}
+  const stop = new AbortController()
+  const job = new Cron(
+    toCronPattern(BACKUP_AT),
+    { timezone: SITE_TIME_ZONE, protect: true, unref: true },
+    async () => {
+      const { status, stdout, stderr } = await runCommand(['backup', '--verify'], stop.signal)
+      if (stop.signal.aborted) return
+      if (status === 0) log.info({ result: stdout.trim() }, 'the site is backed up')
+      else log.error({ reason: stderr.trim() }, 'the backup failed')
+    },
+  )
+  return () => {
+    job.stop()
+    stop.abort()
+  }
 }
 
 /** Returns the unlock function, or null while a process of the site on the folder has the lock. */
@@ -143,7 +159,7 @@ export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => 
  */
 export function whenInCharge(
   { settings }: Pick<Deps, 'settings'>,
-  start: () => void,
+  start: () => unknown,
   lookEvery = 5 * SECOND,
 ): () => void {
   let unlock: (() => void) | null = null
@@ -166,15 +182,13 @@ export async function openSite(settings: Settings): Promise<Deps> {
   // The copy is the writer's alone.
   if (url) return createDeps(settings, await openPrimary({ url, authToken }))
   const unlock = lockStart(settings.DATA_DIR)
+  const deps = createDeps(settings)
   try {
-    const deps = createDeps(settings)
-    try {
-      migrateSite(deps, backupsOf(settings))
-    } catch (error) {
-      await closeDeps(deps)
-      throw error
-    }
+    migrateSite(deps, backupsOf(settings))
     return deps
+  } catch (error) {
+    await closeDeps(deps)
+    throw error
   } finally {
     unlock()
   }
