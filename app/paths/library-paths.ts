@@ -4,7 +4,7 @@ import {
   type LibraryFilter,
   type LibraryPage,
 } from '~/domain/files/library-filter'
-import { parseWords } from './list-paths'
+import { parseWords, withQuery } from './list-paths'
 
 export const LIBRARY_TAB = '/dashboard?tab=library'
 
@@ -22,22 +22,16 @@ export function parseLibraryFilter(query: URLSearchParams): LibraryFilter & Libr
   }
 }
 
-function queryOf(
-  { words = '', kind = 'all', show = 'all' }: Partial<LibraryFilter>,
-  { before, after }: LibraryPage,
-) {
-  return {
-    ...(words && { q: words }),
-    ...(kind !== 'all' && { kind }),
-    ...(show !== 'all' && { show }),
-    ...(before && { before }),
-    ...(after && { after }),
-  }
-}
+const toQuery = ({ words, kind, show }: Partial<LibraryFilter>, page: LibraryPage) => ({
+  q: words,
+  kind: kind === 'all' ? undefined : kind,
+  show: show === 'all' ? undefined : show,
+  before: page.before,
+  after: page.after,
+})
 
 export function libraryPath(filter: Partial<LibraryFilter> = {}, page: LibraryPage = {}): string {
-  const query = new URLSearchParams({ tab: 'library', ...queryOf(filter, page) })
-  return `/dashboard?${query.toString()}`
+  return withQuery('/dashboard', { tab: 'library', ...toQuery(filter, page) })
 }
 
 export function libraryFilePath(id: string): string {
@@ -45,7 +39,7 @@ export function libraryFilePath(id: string): string {
 }
 
 export function picturesPath(words: string, page: LibraryPage = {}): string {
-  return `/dashboard/pictures?${new URLSearchParams(queryOf({ words }, page)).toString()}`
+  return withQuery('/dashboard/pictures', toQuery({ words }, page))
 }
 
 export const LIBRARY_INTENTS = {

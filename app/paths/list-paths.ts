@@ -61,36 +61,40 @@ export function sourceOf(status: PostStatus): 'posts' | 'drafts' {
   return status === 'published' ? 'posts' : 'drafts'
 }
 
+/** Without the parameters that are empty. */
+export function withQuery(
+  path: string,
+  query: Record<string, string | number | undefined>,
+): string {
+  const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, `${value}`]] : []))
+  return `${path}?${new URLSearchParams(set).toString()}`
+}
+
 export function listPath(
   status: PostStatus,
   filter: ListFilter = NO_FILTER,
-  { startIndex = 0 }: { startIndex?: number } = {},
+  { startIndex }: { startIndex?: number } = {},
 ): string {
-  return `/dashboard?${listQuery(status, filter, startIndex).toString()}`
+  return withQuery('/dashboard', { ...toQuery(status, filter), startIndex })
 }
 
 export function rowsPath(
   status: PostStatus,
   filter: ListFilter,
-  { startIndex, rows }: { startIndex: number; rows: number },
+  page: { startIndex: number; rows: number },
 ): string {
-  const query = listQuery(status, filter, startIndex)
-  query.set(LIST_PARAMETERS.rows, String(rows))
-  return `/dashboard/rows?${query.toString()}`
+  return withQuery('/dashboard/rows', { ...toQuery(status, filter), ...page })
 }
 
-function listQuery(status: PostStatus, filter: ListFilter, startIndex: number): URLSearchParams {
-  const query = new URLSearchParams({ tab: sourceOf(status) })
-  const set = (name: keyof typeof LIST_PARAMETERS, value: string, isSet: boolean) => {
-    if (isSet) query.set(LIST_PARAMETERS[name], value)
+function toQuery(status: PostStatus, filter: ListFilter) {
+  return {
+    tab: sourceOf(status),
+    [LIST_PARAMETERS.words]: filter.words,
+    [LIST_PARAMETERS.category]: filter.category,
+    [LIST_PARAMETERS.featured]: filter.isFeatured ? 'on' : undefined,
+    [LIST_PARAMETERS.by]: filter.isEverybodys ? EVERYBODY : undefined,
+    [LIST_PARAMETERS.sort]: filter.sort === NO_FILTER.sort ? undefined : filter.sort,
   }
-  set('words', filter.words, filter.words !== '')
-  set('category', filter.category, filter.category !== '')
-  set('featured', 'on', filter.isFeatured)
-  set('by', EVERYBODY, filter.isEverybodys)
-  set('sort', filter.sort, filter.sort !== NO_FILTER.sort)
-  set('startIndex', String(startIndex), startIndex > 0)
-  return query
 }
 
 /** The given list URL if it is ours, else the plain list. */

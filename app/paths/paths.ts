@@ -1,5 +1,5 @@
 import type { PostStatus } from '~/domain/posts/schema'
-import { sourceOf } from './list-paths'
+import { sourceOf, withQuery } from './list-paths'
 
 type Editable = { id: string; status: PostStatus }
 
@@ -8,9 +8,8 @@ export function editPath(post: Editable): string {
 }
 
 export function deletePath(post: Editable, returnTo?: string): string {
-  const query = new URLSearchParams({ source: sourceOf(post.status) })
-  if (returnTo) query.set('returnTo', returnTo)
-  return `/dashboard/delete-post/${encodeURIComponent(post.id)}?${query.toString()}`
+  const path = `/dashboard/delete-post/${encodeURIComponent(post.id)}`
+  return withQuery(path, { source: sourceOf(post.status), returnTo })
 }
 
 export function previewPath({ id }: Pick<Editable, 'id'>): string {
@@ -70,10 +69,7 @@ export const ACCESS_INTENTS = {
 export const ROLE_INTENTS = { promote: 'promote', demote: 'demote' } as const
 
 export function usersPath({ query = '', startIndex = 0 } = {}): string {
-  const params = new URLSearchParams({ tab: 'users' })
-  if (query) params.set('q', query)
-  if (startIndex > 0) params.set('startIndex', String(startIndex))
-  return `/dashboard?${params.toString()}`
+  return withQuery('/dashboard', { tab: 'users', q: query, startIndex })
 }
 
 /** In days; queries are kept for ninety. */
