@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
@@ -78,8 +77,7 @@ export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
   const onFailure = { hideFields: ['password', ...guardFields], toast: toasts.failed }
   return pageAction(async (ctx) => {
     const form = await readForm(ctx.request, [...fields, ...guardFields])
-    const submission = parseWithZod(form, { schema })
-    return formReply(ctx.deps, submission, onFailure, async () => {
+    return formReply(ctx.deps, form, schema, onFailure, async () => {
       if (strategy === 'sign-up') await requirePerson(ctx.deps, form)
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
       const person = await authenticatorOf(ctx).authenticate(strategy, verified)

@@ -1,6 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type HeadersFunction } from '@remix-run/node'
+import type { z } from 'zod'
 import type { Deps } from '~/domain/deps.server'
+import type { DomainErrorCode } from '~/domain/errors'
 import { formLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site'
 import { describeError, isResponse } from './error-response.server'
@@ -14,93 +17,65 @@ export interface FormReply extends RecoveryReply {
   isOutdated?: boolean
 }
 
-/** The part of conform's submission that is used here. */
-interface Submission {
-  reply: (options?: {
-    formErrors?: string[]
-    fieldErrors?: Record<string, string[]>
-    hideFields?: string[]
-  }) => SubmissionResult
-}
-
 interface ReplyOptions {
   hideFields?: string[]
-  toast?: string
+  toast: string
   /** Whether errors of no field are thrown, so that `formAction` returns the form in place of the page. */
   isRecovered?: boolean
+  /** What was wrong before the form was looked at. */
+  rejected?: Error | null
+  /** For a version that is not the present one: sending the form again replaces what somebody else saved. */
+  outdated?: (code: DomainErrorCode) => Outdated | null
 }
 
-export function replyInvalid(submission: Submission, { hideFields, toast }: ReplyOptions = {}) {
-  return reply(submission.reply({ hideFields }), 400, toast)
+interface Outdated {
+  present: Record<string, string>
+  message: string
+  toast: string
 }
 
 /**
- * Turns errors into messages at their fields or above the form. @throws DomainError `Forbidden`, for which the page has
- * its own response
+ * Runs the command of a valid form. An invalid or failed form comes back with its values, and with messages at their fields or
+ * above it. @throws DomainError `Forbidden`, for which the page has its own response
  */
-export async function replyToError<T>(
+export async function formReply<Schema extends z.ZodType, Reply>(
   { log }: Pick<Deps, 'log'>,
-  submission: Submission,
-  { hideFields, toast, isRecovered }: ReplyOptions,
-  command: () => Promise<T>,
+  form: FormData,
+  schema: Schema,
+  { hideFields, toast, isRecovered, rejected, outdated }: ReplyOptions,
+  command: (input: z.output<Schema>) => Reply | Promise<Reply>,
 ) {
+  const submission = parseWithZod(form, { schema })
   try {
-    return await command()
+    if (rejected) throw rejected
+    if (submission.status !== 'success') return reply(submission.reply({ hideFields }), 400, toast)
+    return await command(submission.value)
   } catch (error) {
     const { code, status, message, fields, headers, isExpected } = describeError(error)
-    const hasFields = Object.keys(fields).length > 0
-    if (isResponse(error) || code === 'Forbidden' || (isRecovered && !hasFields)) throw error
+    const fieldErrors = Object.keys(fields).length > 0 ? fields : undefined
+    const changed = code && !fieldErrors && outdated?.(code)
+    if (changed) {
+      const { initialValue, ...result } = submission.reply({ formErrors: [changed.message] })
+      const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
+      return reply(present, status, changed.toast, { isOutdated: true })
+    }
+    if (isResponse(error) || code === 'Forbidden' || (isRecovered && !fieldErrors)) throw error
     if (!isExpected) log.error({ err: error }, 'a form could not be taken')
-    const formErrors = [isExpected ? message : formLabels.broken]
-    const result = submission.reply({
-      hideFields,
-      ...(hasFields ? { fieldErrors: fields } : { formErrors }),
-    })
-    return reply(result, status, toast, headers)
+    const formErrors = fieldErrors ? undefined : [isExpected ? message : formLabels.broken]
+    const result = submission.reply({ hideFields, fieldErrors, formErrors })
+    return reply(result, status, toast, {}, headers)
   }
-}
-
-type Checked<Value> = Submission & ({ status: 'success'; value: Value } | { status?: 'error' })
-
-/** Runs the command of a valid form; an invalid or failed form comes back with its values. */
-export async function formReply<Value, Reply>(
-  deps: Pick<Deps, 'log'>,
-  submission: Checked<Value>,
-  options: ReplyOptions,
-  command: (value: Value) => Reply | Promise<Reply>,
-) {
-  if (submission.status !== 'success') return replyInvalid(submission, options)
-  const { value } = submission
-  return replyToError(deps, submission, options, async () => command(value))
-}
-
-/** The form returns with the present version: sending it again replaces what somebody else saved. */
-export function replyOutdated(
-  submission: Submission,
-  present: Record<string, string>,
-  { message, toast, status = 409 }: { message: string; toast: string; status?: number },
-) {
-  const { initialValue, ...result } = submission.reply({ formErrors: [message] })
-  return data<FormReply>(
-    {
-      result: { ...result, initialValue: { ...initialValue, ...present } },
-      toast: { type: 'error', message: toast },
-      isOutdated: true,
-    },
-    { status },
-  )
 }
 
 function reply(
   result: SubmissionResult,
   status: number,
-  toast: string | undefined,
+  message: string,
+  more: Partial<FormReply> = {},
   headers?: Record<string, string>,
 ) {
-  return data<FormReply>(
-    { result, toast: toast ? { type: 'error', message: toast } : null },
-    { status, headers },
-  )
+  const toast = { type: 'error', message } as const
+  return data<FormReply>({ result, toast, ...more }, { status, headers })
 }
 
 /** Keeps `Retry-After` of a rejected form. */

@@ -57,19 +57,17 @@ const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.no
 const FROM_LIST = { isCategoryListed: true }
 
 function publish({ deps }: RouteContext, author: Account, form: FormData) {
-  const submission = parseWithZod(form, { schema: PublishFormSchema })
   const options = { toast: postFormLabels.failed, isRecovered: true }
-  return formReply(deps, submission, options, (input) => {
+  return formReply(deps, form, PublishFormSchema, options, (input) => {
     const { slug } = publishNewPost(deps, author, input, FROM_LIST)
     return redirectWithToast(postPath(slug), postFormLabels.published, deps.settings)
   })
 }
 
 function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
-  const submission = parseWithZod(form, { schema: DraftFormSchema })
-  const { error } = submission.reply()
+  const { error } = parseWithZod(form, { schema: DraftFormSchema }).reply()
   const options = { toast: error?.['']?.[0] ?? postFormLabels.draftFailed, isRecovered: true }
-  return formReply(deps, submission, options, (input) => {
+  return formReply(deps, form, DraftFormSchema, options, (input) => {
     const draft = saveNewDraft(deps, author, input, FROM_LIST)
     return redirectWithToast(editPath(draft), postFormLabels.draftSaved, deps.settings)
   })

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authLoader } from '~/auth/authenticator.server'
 import { GuardFields } from '~/components/form/guard-fields'
@@ -37,20 +36,25 @@ export const action = pageAction(async (ctx) => {
   const { deps, clientIp, request } = ctx
   if (!deps.mailer.isSet) throw new DomainError('NotFound', authLabels.askAdmin)
   const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
-  const submission = parseWithZod(form, { schema: ForgotPasswordSchema })
-  return formReply(deps, submission, { toast: authLabels.linkFailed }, async ({ email }) => {
-    await requirePerson(deps, form)
-    const origin = ownOrigin(request, deps.settings)
-    mailResetLink(deps, { email, ip: clientIp }, ({ username }, token) =>
-      resetMail(deps.settings.SITE_NAME, username, origin + resetPath(token)),
-    )
-    const toast = {
-      type: 'success',
-      message: authLabels.linkSent,
-      description: authLabels.linkSentHindi,
-    } as const
-    return redirectWithToast('/sign-in', toast, deps.settings)
-  })
+  return formReply(
+    deps,
+    form,
+    ForgotPasswordSchema,
+    { toast: authLabels.linkFailed },
+    async ({ email }) => {
+      await requirePerson(deps, form)
+      const origin = ownOrigin(request, deps.settings)
+      mailResetLink(deps, { email, ip: clientIp }, ({ username }, token) =>
+        resetMail(deps.settings.SITE_NAME, username, origin + resetPath(token)),
+      )
+      const toast = {
+        type: 'success',
+        message: authLabels.linkSent,
+        description: authLabels.linkSentHindi,
+      } as const
+      return redirectWithToast('/sign-in', toast, deps.settings)
+    },
+  )
 })
 
 export const clientAction = keepOnFailure

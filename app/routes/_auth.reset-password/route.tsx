@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PasswordField } from '~/components/form/password-field'
@@ -40,9 +39,8 @@ export const headers = formHeaders
 
 export const action = pageAction(async ({ request, deps }) => {
   const form = await readForm(request, ['password'])
-  const submission = parseWithZod(form, { schema: NewPasswordSchema })
   const onFailure = { hideFields: ['password'], toast: authLabels.passwordFailed }
-  return formReply(deps, submission, onFailure, async ({ password }) => {
+  return formReply(deps, form, NewPasswordSchema, onFailure, async ({ password }) => {
     await resetPasswordByLink(deps, tokenOf(request), password)
     return redirectWithToast('/sign-in', authLabels.passwordSaved, deps.settings)
   })

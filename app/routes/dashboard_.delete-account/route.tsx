@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { signOut } from '~/auth/authenticator.server'
 import { requireUser } from '~/auth/guards.server'
@@ -32,9 +31,8 @@ export const headers = formHeaders
 
 export const action = formAction(async (ctx) => {
   const { user, form } = await receiveForm(ctx, requireUser, ['password'])
-  const submission = parseWithZod(form, { schema: DeleteAccountSchema })
   const onFailure = { hideFields: ['password'], toast: profileLabels.deleteFailed }
-  return formReply(ctx.deps, submission, onFailure, async (input) => {
+  return formReply(ctx.deps, form, DeleteAccountSchema, onFailure, async (input) => {
     await deleteAccount(ctx.deps, user, input)
     const headers = await signOut(ctx)
     return redirectWithToast('/', profileLabels.deleted, ctx.deps.settings, { headers })

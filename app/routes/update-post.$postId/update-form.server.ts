@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
@@ -7,14 +6,14 @@ import { postPath } from '~/paths/reader-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import { DomainError } from '~/domain/errors'
+import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
 import { EditInputSchema, POST_FIELDS, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
 import { describeError, requestIdOf, type PageError } from '~/http/error-response.server'
-import { formReply, replyOutdated } from '~/http/form-reply.server'
+import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receivePicture } from '~/post-form/post-form.server'
@@ -111,25 +110,20 @@ async function save(
   form: FormData,
   status: PostStatus,
 ) {
-  const submission = parseWithZod(form, { schema: EditInputSchema })
-  const options = { toast: editLabels.failed, isRecovered: true }
-  try {
-    return await formReply(deps, submission, options, (input) => {
-      // An invalid version is older than any: the save is rejected, with the text intact.
-      const version = parseVersion(textField(form, 'version')) ?? 0
-      const saved = updatePost(deps, editor, post.id, input, {
-        version,
-        status,
-        isCategoryListed: true,
-      })
-      return redirectWithToast(pathOfPage(saved), toastFor(post, saved), deps.settings)
-    })
-  } catch (error) {
-    if (describeError(error).code !== 'Conflict') throw error
+  const { outdated: message, failed: toast } = editLabels
+  const outdated = (code: DomainErrorCode) => {
+    if (code !== 'Conflict') return null
     const { version } = getPostForEditor(deps, editor, post.id)
-    const { outdated: message, failed: toast } = editLabels
-    return replyOutdated(submission, { version: String(version) }, { message, toast })
+    return { present: { version: String(version) }, message, toast }
   }
+  const options = { toast, isRecovered: true, outdated }
+  return formReply(deps, form, EditInputSchema, options, (input) => {
+    // An invalid version is older than any: the save is rejected, with the text intact.
+    const version = parseVersion(textField(form, 'version')) ?? 0
+    const change = { version, status, isCategoryListed: true }
+    const saved = updatePost(deps, editor, post.id, input, change)
+    return redirectWithToast(pathOfPage(saved), toastFor(post, saved), deps.settings)
+  })
 }
 
 function pathOfPage(saved: SavedPost): string {

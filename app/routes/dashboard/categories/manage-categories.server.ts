@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import {
@@ -6,7 +5,7 @@ import {
   listCategoriesWithCounts,
   renameCategory,
 } from '~/domain/categories/manage-categories.server'
-import { type CategoryInput, CategoryInputSchema } from '~/domain/categories/schema'
+import { CategoryInputSchema } from '~/domain/categories/schema'
 import { DomainError } from '~/domain/errors'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
@@ -43,16 +42,14 @@ export async function act(ctx: RouteContext) {
 }
 
 function add({ deps }: RouteContext, editor: Account, form: FormData) {
-  const submission = parseWithZod(form, { schema: CategoryInputSchema })
-  return formReply(deps, submission, { toast: addFailed }, (input: CategoryInput) => {
+  return formReply(deps, form, CategoryInputSchema, { toast: addFailed }, (input) => {
     createCategory(deps, editor, input)
     return redirectWithToast(CATEGORIES_TAB, added, deps.settings)
   })
 }
 
 function rename({ deps }: RouteContext, editor: Account, form: FormData) {
-  const submission = parseWithZod(form, { schema: CategoryInputSchema })
-  return formReply(deps, submission, { toast: renameFailed }, (input: CategoryInput) => {
+  return formReply(deps, form, CategoryInputSchema, { toast: renameFailed }, (input) => {
     // An emptied field comes without a value.
     const whole = { ...input, secondName: input.secondName ?? '' }
     renameCategory(deps, editor, textField(form, 'categoryId'), whole)

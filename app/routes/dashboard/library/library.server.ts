@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
@@ -131,25 +130,29 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
 }
 
 function describe({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  const submission = parseWithZod(form, { schema: FileInputSchema })
-  return formReply(deps, submission, { toast: labels.saveFailed }, ({ name, ...value }) => {
-    // An emptied field comes without a value.
-    const [alt, caption] = TEXTS.map((text) =>
-      Object.fromEntries(
-        LANGUAGES.filter((language) => form.has(`${text}.${language}`)).map((language) => [
-          language,
-          value[text]?.[language] ?? '',
-        ]),
-      ),
-    )
-    describeFile(deps, editor, id, { name, alt, caption })
-    return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
-  })
+  return formReply(
+    deps,
+    form,
+    FileInputSchema,
+    { toast: labels.saveFailed },
+    ({ name, ...value }) => {
+      // An emptied field comes without a value.
+      const [alt, caption] = TEXTS.map((text) =>
+        Object.fromEntries(
+          LANGUAGES.filter((language) => form.has(`${text}.${language}`)).map((language) => [
+            language,
+            value[text]?.[language] ?? '',
+          ]),
+        ),
+      )
+      describeFile(deps, editor, id, { name, alt, caption })
+      return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
+    },
+  )
 }
 
 function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  const submission = parseWithZod(form, { schema: z.object({}) })
-  return formReply(deps, submission, { toast: labels.replaceFailed }, async () => {
+  return formReply(deps, form, z.object({}), { toast: labels.replaceFailed }, async () => {
     const file = fileField(form, 'file')
     if (!file) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
     const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
 import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
 import { MediaInputSchema } from '~/domain/multimedia/schema'
@@ -22,11 +21,16 @@ export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const fields = ['intent', 'title', 'description', 'url', 'type']
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
-  const submission = parseWithZod(form, { schema: MediaInputSchema })
-  return formReply(deps, submission, { toast: manageMediaLabels.addFailed }, (input) => {
-    const { type } = addMedia(deps, editor, input)
-    const description = type === input.type ? undefined : manageMediaLabels.addedAs[type]
-    const toast = { type: 'success', message: manageMediaLabels.added, description } as const
-    return redirectWithToast(MEDIA_TAB, toast, deps.settings)
-  })
+  return formReply(
+    deps,
+    form,
+    MediaInputSchema,
+    { toast: manageMediaLabels.addFailed },
+    (input) => {
+      const { type } = addMedia(deps, editor, input)
+      const description = type === input.type ? undefined : manageMediaLabels.addedAs[type]
+      const toast = { type: 'success', message: manageMediaLabels.added, description } as const
+      return redirectWithToast(MEDIA_TAB, toast, deps.settings)
+    },
+  )
 }

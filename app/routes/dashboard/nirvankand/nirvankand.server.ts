@@ -2,15 +2,14 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
-import { DomainError } from '~/domain/errors'
+import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import {
   beginDevotionalText,
   findDevotionalText,
   updateDevotionalText,
 } from '~/domain/nirvankand/nirvankand.server'
 import { MAX_SHLOKAS, SHLOK_FIELDS, shlokField } from '~/domain/nirvankand/schema'
-import { describeError } from '~/http/error-response.server'
-import { formReply, type FormReply, replyOutdated } from '~/http/form-reply.server'
+import { formReply, type FormReply } from '~/http/form-reply.server'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -68,21 +67,17 @@ function changeList(form: FormData, count: number) {
 function update(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps } = ctx
   const { updated, updateFailed, noDocument, outdated } = editNirvankandLabels
-  const submission = parseWithZod(form, { schema: VersesFormSchema })
-  return formReply(deps, submission, { toast: updateFailed }, async (input) => {
+  const ifOutdated = (code: DomainErrorCode) => {
+    const { id, version } = currentValues(ctx)
+    const present = { id, version }
+    if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
+    return code === 'Conflict' ? { present, message: outdated, toast: updateFailed } : null
+  }
+  const options = { toast: updateFailed, outdated: ifOutdated }
+  return formReply(deps, form, VersesFormSchema, options, (input) => {
     const { id, version } = input
-    try {
-      if (id === '' && !findDevotionalText(deps)) beginDevotionalText(deps, editor, input)
-      else updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) ?? 0 })
-    } catch (error) {
-      const { code, status } = describeError(error)
-      if (code !== 'Conflict' && code !== 'NotFound') throw error
-      const present = currentValues(ctx)
-      const [message, toast] =
-        code === 'NotFound' ? [noDocument, noDocument] : [outdated, updateFailed]
-      const versions = { id: present.id, version: present.version }
-      return replyOutdated(submission, versions, { message, toast, status })
-    }
+    if (id === '' && !findDevotionalText(deps)) beginDevotionalText(deps, editor, input)
+    else updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) ?? 0 })
     return redirectWithToast(NIRVANKAND_TAB, updated, deps.settings)
   })
 }

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type TypedResponse } from '@remix-run/node'
 import { signOut } from '~/auth/authenticator.server'
 import { readSessionToken } from '~/auth/session-cookie.server'
@@ -74,8 +73,7 @@ export async function actOnAccess(ctx: RouteContext, user: Account, form: FormDa
 }
 
 async function createToken({ deps }: RouteContext, user: Account, form: FormData) {
-  const submission = parseWithZod(form, { schema: ApiTokenSchema })
-  const reply = await formReply(deps, submission, { toast: labels.failed }, (input) => {
+  const reply = await formReply(deps, form, ApiTokenSchema, { toast: labels.failed }, (input) => {
     const token = createApiToken(deps, user, input)
     return data<AccessReply>({ token, isOfToken: true, toast: null })
   })

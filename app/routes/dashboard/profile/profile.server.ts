@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { requireUser } from '~/auth/guards.server'
 import { readSessionToken } from '~/auth/session-cookie.server'
 import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own-account.server'
@@ -9,7 +8,7 @@ import { CropSchema } from '~/domain/files/picture-crop'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { replyInvalid, replyToError } from '~/http/form-reply.server'
+import { formReply } from '~/http/form-reply.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
@@ -53,12 +52,10 @@ export async function act(ctx: RouteContext) {
   const reply = await actOnAccess(ctx, user, form)
   if (reply) return reply
   const rejected = await attachPicture(ctx, user, form)
-  const submission = parseWithZod(form, { schema: profileSchemaFor(user) })
-  return replyToError(ctx.deps, submission, ON_FAILURE, async () => {
-    if (rejected) throw rejected
-    if (submission.status !== 'success') return replyInvalid(submission, ON_FAILURE)
+  const options = { ...ON_FAILURE, rejected }
+  return formReply(ctx.deps, form, profileSchemaFor(user), options, async (input) => {
     // An emptied field comes without a value.
-    const value = { ...submission.value, bio: submission.value.bio ?? '' }
+    const value = { ...input, bio: input.bio ?? '' }
     const profilePicture = pictureOf(form)
     const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), ctx.deps.settings)
     await updateProfile(ctx.deps, user, { ...value, profilePicture }, { keepToken })

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { requireAdmin } from '~/auth/guards.server'
 import {
   listQueries,
@@ -36,8 +35,7 @@ export async function load(ctx: RouteContext) {
 export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, ['synonyms', 'before'])
-  const submission = parseWithZod(form, { schema: SynonymsInputSchema })
-  return formReply(deps, submission, { toast: failureLabels.synonyms }, (input) => {
+  return formReply(deps, form, SynonymsInputSchema, { toast: failureLabels.synonyms }, (input) => {
     saveSynonyms(deps, editor, input)
     return redirectWithToast(SEARCHES_TAB, searchesLabels.saved, deps.settings)
   })
