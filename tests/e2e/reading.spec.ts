@@ -231,6 +231,20 @@ async function expectEachOnce(cards: Locator) {
   expect(urls).toEqual([...new Set(urls)])
 }
 
+const player = (page: Page) =>
+  page.locator('details', { has: page.locator('.player-poster.youtube') }).first()
+
+const PLAYER_HOST = 'https://www.youtube-nocookie.com/**'
+const aPlayer = { contentType: 'text/html', body: '<p>The film runs.</p>' }
+
+test('a video plays in the page, once its poster is opened', async ({ page }) => {
+  await page.route(PLAYER_HOST, (route) => route.fulfill(aPlayer))
+  await open(page, '/')
+  await expect(player(page).locator('iframe')).toHaveCount(0)
+  await player(page).locator('summary').click()
+  await expect(player(page).frameLocator('iframe').getByText('The film runs.')).toBeVisible()
+})
+
 test('a post has its parts', async ({ page }) => {
   await open(page, A_POST.path)
   const article = page.getByRole('article')
@@ -410,6 +424,15 @@ test.describe('without scripts', () => {
     expect(after.filter((title) => !before.includes(title)).length).toBeGreaterThan(4)
     await page.goto('/?startIndex=5000')
     await expect(viewMore(page)).toHaveCount(0)
+  })
+
+  test('a video starts with a second press', async ({ page }) => {
+    await page.route(PLAYER_HOST, (route) => route.fulfill(aPlayer))
+    await page.goto('/')
+    await player(page).locator('summary').click()
+    const frame = player(page).frameLocator('iframe')
+    await frame.getByRole('link', { name: 'चलाएँ' }).click()
+    await expect(frame.getByText('The film runs.')).toBeVisible()
   })
 
   test('the share menu is links; a missing category says so in the page', async ({ page }) => {
