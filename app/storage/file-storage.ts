@@ -6,8 +6,6 @@ export interface FileStorage {
   remove: (key: string) => Promise<void>
   /** In no order; without unfinished writes. */
   list: () => Promise<{ key: string; size: number }[]>
-  /** Removes unfinished writes and `.part` files not written to since that time. */
-  removeParts: (before: number) => Promise<void>
   /** Where browsers find the file without us; null when only we can read it, or it is not there. */
   publicUrl: (key: string) => Promise<string | null>
 }
@@ -18,8 +16,10 @@ export function isStorageKey(key: string): boolean {
   return KEY_PATTERN.test(key)
 }
 
-export function checkKey(key: string): void {
+/** @throws TypeError for what could lead elsewhere */
+export function checkKey(key: string): string {
   if (!isStorageKey(key)) throw new TypeError('Not a storage key')
+  return key
 }
 
 /** The outside storage cannot be reached, or does not take us. */

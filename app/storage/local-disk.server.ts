@@ -6,15 +6,12 @@ import { makeFolder } from './folder.server'
 import { checkKey, isStorageKey, type FileStorage } from './file-storage'
 
 export function localDisk(folder: string): FileStorage {
-  const pathOf = (key: string) => {
-    checkKey(key)
-    return join(folder, key.slice(0, 2), key)
-  }
-  const names = async () => (existsSync(folder) ? readdir(folder, { recursive: true }) : [])
+  const pathOf = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
   return {
     async list() {
       const files: { key: string; size: number }[] = []
-      for (const name of await names()) {
+      if (!existsSync(folder)) return files
+      for (const name of await readdir(folder, { recursive: true })) {
         const key = basename(name)
         if (!isStorageKey(key) || name !== join(key.slice(0, 2), key)) continue
         const found = await stat(join(folder, name)).catch(ignoreMissing)
@@ -41,20 +38,9 @@ export function localDisk(folder: string): FileStorage {
         throw error
       }
     },
-    async read(key) {
-      return readFile(pathOf(key)).catch(ignoreMissing)
-    },
-    async remove(key) {
-      await rm(pathOf(key), { force: true })
-    },
+    read: async (key) => readFile(pathOf(key)).catch(ignoreMissing),
+    remove: async (key) => rm(pathOf(key), { force: true }),
     publicUrl: async () => null,
-    async removeParts(before) {
-      for (const name of (await names()).filter((each) => each.endsWith('.part'))) {
-        const path = join(folder, name)
-        const { mtimeMs } = await stat(path)
-        if (mtimeMs < before) await rm(path, { force: true })
-      }
-    },
   }
 }
 

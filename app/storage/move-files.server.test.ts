@@ -26,7 +26,6 @@ async function aSite() {
   const settings = readSettings({ ...s3.environment, DATA_DIR: join(folder, 'data') })
   const storage = openStorage(settings)
   for (const key of KEYS) await storage.put(key, textOf(key))
-  await storage.put('upload-1.part', textOf('piece'))
   return { settings, storage, outside: openStorages(settings).s3! }
 }
 

@@ -36,7 +36,7 @@ export async function moveFiles(
     const found = new Map<string, { size: number; source: FileStorage }>()
     for (const source of sources) {
       for (const { key, size } of await source.list()) {
-        if (!found.has(key) && !key.endsWith('.part')) found.set(key, { size, source })
+        if (!found.has(key)) found.set(key, { size, source })
       }
     }
     const total = [...found.values()].reduce((sum, { size }) => sum + size, 0)

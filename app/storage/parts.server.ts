@@ -54,12 +54,10 @@ export async function removePart(folder: string, id: string): Promise<void> {
   await rm(pathOf(folder, id), { force: true })
 }
 
-/** Those not written to since that time. */
+/** Of uploads, and of files whose writing broke off: those not written to since that time. */
 export async function removeOldParts(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
     const path = join(folder, name)
-    if (name.endsWith('.part') && (await stat(path)).mtimeMs < before) {
-      await rm(path, { force: true })
-    }
+    if (name.endsWith('.part') && (await stat(path)).mtimeMs < before) await rm(path)
   }
 }

@@ -127,20 +127,10 @@ export class Bucket {
 
 export function s3Storage(bucket: Bucket): FileStorage {
   return {
-    async put(key, bytes) {
-      checkKey(key)
-      await bucket.put(key, bytes)
-    },
-    async read(key) {
-      checkKey(key)
-      return bucket.read(key)
-    },
-    async remove(key) {
-      checkKey(key)
-      await bucket.remove(key)
-    },
+    put: async (key, bytes) => bucket.put(checkKey(key), bytes),
+    read: async (key) => bucket.read(checkKey(key)),
+    remove: async (key) => bucket.remove(checkKey(key)),
     list: async () => (await bucket.list()).filter(({ key }) => isStorageKey(key)),
-    removeParts: async () => {},
     publicUrl: async (key) => ((await bucket.has(key)) ? bucket.publicUrl(key) : null),
   }
 }

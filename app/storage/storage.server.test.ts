@@ -7,6 +7,7 @@ import { startS3 } from '../../tests/helpers/s3-server.mjs'
 import { startUploadThing } from '../../tests/helpers/uploadthing-server'
 import { type FileStorage, StorageError } from './file-storage'
 import { localDisk } from './local-disk.server'
+import { removeOldParts } from './parts.server'
 import { Bucket, s3Storage } from './s3.server'
 import { openStorage, useStorage } from './storage.server'
 import { uploadThing } from './uploadthing.server'
@@ -142,24 +143,14 @@ describe('localDisk', () => {
   })
 
   it('forgets parts that nothing was written to for long, and nothing else', async () => {
-    await storage.removeParts(Date.now())
-    for (const key of ['upload-1.part', 'upload-2.part', 'ab12.webp']) {
-      await storage.put(key, bytes('x'))
-    }
-    await writeFile(join(folder, 'files/ab/ab12.webp.0190163d.part'), 'x')
+    await removeOldParts(join(folder, 'files'), Date.now())
+    await storage.put('ab12.webp', bytes('x'))
+    const [older, newer] = ['files/ab/ab12.webp.0190163d.part', 'files/ab/ab12.webp.0290163d.part']
+    for (const path of [older, newer]) await writeFile(join(folder, path), 'x')
     const old = new Date(Date.now() - 60_000)
-    for (const path of [
-      'files/up/upload-1.part',
-      'files/ab/ab12.webp',
-      'files/ab/ab12.webp.0190163d.part',
-    ]) {
-      await utimes(join(folder, path), old, old)
-    }
-    await storage.removeParts(Date.now() - 30_000)
-    expect((await everything()).filter((name) => name.includes('.'))).toEqual([
-      'files/ab/ab12.webp',
-      'files/up/upload-2.part',
-    ])
+    for (const path of [older, 'files/ab/ab12.webp']) await utimes(join(folder, path), old, old)
+    await removeOldParts(join(folder, 'files'), Date.now() - 30_000)
+    expect(await everything()).toEqual(['files', 'files/ab', 'files/ab/ab12.webp', newer])
   })
 
   it('stores all or nothing', async () => {
@@ -230,15 +221,6 @@ describe('openStorage', () => {
     await open().storage.put('here.webp', bytes('x'))
     expect(await disk.list()).toHaveLength(1)
     await open({ STORAGE: 's3' }).storage.remove('moved.webp')
-  })
-
-  it('keeps pieces of uploads on the disk', async () => {
-    const { storage } = open({ STORAGE: 's3' })
-    await storage.put('upload-1.part', bytes('x'))
-    expect(await everything()).toContain('files/up/upload-1.part')
-    expect(text(await storage.read('upload-1.part'))).toBe('x')
-    await storage.removeParts(Date.now() + 1_000)
-    expect(await storage.read('upload-1.part')).toBeNull()
   })
 
   it('names addresses outside only where that is wished', async () => {

@@ -40,9 +40,7 @@ export function openStorages(
   }
 }
 
-/**
- * The one in use. What is only on the disk is found too: it was there before the others. Pieces of uploads stay on the disk.
- */
+/** The one in use. What is only on the disk is found too: it was there before the others. */
 export function openStorage(settings: Settings): FileStorage {
   const all = openStorages(settings)
   const inUse = () => {
@@ -51,13 +49,12 @@ export function openStorage(settings: Settings): FileStorage {
     if (!storage) throw new StorageError(`The settings of the storage ${name} are missing`)
     return storage
   }
-  const forKey = (key: string) => (key.endsWith('.part') ? all.disk : inUse())
-  const both = (key: string) => [...new Set([forKey(key), all.disk])]
+  const both = () => [...new Set([inUse(), all.disk])]
   return {
-    put: async (key, bytes) => forKey(key).put(key, bytes),
+    put: async (key, bytes) => inUse().put(key, bytes),
     async read(key) {
       let failure: Error | undefined
-      for (const storage of both(key)) {
+      for (const storage of both()) {
         try {
           const bytes = await storage.read(key)
           if (bytes) return bytes
@@ -69,18 +66,16 @@ export function openStorage(settings: Settings): FileStorage {
       return null
     },
     async remove(key) {
-      for (const storage of both(key)) await storage.remove(key)
+      for (const storage of both()) await storage.remove(key)
     },
     async list() {
-      const found = new Map<string, number>()
-      for (const storage of both('')) {
-        for (const { key, size } of await storage.list()) {
-          if (!found.has(key)) found.set(key, size)
-        }
-      }
-      return [...found].map(([key, size]) => ({ key, size }))
+      const lists = await Promise.all(both().map((storage) => storage.list()))
+      // Of two with one key the first counts.
+      const found = lists
+        .toReversed()
+        .flatMap((list) => list.map((file) => [file.key, file] as const))
+      return [...new Map(found).values()]
     },
-    removeParts: (before) => all.disk.removeParts(before),
     publicUrl: async (key) => (settings.MEDIA_REDIRECT ? inUse().publicUrl(key) : null),
   }
 }

@@ -67,7 +67,6 @@ export function uploadThing(options: Options): FileStorage {
         }
         return found
       }),
-    removeParts: async () => {},
     publicUrl: (key) =>
       askApi(key, async (api) => {
         const response = await get(api, key, 'HEAD')

@@ -41,7 +41,6 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
     read: async (key) => files.get(key) ?? null,
     remove: async (key) => void files.delete(key),
     list: async () => [...files].map(([key, { byteLength: size }]) => ({ key, size })),
-    removeParts: async () => {},
     publicUrl: async () => null,
   }
 }

@@ -303,11 +303,10 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
     )
   }
   for (const key of keys.flatMap(allKeysOf)) stored.delete(key)
-  const left = [...stored].filter(([key]) => !key.endsWith('.part'))
-  const bytes = left.reduce((sum, [, size]) => sum + size, 0)
+  const bytes = [...stored.values()].reduce((sum, size) => sum + size, 0)
   const rest =
-    left.length > 0
-      ? ` ${left.length} more belong to nothing (${formatBytes(bytes)}); those that are ours are removed after a day.`
+    stored.size > 0
+      ? ` ${stored.size} more belong to nothing (${formatBytes(bytes)}); those that are ours are removed after a day.`
       : ''
   const sweep = await readSweepReport(settings)
   const swept = sweep

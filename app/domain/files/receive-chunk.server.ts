@@ -53,15 +53,14 @@ async function makeRoom(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Pr
   }
 }
 
-export function startSweeping(
-  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'log'>,
-): void {
+export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>): void {
   const sweep = () =>
     Promise.all([
       sweepUploads(deps),
       // Also files without a row, after a crash.
-      deps.storage.removeParts(deps.now() - UPLOAD_LIFETIME),
-      removeOldParts(partsFolder(deps), deps.now() - UPLOAD_LIFETIME),
+      ...[partsFolder(deps), join(deps.settings.DATA_DIR, 'files')].map((folder) =>
+        removeOldParts(folder, deps.now() - UPLOAD_LIFETIME),
+      ),
     ]).catch((error: unknown) => deps.log.error({ err: error }, 'old uploads were not removed'))
   void sweep()
   setInterval(() => void sweep(), HOUR).unref()
