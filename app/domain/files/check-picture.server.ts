@@ -6,14 +6,6 @@ import { MAX_UPLOAD_BYTES, PICTURE_TYPES, tooLarge } from './schema'
 
 export const MEGAPIXEL = 1_000_000
 export const MAX_MEGAPIXELS = 40
-/** Their decoders hold the whole picture in memory: at most about 270 MB. */
-const MAX_MEGAPIXELS_BY_KIND = {
-  avif: 11,
-  interlacedPng: 16,
-  progressiveJpeg: 25,
-  gif: 25,
-  webp: 25,
-}
 /** The megapixels of a moving picture are those of all its frames. */
 const MAX_FRAMES = 300
 
@@ -50,12 +42,12 @@ export async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   throw rejected(`The picture is too large: ${max} megapixels at most for one of this kind.`)
 }
 
+/** Some decoders hold the whole picture in memory: at most about 270 MB. */
 function maxMegapixels({ format, isProgressive }: Metadata): number {
-  if (format === 'heif') return MAX_MEGAPIXELS_BY_KIND.avif
-  if (format === 'gif' || format === 'webp') return MAX_MEGAPIXELS_BY_KIND[format]
-  if (isProgressive && format === 'png') return MAX_MEGAPIXELS_BY_KIND.interlacedPng
-  if (isProgressive && format === 'jpeg') return MAX_MEGAPIXELS_BY_KIND.progressiveJpeg
-  return MAX_MEGAPIXELS
+  if (format === 'heif') return 11
+  if (format === 'gif' || format === 'webp') return 25
+  if (!isProgressive) return MAX_MEGAPIXELS
+  return format === 'png' ? 16 : 25
 }
 
 /** @throws DomainError `UnsupportedType` for whatever goes wrong */

@@ -25,7 +25,6 @@ const TITLE_HEIGHT = 370
 const LINE_SIZE = 44
 
 const MAX_BYTES = 16 * 1024 * 1024
-const RETRY_SECONDS = 5
 
 export interface SharePicture {
   title: string
@@ -33,11 +32,9 @@ export interface SharePicture {
   label?: string
 }
 
-const full = () =>
-  new DomainError('Unavailable', 'Too many pictures are being drawn.', {
-    retryAfter: RETRY_SECONDS,
-  })
-const drawing = new Queue({ concurrency: 1, max: 20, full })
+const TOO_MANY = 'Too many pictures are being drawn.'
+const full = () => new DomainError('Unavailable', TOO_MANY, { retryAfter: 5 })
+const drawing = new Queue({ max: 20, full })
 
 /** By what stands on them, so that a changed title has a new one. */
 const drawn = new LRUCache<string, Buffer>({
@@ -48,12 +45,8 @@ const drawn = new LRUCache<string, Buffer>({
 })
 
 /** A JPEG of 1200 by 630 pixels. @throws `Unavailable` when too many are asked for */
-export async function drawSharePicture({
-  title,
-  siteName,
-  label,
-}: SharePicture): Promise<Uint8Array> {
-  return (await drawn.fetch(JSON.stringify({ title, siteName, label })))!
+export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array> {
+  return (await drawn.fetch(JSON.stringify(picture)))!
 }
 
 async function draw({ title, siteName, label }: SharePicture): Promise<Buffer> {
@@ -64,9 +57,8 @@ async function draw({ title, siteName, label }: SharePicture): Promise<Buffer> {
     ...(label ? [await writeLine(label, MAROON, BAND + 56)] : []),
     await writeTitle(truncate(title, MAX_TITLE_LENGTH)),
   ]
-  const whole = sharp({
-    create: { width: WIDTH, height: HEIGHT, channels: 3, background: GROUND },
-  }).composite(parts)
+  const ground = { ...band, height: HEIGHT, background: GROUND }
+  const whole = sharp({ create: ground }).composite(parts)
   return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
 }
 

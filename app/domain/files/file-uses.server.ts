@@ -1,22 +1,15 @@
-import { and, countDistinct, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, posts } from '~db/schema'
 import type { Deps } from '../deps.server'
 import {
   hashOfKey,
-  isProfilePictureKey,
   allKeysOf,
   keyOfUrl,
   pictureKey,
   PROFILE_PICTURE_EDGE,
   viewUrl,
 } from './picture-url'
-
-export interface FileUses {
-  posts: number
-  texts: number
-  profiles: number
-}
 
 interface StoredKey {
   id: string
@@ -30,26 +23,34 @@ export function usesOf({ id, key }: StoredKey) {
   return inArray(fileUses.name, [id, hashOfKey(key)])
 }
 
+type FileDeps = Pick<Deps, 'db' | 'storage'>
+
 /** Removes the row, then the bytes: a crash leaves no row without bytes. Returns remaining uses. */
-export async function removeUnused(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { id, key }: StoredKey,
-): Promise<FileUses> {
+export async function removeUnused({ db, storage }: FileDeps, { id, key }: StoredKey) {
   const uses = db.transaction((tx) => {
     const found = countUses(tx, { id, key })
     if (!isUsed(found)) tx.delete(files).where(eq(files.id, id)).run()
     return found
   })
-  if (isUsed(uses)) return uses
-  await Promise.all(allKeysOf(key).map((stored) => storage.remove(stored)))
+  if (!isUsed(uses)) await Promise.all(allKeysOf(key).map((stored) => storage.remove(stored)))
   return uses
 }
+
+/** Returns how many of the files were removed. */
+export async function removeAllUnused(deps: FileDeps, where: SQL | undefined): Promise<number> {
+  const found = deps.db.select({ id: files.id, key: files.key }).from(files).where(where).all()
+  let removed = 0
+  for (const file of found) if (!isUsed(await removeUnused(deps, file))) removed += 1
+  return removed
+}
+
+export type FileUses = ReturnType<typeof countUses>
 
 export function isUsed({ posts, texts, profiles }: FileUses): boolean {
   return posts + texts + profiles > 0
 }
 
-function countUses(tx: Transaction, file: StoredKey): FileUses {
+function countUses(tx: Transaction, file: StoredKey) {
   const counts = {
     posts: countDistinct(fileUses.postId),
     texts: countDistinct(fileUses.nirvankandId),
@@ -99,23 +100,15 @@ export function withPresentPictures(tx: Deps['db'] | Transaction, text: string):
   return replaced.reduce((all, { hash, key }) => all.replaceAll(hash, hashOfKey(key)), text)
 }
 
-type FileDeps = Pick<Deps, 'db' | 'storage'>
+const isProfilePictureOf = (userId: string) => and(eq(files.userId, userId), isProfilePicture)
 
 /** Only the user's own upload, and only when nothing uses it. Other URLs are ignored. */
 export async function removeProfilePicture(deps: FileDeps, userId: string, url: string | null) {
-  const key = keyOfUrl(url)
-  if (!key || !isProfilePictureKey(key)) return
-  const own = and(eq(files.key, key), eq(files.userId, userId))
-  const file = deps.db.select({ id: files.id, key: files.key }).from(files).where(own).get()
-  if (file) await removeUnused(deps, file)
+  const key = keyOfUrl(url) ?? ''
+  await removeAllUnused(deps, and(isProfilePictureOf(userId), eq(files.key, key)))
 }
 
-/** Uploads that were never saved, so that nobody can fill the disk. `kept` are storage keys. */
-export async function removeUnsavedPictures(deps: FileDeps, userId: string, kept: string[]) {
-  const unsaved = deps.db
-    .select({ key: files.key })
-    .from(files)
-    .where(and(eq(files.userId, userId), isProfilePicture, notInArray(files.key, kept)))
-    .all()
-  for (const { key } of unsaved) await removeProfilePicture(deps, userId, viewUrl(key))
+/** Uploads that were never saved, so that nobody can fill the disk. */
+export async function removeUnsavedPictures(deps: FileDeps, userId: string, keptKey: string) {
+  await removeAllUnused(deps, and(isProfilePictureOf(userId), ne(files.key, keptKey)))
 }

@@ -31,7 +31,7 @@ import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
 import type { Deps, Reads } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
-import { isProfilePicture, isUsed, removeUnused, usesOf } from './file-uses.server'
+import { isProfilePicture, removeAllUnused, usesOf } from './file-uses.server'
 import type { LibraryFilter, LibraryPage } from './library-filter'
 import { allKeysOf, hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
 import {
@@ -68,15 +68,10 @@ function conditions(db: Deps['db'], { words, kind, show }: LibraryFilter): (SQL 
 const textIn = (column: SQLiteColumn, language: Language) =>
   sql`coalesce(${column} ->> ${language}, '')`
 
-const texts = sql`(${sql.join(
-  [
-    files.name,
-    ...[files.alt, files.caption].flatMap((column) =>
-      LANGUAGES.map((language) => textIn(column, language)),
-    ),
-  ],
-  sql` || ' ' || `,
-)})`
+const inBothLanguages = (column: SQLiteColumn) =>
+  LANGUAGES.map((language) => textIn(column, language))
+const ofFile = [files.name, ...inBothLanguages(files.alt), ...inBothLanguages(files.caption)]
+const texts = sql`(${sql.join(ofFile, sql` || ' ' || `)})`
 
 const IN_ENGLISH = TEXT_LANGUAGES.filter((language) => nearestLanguage(language) === 'en')
 
@@ -85,44 +80,25 @@ function isUndescribed(db: Deps['db']): SQL | undefined {
   // Read once, from the index: with each post its row would be read through the body.
   const english = db.select({ id: posts.id }).from(posts).where(inArray(posts.language, IN_ENGLISH))
   const described = sql`coalesce(${files.alt} ->> iif(${inArray(fileUses.postId, english)}, 'en', 'hi'), '')`
+  const isShown = and(usesOfRow, isNotNull(fileUses.postId), ne(fileUses.place, 'author'))
+  const uses = db.select({ one: sql`1` }).from(fileUses)
   return and(
     or(...LANGUAGES.map((language) => eq(textIn(files.alt, language), ''))),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(fileUses)
-        .where(
-          and(
-            usesOfRow,
-            isNotNull(fileUses.postId),
-            ne(fileUses.place, 'author'),
-            eq(described, ''),
-          ),
-        ),
-    ),
+    exists(uses.where(and(isShown, eq(described, '')))),
   )
 }
 
 function selectLibrary(db: Deps['db']) {
-  const uses = db
-    .select({
-      uses: sql`count(distinct coalesce(${fileUses.postId}, ${fileUses.nirvankandId}, ${fileUses.userId}))`,
-    })
-    .from(fileUses)
-    .where(usesOfRow)
+  const { postId, nirvankandId, userId } = fileUses
+  const count = sql`count(distinct coalesce(${postId}, ${nirvankandId}, ${userId}))`
+  const uses = db.select({ count }).from(fileUses).where(usesOfRow)
   const languages = db
     .select({ all: sql`group_concat(distinct ${posts.language})` })
     .from(fileUses)
     .innerJoin(posts, eq(posts.id, fileUses.postId))
     .where(and(usesOfRow, ne(fileUses.place, 'author')))
-  return db
-    .select({
-      ...fileColumns,
-      colour: files.colour,
-      uses: sql<number>`${uses}`,
-      languages: sql<string | null>`${languages}`,
-    })
-    .from(files)
+  const made = { uses: sql<number>`${uses}`, languages: sql<string | null>`${languages}` }
+  return db.select({ ...fileColumns, colour: files.colour, ...made }).from(files)
 }
 
 type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
@@ -131,9 +107,7 @@ export type LibraryFile = ReturnType<typeof toLibraryFile>
 
 /** `missing` are the languages of posts that show it, in which it has no description. */
 function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow) {
-  const shown = new Set(
-    all?.split(',').map((language) => nearestLanguage(language as TextLanguage)),
-  )
+  const shown = new Set(all?.split(',').map((each) => nearestLanguage(each as TextLanguage)))
   return {
     ...toStoredFile(row),
     colour,
@@ -180,16 +154,11 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
   const row = selectLibrary(db).where(eq(files.id, id)).get()
   if (!row) throw new DomainError('NotFound', 'File not found')
   const shown = usesOf(row)
+  const { id: postId, title, slug, language, status } = posts
   return {
     file: toLibraryFile(row),
     posts: db
-      .selectDistinct({
-        id: posts.id,
-        title: posts.title,
-        slug: posts.slug,
-        language: posts.language,
-        status: posts.status,
-      })
+      .selectDistinct({ id: postId, title, slug, language, status })
       .from(fileUses)
       .innerJoin(posts, eq(posts.id, fileUses.postId))
       .where(shown)
@@ -221,13 +190,7 @@ export async function deleteFiles(
   ids: readonly string[],
 ): Promise<{ changed: number; left: number }> {
   requireContentManager(actor)
-  const rows = deps.db
-    .select({ id: files.id, key: files.key })
-    .from(files)
-    .where(inArray(files.id, [...ids]))
-    .all()
-  let changed = 0
-  for (const row of rows) if (!isUsed(await removeUnused(deps, row))) changed += 1
+  const changed = await removeAllUnused(deps, inArray(files.id, [...ids]))
   return { changed, left: ids.length - changed }
 }
 
@@ -268,7 +231,7 @@ export async function replaceFile(
     const message = 'This picture is in the library already, as another file.'
     throw fieldError('InvalidInput', 'file', message)
   }
-  const { key } = deps.db.transaction((tx) => {
+  const key = deps.db.transaction((tx) => {
     const { key } = getFileRow(tx, id)
     const made = tx.select().from(files).where(eq(files.id, stored.id)).get()!
     const { id: _, name, alt, caption, userId, createdAt, ...columns } = made
@@ -280,7 +243,7 @@ export async function replaceFile(
       .run()
     showInstead(tx, key, columns.key)
     raiseCacheVersion(tx)
-    return { key }
+    return key
   })
   for (const each of allKeysOf(key)) await deps.storage.remove(each)
   return toStoredFile(getFileRow(deps.db, id))
@@ -288,22 +251,18 @@ export async function replaceFile(
 
 /** In texts all widths and cuts, whose URLs begin with the hash. */
 function showInstead(tx: Transaction, from: string, to: string): void {
-  const uses = tx
-    .select()
-    .from(fileUses)
-    .where(eq(fileUses.name, hashOfKey(from)))
-    .all()
+  const ofFile = eq(fileUses.name, hashOfKey(from))
+  const uses = tx.select().from(fileUses).where(ofFile).all()
   const replaced = (column: SQLiteColumn) =>
     sql`replace(${column}, ${viewUrl(hashOfKey(from))}, ${viewUrl(hashOfKey(to))})`
+  const ofPost = {
+    content: replaced(posts.content),
+    image: replaced(posts.image),
+    authorPhoto: replaced(posts.authorPhoto),
+  }
   for (const { postId, nirvankandId, userId } of uses) {
-    if (postId) {
-      const columns = {
-        content: replaced(posts.content),
-        image: replaced(posts.image),
-        authorPhoto: replaced(posts.authorPhoto),
-      }
-      tx.update(posts).set(columns).where(eq(posts.id, postId)).run()
-    } else if (nirvankandId) {
+    if (postId) tx.update(posts).set(ofPost).where(eq(posts.id, postId)).run()
+    else if (nirvankandId) {
       const shlokas = replaced(nirvankand.shlokas)
       tx.update(nirvankand).set({ shlokas }).where(eq(nirvankand.id, nirvankandId)).run()
     } else if (userId) {

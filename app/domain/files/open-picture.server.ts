@@ -101,15 +101,8 @@ export async function openVariant(
 
 /** Nobody makes us look outside, or decode, for a name that they thought of. */
 function requireRow({ db }: Reads, hash: string): void {
-  const row = { id: files.id }
-  if (
-    !db
-      .select(row)
-      .from(files)
-      .where(eq(files.key, pictureKey(hash)))
-      .get()
-  )
-    throw notFound()
+  const ofHash = eq(files.key, pictureKey(hash))
+  if (!db.select({ id: files.id }).from(files).where(ofHash).get()) throw notFound()
 }
 
 type Encode = (original: Uint8Array) => Promise<Buffer>

@@ -102,7 +102,7 @@ export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload:
     const square = { ...(await encodeSquare(bytes, upload.crop)), ...sentAs(upload, bytes) }
     const key = pictureKey(hashOf(square.data, owner.id), PROFILE_PICTURE_EDGE)
     const stored = findPicture(deps, key) ?? (await storeEncoded(deps, owner, key, square))
-    await removeUnsavedPictures(deps, owner.id, [key])
+    await removeUnsavedPictures(deps, owner.id, key)
     return stored
   })
 }

@@ -7,9 +7,8 @@ import { DAY, HOUR } from '~/time/durations'
 import { files, users } from '~db/schema'
 import { aFile, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { allKeysOf } from './picture-url'
-import { storePicture, storeProfilePicture } from './store-picture.server'
-import { findColours, readSweepReport, sweepFiles } from './sweep-files.server'
+import { storeProfilePicture } from './store-picture.server'
+import { readSweepReport, sweepFiles } from './sweep-files.server'
 
 let DATA_DIR: string
 beforeEach(async () => {
@@ -86,23 +85,4 @@ it('removes pictures that were never chosen for a profile, and leaves the librar
   deps.clock.advance(2 * DAY)
   expect((await sweepFiles(deps)).removed).toBe(1)
   expect(deps.db.select().from(files).all()).toHaveLength(2)
-})
-
-it('finds the colours of pictures from before they were kept, as far as they can be read', async () => {
-  const deps = createDeps()
-  const image = sharp({ create: { width: 90, height: 50, channels: 3, background: '#0a7' } })
-  const bytes = await image.png().toBuffer()
-  await storePicture(deps, anAdmin(deps), { name: 'a', bytes })
-  await storeProfilePicture(deps, aMember(deps), { name: 'b', bytes })
-  deps.db.update(files).set({ colour: null }).run()
-  await aFile(deps, { name: 'no picture' })
-  const missing = await aFile(deps, { name: 'missing' })
-  for (const key of allKeysOf(missing.key)) await deps.storage.remove(key)
-  await findColours(deps)
-  expect(deps.db.select({ name: files.name, colour: files.colour }).from(files).all()).toEqual([
-    { name: 'a', colour: expect.stringMatching(/^0a[67]$/) },
-    { name: 'b', colour: null },
-    { name: 'no picture', colour: '' },
-    { name: 'missing', colour: null },
-  ])
 })

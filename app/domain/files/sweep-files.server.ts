@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withReader } from '~/domain/backup/snapshot.server'
 import type { Deps } from '~/domain/deps.server'
@@ -11,9 +10,8 @@ import type { Settings } from '~/env.server'
 import { parseJson } from '~/text/parse-json'
 import { DAY } from '~/time/durations'
 import { files } from '~db/schema'
-import { isProfilePicture, isUsed, removeUnused } from './file-uses.server'
-import { hashOfKey, PICTURE_WIDTHS, variantKey } from './picture-url'
-import { decodeAlone, dominantColour } from './store-picture.server'
+import { isProfilePicture, isUsed, removeAllUnused, removeUnused } from './file-uses.server'
+import { hashOfKey } from './picture-url'
 
 const ReportSchema = z.object({
   at: z.number(),
@@ -34,11 +32,11 @@ export async function readSweepReport(settings: Settings): Promise<SweepReport |
 
 export function startSweepingFiles(deps: SweepDeps): void {
   const sweep = () =>
-    sweepFiles(deps)
-      .then(() => findColours(deps))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'files not swept'))
-  void sweep()
-  setInterval(() => void sweep(), DAY).unref()
+    void sweepFiles(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'files not swept'),
+    )
+  sweep()
+  setInterval(sweep, DAY).unref()
 }
 
 /** A day after it was first found: an upload that is not done, or a restoration, has not its rows yet. */
@@ -49,7 +47,9 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   // After the list: what came since has its row.
   const known = await listKnownHashes(deps)
   const orphans: SweepReport['orphans'] = {}
-  let removed = await removeUnsavedProfiles(deps)
+  // Pictures of the library wait for a post; of a profile, only what was chosen counts.
+  const unsaved = and(isProfilePicture, lt(files.createdAt, now() - DAY))
+  let removed = await removeAllUnused(deps, unsaved)
   const isOld = (key: string) => {
     orphans[key] = before[key] ?? now()
     return now() - orphans[key] >= DAY
@@ -96,37 +96,4 @@ async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>
       )
     : []
   return new Set([...known.flat(), ...former])
-}
-
-const REST = 50
-
-/** Of pictures from before colours were kept: one after the other with rests, of the smallest that is there. */
-export async function findColours({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  const unknown = db
-    .select({ id: files.id, key: files.key })
-    .from(files)
-    .where(and(isNull(files.colour), not(isProfilePicture)))
-    .all()
-  for (const { id, key } of unknown) {
-    const small = variantKey(hashOfKey(key), PICTURE_WIDTHS[0], 'webp')
-    const bytes = (await storage.read(small)) ?? (await storage.read(key))
-    const colour = bytes && (await decodeAlone(() => dominantColour(bytes)).catch(() => ''))
-    // The site may have stopped, and the picture may be another one by now.
-    if (!db.$client.open) return
-    const same = and(eq(files.id, id), eq(files.key, key))
-    if (colour !== null) db.update(files).set({ colour }).where(same).run()
-    await sleep(REST, undefined, { ref: false })
-  }
-}
-
-/** Pictures of the library wait for a post; of a profile, only what was chosen counts. */
-async function removeUnsavedProfiles(deps: SweepDeps): Promise<number> {
-  const old = deps.db
-    .select({ id: files.id, key: files.key })
-    .from(files)
-    .where(and(isProfilePicture, lt(files.createdAt, deps.now() - DAY)))
-    .all()
-  let removed = 0
-  for (const file of old) if (!isUsed(await removeUnused(deps, file))) removed += 1
-  return removed
 }
