@@ -94,7 +94,7 @@ export const user: Command = {
 
 async function create(deps: Deps, email: string, username: string): Promise<void> {
   const input = await check(SignUpSchema, { email, username, password: await askPassword() })
-  await createAccount(deps, input, { isAdmin: false })
+  await createAccount(deps, input)
 }
 
 function toLine(account: ReturnType<typeof listAccounts>[number]): string {

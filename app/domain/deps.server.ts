@@ -32,3 +32,9 @@ export interface Deps {
 export type Reads = Pick<Deps, 'db'>
 
 export type Writes = Pick<Deps, 'db' | 'now'>
+
+/** Writes that the log tells of. */
+export type Logged = Pick<Deps, 'db' | 'now' | 'log'>
+
+/** What depends on the site's time zone or limits. */
+export type Dated = Pick<Deps, 'db' | 'now' | 'settings'>

@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { brokenUniqueness, type Transaction } from '~db/client.server'
 import { users } from '~db/schema'
-import type { Deps, Reads, Writes } from '../deps.server'
+import type { Dated, Deps, Logged, Reads, Writes } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { requireUncommon } from './password.server'
 import {
@@ -16,25 +16,23 @@ import {
 } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
+type SignInDeps = Logged & Pick<Deps, 'passwords' | 'throttle'>
+
 /** @throws DomainError `Conflict` at `email` for a taken one, `InvalidInput`, `RateLimited`, `Forbidden` while closed */
-export async function signUp(
-  deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'throttle' | 'log' | 'settings'>,
-  input: SignUpInput,
-  ip: string,
-): Promise<Account> {
+export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: string) {
   if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', SIGN_UP_CLOSED)
   await requireUncommon(input.password)
   deps.throttle.consume('signUp', ip)
-  const account = await createAccount(deps, input, { isAdmin: false })
+  const account = await createAccount(deps, input)
   deps.log.info({ userId: account.id }, 'signed up')
   return account
 }
 
 /** @throws DomainError `Conflict` at `email` for an existing account */
 export async function createAccount(
-  deps: Pick<Deps, 'db' | 'now' | 'passwords'>,
+  deps: Writes & Pick<Deps, 'passwords'>,
   { username, email, password }: SignUpInput,
-  { isAdmin }: { isAdmin: boolean },
+  { isAdmin } = { isAdmin: false },
 ): Promise<Account> {
   const passwordHash = await deps.passwords.hash(password)
   const time = deps.now()
@@ -58,11 +56,7 @@ export function writeUnlessTaken<T>(write: () => T): T {
  * With the compared hash: a session starts only if it is still current.
  * @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many
  */
-export async function checkCredentials(
-  deps: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
-  input: SignInInput,
-  ip: string,
-) {
+export async function checkCredentials(deps: SignInDeps, input: SignInInput, ip: string) {
   // Counted before the slow comparison, since guesses run in parallel; refunded after it.
   deps.throttle.consume('signInFailure', ip)
   const found = deps.db
@@ -84,23 +78,15 @@ export async function checkCredentials(
 
 /** Call in the change's transaction: two admins may demote each other. @throws `Conflict` */
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
-  const other = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
-    .limit(1)
-    .get()
-  if (!other)
+  const others = and(eq(users.isAdmin, true), ne(users.id, userId))
+  if (!tx.select({ id: users.id }).from(users).where(others).limit(1).get())
     throw new DomainError('Conflict', 'The last admin stays. Make somebody else admin first.')
 }
 
 /** For commands on the server: nothing in this file checks rights. */
 export function listAccounts({ db }: Reads) {
-  return db
-    .select({ ...accountColumns, createdAt: users.createdAt })
-    .from(users)
-    .orderBy(asc(users.id))
-    .all()
+  const columns = { ...accountColumns, createdAt: users.createdAt }
+  return db.select(columns).from(users).orderBy(asc(users.id)).all()
 }
 
 /** Ends all sessions: a cookie must not become an admin's. @throws DomainError `NotFound` */
@@ -110,27 +96,21 @@ export function promoteAccount(deps: Writes, email: string): void {
 
 /** Ends all sessions and tokens. @throws DomainError `NotFound` */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'now' | 'passwords'>,
+  deps: Writes & Pick<Deps, 'passwords'>,
   email: string,
   password: string,
-): Promise<void> {
+) {
   changeAccount(deps, email, { passwordHash: await deps.passwords.hash(password) })
 }
 
-function changeAccount(
-  { db, now }: Writes,
-  email: string,
-  change: { isAdmin: true } | { passwordHash: string },
-): void {
+type Change = Partial<typeof users.$inferInsert>
+
+function changeAccount({ db, now }: Writes, email: string, change: Change): void {
   db.transaction((tx) => {
-    const changed = tx
-      .update(users)
-      .set({ ...change, updatedAt: now() })
-      .where(eq(users.email, email))
-      .returning({ id: users.id })
-      .get()
+    const update = tx.update(users).set({ ...change, updatedAt: now() })
+    const changed = update.where(eq(users.email, email)).returning({ id: users.id }).get()
     if (!changed) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
-    endOtherSessions({ db: tx }, changed.id)
+    endOtherSessions(tx, changed.id)
   })
 }
 
@@ -140,7 +120,7 @@ const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 
 /** Creates or promotes the first admin; returns the sign-in, or null if there is one. */
-export async function ensureAdmin(deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'settings'>) {
+export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
   const { db, settings } = deps
   if (await db.$count(users, eq(users.isAdmin, true))) return null
   const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
@@ -150,10 +130,7 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'now' | 'passwords' | 
   }
   const generatedPassword = settings.ADMIN_PASSWORD ? null : randomBytes(12).toString('base64url')
   const password = settings.ADMIN_PASSWORD ?? String(generatedPassword)
-  await createAccount(
-    deps,
-    { username: settings.ADMIN_USERNAME, email, password },
-    { isAdmin: true },
-  )
+  const username = settings.ADMIN_USERNAME
+  await createAccount(deps, { username, email, password }, { isAdmin: true })
   return { email, generatedPassword }
 }

@@ -1,7 +1,7 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
-import type { Deps, Reads } from '~/domain/deps.server'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Deps, Logged, Reads } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { cleanLine } from '~/text/clean'
+import { hasWords } from '~/domain/has-words.server'
 import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
@@ -12,51 +12,31 @@ import type { Account } from './schema'
 export const USERS_PAGE_SIZE = 20
 export const MAX_USER_QUERY_LENGTH = 200
 
-interface UsersPage {
-  query?: string
-  startIndex?: number
-  limit?: number
-}
-
-export function listUsers({ db }: Reads, actor: Actor, page: UsersPage = {}) {
-  requireUserManager(actor)
-  const { query = '', startIndex = 0, limit = USERS_PAGE_SIZE } = page
-  const found = selectUsers(db, query, { startIndex, limit: limit + 1 })
-  return {
-    users: found.slice(0, limit),
-    nextStartIndex: found.length > limit ? startIndex + limit : null,
-  }
-}
-
-function selectUsers(
-  db: Deps['db'],
-  query: string,
-  { startIndex, limit }: { startIndex: number; limit: number },
+export function listUsers(
+  { db }: Reads,
+  actor: Actor,
+  { query = '', startIndex = 0, limit = USERS_PAGE_SIZE } = {},
 ) {
-  return db
+  requireUserManager(actor)
+  const found = db
     .select({
       ...accountColumns,
       createdAt: users.createdAt,
       posts: db.$count(posts, eq(posts.userId, users.id)),
     })
     .from(users)
-    .where(matches(query))
+    .where(hasWords(nameAndEmail, query.slice(0, MAX_USER_QUERY_LENGTH)))
     .orderBy(desc(users.id))
-    .limit(limit)
+    .limit(limit + 1)
     .offset(startIndex)
     .all()
+  const nextStartIndex = found.length > limit ? startIndex + limit : null
+  return { users: found.slice(0, limit), nextStartIndex }
 }
 
-export type UserSummary = ReturnType<typeof selectUsers>[number]
+const nameAndEmail = sql`${users.username} || ' ' || ${users.email}`
 
-function matches(query: string) {
-  const part = cleanLine(query.slice(0, MAX_USER_QUERY_LENGTH))
-  if (part === '') return undefined
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
-  const like = (column: typeof users.username | typeof users.email, value: string) =>
-    sql`${column} LIKE ${value} ESCAPE '\\'`
-  return or(like(users.username, pattern), like(users.email, pattern.toLowerCase()))
-}
+export type UserSummary = ReturnType<typeof listUsers>['users'][number]
 
 export function getUser({ db }: Reads, actor: Actor, userId: string): Account {
   requireUserManager(actor)
@@ -65,25 +45,22 @@ export function getUser({ db }: Reads, actor: Actor, userId: string): Account {
 
 /** Also ends the user's sessions. @throws `Forbidden`, `NotFound`, `Conflict` (last admin) */
 export function setAdmin(
-  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  { db, now, log }: Logged,
   actor: Actor,
   userId: string,
   isAdmin: boolean,
 ): Account {
   const manager = requireUserManager(actor)
-  const changed = db.transaction(
-    (tx) => {
-      // Checked again: another admin may have removed the right meanwhile.
-      requireUserManager(getAccount(tx, manager.id))
-      const account = getAccount(tx, userId)
-      if (account.isAdmin === isAdmin) return account
-      if (!isAdmin) requireAnotherAdmin(tx, userId)
-      tx.update(users).set({ isAdmin, updatedAt: now() }).where(eq(users.id, userId)).run()
-      endOtherSessions({ db: tx }, userId)
-      return { ...account, isAdmin }
-    },
-    { behavior: 'immediate' },
-  )
+  const changed = db.transaction((tx) => {
+    // Checked again: another admin may have removed the right meanwhile.
+    requireUserManager(getAccount(tx, manager.id))
+    const account = getAccount(tx, userId)
+    if (account.isAdmin === isAdmin) return account
+    if (!isAdmin) requireAnotherAdmin(tx, userId)
+    tx.update(users).set({ isAdmin, updatedAt: now() }).where(eq(users.id, userId)).run()
+    endOtherSessions(tx, userId)
+    return { ...account, isAdmin }
+  })
   log.info({ userId: manager.id, account: userId, isAdmin }, 'role set')
   return changed
 }

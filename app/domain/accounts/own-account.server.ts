@@ -5,9 +5,10 @@ import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-files.server'
 import { followProfile } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { removePart } from '~/storage/parts.server'
+import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
-import type { Deps, Reads } from '../deps.server'
+import type { Dated, Deps, Logged, Reads } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { requireAnotherAdmin, writeUnlessTaken } from './accounts.server'
 import { requireUncommon } from './password.server'
@@ -15,29 +16,25 @@ import { type Actor, requireAccount } from './rights'
 import { type Account, CURRENT_PASSWORD_NEEDED, type ProfileInput, WRONG_PASSWORD } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
+type ProfileDeps = Logged & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
+
 export function readProfile({ db }: Reads, actor: Actor) {
   const account = requireAccount(actor)
-  const row = db
-    .select({ bio: users.bio, updatedAt: users.updatedAt })
-    .from(users)
-    .where(eq(users.id, account.id))
-    .get()
+  const { id, bio, updatedAt } = users
+  const row = db.select({ bio, updatedAt }).from(users).where(eq(id, account.id)).get()
   return { account, bio: row?.bio ?? '', updatedAt: row?.updatedAt ?? 0 }
 }
 
 /** Counts like sign-in. Returns the compared hash. @throws `InvalidInput` at `field`, `RateLimited` */
 async function checkOwnPassword(
-  { db, passwords, throttle, log }: Pick<Deps, 'db' | 'passwords' | 'throttle' | 'log'>,
+  { db, passwords, throttle, log }: ProfileDeps,
   account: Account,
   password: string | undefined,
   field: string,
 ): Promise<string> {
   if (password === undefined) throw fieldError('InvalidInput', field, CURRENT_PASSWORD_NEEDED)
-  const row = db
-    .select({ email: users.email, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, account.id))
-    .get()
+  const { id, email, passwordHash } = users
+  const row = db.select({ email, passwordHash }).from(users).where(eq(id, account.id)).get()
   if (!row) throw new DomainError('Unauthenticated', 'Please sign in.')
   const matches = await throttle.tryPassword(row.email, () =>
     passwords.verify(password, row.passwordHash),
@@ -48,8 +45,6 @@ async function checkOwnPassword(
   }
   return row.passwordHash
 }
-
-type ProfileDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'passwords' | 'throttle' | 'log'>
 
 /** A new email or password ends all sessions but that of `keepToken`. @throws `InvalidInput`, `Conflict`, `RateLimited` */
 export async function updateProfile(
@@ -65,26 +60,20 @@ export async function updateProfile(
   const checkedHash = isSensitive
     ? await checkOwnPassword(deps, account, input.currentPassword, 'currentPassword')
     : null
-  const newHash = input.password === undefined ? null : await deps.passwords.hash(input.password)
+  const { username, email, bio, password } = input
+  const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password)
   const updated = deps.db.transaction((tx) => {
     const known = eq(users.id, account.id)
     const row = writeUnlessTaken(() =>
       tx
         .update(users)
-        .set({
-          username: input.username,
-          email: input.email,
-          profilePicture,
-          bio: input.bio,
-          passwordHash: newHash ?? undefined,
-          updatedAt: deps.now(),
-        })
+        .set({ username, email, profilePicture, bio, passwordHash, updatedAt: deps.now() })
         .where(checkedHash ? and(known, eq(users.passwordHash, checkedHash)) : known)
         .returning(accountColumns)
         .get(),
     )
     if (!row) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
-    if (isSensitive) endOtherSessions({ db: tx }, account.id, keepToken ?? undefined)
+    if (isSensitive) endOtherSessions(tx, account.id, keepToken)
     followProfile(tx, row, deps.now())
     return row
   })
@@ -108,35 +97,27 @@ function toProfilePicture(
   throw fieldError('InvalidInput', 'profilePicture', 'Please upload a picture of your own.')
 }
 
-/** Takes the lock before reading, so that what was read still holds. */
-const IMMEDIATE = { behavior: 'immediate' } as const
-
 /** Returns how many posts stay. @throws `InvalidInput` at `password`, `Conflict` (last admin) */
 export async function deleteAccount(
-  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings' | 'passwords' | 'throttle' | 'log'>,
+  deps: ProfileDeps & Dated,
   actor: Actor,
   { password }: { password: string },
-): Promise<{ keptPosts: number }> {
+) {
   const account = requireAccount(actor)
   const checkedHash = await checkOwnPassword(deps, account, password, 'password')
   const { keptPosts, uploadIds } = deps.db.transaction((tx) => {
-    const isAdmin = tx
-      .select({ isAdmin: users.isAdmin })
-      .from(users)
-      .where(eq(users.id, account.id))
-      .get()?.isAdmin
-    if (isAdmin) requireAnotherAdmin(tx, account.id)
-    const keptPosts = countPosts({ db: tx }, account.id)
-    const uploadIds = listUploadIds({ db: tx }, account.id)
-    const { changes } = tx
-      .delete(users)
-      .where(and(eq(users.id, account.id), eq(users.passwordHash, checkedHash)))
-      .run()
+    const { id, isAdmin, passwordHash } = users
+    const found = tx.select({ isAdmin }).from(users).where(eq(id, account.id)).get()
+    if (found?.isAdmin) requireAnotherAdmin(tx, account.id)
+    const keptPosts = countPosts(tx, account.id)
+    const uploadIds = listUploadIds(tx, account.id)
+    const unchanged = and(eq(id, account.id), eq(passwordHash, checkedHash))
+    const { changes } = tx.delete(users).where(unchanged).run()
     if (changes === 0) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
     // API responses no longer name the author.
     if (keptPosts > 0) raiseCacheVersion(tx)
     return { keptPosts, uploadIds }
-  }, IMMEDIATE)
+  })
   deps.log.info({ userId: account.id }, 'account deleted')
   // Posts keep the picture of their publication.
   if (keptPosts === 0) await removeProfilePicture(deps, account.id, account.profilePicture)
@@ -145,9 +126,9 @@ export async function deleteAccount(
 }
 
 export function countOwnPosts(deps: Reads, actor: Actor): number {
-  return countPosts(deps, requireAccount(actor).id)
+  return countPosts(deps.db, requireAccount(actor).id)
 }
 
-function countPosts({ db }: { db: Pick<Deps['db'], 'select'> }, userId: string): number {
+function countPosts(db: Deps['db'] | Transaction, userId: string): number {
   return db.select({ count: count() }).from(posts).where(eq(posts.userId, userId)).get()!.count
 }

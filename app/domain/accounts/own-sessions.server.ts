@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { sessions } from '~db/schema'
-import type { Deps, Writes } from '../deps.server'
+import type { Dated, Deps, Logged, Writes } from '../deps.server'
 import { fieldError } from '../errors'
 import { type Actor, requireAccount } from './rights'
 import type { ApiTokenInput } from './schema'
@@ -17,21 +17,13 @@ const idColumn = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(I
 const SIGN_INS = ['web', 'api'] as const
 
 /** The last used first, as far as they are still valid. */
-export function listSessions(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  actor: Actor,
-  currentToken: string | null,
-) {
+export function listSessions(deps: Dated, actor: Actor, currentToken: string | null) {
   const account = requireAccount(actor)
   const { seenAfter, createdAfter } = sessionLimits(deps)
   const currentId = currentToken && hashToken(currentToken).slice(0, ID_LENGTH)
+  const { kind, device, lastSeenAt } = sessions
   return deps.db
-    .select({
-      id: idColumn,
-      kind: sessions.kind,
-      device: sessions.device,
-      lastSeenAt: sessions.lastSeenAt,
-    })
+    .select({ id: idColumn, kind, device, lastSeenAt })
     .from(sessions)
     .where(
       and(
@@ -50,16 +42,11 @@ export function listSessions(
 
 export function listApiTokens({ db, now }: Writes, actor: Actor) {
   const account = requireAccount(actor)
+  const { name, scope, lastSeenAt, expiresAt } = sessions
   return db
-    .select({
-      id: idColumn,
-      name: sessions.name,
-      scope: sessions.scope,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-    })
+    .select({ id: idColumn, name, scope, lastSeenAt, expiresAt })
     .from(sessions)
-    .where(and(ownTokens(account.id), gt(sessions.expiresAt, now())))
+    .where(and(ownTokens(account.id), gt(expiresAt, now())))
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_API_TOKENS)
     .all()
@@ -68,28 +55,20 @@ export function listApiTokens({ db, now }: Writes, actor: Actor) {
 const ownTokens = (userId: string) => and(eq(sessions.userId, userId), eq(sessions.kind, 'token'))
 
 /** Returns the token, which can be shown this once. @throws `Conflict` for a name in use, or too many */
-export function createApiToken(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
-  actor: Actor,
-  { name, scope, days }: ApiTokenInput,
-): string {
+export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }: ApiTokenInput) {
   const { id: userId } = requireAccount(actor)
-  const token = deps.db.transaction(
-    (tx) => {
-      const own = and(ownTokens(userId), gt(sessions.expiresAt, deps.now()))
-      const counted = (where: ReturnType<typeof and>) =>
-        tx.select({ count: count() }).from(sessions).where(where).get()!.count
-      if (counted(and(own, eq(sessions.name, name))) > 0) {
-        throw fieldError('Conflict', 'name', 'You have a token of this name.')
-      }
-      if (counted(own) >= MAX_API_TOKENS) {
-        throw fieldError('Conflict', 'name', `${MAX_API_TOKENS} tokens are the most. Remove one.`)
-      }
-      const row = { userId, kind: 'token' as const, name, scope, lastSeenAt: 0 }
-      return addToken({ db: tx, now: deps.now }, row, days * DAY)
-    },
-    { behavior: 'immediate' },
-  )
+  const token = deps.db.transaction((tx) => {
+    const own = and(ownTokens(userId), gt(sessions.expiresAt, deps.now()))
+    const names = tx.select({ name: sessions.name }).from(sessions).where(own).all()
+    if (names.some((token) => token.name === name)) {
+      throw fieldError('Conflict', 'name', 'You have a token of this name.')
+    }
+    if (names.length >= MAX_API_TOKENS) {
+      throw fieldError('Conflict', 'name', `${MAX_API_TOKENS} tokens are the most. Remove one.`)
+    }
+    const row = { userId, kind: 'token' as const, name, scope, lastSeenAt: 0 }
+    return addToken(tx, row, deps.now(), days * DAY)
+  })
   deps.log.info({ userId, scope }, 'API token made')
   return token
 }

@@ -2,7 +2,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
 import { sessions, users } from '~db/schema'
-import type { Deps, Reads, Writes } from '../deps.server'
+import type { Dated, Deps, Logged, Reads, Writes } from '../deps.server'
 import { DomainError } from '../errors'
 import type { Mail } from '../mailer.server'
 import { getUser } from './manage-users.server'
@@ -21,15 +21,11 @@ import {
 const LIFETIME = { passedOn: DAY, mailed: HOUR }
 
 function createResetToken({ db, now }: Writes, userId: string, lifetime: number): string {
-  return addToken({ db, now }, { userId, kind: 'reset', lastSeenAt: now() }, lifetime)
+  return addToken(db, { userId, kind: 'reset', lastSeenAt: now() }, now(), lifetime)
 }
 
 /** Returns the token of a link for somebody. @throws `Forbidden`, `NotFound` */
-export function createResetLink(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
-  actor: Actor,
-  userId: string,
-): string {
+export function createResetLink(deps: Logged, actor: Actor, userId: string): string {
   getUser(deps, actor, userId)
   const token = createResetToken(deps, userId, LIFETIME.passedOn)
   deps.log.info({ userId: actor?.id, account: userId }, 'link for a new password made')
@@ -47,7 +43,7 @@ function findByEmail({ db }: Reads, email: string): Account | undefined {
   return db.select(accountColumns).from(users).where(eq(users.email, email)).get()
 }
 
-type ResetDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
+type ResetDeps = Dated & Logged
 
 export function findResetAccount(deps: ResetDeps, token: string): Account | null {
   return findSessionAccount(deps, token, 'reset')
@@ -58,7 +54,7 @@ export function findResetAccount(deps: ResetDeps, token: string): Account | null
  * one. @throws DomainError `RateLimited`
  */
 export function mailResetLink(
-  deps: Pick<Deps, 'db' | 'now' | 'log' | 'throttle' | 'mailer'>,
+  deps: Logged & Pick<Deps, 'throttle' | 'mailer'>,
   { email, ip }: { email: string; ip: string },
   write: (account: Account, token: string) => Omit<Mail, 'to'>,
 ): void {
@@ -93,7 +89,7 @@ export async function resetPasswordByLink(
     if (!link) throw linkEnded()
     const { userId } = link
     tx.update(users).set({ passwordHash, updatedAt: deps.now() }).where(eq(users.id, userId)).run()
-    endOtherSessions({ db: tx }, userId)
+    endOtherSessions(tx, userId)
     return userId
   })
   deps.log.info({ userId }, 'new password by a link')

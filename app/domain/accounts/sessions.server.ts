@@ -4,9 +4,9 @@ import { DAY, MINUTE } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { sessions, users } from '~db/schema'
-import type { Deps, Reads } from '../deps.server'
+import type { Dated, Deps, Reads } from '../deps.server'
 import { DomainError } from '../errors'
-import { type Account, WRONG_CREDENTIALS } from './schema'
+import { WRONG_CREDENTIALS } from './schema'
 
 /** Named one by one, so that a new column cannot leak. */
 export const accountColumns = {
@@ -29,7 +29,7 @@ const TOKEN_PATTERN = new RegExp(`^(${API_TOKEN_MARK})?[\\w-]{43}$`)
 
 /** Returns the token. @throws `Unauthenticated` if `passwordHash`, the compared one, is not current any more */
 export function startSession(
-  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Dated,
   userId: string,
   kind: 'web' | 'api',
   { passwordHash, device }: { passwordHash?: string; device?: string | null } = {},
@@ -37,19 +37,19 @@ export function startSession(
   return db.transaction((tx) => {
     if (passwordHash !== undefined) requireHash(tx, userId, passwordHash)
     const lifetime = settings.SESSION_MAX_DAYS * DAY
-    return addToken({ db: tx, now }, { userId, kind, device, lastSeenAt: now() }, lifetime)
+    return addToken(tx, { userId, kind, device, lastSeenAt: now() }, now(), lifetime)
   })
 }
 
 /** Returns the token, which is stored nowhere. */
 export function addToken(
-  { db, now }: { db: Database | Transaction; now: () => number },
+  db: Database | Transaction,
   row: Omit<SessionRow, 'tokenHash' | 'createdAt' | 'expiresAt'>,
+  createdAt: number,
   lifetime: number,
 ): string {
   const mark = row.kind === 'token' ? API_TOKEN_MARK : ''
   const token = mark + randomBytes(32).toString('base64url')
-  const createdAt = now()
   db.delete(sessions).where(lte(sessions.expiresAt, createdAt)).run()
   db.insert(sessions)
     .values({ ...row, tokenHash: hashToken(token), createdAt, expiresAt: createdAt + lifetime })
@@ -65,11 +65,7 @@ function requireHash(tx: Transaction, userId: string, passwordHash: string): voi
 
 const selectSession = prepared((db) =>
   db
-    .select({
-      account: accountColumns,
-      scope: sessions.scope,
-      lastSeenAt: sessions.lastSeenAt,
-    })
+    .select({ account: accountColumns, scope: sessions.scope, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -84,7 +80,7 @@ const selectSession = prepared((db) =>
     .prepare(),
 )
 
-type SessionDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'visits'>
+type SessionDeps = Dated & Pick<Deps, 'log' | 'visits'>
 
 /** Web tokens are not valid for the API, nor the other way round. */
 export function findSessionAccount(deps: SessionDeps, token: string, kind: SessionKind) {
@@ -106,7 +102,7 @@ export function findSession(
   { db, now, settings, log, visits }: SessionDeps,
   token: string,
   kind: SessionKind,
-): { account: Account; scope: Scope | null } | null {
+) {
   if (!TOKEN_PATTERN.test(token)) return null
   const tokenHash = hashToken(token)
   const time = now()
@@ -137,19 +133,14 @@ export function saveVisits(db: Database, visits: Iterable<[string, number]>): vo
 const unseen = new WeakSet<Database>()
 
 export function endSession({ db }: Reads, token: string): void {
-  db.delete(sessions)
-    .where(eq(sessions.tokenHash, hashToken(token)))
-    .run()
+  const ofToken = eq(sessions.tokenHash, hashToken(token))
+  db.delete(sessions).where(ofToken).run()
 }
 
-export function endOtherSessions(
-  { db }: { db: Database | Transaction },
-  userId: string,
-  keepToken?: string,
-): void {
-  const own = eq(sessions.userId, userId)
-  db.delete(sessions)
-    .where(keepToken ? and(own, ne(sessions.tokenHash, hashToken(keepToken))) : own)
+export function endOtherSessions(tx: Transaction, userId: string, keepToken: string | null = null) {
+  const isOther = keepToken === null ? undefined : ne(sessions.tokenHash, hashToken(keepToken))
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), isOther))
     .run()
 }
 

@@ -26,7 +26,7 @@ export const partsFolder = ({ settings }: Pick<Deps, 'settings'>) =>
   join(settings.DATA_DIR, 'parts')
 
 /** Rows are deleted with the account, bytes are not. */
-export function listUploadIds({ db }: { db: Database | Transaction }, userId: string): string[] {
+export function listUploadIds(db: Database | Transaction, userId: string): string[] {
   const rows = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, userId)).all()
   return rows.map(({ id }) => id)
 }
