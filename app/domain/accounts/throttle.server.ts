@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { desc, eq, inArray, lt } from 'drizzle-orm'
+import { desc, eq, inArray, lt, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Deps } from '~/domain/deps.server'
+import type { Logged } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { DAY, HOUR, MINUTE, SECOND } from '~/time/durations'
@@ -51,8 +51,6 @@ interface Entry {
   until: number
 }
 
-type StoreDeps = Pick<Deps, 'db' | 'now' | 'log'>
-
 export class Throttle {
   readonly #now: () => number
   readonly #scale: number
@@ -60,7 +58,7 @@ export class Throttle {
   readonly #stored: StoredEntries
   readonly #comparisons = new Queue()
 
-  constructor({ scale, ...deps }: StoreDeps & { scale: number }) {
+  constructor({ scale, ...deps }: Logged & { scale: number }) {
     this.#now = deps.now
     this.#scale = scale
     this.#stored = new StoredEntries(deps)
@@ -70,11 +68,9 @@ export class Throttle {
   consume(limit: Limit, ip: string, cost = 1): void {
     if (isUncountable(limit, ip)) return
     this.check(limit, ip)
+    const fresh = { count: 0, until: this.#now() + LIMITS[limit].window }
     this.#change(keyOf(limit, ip), (before) => {
-      const { count, until } = this.#current(before) ?? {
-        count: 0,
-        until: this.#now() + LIMITS[limit].window,
-      }
+      const { count, until } = this.#current(before) ?? fresh
       return { count: count + cost, until }
     })
   }
@@ -94,16 +90,14 @@ export class Throttle {
 
   /** Compares in the account's queue, so that parallel guesses all count. @throws `RateLimited` */
   tryPassword(email: string, compare: () => Promise<boolean>): Promise<boolean> {
-    return this.#comparisons.run(
-      async () => {
-        this.checkAccount(email)
-        const isRight = await compare()
-        if (isRight) this.clearAccount(email)
-        else this.recordAccountFailure(email)
-        return isRight
-      },
-      { key: email },
-    )
+    const attempt = async () => {
+      this.checkAccount(email)
+      const isRight = await compare()
+      if (isRight) this.clearAccount(email)
+      else this.recordAccountFailure(email)
+      return isRight
+    }
+    return this.#comparisons.run(attempt, { key: email })
   }
 
   checkAccount(email: string): void {
@@ -139,10 +133,9 @@ export class Throttle {
   }
 
   #reject(until: number): never {
-    const seconds = Math.max(1, Math.ceil((until - this.#now()) / SECOND))
-    throw new DomainError('RateLimited', 'Too many attempts. Please wait and try again.', {
-      retryAfter: seconds,
-    })
+    const retryAfter = Math.max(1, Math.ceil((until - this.#now()) / SECOND))
+    const message = 'Too many attempts. Please wait and try again.'
+    throw new DomainError('RateLimited', message, { retryAfter })
   }
 }
 
@@ -160,10 +153,10 @@ function isStored(key: string): boolean {
 
 /** In the database; in memory while it takes no writes, so that a full disk gives no free guesses. */
 class StoredEntries {
-  readonly #deps: StoreDeps
+  readonly #deps: Logged
   readonly #unwritten = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
 
-  constructor(deps: StoreDeps) {
+  constructor(deps: Logged) {
     this.#deps = deps
   }
 
@@ -173,9 +166,7 @@ class StoredEntries {
 
   change(key: string, next: Change): void {
     try {
-      this.#deps.db.transaction((tx) => this.#write(tx, key, next(this.find(key))), {
-        behavior: 'immediate',
-      })
+      this.#deps.db.transaction((tx) => this.#write(tx, key, next(this.find(key))))
       this.#unwritten.delete(key)
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'an attempt is counted in memory')
@@ -184,26 +175,18 @@ class StoredEntries {
   }
 
   #read(key: string): Entry | undefined {
-    return this.#deps.db
-      .select({ count: throttles.count, until: throttles.until })
-      .from(throttles)
-      .where(eq(throttles.key, hash(key)))
-      .get()
+    const { count, until } = throttles
+    const ofKey = eq(throttles.key, hash(key))
+    return this.#deps.db.select({ count, until }).from(throttles).where(ofKey).get()
   }
 
   #write(tx: Transaction, key: string, entry?: Entry): void {
-    if (!entry) {
-      tx.delete(throttles)
-        .where(eq(throttles.key, hash(key)))
-        .run()
-      return
-    }
+    tx.delete(throttles)
+      .where(or(eq(throttles.key, hash(key)), lt(throttles.until, this.#deps.now() - KEPT_FOR)))
+      .run()
+    if (!entry) return
     tx.insert(throttles)
       .values({ key: hash(key), ...entry })
-      .onConflictDoUpdate({ target: throttles.key, set: entry })
-      .run()
-    tx.delete(throttles)
-      .where(lt(throttles.until, this.#deps.now() - KEPT_FOR))
       .run()
     const tooMany = tx
       .select({ key: throttles.key })
@@ -231,16 +214,12 @@ function keyOf(limit: Limit, ip: string): string {
 
 /** One subscriber's IPv6 network (64 bits); IPv4 as IPv6 is unwrapped. */
 function networkOf(ip: string): string {
-  const [, spelled = ''] =
-    /^\[(.*)\]$/.exec(new URL(`http://[${ip.split('%', 1)[0]}]`).hostname) ?? []
-  const [head = '', tail = ''] = spelled.split('::')
-  const parts = head === '' ? [] : head.split(':')
-  const last = tail === '' ? [] : tail.split(':')
-  while (parts.length + last.length < 8) parts.push('0')
-  const groups = [...parts, ...last].map((group) => parseInt(group, 16))
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:65535') return groups.slice(0, 4).join(':')
-  return groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.')
+  const groups = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1)
+  const [, ...halves] = /^::ffff:(\w+):(\w+)$/.exec(groups) ?? []
+  if (halves.length > 0) {
+    const numbers = halves.map((half) => parseInt(half, 16))
+    return numbers.flatMap((number) => [number >> 8, number & 255]).join('.')
+  }
+  const zeros = '0:'.repeat(8 - groups.split(':').filter(Boolean).length)
+  return groups.replace('::', `:${zeros}`).split(':').filter(Boolean).slice(0, 4).join(':')
 }
