@@ -3,8 +3,7 @@ import type { LibraryFile } from '~/domain/files/library.server'
 import { withColour } from '~/domain/files/picture-url'
 import { detectLanguage } from '~/text/language'
 import { formatBytes } from '~/text/numbers'
-import { formatShortDate, toIso } from '~/time/format-date'
-import { dateStyle } from './number-style.server'
+import { toTime } from './number-style.server'
 
 export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'settings'>) {
   const { id, name, url, colour, width, height, uses, missing, alt, isProfilePicture } = file
@@ -21,8 +20,7 @@ export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'setti
     missing,
     isProfilePicture,
     sizeLabel: `${width} × ${height}, ${formatBytes(file.size)}`,
-    addedIso: toIso(file.createdAt),
-    addedLabel: formatShortDate(file.createdAt, dateStyle('en', settings)),
+    added: toTime(file.createdAt, settings),
   }
 }
 

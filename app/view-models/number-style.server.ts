@@ -1,6 +1,6 @@
 import type { Settings } from '~/env.server'
 import type { Digits, Language } from '~/text/language'
-import type { DateStyle } from '~/time/format-date'
+import { type DateStyle, formatDateTime, formatShortDate, toIso } from '~/time/format-date'
 
 /** The setting «देवनागरी अंक» affects Hindi only. */
 export function digitsOf(settings: Settings): Digits {
@@ -9,4 +9,10 @@ export function digitsOf(settings: Settings): Digits {
 
 export function dateStyle(language: Language, settings: Settings): DateStyle {
   return { language, timeZone: settings.SITE_TIME_ZONE, digits: digitsOf(settings) }
+}
+
+/** The attributes and the text of a `<time>` in the dashboard. */
+export function toTime(ms: number, settings: Settings, format = formatShortDate) {
+  const style = dateStyle('en', settings)
+  return { dateTime: toIso(ms), title: formatDateTime(ms, style), children: format(ms, style) }
 }

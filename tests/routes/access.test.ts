@@ -58,9 +58,9 @@ describe('the list of sessions', () => {
         device: 'Chrome on Android',
         isCurrent: true,
         kind: 'web',
-        lastUsed: { label: '5 minutes ago' },
+        lastUsed: { children: '5 minutes ago' },
       },
-      { device: null, isCurrent: false, lastUsed: { label: '1 hour ago' } },
+      { device: null, isCurrent: false, lastUsed: { children: '1 hour ago' } },
     ])
     expect(JSON.stringify(rows)).not.toMatch(/[\da-f]{64}/)
   })
@@ -121,7 +121,7 @@ describe('an API token', () => {
     const { call } = anApiSite(deps)
     expect((await call('GET', '/api/auth/verify', { token })).json.user.email).toBe(EMAIL)
     const [row] = (await accessOf(person)).tokens as [{ id: string; lastUsed: object }]
-    expect(row.lastUsed).toMatchObject({ label: 'just now' })
+    expect(row.lastUsed).toMatchObject({ children: 'just now' })
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
     await act(person, { intent: 'remove-token', id: row.id })
     expect((await call('GET', '/api/auth/verify', { token })).status).toBe(401)

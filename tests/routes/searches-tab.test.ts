@@ -27,6 +27,7 @@ describe('the tab of searches', () => {
     const { days, frequent, zeroResult } = await open(deps)
     expect(days).toBe(30)
     expect(frequent[0]).toEqual({
+      id: 'ramayan',
       query: 'ramayan',
       language: 'en',
       countLabel: '2',

@@ -38,7 +38,7 @@ it('shows what the doctor finds, what the proxy sends, and nothing secret', asyn
     { level: 'warning', advice: expect.stringContaining('TRUST_PROXY') },
   ])
   expect(findings).toContainEqual(expect.objectContaining({ check: 'Database', level: 'ok' }))
-  expect(backup).toMatchObject({ iso: null, label: 'None yet', isProven: false, failure: null })
+  expect(backup).toMatchObject({ made: null, isProven: false, failure: null })
   expect(JSON.stringify({ findings, backup })).not.toContain('never to be shown')
 })
 
@@ -65,7 +65,11 @@ it('backs up and proves, and shows when', async () => {
   const name = 'dharohar-2026-11-21T04-30-00Z.tar.gz.sealed'
   expect(await readdir(join(folder, 'backups'))).toEqual([name])
   const { backup } = await open()
-  expect(backup).toMatchObject({ iso: '2026-11-21T04:30:00Z', isProven: true, failure: null })
+  expect(backup).toMatchObject({
+    made: { dateTime: '2026-11-21T04:30:00Z' },
+    isProven: true,
+    failure: null,
+  })
   expect(backup.file).toContain(name)
 })
 

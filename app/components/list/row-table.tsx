@@ -1,47 +1,49 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-interface RowTableProps {
+export interface Column<Row> {
+  head: string
+  /** A pair stands beside its head in a card. */
+  part?: 'select' | 'thumb' | 'title' | 'pair' | 'star' | 'action'
+  className?: string
+  cell: (row: Row) => ReactNode
+}
+
+interface RowTableProps<Row> {
   name: string
-  columns: string[]
-  children: ReactNode
+  columns: Column<Row>[]
+  rows: Row[]
 }
 
 /**
  * On narrow screens the rows become cards, by CSS alone (`styles/row-table.css`). Browsers drop the
  * table roles then, so they are set explicitly.
  */
-export function RowTable({ name, columns, children }: RowTableProps) {
+export function RowTable<Row extends { id: string }>({ name, columns, rows }: RowTableProps<Row>) {
   return (
     <table role="table" aria-label={name} className="row-table">
       <thead>
         <tr role="row">
-          {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
-              {column}
+          {columns.map(({ head }) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} role="row">
+            {columns.map(({ head, part = 'pair', className, cell }) => (
+              // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it is the role a cell has anyway
+              <td key={head} role="cell" data-part={part} data-label={head} className={className}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
-  )
-}
-
-interface CellProps {
-  part: 'select' | 'thumb' | 'title' | 'pair' | 'star' | 'action'
-  /** Shown before the value in a card, which has no column head. */
-  label?: string
-  className?: string
-  children: ReactNode
-}
-
-export function Cell({ part, label, className, children }: CellProps) {
-  return (
-    // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it is the role a cell has anyway
-    <td role="cell" data-part={part} data-label={label} className={clsx(className)}>
-      {children}
-    </td>
   )
 }
 

@@ -206,7 +206,7 @@ function About({ file }: { file: FileDetails }) {
         <dd>{file.sizeLabel}</dd>
         <dt className="text-muted">{labels.added}</dt>
         <dd>
-          <time dateTime={file.addedIso}>{file.addedLabel}</time>
+          <time {...file.added} />
         </dd>
       </dl>
       <Field

@@ -136,7 +136,7 @@ function FileCard({ item }: { item: LibraryItem }) {
           {item.title}
         </Link>
         <p className="text-meta text-muted">
-          {item.sizeLabel} · <time dateTime={item.addedIso}>{item.addedLabel}</time>
+          {item.sizeLabel} · <time {...item.added} />
         </p>
         <p className="text-meta">{item.uses > 0 ? labels.uses(item.uses) : labels.unused}</p>
         {item.missing.length > 0 && (

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { useSubmissionCount } from '~/components/form/use-validated-form'
-import { actionClass, Cell, RowTable } from '~/components/list/row-table'
+import { actionClass, type Column, RowTable } from '~/components/list/row-table'
 import { EmptyState } from '~/components/ui/empty-state'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { FormReply } from '~/http/form-reply.server'
@@ -44,47 +44,53 @@ export default function MultimediaTab() {
 }
 
 const { title, type, url } = manageMediaLabels
-const COLUMNS = [title, type, url, deleteLabels.delete]
+const COLUMNS: Column<MediaView>[] = [
+  { head: title, part: 'title', className: 'wrap-anywhere', cell: (item) => <About item={item} /> },
+  { head: type, cell: (item) => mediaLabels[item.type] },
+  { head: url, cell: (item) => <Address url={item.url} /> },
+  {
+    head: deleteLabels.delete,
+    part: 'action',
+    cell: (item) => (
+      <DeleteLink
+        deletion={mediaDeletion(item, 'tab')}
+        focusAfter={LIST_HEADING}
+        className={actionClass('danger')}
+      />
+    ),
+  },
+]
 
 function MediaList({ items }: { items: MediaView[] }) {
   if (items.length === 0) return <EmptyState text={manageMediaLabels.empty} language="en" />
+  return <RowTable name={manageMediaLabels.list} columns={COLUMNS} rows={items} />
+}
+
+function About({ item }: { item: MediaView }) {
   return (
-    <RowTable name={manageMediaLabels.list} columns={COLUMNS}>
-      {items.map((item) => (
-        <tr key={item.id} role="row">
-          <Cell part="title" className="wrap-anywhere">
-            <p lang={item.language} className="font-semibold">
-              {item.title}
-            </p>
-            {item.description && (
-              <p lang={item.descriptionLanguage} className="clamp-lines-2 text-small text-muted">
-                {item.description}
-              </p>
-            )}
-          </Cell>
-          <Cell part="pair" label={type}>
-            {mediaLabels[item.type]}
-          </Cell>
-          <Cell part="pair" label={url}>
-            <a
-              href={item.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="block max-w-60 text-small wrap-anywhere whitespace-normal text-link hover:underline max-lg:text-end"
-            >
-              {item.url.replace(/^https:\/\/(www\.)?/i, '')}
-              <VisuallyHidden> ({siteLabels.opensInNewTab})</VisuallyHidden>
-            </a>
-          </Cell>
-          <Cell part="action">
-            <DeleteLink
-              deletion={mediaDeletion(item, 'tab')}
-              focusAfter={LIST_HEADING}
-              className={actionClass('danger')}
-            />
-          </Cell>
-        </tr>
-      ))}
-    </RowTable>
+    <>
+      <p lang={item.language} className="font-semibold">
+        {item.title}
+      </p>
+      {item.description && (
+        <p lang={item.descriptionLanguage} className="clamp-lines-2 text-small text-muted">
+          {item.description}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Address({ url: href }: Pick<MediaView, 'url'>) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block max-w-60 text-small wrap-anywhere whitespace-normal text-link hover:underline max-lg:text-end"
+    >
+      {href.replace(/^https:\/\/(www\.)?/i, '')}
+      <VisuallyHidden> ({siteLabels.opensInNewTab})</VisuallyHidden>
+    </a>
   )
 }

@@ -11,14 +11,8 @@ import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import {
-  formatDateTime,
-  formatDayMonth,
-  formatRelative,
-  formatShortDate,
-  toIso,
-} from '~/time/format-date'
-import { dateStyle } from '~/view-models/number-style.server'
+import { formatDayMonth, formatRelative, formatShortDate } from '~/time/format-date'
+import { toTime } from '~/view-models/number-style.server'
 
 export async function load(ctx: RouteContext) {
   const { deps } = ctx
@@ -65,14 +59,11 @@ function toDraftRow(draft: PostSummary, deps: Clock) {
 type Clock = Pick<Deps, 'now' | 'settings'>
 
 function toRow({ id, title, language }: PostSummary, time: number, { now, settings }: Clock) {
-  const style = dateStyle('en', settings)
   return {
     id,
     title,
     language: detectPartLanguage(title, language),
-    timeIso: toIso(time),
-    timeLabel: formatRelative(time, now(), style),
-    timeTitle: formatDateTime(time, style),
+    time: toTime(time, settings, (ms, style) => formatRelative(ms, now(), style)),
   }
 }
 

@@ -109,9 +109,7 @@ function Row({ row }: { row: OverviewRow }) {
         {row.title}
       </Link>
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-meta text-muted">
-        <time dateTime={row.timeIso} title={row.timeTitle}>
-          {row.timeLabel}
-        </time>
+        <time {...row.time} />
         <span lang={row.noteLanguage} className="wrap-anywhere">
           {row.note}
         </span>

@@ -84,7 +84,7 @@ function Rows({ status, filter, page }: RowsProps) {
   if (rows.length === 0) return <NothingHere status={status} filter={filter} page={page} />
   return (
     <BulkBar rows={rows} {...bulkOf(status)} change={WORDS[status].change}>
-      <PostTable status={status} rows={rows} isEverybodys={filter.isEverybodys} />
+      <PostTable status={status} rows={rows} />
       {(following ?? page).hasMore && (
         <MoreLink
           to={listPath(status, filter, { startIndex: start + appended.length })}

@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import { Star } from 'lucide-react'
 import { DeleteLink, postDeletion } from '~/components/delete/deletion'
-import { actionClass, Cell, RowTable } from '~/components/list/row-table'
+import { actionClass, type Column, RowTable } from '~/components/list/row-table'
 import { Picture } from '~/components/post/picture'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { PostStatus } from '~/domain/posts/schema'
@@ -13,54 +13,60 @@ import { postPath } from '~/paths/reader-paths'
 import { SelectBox } from './bulk-bar'
 import type { PostRow } from './posts.server'
 
-const { select, updated, image, postTitle, title, category, featured, edit, actions } = labels
-const COLUMNS = {
-  published: [select, updated, image, postTitle, category, featured, labels.delete, edit],
-  draft: [select, updated, title, category, actions],
+const select: Column<PostRow> = {
+  head: labels.select,
+  part: 'select',
+  cell: (row) => <SelectBox row={row} name={LIST_FIELDS.postId} />,
+}
+const updated: Column<PostRow> = {
+  head: labels.updated,
+  cell: (row) => <time {...row.updated} />,
+}
+const title: Column<PostRow> = {
+  head: labels.title,
+  part: 'title',
+  className: 'wrap-anywhere',
+  cell: (row) => <Title row={row} />,
+}
+const category: Column<PostRow> = {
+  head: labels.category,
+  cell: (row) => <span lang={row.category.language}>{row.category.name}</span>,
+}
+const COLUMNS: Record<PostStatus, Column<PostRow>[]> = {
+  published: [
+    select,
+    updated,
+    {
+      head: labels.image,
+      part: 'thumb',
+      cell: ({ image }) => (
+        <Picture image={image} sizes="112px" className="min-w-20 rounded-field" />
+      ),
+    },
+    { ...title, head: labels.postTitle },
+    category,
+    { head: labels.featured, part: 'star', cell: (row) => <FeaturedButton row={row} /> },
+    { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
+    { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
+  ],
+  draft: [
+    select,
+    updated,
+    title,
+    category,
+    { head: labels.actions, part: 'action', cell: (row) => <DraftActions row={row} /> },
+  ],
 }
 
-interface PostTableProps {
-  status: PostStatus
-  rows: PostRow[]
-  isEverybodys: boolean
+export function PostTable({ status, rows }: { status: PostStatus; rows: PostRow[] }) {
+  const name = status === 'draft' ? dashboardLabels.drafts : dashboardLabels.posts
+  return <RowTable name={name} columns={COLUMNS[status]} rows={rows} />
 }
 
-export function PostTable({ status, rows, isEverybodys }: PostTableProps) {
-  const isDraft = status === 'draft'
+function Title({ row }: { row: PostRow }) {
+  const { author, viewsLabel } = row
   return (
-    <RowTable
-      name={isDraft ? dashboardLabels.drafts : dashboardLabels.posts}
-      columns={COLUMNS[status]}
-    >
-      {rows.map((row) => (
-        <tr key={row.id} role="row">
-          <Cell part="select">
-            <SelectBox row={row} name={LIST_FIELDS.postId} />
-          </Cell>
-          <Cell part="pair" label={updated}>
-            <time dateTime={row.updatedIso} title={row.updatedTitle}>
-              {row.updatedLabel}
-            </time>
-          </Cell>
-          {!isDraft && (
-            <Cell part="thumb">
-              <Picture image={row.image} sizes="112px" className="min-w-20 rounded-field" />
-            </Cell>
-          )}
-          <TitleCell row={row} isEverybodys={isEverybodys} />
-          <Cell part="pair" label={category}>
-            <span lang={row.category.language}>{row.category.name}</span>
-          </Cell>
-          {isDraft ? <DraftActions row={row} /> : <PostActions row={row} />}
-        </tr>
-      ))}
-    </RowTable>
-  )
-}
-
-function TitleCell({ row, isEverybodys }: { row: PostRow; isEverybodys: boolean }) {
-  return (
-    <Cell part="title" className="wrap-anywhere">
+    <>
       {row.status === 'draft' ? (
         <span lang={row.language} className="font-semibold">
           {row.title}
@@ -70,63 +76,45 @@ function TitleCell({ row, isEverybodys }: { row: PostRow; isEverybodys: boolean 
           {row.title}
         </Link>
       )}
-      {(isEverybodys || row.viewsLabel) && (
+      {(author ?? viewsLabel) && (
         <p className="flex flex-wrap gap-x-3 text-meta text-muted">
-          {isEverybodys && (
+          {author && (
             <span>
-              {labels.byBefore} <span lang={row.author.language}>{row.author.name}</span>
+              {labels.byBefore} <span lang={author.language}>{author.name}</span>
             </span>
           )}
-          {row.viewsLabel && <span>{labels.views(row.viewsLabel)}</span>}
+          {viewsLabel && <span>{labels.views(viewsLabel)}</span>}
         </p>
       )}
-    </Cell>
-  )
-}
-
-function PostActions({ row }: { row: PostRow }) {
-  return (
-    <>
-      <Cell part="star" label={featured}>
-        <FeaturedButton row={row} />
-      </Cell>
-      <Cell part="action">
-        <DeletePostLink row={row} />
-      </Cell>
-      <Cell part="action">
-        <EditLink row={row} />
-      </Cell>
     </>
   )
 }
 
 function DraftActions({ row }: { row: PostRow }) {
   return (
-    <Cell part="action">
-      <div className="grid grid-cols-3 gap-3 lg:flex lg:gap-4">
-        <EditLink row={row} />
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
-          <button
-            type="submit"
-            name={LIST_FIELDS.intent}
-            value={LIST_INTENTS.publish}
-            className={actionClass()}
-          >
-            {labels.publish}
-            <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-          </button>
-        </Form>
-        <DeletePostLink row={row} />
-      </div>
-    </Cell>
+    <div className="grid grid-cols-3 gap-3 lg:flex lg:gap-4">
+      <EditLink row={row} />
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
+        <button
+          type="submit"
+          name={LIST_FIELDS.intent}
+          value={LIST_INTENTS.publish}
+          className={actionClass()}
+        >
+          {labels.publish}
+          <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+        </button>
+      </Form>
+      <DeletePostLink row={row} />
+    </div>
   )
 }
 
 function EditLink({ row }: { row: PostRow }) {
   return (
     <Link to={editPath(row)} className={actionClass()}>
-      {edit}
+      {labels.edit}
       <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
     </Link>
   )
@@ -159,7 +147,7 @@ function FeaturedButton({ row }: { row: PostRow }) {
         name={LIST_FIELDS.intent}
         value={row.isFeatured ? LIST_INTENTS.unfeature : LIST_INTENTS.feature}
         aria-pressed={isFeatured}
-        title={featured}
+        title={labels.featured}
         className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sunk"
       >
         <Star
@@ -167,7 +155,7 @@ function FeaturedButton({ row }: { row: PostRow }) {
           className={clsx('size-5.5', isFeatured ? 'fill-haldi text-ink' : 'text-muted')}
         />
         <VisuallyHidden>
-          {featured} <span lang={row.language}>{row.title}</span>
+          {labels.featured} <span lang={row.language}>{row.title}</span>
         </VisuallyHidden>
       </button>
     </Form>

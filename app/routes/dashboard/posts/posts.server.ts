@@ -27,8 +27,7 @@ import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { LIST_PARAMETERS, listPath, MAX_ROWS, parseListFilter } from '~/paths/list-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import { formatDateTime, formatShortDate, toIso } from '~/time/format-date'
-import { dateStyle } from '~/view-models/number-style.server'
+import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
 import type { ToastView } from '~/view-models/site'
 import { toCategoryLink } from '~/view-models/site.server'
@@ -67,7 +66,10 @@ export function readRows(
   const filter = parseListFilter(searchParams)
   const rows = listEditorPosts(deps, editor, { ...filter, status, startIndex, limit })
   return {
-    rows: rows.map((row) => toRow(row, status, deps)),
+    rows: rows.map((row) => ({
+      ...toRow(row, status, deps),
+      author: filter.isEverybodys ? toAuthor(row) : null,
+    })),
     startIndex,
     /** Whether the page was full, so that there may be another (specification §4, pagination). */
     hasMore: rows.length === limit,
@@ -80,10 +82,11 @@ function parseLimit(searchParams: URLSearchParams): number {
   return Math.min(Math.max(rows, PAGE_SIZE), MAX_ROWS)
 }
 
-export type PostRow = ReturnType<typeof toRow>
+export type PostRow = RowsPage['rows'][number]
+
+const toAuthor = ({ authorName: name }: PostSummary) => ({ name, language: detectLanguage(name) })
 
 function toRow(row: PostSummary, status: PostStatus, { settings }: Pick<Deps, 'settings'>) {
-  const style = dateStyle('en', settings)
   return {
     id: row.id,
     slug: row.slug,
@@ -91,13 +94,10 @@ function toRow(row: PostSummary, status: PostStatus, { settings }: Pick<Deps, 's
     language: detectPartLanguage(row.title, row.language),
     image: toImage(row),
     category: { name: row.category.name, language: detectLanguage(row.category.name) },
-    author: { name: row.authorName, language: detectLanguage(row.authorName) },
     isFeatured: row.isFeatured,
     viewsLabel: row.views > 0 ? formatNumber(row.views, 'en') : '',
     status,
-    updatedIso: toIso(row.updatedAt),
-    updatedLabel: formatShortDate(row.updatedAt, style),
-    updatedTitle: formatDateTime(row.updatedAt, style),
+    updated: toTime(row.updatedAt, settings),
   }
 }
 

@@ -15,17 +15,14 @@ import { textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { accessLabels as labels } from '~/labels/account'
 import { ACCESS_INTENTS, PROFILE_TAB } from '~/paths/paths'
-import { formatDate, formatRelative, toIso } from '~/time/format-date'
-import { dateStyle } from '~/view-models/number-style.server'
+import { formatDate, formatRelative } from '~/time/format-date'
+import { toTime } from '~/view-models/number-style.server'
 
 export const ACCESS_FIELDS = ['intent', 'id', 'name', 'scope', 'days']
 
 export async function loadAccess({ request, deps }: RouteContext, user: Account) {
-  const style = dateStyle('en', deps.settings)
-  const moment = (time: number) => ({
-    iso: toIso(time),
-    label: formatRelative(time, deps.now(), style),
-  })
+  const moment = (time: number) =>
+    toTime(time, deps.settings, (ms, style) => formatRelative(ms, deps.now(), style))
   const current = readSessionToken(request.headers.get('Cookie'), deps.settings)
   return {
     sessions: listSessions(deps, user, current).map(({ lastSeenAt, ...session }) => ({
@@ -37,7 +34,7 @@ export async function loadAccess({ request, deps }: RouteContext, user: Account)
       name,
       scope,
       lastUsed: lastSeenAt === 0 ? null : moment(lastSeenAt),
-      expires: { iso: toIso(expiresAt), label: formatDate(expiresAt, style) },
+      expires: toTime(expiresAt, deps.settings, formatDate),
     })),
   }
 }

@@ -31,7 +31,7 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
             ) : (
               <>
                 {kind === 'api' && `${labels.viaApi} · `}
-                {labels.lastUsed} <time dateTime={lastUsed.iso}>{lastUsed.label}</time>
+                {labels.lastUsed} <time {...lastUsed} />
               </>
             )}
           </Row>
@@ -64,12 +64,12 @@ export function ApiTokens({ tokens, reply }: Pick<Access, 'tokens'> & { reply?: 
               {labels.scopes[scope ?? 'read']} ·{' '}
               {lastUsed ? (
                 <>
-                  {labels.lastUsed} <time dateTime={lastUsed.iso}>{lastUsed.label}</time>
+                  {labels.lastUsed} <time {...lastUsed} />
                 </>
               ) : (
                 labels.neverUsed
               )}{' '}
-              · {labels.validTo} <time dateTime={expires.iso}>{expires.label}</time>
+              · {labels.validTo} <time {...expires} />
             </Row>
           ))}
         </ul>

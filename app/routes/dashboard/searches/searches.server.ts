@@ -50,6 +50,7 @@ function parsePeriod(value: string | null): number {
 /** A day has no time zone: midnight in UTC, shown in UTC. */
 function toRow({ query, asked, found, lastDay }: RecordedQuery) {
   return {
+    id: query,
     query,
     language: detectLanguage(query),
     countLabel: formatNumber(asked, 'en'),

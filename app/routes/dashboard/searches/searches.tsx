@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
-import { Cell, RowTable } from '~/components/list/row-table'
+import { type Column, RowTable } from '~/components/list/row-table'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { MAX_SYNONYMS_LENGTH, SynonymsInputSchema } from '~/domain/search/synonyms-schema'
@@ -14,6 +14,26 @@ import type { load, QueryRow } from './searches.server'
 import { useTabData } from '../tab'
 
 const { query, asked, found, lastDay } = searchesLabels
+const COLUMNS: Column<QueryRow>[] = [
+  {
+    head: query,
+    part: 'title',
+    className: 'wrap-anywhere',
+    cell: (row) => (
+      <Link
+        to={`/search?q=${encodeURIComponent(row.query)}`}
+        lang={row.language}
+        className="inline-flex min-h-11 items-center font-semibold hover:underline"
+      >
+        {row.query}
+      </Link>
+    ),
+  },
+  { head: asked, cell: (row) => row.countLabel },
+  { head: found, cell: (row) => row.foundLabel },
+  { head: lastDay, cell: (row) => <time dateTime={row.lastDay}>{row.lastDayLabel}</time> },
+]
+const COLUMNS_OF_ZERO = COLUMNS.filter(({ head }) => head !== found)
 
 export default function SearchesTab() {
   const { days, frequent, zeroResult, synonyms } = useTabData<typeof load>()
@@ -76,7 +96,7 @@ function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', Que
         </h2>
         <p className="mb-4 text-small text-muted">{searchesLabels.zeroResultHint}</p>
         {zeroResult.length > 0 ? (
-          <QueryTable name={searchesLabels.zeroResult} rows={zeroResult} />
+          <RowTable name={searchesLabels.zeroResult} columns={COLUMNS_OF_ZERO} rows={zeroResult} />
         ) : (
           <EmptyState text={searchesLabels.noZeroResult} language="en" drawing="lens" />
         )}
@@ -85,7 +105,7 @@ function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', Que
         <h2 id="frequent-queries" className="mb-4 text-section font-bold">
           {searchesLabels.frequent}
         </h2>
-        <QueryTable name={searchesLabels.frequent} rows={frequent} hasResults />
+        <RowTable name={searchesLabels.frequent} columns={COLUMNS} rows={frequent} />
       </section>
     </>
   )
@@ -114,44 +134,5 @@ function Periods({ chosen }: { chosen: number }) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-interface QueryTableProps {
-  name: string
-  rows: QueryRow[]
-  /** Not where all are zero. */
-  hasResults?: boolean
-}
-
-function QueryTable({ name, rows, hasResults = false }: QueryTableProps) {
-  const columns = [query, asked, ...(hasResults ? [found] : []), lastDay]
-  return (
-    <RowTable name={name} columns={columns}>
-      {rows.map((row) => (
-        <tr key={row.query} role="row">
-          <Cell part="title" className="wrap-anywhere">
-            <Link
-              to={`/search?q=${encodeURIComponent(row.query)}`}
-              lang={row.language}
-              className="inline-flex min-h-11 items-center font-semibold hover:underline"
-            >
-              {row.query}
-            </Link>
-          </Cell>
-          <Cell part="pair" label={asked}>
-            <span>{row.countLabel}</span>
-          </Cell>
-          {hasResults && (
-            <Cell part="pair" label={found}>
-              <span>{row.foundLabel}</span>
-            </Cell>
-          )}
-          <Cell part="pair" label={lastDay}>
-            <time dateTime={row.lastDay}>{row.lastDayLabel}</time>
-          </Cell>
-        </tr>
-      ))}
-    </RowTable>
   )
 }

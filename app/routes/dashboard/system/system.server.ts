@@ -16,9 +16,9 @@ import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
 import { formatBytes, formatNumber } from '~/text/numbers'
 import { parseJson } from '~/text/parse-json'
-import { formatDateTime, toIso } from '~/time/format-date'
+import { formatDateTime } from '~/time/format-date'
 import { MINUTE, SECOND } from '~/time/durations'
-import { dateStyle } from '~/view-models/number-style.server'
+import { toTime } from '~/view-models/number-style.server'
 
 type Deps = RouteContext['deps']
 
@@ -32,7 +32,6 @@ export async function load(ctx: RouteContext) {
   const { deps, request } = ctx
   const found = await examinations.run(() => examineAside(deps))
   const fromProxy = findProxyHeaders(request.headers, deps.settings)
-  const style = dateStyle('en', deps.settings)
   const { at, file, bytes, verified, failure } = await readBackupState(deps.settings)
   return {
     findings: [
@@ -42,12 +41,12 @@ export async function load(ctx: RouteContext) {
     ],
     reports: listPolicyReports(deps, admin).map(({ lastSeenAt, count, ...report }) => ({
       ...report,
+      id: `${report.directive} ${report.blocked} ${report.page}`,
       count: formatNumber(count, 'en'),
-      lastSeen: { iso: toIso(lastSeenAt), label: formatDateTime(lastSeenAt, style) },
+      lastSeen: toTime(lastSeenAt, deps.settings, formatDateTime),
     })),
     backup: {
-      iso: at ? toIso(at) : null,
-      label: at ? formatDateTime(at, style) : labels.never,
+      made: at ? toTime(at, deps.settings, formatDateTime) : null,
       file: at ? `${file} (${formatBytes(bytes ?? 0)})` : null,
       isProven: at !== undefined && verified === at,
       failure: failure ?? null,

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { IntentButton } from '~/components/form/validated-form'
-import { Cell, RowTable } from '~/components/list/row-table'
+import { type Column, RowTable } from '~/components/list/row-table'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
@@ -35,6 +35,14 @@ export default function SystemTab() {
 }
 
 const { directive, blocked, page, count, lastSeen } = labels.reportColumns
+const LONG = 'wrap-anywhere lg:whitespace-normal!'
+const COLUMNS: Column<System['reports'][number]>[] = [
+  { head: directive, part: 'title', className: 'font-semibold', cell: (row) => row.directive },
+  { head: blocked, className: LONG, cell: (row) => row.blocked },
+  { head: page, className: LONG, cell: (row) => row.page },
+  { head: count, cell: (row) => row.count },
+  { head: lastSeen, cell: (row) => <time {...row.lastSeen} /> },
+]
 
 function PolicyReports({ reports }: Pick<System, 'reports'>) {
   return (
@@ -48,38 +56,18 @@ function PolicyReports({ reports }: Pick<System, 'reports'>) {
       {reports.length === 0 ? (
         <p>{labels.noReports}</p>
       ) : (
-        <RowTable name={labels.reports} columns={[directive, blocked, page, count, lastSeen]}>
-          {reports.map((report) => (
-            <tr key={`${report.directive} ${report.blocked} ${report.page}`} role="row">
-              <Cell part="title" className="font-semibold">
-                {report.directive}
-              </Cell>
-              <Cell part="pair" label={blocked}>
-                <span className="wrap-anywhere whitespace-normal">{report.blocked}</span>
-              </Cell>
-              <Cell part="pair" label={page}>
-                <span className="wrap-anywhere whitespace-normal">{report.page}</span>
-              </Cell>
-              <Cell part="pair" label={count}>
-                <span className="tabular-nums">{report.count}</span>
-              </Cell>
-              <Cell part="pair" label={lastSeen}>
-                <time dateTime={report.lastSeen.iso}>{report.lastSeen.label}</time>
-              </Cell>
-            </tr>
-          ))}
-        </RowTable>
+        <RowTable name={labels.reports} columns={COLUMNS} rows={reports} />
       )}
     </section>
   )
 }
 
-function Backup({ iso, label, file, isProven, failure, schedule }: System['backup']) {
+function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
   return (
     <Panel title={labels.backups} className="max-w-2xl p-5">
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">{labels.last}</dt>
-        <dd>{iso ? <time dateTime={iso}>{label}</time> : label}</dd>
+        <dd>{made ? <time {...made} /> : labels.never}</dd>
         {file && (
           <>
             <dt className="text-muted">{labels.file}</dt>

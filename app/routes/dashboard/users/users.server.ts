@@ -12,8 +12,7 @@ import { parseStartIndex } from '~/http/start-index'
 import { usersPath } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import { formatShortDate, toIso } from '~/time/format-date'
-import { dateStyle } from '~/view-models/number-style.server'
+import { toTime } from '~/view-models/number-style.server'
 import { initialOf } from '~/view-models/site.server'
 
 export async function load({ request, deps }: RouteContext) {
@@ -34,7 +33,6 @@ export async function load({ request, deps }: RouteContext) {
 export type UserRow = ReturnType<typeof toUserRow>
 
 function toUserRow(user: UserSummary, viewer: Account, { settings }: Pick<Deps, 'settings'>) {
-  const style = dateStyle('en', settings)
   return {
     id: user.id,
     username: user.username,
@@ -45,8 +43,7 @@ function toUserRow(user: UserSummary, viewer: Account, { settings }: Pick<Deps, 
     initial: initialOf(user.username),
     isAdmin: user.isAdmin,
     isYou: user.id === viewer.id,
-    sinceIso: toIso(user.createdAt),
-    sinceLabel: formatShortDate(user.createdAt, style),
+    since: toTime(user.createdAt, settings),
     posts: formatNumber(user.posts, 'en'),
   }
 }

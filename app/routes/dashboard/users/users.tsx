@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { actionClass, Cell, RowTable } from '~/components/list/row-table'
+import { actionClass, type Column, RowTable } from '~/components/list/row-table'
 import { Avatar } from '~/components/ui/avatar'
 import { Button, buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
@@ -19,7 +19,7 @@ export default function UsersTab() {
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.users}</h1>
       {isSearchable && <SearchForm query={query} />}
       {rows.length > 0 ? (
-        <UsersTable rows={rows} />
+        <RowTable name={dashboardLabels.users} columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState
           text={usersLabels.nobody}
@@ -73,44 +73,18 @@ function SearchForm({ query }: { query: string }) {
 }
 
 const { user, role, since, posts, action } = usersLabels
-const COLUMNS = [user, role, since, posts, action]
-
-function UsersTable({ rows }: { rows: UserRow[] }) {
-  return (
-    <RowTable name={dashboardLabels.users} columns={COLUMNS}>
-      {rows.map((row) => (
-        <tr key={row.id} role="row">
-          <Cell part="title">
-            <Person row={row} />
-          </Cell>
-          <Cell part="pair" label={role}>
-            <span className={row.isAdmin ? 'font-bold' : undefined}>
-              {row.isAdmin ? usersLabels.admin : usersLabels.member}
-            </span>
-          </Cell>
-          <Cell part="pair" label={since}>
-            <time dateTime={row.sinceIso}>{row.sinceLabel}</time>
-          </Cell>
-          <Cell part="pair" label={posts}>
-            <span className="tabular-nums">{row.posts}</span>
-          </Cell>
-          <Cell part="action" className="max-lg:col-span-full!">
-            <div className="flex flex-wrap gap-x-5 gap-y-2">
-              <Link to={rolePath(row.id)} className={actionClass(row.isAdmin ? 'danger' : 'plain')}>
-                {row.isAdmin ? usersLabels.demote : usersLabels.promote}
-                <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
-              </Link>
-              <Link to={resetLinkPath(row.id)} className={actionClass()}>
-                {usersLabels.newPassword}
-                <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
-              </Link>
-            </div>
-          </Cell>
-        </tr>
-      ))}
-    </RowTable>
-  )
-}
+const COLUMNS: Column<UserRow>[] = [
+  { head: user, part: 'title', cell: (row) => <Person row={row} /> },
+  { head: role, cell: (row) => (row.isAdmin ? <b>{usersLabels.admin}</b> : usersLabels.member) },
+  { head: since, cell: (row) => <time {...row.since} /> },
+  { head: posts, cell: (row) => row.posts },
+  {
+    head: action,
+    part: 'action',
+    className: 'max-lg:col-span-full!',
+    cell: (row) => <UserActions row={row} />,
+  },
+]
 
 function Person({ row }: { row: UserRow }) {
   return (
@@ -125,6 +99,22 @@ function Person({ row }: { row: UserRow }) {
           <EmailText email={row.email} />
         </p>
       </div>
+    </div>
+  )
+}
+
+function UserActions({ row }: { row: UserRow }) {
+  const name = <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-2">
+      <Link to={rolePath(row.id)} className={actionClass(row.isAdmin ? 'danger' : 'plain')}>
+        {row.isAdmin ? usersLabels.demote : usersLabels.promote}
+        {name}
+      </Link>
+      <Link to={resetLinkPath(row.id)} className={actionClass()}>
+        {usersLabels.newPassword}
+        {name}
+      </Link>
     </div>
   )
 }
