@@ -148,8 +148,7 @@ export function postsStay(posts: number): string {
 }
 
 export const usersLabels = {
-  search: 'Search users',
-  searchPlaceholder: 'Name or email',
+  searchLabel: 'Name or email',
   searchButton: 'Search',
   clear: 'Show everybody',
   user: 'User',

@@ -14,8 +14,8 @@ export const libraryLabels = {
   empty: 'There are no pictures yet.',
   noMatch: 'No file matches these filters.',
   pages: 'Pages of the library',
-  newer: 'Newer',
-  older: 'Older',
+  previous: 'Newer',
+  next: 'Older',
   unused: 'Unused',
   uses: (count: number) => `In use: ${count}`,
   undescribed: (count: number) =>

@@ -97,16 +97,19 @@ export function TextField({ field, label, hint, className, type, rows, ...props 
   )
 }
 
-/** @param props.options the labels by value */
-export function SelectField({
-  options,
-  ...props
-}: LabelledProps & { options: Record<string, string> }) {
+interface SelectFieldProps extends LabelledProps {
+  /** Labels by value. */
+  options?: Record<string, string>
+  children?: ReactNode
+}
+
+export function SelectField({ options = {}, children, ...props }: SelectFieldProps) {
   const { key, initialValue } = props.field
   return (
     <Field {...props}>
       {(control) => (
         <select {...control} key={key} defaultValue={initialValue}>
+          {children}
           {Object.entries(options).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -39,6 +39,30 @@ export function MoreLink({ to, label, language = 'en', onMore, busy = false }: M
   )
 }
 
+interface PagesProps {
+  labels: { pages: string; previous: string; next: string }
+  previous: string | null | undefined
+  next: string | null | undefined
+}
+
+export function Pages({ labels, previous, next }: PagesProps) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={labels.pages} className="mt-6 flex justify-center gap-3">
+      {previous && (
+        <Link to={previous} rel="prev" className={buttonClass('outline')}>
+          {labels.previous}
+        </Link>
+      )}
+      {next && (
+        <Link to={next} rel="next" className={buttonClass('outline')}>
+          {labels.next}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
 interface Appending<Item> {
   first: Item[]
   startIndex: number

@@ -1,7 +1,8 @@
 import { Link, useActionData } from '@remix-run/react'
+import { SelectField, TextField } from '~/components/form/field'
+import { Pages } from '~/components/list/more'
 import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
-import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { LibraryFilter } from '~/domain/files/library-filter'
 import type { FormReply } from '~/http/form-reply.server'
@@ -14,9 +15,10 @@ import {
   libraryFilePath,
   libraryPath,
 } from '~/paths/library-paths'
+import { MAX_WORDS_LENGTH } from '~/paths/list-paths'
 import type { LibraryItem } from '~/view-models/library.server'
 import { BulkBar, DeleteManyQuestion, SelectBox } from '../posts/bulk-bar'
-import { FilterButton, FilterForm, FilterSelect, FilterWords } from '../posts/list-filters'
+import { FilterButton, filterField, FilterForm } from '../posts/list-filters'
 import { LoadFailed, useTabData } from '../tab'
 import { FileDetailsPage } from './file-details'
 import type { act, load } from './library.server'
@@ -94,20 +96,7 @@ function FilePage({ filter, page }: { filter: LibraryFilter; page: PageOf<Listed
             <FileCard key={item.id} item={item} />
           ))}
         </ul>
-        {(newer ?? older) && (
-          <nav aria-label={labels.pages} className="mt-6 flex justify-center gap-3">
-            {newer && (
-              <Link to={newer} rel="prev" className={buttonClass('outline')}>
-                {labels.newer}
-              </Link>
-            )}
-            {older && (
-              <Link to={older} rel="next" className={buttonClass('outline')}>
-                {labels.older}
-              </Link>
-            )}
-          </nav>
-        )}
+        <Pages labels={labels} previous={newer} next={older} />
       </BulkBar>
     </>
   )
@@ -154,10 +143,24 @@ function Filters({ filter }: { filter: LibraryFilter }) {
       key={libraryPath(filter)}
       className="xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto]"
     >
-      <FilterWords label={labels.search} words={filter.words} />
-      <FilterSelect label={labels.kind} name="kind" value={filter.kind} options={labels.kinds} />
-      <FilterSelect label={labels.show} name="show" value={filter.show} options={labels.shows} />
-      <FilterButton className="max-xl:col-span-full" />
+      <TextField
+        field={filterField('q', filter.words)}
+        type="search"
+        label={labels.search}
+        maxLength={MAX_WORDS_LENGTH}
+        className="max-xl:col-span-full"
+      />
+      <SelectField
+        field={filterField('kind', filter.kind)}
+        label={labels.kind}
+        options={labels.kinds}
+      />
+      <SelectField
+        field={filterField('show', filter.show)}
+        label={labels.show}
+        options={labels.shows}
+      />
+      <FilterButton />
     </FilterForm>
   )
 }

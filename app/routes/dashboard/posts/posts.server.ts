@@ -24,7 +24,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import { LIST_PARAMETERS, listPath, MAX_ROWS, parseListFilter } from '~/paths/list-paths'
+import { listPath, MAX_ROWS, parseListFilter } from '~/paths/list-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { toTime } from '~/view-models/number-style.server'
@@ -77,7 +77,7 @@ export function readRows(
 }
 
 function parseLimit(searchParams: URLSearchParams): number {
-  const value = searchParams.get(LIST_PARAMETERS.rows) ?? ''
+  const value = searchParams.get('rows') ?? ''
   const rows = /^\d{1,4}$/.test(value) ? Number(value) : PAGE_SIZE
   return Math.min(Math.max(rows, PAGE_SIZE), MAX_ROWS)
 }

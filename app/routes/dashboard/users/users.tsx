@@ -1,12 +1,14 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
+import { TextField } from '~/components/form/field'
+import { Pages } from '~/components/list/more'
 import { actionClass, type Column, RowTable } from '~/components/list/row-table'
 import { Avatar } from '~/components/ui/avatar'
-import { Button, buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { EmptyState } from '~/components/ui/empty-state'
 import { usersLabels } from '~/labels/account'
 import { dashboardLabels } from '~/labels/dashboard'
 import { resetLinkPath, rolePath, usersPath } from '~/paths/paths'
+import { FilterButton, filterField, FilterForm } from '../posts/list-filters'
 import { useTabData } from '../tab'
 import type { load, UserRow } from './users.server'
 
@@ -17,7 +19,17 @@ export default function UsersTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.users}</h1>
-      {isSearchable && <SearchForm query={query} />}
+      {isSearchable && (
+        <FilterForm tab="users" key={query} className="max-w-xl grid-cols-[1fr_auto]!">
+          <TextField
+            field={filterField('q', query)}
+            type="search"
+            label={usersLabels.searchLabel}
+            maxLength={200}
+          />
+          <FilterButton label={usersLabels.searchButton} />
+        </FilterForm>
+      )}
       {rows.length > 0 ? (
         <RowTable name={dashboardLabels.users} columns={COLUMNS} rows={rows} />
       ) : (
@@ -28,47 +40,8 @@ export default function UsersTab() {
           link={{ to: usersPath(), label: usersLabels.clear }}
         />
       )}
-      {(previous || next) && (
-        <nav aria-label={usersLabels.pages} className="mt-6 flex justify-center gap-3">
-          {previous && (
-            <Link to={previous} rel="prev" className={buttonClass('outline')}>
-              {usersLabels.previous}
-            </Link>
-          )}
-          {next && (
-            <Link to={next} rel="next" className={buttonClass('outline')}>
-              {usersLabels.next}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pages labels={usersLabels} previous={previous} next={next} />
     </>
-  )
-}
-
-function SearchForm({ query }: { query: string }) {
-  return (
-    <Form
-      // The field shows the query, also after going back.
-      key={query}
-      method="get"
-      action="/dashboard"
-      role="search"
-      aria-label={usersLabels.search}
-      className="mb-6 flex max-w-xl gap-3"
-    >
-      <input type="hidden" name="tab" value="users" />
-      <input
-        type="search"
-        name="q"
-        defaultValue={query}
-        aria-label={usersLabels.searchPlaceholder}
-        placeholder={usersLabels.searchPlaceholder}
-        maxLength={200}
-        className="block min-h-12 w-full min-w-0 rounded-field border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-muted"
-      />
-      <Button variant="dark">{usersLabels.searchButton}</Button>
-    </Form>
   )
 }
 
