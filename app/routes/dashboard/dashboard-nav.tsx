@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { LogOut } from 'lucide-react'
+import { LogOut, type LucideIcon } from 'lucide-react'
 import { dashboardLabels } from '~/labels/dashboard'
 import { tabsFor, type TabName } from './tabs'
 
@@ -9,88 +9,56 @@ interface DashboardNavProps {
   isAdmin: boolean
 }
 
-export function Sidebar({ active, isAdmin }: DashboardNavProps) {
-  const row = 'flex min-h-11 w-full items-center gap-3 border-s-4 px-4 text-start'
-  return (
-    <nav
-      aria-label={dashboardLabels.title}
-      className="sticky top-[72px] hidden h-[calc(100vh-72px)] w-64 shrink-0 flex-col overflow-y-auto border-e border-line bg-surface py-6 md:flex"
-    >
-      <p className="mb-3 px-5 text-card font-bold text-head">{dashboardLabels.title}</p>
-      <ul>
-        {tabsFor({ isAdmin }).map(({ name, label, icon: Icon }) => (
-          <li key={name}>
-            <Link
-              to={`/dashboard?tab=${name}`}
-              aria-current={name === active ? 'page' : undefined}
-              className={clsx(
-                row,
-                name === active
-                  ? 'border-haldi bg-sunk font-bold'
-                  : 'border-transparent hover:bg-sunk',
-              )}
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Form method="post" action="/sign-out" className="mt-3 border-t border-line pt-3">
-        <button type="submit" className={clsx(row, 'border-transparent hover:bg-sunk')}>
-          <LogOut aria-hidden className="size-5 shrink-0" />
-          {dashboardLabels.logout}
-        </button>
-      </Form>
-    </nav>
-  )
-}
+const ENTRY =
+  'group flex w-full text-start max-md:h-16 max-md:min-w-16 max-md:flex-col max-md:items-center max-md:justify-center max-md:gap-1 max-md:px-2.5 max-md:text-xs max-md:whitespace-nowrap max-md:-outline-offset-3 md:min-h-11 md:items-center md:gap-3 md:border-s-4 md:border-transparent md:px-4 md:hover:bg-sunk aria-[current]:font-bold md:aria-[current]:border-haldi md:aria-[current]:bg-sunk'
 
-export function BottomBar({ active, isAdmin }: DashboardNavProps) {
-  const item =
-    'flex h-16 w-full min-w-16 snap-start flex-col items-center justify-center gap-1 px-2.5 text-xs whitespace-nowrap -outline-offset-3'
+/** Beside the page; on phones a bar below it. */
+export function DashboardNav({ active, isAdmin }: DashboardNavProps) {
   return (
     <nav
       aria-label={dashboardLabels.title}
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-[72px] md:h-[calc(100vh-72px)] md:w-64 md:shrink-0 md:overflow-y-auto md:border-e md:py-6"
     >
-      <ul className="relative scroll-strip flex">
-        {tabsFor({ isAdmin }).map(({ name, label, shortLabel = label, icon: Icon }) => (
+      <p className="mb-3 px-5 text-card font-bold text-head max-md:hidden">
+        {dashboardLabels.title}
+      </p>
+      <ul className="relative scroll-strip max-md:flex">
+        {tabsFor({ isAdmin }).map(({ name, label, shortLabel, icon }) => (
           <li
             key={name}
             ref={name === active ? scrollIntoView : undefined}
-            className={clsx('flex-auto', name === active && 'scroll-start-here')}
+            className={clsx('max-md:flex-auto', name === active && 'scroll-start-here')}
           >
             <Link
               to={`/dashboard?tab=${name}`}
               aria-current={name === active ? 'page' : undefined}
-              className={clsx(item, name === active && 'font-bold')}
+              className={clsx(ENTRY, 'snap-start')}
             >
-              <span
-                className={clsx(
-                  'rounded-full px-4 py-0.5',
-                  name === active && 'bg-haldi text-on-haldi',
-                )}
-              >
-                <Icon aria-hidden className="size-5" />
-              </span>
-              {shortLabel}
+              <EntryIcon icon={icon} />
+              <span className={clsx(shortLabel && 'max-md:hidden')}>{label}</span>
+              {shortLabel && <span className="md:hidden">{shortLabel}</span>}
             </Link>
           </li>
         ))}
-        <li className="flex-auto">
+        <li className="max-md:flex-auto md:mt-3 md:border-t md:border-line md:pt-3">
           <Form method="post" action="/sign-out">
-            <button type="submit" className={item}>
-              <span className="px-4 py-0.5">
-                <LogOut aria-hidden className="size-5" />
-              </span>
+            <button type="submit" className={ENTRY}>
+              <EntryIcon icon={LogOut} />
               {dashboardLabels.logout}
             </button>
           </Form>
         </li>
       </ul>
     </nav>
+  )
+}
+
+function EntryIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <span className="rounded-full max-md:px-4 max-md:py-0.5 group-aria-[current]:max-md:bg-haldi group-aria-[current]:max-md:text-on-haldi">
+      <Icon aria-hidden className="size-5 shrink-0" />
+    </span>
   )
 }
 

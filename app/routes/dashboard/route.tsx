@@ -20,7 +20,7 @@ import { privateMeta } from '~/http/page-meta.server'
 import { formHeaders } from '~/http/form-reply.server'
 import { dashboardLabels } from '~/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
-import { BottomBar, Sidebar } from './dashboard-nav'
+import { DashboardNav } from './dashboard-nav'
 import { loadShownTab, parseTab, TAB_VIEWS, tabsFor } from './tabs'
 import { filesOfTab, TAB_SERVERS } from './tabs.server'
 import '~/styles/staff.css'
@@ -72,7 +72,7 @@ export default function Dashboard() {
     <div lang="en" className="flex min-h-[calc(100svh-72px)]">
       {/* Browsers do not send the hash, which may name the tab (specification §2). */}
       {inHash && <Navigate to={`/dashboard?tab=${inHash}`} replace />}
-      <Sidebar active={name} isAdmin={user.isAdmin} />
+      <DashboardNav active={name} isAdmin={user.isAdmin} />
       <main
         id="content"
         tabIndex={-1}
@@ -89,7 +89,6 @@ export default function Dashboard() {
           <EmptyState text={dashboardLabels.unauthorized} language="en" />
         )}
       </main>
-      <BottomBar active={name} isAdmin={user.isAdmin} />
     </div>
   )
 }

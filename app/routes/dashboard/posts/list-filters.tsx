@@ -94,7 +94,7 @@ export function FilterForm({ tab, className, children }: FilterFormProps) {
       action="/dashboard"
       role="search"
       className={clsx(
-        'mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 [&_label]:text-small',
+        'mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 [&_label]:text-small [&_select]:px-2',
         className,
       )}
     >
