@@ -25,12 +25,12 @@ const read = (path: string, expected: Outcomes, params?: Row['params']): Row => 
   params,
   expected,
 })
-const write = (path: string, fields: Record<string, string>, expected: Outcomes): Row => ({
-  method: 'action',
-  path,
-  fields,
-  expected,
-})
+const write = (
+  path: string,
+  fields: Record<string, string>,
+  expected: Outcomes,
+  params?: Row['params'],
+): Row => ({ method: 'action', path, fields, params, expected })
 
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
@@ -244,39 +244,47 @@ export const TABLE: Record<string, Row[]> = {
     read('/dashboard/rows?tab=drafts', guarded('/dashboard/rows?tab=drafts', 200)),
     read('/dashboard/rows?tab=posts&by=all', guarded('/dashboard/rows?tab=posts&by=all', 200)),
   ],
-  'dashboard_.delete-category.$categoryId': [
+  'dashboard_.pictures': [read('/dashboard/pictures', guarded('/dashboard/pictures', 200))],
+  'dashboard_.$deletion.$id': [
     read('/dashboard/delete-category/itihas', guarded('/dashboard/delete-category/itihas', 200), {
-      categoryId: CATEGORY_ID,
+      deletion: 'delete-category',
+      id: CATEGORY_ID,
     }),
     write(
       '/dashboard/delete-category/nothing',
       {},
       { ...asked('/dashboard/delete-category/nothing'), admin: '/dashboard?tab=manage-categories' },
+      { deletion: 'delete-category', id: 'nothing' },
     ),
-  ],
-  'dashboard_.pictures': [read('/dashboard/pictures', guarded('/dashboard/pictures', 200))],
-  'dashboard_.delete-media.$mediaId': [
     read('/dashboard/delete-media/nothing', guarded('/dashboard/delete-media/nothing', 404), {
-      mediaId: 'nothing',
+      deletion: 'delete-media',
+      id: 'nothing',
     }),
     // Everybody is told who may (specification §6), where they see the media.
     write(
       '/dashboard/delete-media/nothing',
       {},
       { anonymous: SIGN_IN, member: '/#media-heading', admin: '/dashboard?tab=multimedia' },
+      { deletion: 'delete-media', id: 'nothing' },
     ),
-  ],
-  'dashboard_.delete-post.$postId': [
     read('/dashboard/delete-post/draft-id', guarded('/dashboard/delete-post/draft-id', 200), {
-      postId: DRAFT_ID,
+      deletion: 'delete-post',
+      id: DRAFT_ID,
     }),
     read('/dashboard/delete-post/nothing', guarded('/dashboard/delete-post/nothing', 404), {
-      postId: 'nothing',
+      deletion: 'delete-post',
+      id: 'nothing',
     }),
     write(
       '/dashboard/delete-post/nothing',
       {},
       { ...asked('/dashboard/delete-post/nothing'), admin: '/dashboard?tab=drafts' },
+      { deletion: 'delete-post', id: 'nothing' },
+    ),
+    read(
+      '/dashboard/delete-all/x',
+      { anonymous: 404, member: 404, admin: 404 },
+      { deletion: 'delete-all', id: 'x' },
     ),
   ],
   'dashboard_.delete-account': [

@@ -14,7 +14,7 @@ import { PASSWORD } from '../helpers/people'
 import { action as createPost } from '~/routes/create-post/route'
 import { action as dashboard } from '~/routes/dashboard/route'
 import { action as deleteAccount } from '~/routes/dashboard_.delete-account/route'
-import { action as deletePost } from '~/routes/dashboard_.delete-post.$postId/route'
+import { action as deletePost } from '~/routes/dashboard_.$deletion.$id/route'
 import { action as changeRole } from '~/routes/dashboard_.user-role.$userId/route'
 import { action as updatePost } from '~/routes/update-post.$postId/route'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
@@ -257,7 +257,12 @@ describe.each(FORMS)('$name comes back', (form) => {
 
 describe('a question with nothing typed into it', () => {
   it.each([
-    ['No token found', deletePost, '/dashboard/delete-post/x?source=drafts', { postId: 'x' }],
+    [
+      'No token found',
+      deletePost,
+      '/dashboard/delete-post/x?source=drafts',
+      { deletion: 'delete-post', id: 'x' },
+    ],
     ['Please sign in.', changeRole, '/dashboard/user-role/x', { userId: 'x' }],
     ['Please sign in.', deleteAccount, '/dashboard/delete-account', {}],
   ])('says "%s" and is asked again after signing in', async (...row) => {

@@ -4,7 +4,7 @@ import { action as dashboardAction, loader as dashboardLoader } from '~/routes/d
 import {
   action as deleteAction,
   loader as deleteLoader,
-} from '~/routes/dashboard_.delete-category.$categoryId/route'
+} from '~/routes/dashboard_.$deletion.$id/route'
 import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
@@ -21,12 +21,12 @@ async function createTestSite(overrides = {}) {
   const open = (query = '') => run(dashboardLoader, get(TAB + query, { cookie }), { deps })
   const send = (fields: Record<string, string>) =>
     run(dashboardAction, postForm(TAB, fields, { cookie }), { deps })
-  const params = { categoryId: category.id }
+  const params = { deletion: 'delete-category', id: category.id }
   const path = `/dashboard/delete-category/${category.id}`
   const remove = (id = category.id) =>
     run(deleteAction, postForm(`/dashboard/delete-category/${id}`, {}, { cookie }), {
       deps,
-      params: { categoryId: id },
+      params: { deletion: 'delete-category', id },
     })
   return { deps, admin, cookie, category, home, names, open, send, remove, params, path }
 }
@@ -203,7 +203,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     const { deps, cookie, home, names, remove } = await createTestSite()
     const page = await run(deleteLoader, get(`/x/${home.id}`, { cookie }), {
       deps,
-      params: { categoryId: home.id },
+      params: { deletion: 'delete-category', id: home.id },
     })
     expect(page.status).toBe(404)
     expect(await toastOf(await remove(home.id), deps)).toMatchObject({

@@ -5,7 +5,7 @@ import { action as dashboardAction, loader as dashboardLoader } from '~/routes/d
 import {
   action as deleteAction,
   loader as deleteLoader,
-} from '~/routes/dashboard_.delete-media.$mediaId/route'
+} from '~/routes/dashboard_.$deletion.$id/route'
 import { aMember, anAdmin } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
@@ -28,7 +28,7 @@ async function createTestSite(overrides = {}) {
     run(
       deleteAction,
       postForm(`/dashboard/delete-media/${mediaId}${query}`, {}, { cookie: sender }),
-      { deps, params: { mediaId } },
+      { deps, params: { deletion: 'delete-media', id: mediaId } },
     )
   return { deps, admin, cookie, send, remove }
 }
@@ -116,7 +116,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     const { id } = addMedia(deps, admin, VIDEO)
     const page = await run(deleteLoader, get(`/dashboard/delete-media/${id}${query}`, { cookie }), {
       deps,
-      params: { mediaId: id },
+      params: { deletion: 'delete-media', id },
     })
     expect(page.data.deletion).toMatchObject({
       question: 'Delete this video?',

@@ -5,7 +5,7 @@ import { action as dashboardAction, loader as dashboardLoader } from '~/routes/d
 import {
   action as deleteAction,
   loader as deleteLoader,
-} from '~/routes/dashboard_.delete-post.$postId/route'
+} from '~/routes/dashboard_.$deletion.$id/route'
 import { action, loader } from '~/routes/update-post.$postId/route'
 import { posts } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../helpers/builders'
@@ -239,7 +239,7 @@ describe('/dashboard?tab=drafts', () => {
 describe('/dashboard/delete-post/{postId}', () => {
   it('names the post, and deletes it when told to', async () => {
     const { deps, cookie, draft, read } = await createTestSite()
-    const params = { postId: draft.id }
+    const params = { deletion: 'delete-post', id: draft.id }
     const path = `/dashboard/delete-post/${draft.id}?source=drafts`
     const page = await run(deleteLoader, get(path, { cookie }), { deps, params })
     expect(page.data.deletion).toMatchObject({ name: 'राम', question: 'Delete this draft?' })
@@ -256,7 +256,8 @@ describe('/dashboard/delete-post/{postId}', () => {
     const { deps, draft, read } = await createTestSite()
     const cookie = await signedIn(deps, aMember(deps))
     const request = postForm(`/dashboard/delete-post/${draft.id}`, {}, { cookie })
-    const { status } = await run(deleteAction, request, { deps, params: { postId: draft.id } })
+    const params = { deletion: 'delete-post', id: draft.id }
+    const { status } = await run(deleteAction, request, { deps, params })
     expect(status).toBe(403)
     expect(read(draft.id)).toBeDefined()
   })
