@@ -23,16 +23,6 @@ export const MAX_WORDS_LENGTH = 80
 export const MAX_ROWS = 20 * PAGE_SIZE
 const MAX_SLUG_LENGTH = 200
 
-export const LIST_PARAMETERS = {
-  words: 'q',
-  category: 'category',
-  featured: 'featured',
-  by: 'by',
-  sort: 'sort',
-  startIndex: 'startIndex',
-  rows: 'rows',
-} as const
-
 export const EVERYBODY = 'all'
 
 export function parseWords(typed: string): string {
@@ -41,10 +31,10 @@ export function parseWords(typed: string): string {
 
 /** Invalid counts as absent. */
 export function parseListFilter(searchParams: URLSearchParams): ListFilter {
-  const read = (name: keyof typeof LIST_PARAMETERS) => searchParams.get(LIST_PARAMETERS[name]) ?? ''
+  const read = (name: string) => searchParams.get(name) ?? ''
   const category = read('category')
   return {
-    words: parseWords(read('words')),
+    words: parseWords(read('q')),
     category: category.length <= MAX_SLUG_LENGTH ? category : '',
     isFeatured: read('featured') === 'on',
     isEverybodys: read('by') === EVERYBODY,
@@ -89,11 +79,11 @@ export function rowsPath(
 function toQuery(status: PostStatus, filter: ListFilter) {
   return {
     tab: sourceOf(status),
-    [LIST_PARAMETERS.words]: filter.words,
-    [LIST_PARAMETERS.category]: filter.category,
-    [LIST_PARAMETERS.featured]: filter.isFeatured ? 'on' : undefined,
-    [LIST_PARAMETERS.by]: filter.isEverybodys ? EVERYBODY : undefined,
-    [LIST_PARAMETERS.sort]: filter.sort === NO_FILTER.sort ? undefined : filter.sort,
+    q: filter.words,
+    category: filter.category,
+    featured: filter.isFeatured ? 'on' : undefined,
+    by: filter.isEverybodys ? EVERYBODY : undefined,
+    sort: filter.sort === NO_FILTER.sort ? undefined : filter.sort,
   }
 }
 
@@ -102,6 +92,6 @@ export function ownListPath(value: string | null, status: PostStatus): string {
   if (!value?.startsWith('/dashboard?')) return listPath(status)
   const query = new URLSearchParams(value.slice('/dashboard?'.length))
   if (query.get('tab') !== sourceOf(status)) return listPath(status)
-  const startIndex = Number(/^\d{1,6}$/.exec(query.get(LIST_PARAMETERS.startIndex) ?? '')?.[0] ?? 0)
+  const startIndex = Number(/^\d{1,6}$/.exec(query.get('startIndex') ?? '')?.[0] ?? 0)
   return listPath(status, parseListFilter(query), { startIndex })
 }
