@@ -33,8 +33,12 @@ afterEach(() => vi.useRealTimers())
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, _value: unknown, { signal }: { signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
-      setTimeout(resolve, ms)
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      const stop = () => reject(signal.reason as Error)
+      signal.addEventListener('abort', stop)
+      setTimeout(() => {
+        signal.removeEventListener('abort', stop)
+        resolve(undefined)
+      }, ms)
     }),
 }))
 
