@@ -20,7 +20,9 @@ import { cpuOf, memoryOf, print, publish, signIn, startSite } from './site.mjs'
 const PORT = Number(process.env.PORT ?? 3931)
 const RAW_PORT = PORT + 1
 const RAW = `http://127.0.0.1:${RAW_PORT}`
-const SECONDS = Number(process.env.SECONDS ?? 8)
+const SECONDS = Number(process.env.SECONDS ?? 4)
+/** Raw and the site by turns; the table has medians. */
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
 const site = await startSite({
   port: PORT,
@@ -42,10 +44,14 @@ try {
   ]
   raw = await startRaw(answers)
   const rows = answers.map(({ name, path, headers, file }, index) => {
-    const ofRaw = measure(raw.pid, `${RAW}/${index}`, headers)
-    const own = measure(site.pid, ORIGIN + path, headers)
-    const ratio = (own.rate / ofRaw.rate).toFixed(2)
-    return [name, statSync(file).size, ofRaw.rate, own.rate, ratio, ofRaw.cpu, own.cpu]
+    const runs = { raw: [], site: [] }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      runs.raw.push(measure(raw.pid, `${RAW}/${index}`, headers))
+      runs.site.push(measure(site.pid, ORIGIN + path, headers))
+    }
+    const [rawRate, rate] = [medianOf(runs.raw, 'rate'), medianOf(runs.site, 'rate')]
+    const cpu = [medianOf(runs.raw, 'cpu'), medianOf(runs.site, 'cpu')]
+    return [name, statSync(file).size, rawRate, rate, (rate / rawRate).toFixed(2), ...cpu]
   })
   print(['page', 'bytes', 'raw /s', 'site /s', 'ratio', 'raw CPU ms', 'site CPU ms'], rows)
   const before = measure(site.pid, ORIGIN)
@@ -132,6 +138,10 @@ function measure(pid, url, headers) {
   const requests = Number(/(\d+) requests in/.exec(output)[1])
   if (/Non-2xx/.test(output)) throw new Error(output)
   return { rate: rateOf(output), cpu: ((used * 1_000) / requests).toFixed(3) }
+}
+
+function medianOf(runs, name) {
+  return runs.map((run) => run[name]).sort((a, b) => a - b)[runs.length >> 1]
 }
 
 async function severalRow(name, count, env) {
