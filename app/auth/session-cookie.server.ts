@@ -5,8 +5,6 @@ import { DAY, SECOND } from '~/time/durations'
 
 type CookieSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
 
-const cookies = new Map<string, Cookie>()
-
 /** On https its name starts with `__Host-`, which binds it to this host. */
 export function sessionCookieName(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): string {
   return isHttps(settings) ? '__Host-session' : 'session'
@@ -14,20 +12,13 @@ export function sessionCookieName(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): st
 
 /** Holds the session's random token only. */
 export function sessionCookie(settings: CookieSettings): Cookie {
-  const secure = isHttps(settings)
-  const key = `${secure} ${settings.SESSION_MAX_DAYS}`
-  let cookie = cookies.get(key)
-  if (!cookie) {
-    cookie = createCookie(sessionCookieName(settings), {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      secure,
-      maxAge: (settings.SESSION_MAX_DAYS * DAY) / SECOND,
-    })
-    cookies.set(key, cookie)
-  }
-  return cookie
+  return createCookie(sessionCookieName(settings), {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: isHttps(settings),
+    maxAge: (settings.SESSION_MAX_DAYS * DAY) / SECOND,
+  })
 }
 
 /** The value as sent, still encoded. */

@@ -28,19 +28,13 @@ const STORAGE_AWAY = 'STORAGE_AWAY'
 /** An error may be its own cause. */
 const MAX_CAUSES = 10
 
-export interface ErrorDescription {
-  /** Null for everything but a `DomainError`. */
-  code: DomainErrorCode | null
-  status: number
-  message: string
-  fields: Record<string, string[]>
-  headers: Record<string, string>
-  /** False for a bug, a full disk or a busy database, which belong in the log. */
-  isExpected: boolean
-}
+export type ErrorDescription = ReturnType<typeof describeError>
 
-/** The only place that turns errors into statuses. */
-export function describeError(error: unknown): ErrorDescription {
+/**
+ * The only place that turns errors into statuses. `isExpected` is every `DomainError`; a bug, a full disk or a busy database
+ * belong in the log.
+ */
+export function describeError(error: unknown) {
   if (!(error instanceof DomainError)) {
     const status = statusOfUnexpected(error)
     const isAway = isObject(error) && error.code === STORAGE_AWAY

@@ -31,9 +31,9 @@ export function fileResponse(
 
 function serve(request: Request, bytes: Uint8Array, headers: Record<string, string>): Response {
   const size = bytes.byteLength
-  const range = parseRange(request.headers.get('Range'), size)
   // The ETags are weak, and `If-Range` needs a strong one (RFC 9110 §13.1.5).
-  const isWhole = !range || request.method !== 'GET' || request.headers.has('If-Range')
+  const isWhole = request.method !== 'GET' || request.headers.has('If-Range')
+  const range = isWhole ? null : parseRange(request.headers.get('Range'), size)
   const common = {
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
@@ -41,18 +41,18 @@ function serve(request: Request, bytes: Uint8Array, headers: Record<string, stri
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ...headers,
   }
-  if (!isWhole && range === 'unsatisfiable') {
+  if (range === 'unsatisfiable') {
     const rejected = { ...common, 'Cache-Control': PRIVATE, 'Content-Range': `bytes */${size}` }
     return new Response(null, { status: 416, headers: rejected })
   }
-  const { start, end } = isWhole || range === 'unsatisfiable' ? { start: 0, end: size - 1 } : range
+  const { start, end } = range ?? { start: 0, end: size - 1 }
   const sent = {
     ...common,
     'Content-Length': String(end - start + 1),
-    ...(!isWhole && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+    ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
   }
   const body = bytes.subarray(start, end + 1) as BodyInit
-  return new Response(body, { status: isWhole ? 200 : 206, headers: sent })
+  return new Response(body, { status: range ? 206 : 200, headers: sent })
 }
 
 /** RFC 9110 §14.2; null for no range, several, or another unit. */

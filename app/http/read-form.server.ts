@@ -213,24 +213,16 @@ function withBoundedBody(
 }
 
 export async function readBytes(
-  { body }: Request,
+  request: Request,
   maxBytes: number,
   rejections: { tooLarge: string; unreadable: string },
 ): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = body?.getReader()
-  const read = () =>
-    reader?.read().catch(() => {
-      throw new DomainError('InvalidInput', rejections.unreadable)
-    })
-  for (let chunk = await read(); chunk && !chunk.done; chunk = await read()) {
-    size += chunk.value.byteLength
-    // Not cancelled: that would close the connection before the error response is read.
-    if (size > maxBytes) throw new DomainError('TooLarge', rejections.tooLarge)
-    chunks.push(chunk.value)
-  }
-  return Buffer.concat(chunks)
+  const bytes = withBoundedBody(request, maxBytes, rejections.tooLarge).arrayBuffer()
+  return Buffer.from(
+    await bytes.catch((error: unknown) => {
+      throw isDomainError(error) ? error : new DomainError('InvalidInput', rejections.unreadable)
+    }),
+  )
 }
 
 export function textField(form: FormData, name: string): string {

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { on } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client'
@@ -88,22 +89,14 @@ export class Metrics {
 }
 
 /** The primary process asks all workers. */
-function readAll(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => done(new Error('The processes do not answer')), TIMEOUT)
-    const listen = (message: unknown) => {
-      if (typeof message === 'object' && message && 'metrics' in message)
-        done(String(message.metrics))
-    }
-    const done = (result: string | Error) => {
-      clearTimeout(timer)
-      process.off('message', listen)
-      if (typeof result === 'string') resolve(result)
-      else reject(result)
-    }
-    process.on('message', listen)
-    process.send?.('metrics')
-  })
+async function readAll(): Promise<string> {
+  const messages = on(process, 'message', { signal: AbortSignal.timeout(TIMEOUT) })
+  process.send?.('metrics')
+  for await (const [message] of messages as AsyncIterable<unknown[]>) {
+    if (typeof message === 'object' && message && 'metrics' in message)
+      return String(message.metrics)
+  }
+  throw new Error('The processes do not answer')
 }
 
 /** With the token, or from this machine itself and not through a proxy on it. */

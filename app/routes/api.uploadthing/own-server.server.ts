@@ -127,48 +127,53 @@ async function signUrls(ctx: RouteContext) {
     requireQuota(deps, user, size)
     // The same file goes on where it broke off, also after the page was closed.
     const key = lastModified === undefined ? randomUUID() : [name, size, type, lastModified].join()
-    const upload = {
-      id: uploadIdOf(user, `${kind} ${key}`),
+    const id = uploadIdOf(user, `${kind} ${key}`)
+    const query = new URLSearchParams({
+      id,
       slug: kind,
       name: truncate(name, MAX_NAME),
       size: String(size),
       crop,
       replaces,
       expires: String(deps.now() + LIFETIME),
-    }
-    const query = new URLSearchParams(upload)
-    query.set('signature', signatureOf(ctx, user, upload))
-    return { key: upload.id, name, customId: null, url: `${UPLOAD_PATH}?${query}` }
+    })
+    query.set('signature', signatureOf(ctx, user, query))
+    return { key: id, name, customId: null, url: `${UPLOAD_PATH}?${query}` }
   })
 }
 
 const badCrop = () => fieldError('InvalidInput', 'file', 'This part of the picture is not there.')
 
-const SIGNED = ['id', 'slug', 'name', 'size', 'crop', 'replaces', 'expires'] as const
-type Signed = Record<(typeof SIGNED)[number], string>
-
-function signatureOf({ deps }: RouteContext, { id: userId }: Account, upload: Signed): string {
-  const signed = ['upload', userId, ...SIGNED.map((name) => upload[name])]
-  return sign(JSON.stringify(signed), deps.settings)
+/** Of the whole query. */
+function signatureOf({ deps }: RouteContext, { id }: Account, query: URLSearchParams): string {
+  return sign(`upload ${id} ${query}`, deps.settings)
 }
+
+const SignedSchema = z.object({
+  id: z.string(),
+  slug: KindSchema,
+  name: z.string(),
+  size: z.coerce.number(),
+  crop: CropSchema.optional().catch(undefined),
+  replaces: z.string(),
+  expires: z.coerce.number(),
+})
 
 /** @throws DomainError `Unauthenticated`, or `Forbidden` for another account, size or kind, or too late */
 async function requireSigned(ctx: RouteContext) {
-  const { searchParams } = new URL(ctx.request.url)
-  const of = (name: string) => searchParams.get(name) ?? ''
-  const upload = Object.fromEntries(SIGNED.map((name) => [name, of(name)])) as Signed
+  const { searchParams: query } = new URL(ctx.request.url)
   const user = await requireUser(ctx)
-  if (!isEqualSecret(of('signature'), signatureOf(ctx, user, upload))) {
+  const signature = query.get('signature') ?? ''
+  query.delete('signature')
+  if (!isEqualSecret(signature, signatureOf(ctx, user, query))) {
     throw new DomainError('Forbidden', 'This upload is not signed for you.')
   }
-  if (Number(upload.expires) <= ctx.deps.now()) {
+  const { slug: kind, expires, ...upload } = SignedSchema.parse(Object.fromEntries(query))
+  if (expires <= ctx.deps.now()) {
     throw new DomainError('Forbidden', 'The time for this upload is over. Please begin again.')
   }
-  const kind = KindSchema.parse(upload.slug)
   await requireSender(ctx, kind)
-  const { id, name, size, replaces } = upload
-  const crop = upload.crop === '' ? undefined : CropSchema.parse(upload.crop)
-  return { kind, user, id, name, size: Number(size), input: { crop, replaces } }
+  return { kind, user, ...upload }
 }
 
 /** Bodies being read. Who asks how far an upload is, or sends more, has given up an earlier connection. */
@@ -191,7 +196,7 @@ async function tellProgress(ctx: RouteContext): Promise<Response> {
 
 async function receive(ctx: RouteContext) {
   const { request, deps, clientIp } = ctx
-  const { kind, user, id, name, size, input } = await requireSigned(ctx)
+  const { kind, user, id, name, size, ...input } = await requireSigned(ctx)
   await takeOver(id)
   const start = Number(/^bytes=(\d{1,10})-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? NaN)
   const upload = { id, name, received: start, total: size }
