@@ -36,19 +36,20 @@ export default async function handleRequest(
     request.signal.aborted ? null : renderPage(request, status, headers, remixContext),
   )
   if (!rendered) return busyResponse()
-  preventKeeping(rendered, context)
-  return rendered
+  return finish(rendered, context)
 }
 
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
-  preventKeeping(response, context)
   response.headers.set('X-Content-Type-Options', 'nosniff')
-  return response
+  return finish(response, context)
 }
 
 /** Errors and pages with a failed section are not cached. */
-function preventKeeping({ status, headers }: Response, { isIncomplete }: AppLoadContext): void {
+function finish(response: Response, { isIncomplete, retryAfter }: AppLoadContext): Response {
+  const { status, headers } = response
   if (status >= 400 || isIncomplete) headers.set('Cache-Control', PRIVATE)
+  if (retryAfter) headers.set('Retry-After', retryAfter)
+  return response
 }
 
 function busyResponse(): Response {

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LinksFunction } from '@remix-run/node'
+import { data, type LinksFunction } from '@remix-run/node'
 import {
   Links,
   Meta,
@@ -24,7 +24,6 @@ import { useNonce } from '~/http/security-headers'
 import { ownOrigin } from '~/http/origin.server'
 import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/caching.server'
-import { formHeaders } from '~/http/form-reply.server'
 import { takeToast } from '~/http/toast.server'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, RootData } from '~/view-models/site'
@@ -46,11 +45,7 @@ export const links: LinksFunction = () => [
 ]
 
 /** By default a page depends on the user. */
-export const headers: HeadersFunction = (parts) => {
-  const result = new Headers(formHeaders(parts))
-  result.set('Cache-Control', PRIVATE)
-  return result
-}
+export const headers = { 'Cache-Control': PRIVATE }
 
 export const loader = pageLoader(async (ctx) => {
   const { request, deps } = ctx

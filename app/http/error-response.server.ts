@@ -93,7 +93,7 @@ export async function pageErrorResponse(
   { request, deps }: ErrorContext,
   recover?: () => Promise<object | null>,
 ): Promise<unknown> {
-  if (isResponse(error)) return error
+  if (headersOf(error)) return error
   const { code, status, message, headers, isExpected } = describeError(error)
   if (!isExpected) deps.log.error({ err: error }, 'unexpected error')
   const page: PageError = { message, requestId: requestIdOf(request) }
@@ -120,10 +120,11 @@ export async function pageErrorResponse(
   return Response.json(page, init)
 }
 
-/** A `Response`, or `data()` with a status. */
-export function isResponse(error: unknown): boolean {
-  if (error instanceof Response) return true
-  return typeof error === 'object' && error !== null && 'type' in error && 'init' in error
+/** Of a `Response`, or `data()` with a status; null for anything else. */
+export function headersOf(reply: unknown): Headers | null {
+  if (reply instanceof Response) return reply.headers
+  const isData = isObject(reply) && 'type' in reply && 'init' in reply
+  return isData ? new Headers((reply.init as ResponseInit | null)?.headers) : null
 }
 
 export const REQUEST_ID_HEADER = 'x-request-id'

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type HeadersFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Deps } from '~/domain/deps.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import { formLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site'
-import { describeError, isResponse } from './error-response.server'
+import { describeError, headersOf } from './error-response.server'
 import type { RecoveryReply } from './recovery'
 
 export interface FormReply extends RecoveryReply {
@@ -59,7 +59,7 @@ export async function formReply<Schema extends z.ZodType, Reply>(
       const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
       return reply(present, status, changed.toast, { isOutdated: true })
     }
-    if (isResponse(error) || code === 'Forbidden' || (isRecovered && !fieldErrors)) throw error
+    if (headersOf(error) || code === 'Forbidden' || (isRecovered && !fieldErrors)) throw error
     if (!isExpected) log.error({ err: error }, 'a form could not be taken')
     const formErrors = fieldErrors ? undefined : [isExpected ? message : formLabels.broken]
     const result = submission.reply({ hideFields, fieldErrors, formErrors })
@@ -76,12 +76,4 @@ function reply(
 ) {
   const toast = { type: 'error', message } as const
   return data<FormReply>({ result, toast, ...more }, { status, headers })
-}
-
-/** Keeps `Retry-After` of a rejected form. */
-export const formHeaders: HeadersFunction = ({ parentHeaders, actionHeaders, errorHeaders }) => {
-  const headers = new Headers(parentHeaders)
-  const retryAfter = (errorHeaders ?? actionHeaders).get('Retry-After')
-  if (retryAfter) headers.set('Retry-After', retryAfter)
-  return headers
 }

@@ -9,7 +9,7 @@ import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post'
-import { pageErrorResponse, requestIdOf } from './error-response.server'
+import { headersOf, pageErrorResponse, requestIdOf } from './error-response.server'
 import { requireOwnOrigin } from './origin.server'
 import type { CurrentUserView } from '~/view-models/site'
 
@@ -23,6 +23,8 @@ declare module '@remix-run/node' {
     viewOf?: string
     /** Set when a section failed to load, so that the page is not cached. */
     isIncomplete?: boolean
+    /** Of a rejected form, whose headers Remix does not send with its page. */
+    retryAfter?: string
     /** In a rendering for the cache: stands for every reader of this kind. */
     reader?: CurrentUserView
     /** What a cached copy of the page shows besides header and footer; without it, everything. */
@@ -80,10 +82,15 @@ async function open<T>(
   recover?: Recover,
 ): Promise<T> {
   const ctx = createRouteContext(args)
+  const keepRetryAfter = <Reply>(reply: Reply): Reply => {
+    ctx.context.retryAfter ??= headersOf(reply)?.get('Retry-After') ?? undefined
+    return reply
+  }
   try {
-    return await run(ctx)
+    return keepRetryAfter(await run(ctx))
   } catch (error) {
-    throw await pageErrorResponse(error, ctx, recover && (() => recover(ctx, error)))
+    const reply = pageErrorResponse(error, ctx, recover && (() => recover(ctx, error)))
+    throw keepRetryAfter(await reply)
   }
 }
 

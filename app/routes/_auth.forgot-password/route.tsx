@@ -6,7 +6,7 @@ import { mailResetLink } from '~/domain/accounts/password-reset.server'
 import { ForgotPasswordSchema } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { requirePerson } from '~/http/form-guard.server'
-import { formHeaders, formReply } from '~/http/form-reply.server'
+import { formReply } from '~/http/form-reply.server'
 import { pageAction } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
 import { readForm } from '~/http/read-form.server'
@@ -28,8 +28,6 @@ export const handle = {
 } satisfies AuthHandle
 
 export const loader = authLoader(authLabels.forgotTitle)
-
-export const headers = formHeaders
 
 /** The response is the same whether there is such an account or not. */
 export const action = pageAction(async (ctx) => {

@@ -4,7 +4,7 @@ import { PasswordField } from '~/components/form/password-field'
 import { EmailText } from '~/components/ui/inline-text'
 import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/password-reset.server'
 import { MIN_PASSWORD_LENGTH, NewPasswordSchema, RESET_LINK_ENDED } from '~/domain/accounts/schema'
-import { formHeaders, formReply } from '~/http/form-reply.server'
+import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
@@ -34,8 +34,6 @@ export const loader = pageLoader((ctx) => {
     { status: account ? 200 : 404 },
   )
 })
-
-export const headers = formHeaders
 
 export const action = pageAction(async ({ request, deps }) => {
   const form = await readForm(request, ['password'])

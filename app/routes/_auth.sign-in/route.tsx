@@ -4,7 +4,6 @@ import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
-import { formHeaders } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { AuthForm, EmailField } from '../_auth/auth-form'
@@ -19,8 +18,6 @@ export const handle = {
 } satisfies AuthHandle
 
 export const loader = authLoader(authLabels.signInTitle)
-
-export const headers = formHeaders
 
 export const action = authAction({
   strategy: 'sign-in',

@@ -5,7 +5,6 @@ import { GuardFields } from '~/components/form/guard-fields'
 import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/accounts/schema'
-import { formHeaders } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { AuthForm, EmailField } from '../_auth/auth-form'
@@ -20,8 +19,6 @@ export const handle = {
 } satisfies AuthHandle
 
 export const loader = authLoader(authLabels.signUpTitle)
-
-export const headers = formHeaders
 
 export const action = authAction({
   strategy: 'sign-up',

@@ -3,7 +3,6 @@ import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { LineDrawing } from '~/components/ui/empty-state'
-import { formHeaders } from '~/http/form-reply.server'
 import '~/styles/staff.css'
 
 export interface AuthHandle {
@@ -12,8 +11,6 @@ export interface AuthHandle {
   welcomeHindi?: string
   other: { question: string; label: string; pathname: string }
 }
-
-export const headers = formHeaders
 
 export default function AuthLayout() {
   const { site } = useRootData()

@@ -6,7 +6,6 @@ import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import { privateMeta } from '~/http/page-meta.server'
-import { formHeaders } from '~/http/form-reply.server'
 import { postFormLabels } from '~/labels/post-form'
 import '~/styles/staff.css'
 
@@ -16,8 +15,6 @@ export const loader = pageLoader(async (ctx) => ({
   ...(await loadCreatePost(ctx)),
   meta: privateMeta(ctx, postFormLabels.heading),
 }))
-
-export const headers = formHeaders
 
 export const action = formAction(submitCreatePost)
 

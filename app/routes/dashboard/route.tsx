@@ -17,7 +17,6 @@ import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
 import type { RecoveryReply } from '~/http/recovery'
 import { privateMeta } from '~/http/page-meta.server'
-import { formHeaders } from '~/http/form-reply.server'
 import { dashboardLabels } from '~/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
 import { DashboardNav } from './dashboard-nav'
@@ -47,8 +46,6 @@ export const loader = pageLoader(async (ctx) => {
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })
   return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(ctx) })
 })
-
-export const headers = formHeaders
 
 export const action = formAction(async (ctx) => {
   const { act } = TAB_SERVERS[tabOf(ctx, await findUser(ctx))]

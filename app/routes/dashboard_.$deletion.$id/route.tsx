@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/react'
 import { formAction } from '~/auth/form-action.server'
 import { DeletePage } from '~/components/delete/deletion'
 import { describeError } from '~/http/error-response.server'
-import { formHeaders } from '~/http/form-reply.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -17,8 +16,6 @@ export const loader = pageLoader(async (ctx) => {
   const deletion = await deletableOf(ctx).find(ctx, ctx.params.id ?? '')
   return { deletion, meta: privateMeta(ctx, deletion.question) }
 })
-
-export const headers = formHeaders
 
 /** Always returns to the list, with a toast. */
 export const action = formAction(async (ctx) => {

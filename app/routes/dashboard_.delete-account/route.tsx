@@ -8,7 +8,7 @@ import { countOwnPosts, deleteAccount } from '~/domain/accounts/own-account.serv
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
-import { formHeaders, formReply } from '~/http/form-reply.server'
+import { formReply } from '~/http/form-reply.server'
 import { forgetDraftsOfUser } from '~/post-form/keep-on-failure'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
@@ -26,8 +26,6 @@ export const loader = pageLoader(async (ctx) => {
     meta: privateMeta(ctx, profileLabels.deleteAccount),
   }
 })
-
-export const headers = formHeaders
 
 export const action = formAction(async (ctx) => {
   const { user, form } = await receiveForm(ctx, requireUser, ['password'])

@@ -7,7 +7,6 @@ import { Button } from '~/components/ui/button'
 import { Secret } from '~/components/ui/secret'
 import { getUser } from '~/domain/accounts/manage-users.server'
 import { createResetLink } from '~/domain/accounts/password-reset.server'
-import { formHeaders } from '~/http/form-reply.server'
 import { pageLoader } from '~/http/handlers.server'
 import { ownOrigin } from '~/http/origin.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -28,8 +27,6 @@ export const loader = pageLoader(async (ctx) => {
     meta: privateMeta(ctx, labels.question),
   }
 })
-
-export const headers = formHeaders
 
 /** The link is in this response alone. */
 export const action = formAction(async (ctx) => {

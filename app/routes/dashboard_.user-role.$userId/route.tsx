@@ -13,7 +13,6 @@ import { formAction } from '~/auth/form-action.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { formHeaders } from '~/http/form-reply.server'
 import { usersLabels } from '~/labels/account'
 import { detectLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site'
@@ -32,8 +31,6 @@ export const loader = pageLoader(async (ctx) => {
     meta: privateMeta(ctx, isAdmin ? demoteQuestion : promoteQuestion),
   }
 })
-
-export const headers = formHeaders
 
 export const action = formAction(async (ctx) => {
   const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])

@@ -8,7 +8,6 @@ import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { listPath } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/auth/form-action.server'
-import { formHeaders } from '~/http/form-reply.server'
 import { editLabels } from '~/labels/post-form'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 import '~/styles/staff.css'
@@ -16,8 +15,6 @@ import '~/styles/staff.css'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(loadUpdatePost)
-
-export const headers = formHeaders
 
 export const action = formAction(submitUpdatePost)
 
