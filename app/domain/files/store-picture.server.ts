@@ -72,7 +72,7 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
 }
 
 /** Four bits each of red, green and blue, as digits; empty where one sees through the picture. */
-export async function dominantColour(picture: Uint8Array): Promise<string> {
+async function dominantColour(picture: Uint8Array): Promise<string> {
   const small = await sharp(picture).resize(32, 32, { fit: 'inside' }).png().toBuffer()
   const { dominant, isOpaque } = await sharp(small).stats()
   const { r, g, b } = dominant

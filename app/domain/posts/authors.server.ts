@@ -2,7 +2,7 @@
  * Accounts that write, and guests, who have only a name: each gets a page with the first post, which readers see once
  * something of theirs is published.
  */
-import { and, asc, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Reads, Writes } from '~/domain/deps.server'
 import { toSlug } from '~/text/slug'
@@ -26,19 +26,13 @@ const postsOf = (db: Database | Transaction, author = ofAuthor, kind = isPublish
   db.select({ id: posts.id }).from(posts).where(and(author, kind))
 
 function selectAuthors(db: Database, where = isNotNull(users.slug)) {
-  const found = db
-    .select(authorColumns)
-    .from(users)
-    .where(and(where, exists(postsOf(db))))
-  return found.orderBy(asc(users.slug))
+  const hasPosts = exists(postsOf(db))
+  return db.select(authorColumns).from(users).where(and(where, hasPosts)).orderBy(users.slug)
 }
 
 function selectGuests(db: Database, where?: SQL) {
-  const found = db
-    .select()
-    .from(guests)
-    .where(and(where, exists(postsOf(db, ofGuest))))
-  return found.orderBy(asc(guests.slug))
+  const hasPosts = exists(postsOf(db, ofGuest))
+  return db.select().from(guests).where(and(where, hasPosts)).orderBy(guests.slug)
 }
 
 const toGuest = (guest: typeof guests.$inferSelect) => ({
@@ -71,11 +65,9 @@ export function findAuthor({ db }: Reads, slug: string): Author | undefined {
 
 /** Whose name it is: that of the account the post belongs to, or of a guest. */
 export function authorOf(tx: Transaction, name: string, userId: string | null, now: number) {
-  const user = tx
-    .select({ id: users.id, username: users.username, slug: users.slug })
-    .from(users)
-    .where(eq(users.id, userId ?? ''))
-    .get()
+  const { id, username, slug } = users
+  const isUser = eq(id, userId ?? '')
+  const user = tx.select({ id, username, slug }).from(users).where(isUser).get()
   if (user?.username !== name) return { authorId: null, guestSlug: guestSlugOf(tx, name, now) }
   if (user.slug === null) giveSlug(tx, user, now)
   return { authorId: user.id, guestSlug: null }
@@ -85,9 +77,8 @@ function guestSlugOf(tx: Transaction, name: string, now: number): string {
   const known = tx.select().from(guests).where(eq(guests.name, name)).get()
   if (known) return known.slug
   // A name that was typed and changed again in a draft.
-  tx.delete(guests)
-    .where(notExists(postsOf(tx, ofGuest, isNotNull(posts.status))))
-    .run()
+  const posted = postsOf(tx, ofGuest, isNotNull(posts.status))
+  tx.delete(guests).where(notExists(posted)).run()
   const slug = firstFreeSlug(toSlug(name), now, (wanted) => ownerOf(tx, wanted) !== undefined)
   tx.insert(guests).values({ slug, name }).run()
   return slug
@@ -114,23 +105,16 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
 /** For authors from before there were such pages. */
 export function giveSlugs({ db, now }: Writes): void {
   db.transaction((tx) => {
-    const authors = tx
-      .select({ id: users.id, username: users.username })
-      .from(users)
-      .where(and(isNull(users.slug), exists(postsOf(tx, ofAuthor, isNotNull(posts.status)))))
-      .all()
-    for (const author of authors) giveSlug(tx, author, now())
+    const posted = exists(postsOf(tx, ofAuthor, isNotNull(posts.status)))
+    const isNew = and(isNull(users.slug), posted)
+    for (const author of tx.select().from(users).where(isNew).all()) giveSlug(tx, author, now())
     const isUnknown = and(isNull(posts.authorId), isNull(posts.guestSlug))
-    const { authorName } = posts
-    for (const { name } of tx
-      .selectDistinct({ name: authorName })
-      .from(posts)
-      .where(isUnknown)
-      .all()) {
-      const guestSlug = guestSlugOf(tx, name, now())
+    const names = tx.selectDistinct({ name: posts.authorName }).from(posts).where(isUnknown).all()
+    for (const { name } of names) {
+      const isTheirs = and(isUnknown, eq(posts.authorName, name))
       tx.update(posts)
-        .set({ guestSlug })
-        .where(and(isUnknown, eq(authorName, name)))
+        .set({ guestSlug: guestSlugOf(tx, name, now()) })
+        .where(isTheirs)
         .run()
     }
   })

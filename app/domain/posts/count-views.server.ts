@@ -1,12 +1,12 @@
-import { and, eq, gte, inArray, lte, sql, sum } from 'drizzle-orm'
+import { between, eq, inArray, sql, sum } from 'drizzle-orm'
 import { BatchedCounter } from '~/domain/batched-counter.server'
-import type { Deps, Reads } from '~/domain/deps.server'
+import type { Logged, Reads } from '~/domain/deps.server'
 import { writeNumber } from '~/domain/site-numbers.server'
 import { calendarDay } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { posts, postViews, siteCounters } from '~db/schema'
 
-type ViewDeps = Pick<Deps, 'db' | 'now' | 'log'> & { timeZone: string }
+type ViewDeps = Logged & { timeZone: string }
 
 export class ViewCounter extends BatchedCounter<number> {
   constructor(deps: ViewDeps) {
@@ -55,29 +55,16 @@ function addDailyViews(tx: Transaction, day: string, views: number): void {
   writeNumber(tx, VIEWS_OF_DAY + day, sumOfDay, sql`${siteCounters.value} + ${views}`)
 }
 
-export function readDailyViews(deps: Reads, days: string[]): Map<string, number> {
-  const kept = readKept(deps, days)
+/** @param days in order */
+export function readDailyViews({ db }: Reads, days: string[]): Map<string, number> {
+  const ofDays = between(siteCounters.name, VIEWS_OF_DAY + days[0], VIEWS_OF_DAY + days.at(-1))
+  const kept = db.select().from(siteCounters).where(ofDays).all()
+  const viewsOf = new Map(kept.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
   // Days counted per post only, such as imported ones.
-  const missing = days.filter((day) => !kept.has(day))
-  return new Map([...kept, ...sumByPost(deps, missing)])
-}
-
-function readKept({ db }: Reads, days: string[]): Map<string, number> {
-  const names = days.map((day) => VIEWS_OF_DAY + day).toSorted()
-  const rows = db
-    .select({ name: siteCounters.name, value: siteCounters.value })
-    .from(siteCounters)
-    .where(and(gte(siteCounters.name, names[0] ?? ''), lte(siteCounters.name, names.at(-1) ?? '')))
-    .all()
-  return new Map(rows.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
-}
-
-function sumByPost({ db }: Reads, days: string[]): [string, number][] {
-  const rows = db
-    .select({ day: postViews.day, views: sum(postViews.views).mapWith(Number) })
-    .from(postViews)
-    .where(inArray(postViews.day, days))
-    .groupBy(postViews.day)
-    .all()
-  return rows.map(({ day, views }) => [day, views])
+  const missing = days.filter((day) => !viewsOf.has(day))
+  const { day } = postViews
+  const views = sum(postViews.views).mapWith(Number)
+  const summed = db.select({ day, views }).from(postViews).where(inArray(day, missing))
+  for (const row of summed.groupBy(day).all()) viewsOf.set(row.day, row.views)
+  return viewsOf
 }

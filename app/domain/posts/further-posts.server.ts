@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
+import { isDomainError } from '~/domain/errors'
 import { MINUTE } from '~/time/durations'
 import { listCategoryPosts, listPostsById, type PostSummary } from './read-posts.server'
 
@@ -11,36 +11,27 @@ const TITLE_WORDS = 6
 
 type Reads = Pick<Deps, 'db' | 'search'>
 
-export async function listFurtherPosts(
-  deps: Reads,
-  post: Pick<PostSummary, 'id' | 'title' | 'categoryId'>,
-): Promise<{ related: PostSummary[]; ofCategory: PostSummary[] }> {
-  const related = await listRelated(deps, post)
-  const shown = new Set([post, ...related].map(({ id }) => id))
-  const ofCategory = listCategoryPosts(deps, post.categoryId, {
-    limit: MAX_OF_CATEGORY + shown.size,
-  }).filter(({ id }) => !shown.has(id))
-  return { related, ofCategory: ofCategory.slice(0, MAX_OF_CATEGORY) }
-}
+type Shown = Pick<PostSummary, 'id' | 'title' | 'categoryId'>
 
-async function listRelated(deps: Reads, { id, title }: Pick<PostSummary, 'id' | 'title'>) {
-  const found = await searchIds(deps, title)
-  const ids = found.filter((other) => other !== id).slice(0, MAX_RELATED_POSTS)
-  return listPostsById(deps, ids)
+export async function listFurtherPosts(deps: Reads, post: Shown) {
+  const found = await searchIds(deps, post.title)
+  const ids = found.filter((other) => other !== post.id).slice(0, MAX_RELATED_POSTS)
+  const related = listPostsById(deps, ids)
+  const shown = new Set([post, ...related].map(({ id }) => id))
+  const limit = MAX_OF_CATEGORY + shown.size
+  const ofCategory = listCategoryPosts(deps, post.categoryId, { limit })
+    .filter(({ id }) => !shown.has(id))
+    .slice(0, MAX_OF_CATEGORY)
+  return { related, ofCategory }
 }
 
 /** They change little: a page that is rendered anew each minute does not search again. */
 const known = new WeakMap<Reads['search'], LRUCache<string, string[]>>()
 
-function rememberedOf({ search }: Reads): LRUCache<string, string[]> {
+/** Empty while the search is overloaded. */
+async function searchIds({ search }: Reads, title: string): Promise<string[]> {
   const remembered = known.get(search) ?? new LRUCache({ max: 1_000, ttl: 10 * MINUTE })
   known.set(search, remembered)
-  return remembered
-}
-
-/** Empty while the search is overloaded. */
-async function searchIds(deps: Reads, title: string): Promise<string[]> {
-  const remembered = rememberedOf(deps)
   const before = remembered.get(title)
   if (before) return before
   // Other signs would exclude words or make phrases.
@@ -49,12 +40,12 @@ async function searchIds(deps: Reads, title: string): Promise<string[]> {
   try {
     // The space after the last word says that it is whole.
     const query = `${longest.join(' ')} `
-    const { ids } = await deps.search.run('postIds', { query, limit: MAX_RELATED_POSTS + 1 })
+    const { ids } = await search.run('postIds', { query, limit: MAX_RELATED_POSTS + 1 })
     // Nothing found may be an index that is being built.
     if (ids.length > 1) remembered.set(title, ids)
     return ids
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'Unavailable') return []
+    if (isDomainError(error, 'Unavailable')) return []
     throw error
   }
 }

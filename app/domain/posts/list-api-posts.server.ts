@@ -43,49 +43,39 @@ export function listDraftDetails(deps: Reads, actor: Actor, page: Page) {
 }
 
 /** Chooses the page in an index, so that a deep page does not read the bodies before it. */
-function selectPage(
-  deps: Reads,
-  { where, orderBy }: Choice,
-  { limit = PAGE_SIZE, startIndex = 0 }: Page,
-) {
-  const numbers = deps.db
+function selectPage({ db }: Reads, choice: Choice, { limit = PAGE_SIZE, startIndex = 0 }: Page) {
+  const numbers = db
     .select({ number: posts.number })
     .from(posts)
-    .where(where)
-    .orderBy(...orderBy)
+    .where(choice.where)
+    .orderBy(...choice.orderBy)
     .limit(limit + 1)
     .offset(startIndex)
     .all()
     .map(({ number }) => number)
-  if (numbers.length === 0) return { posts: [], hasMore: false }
   const requested = numbers.slice(0, limit)
-  const found = postDetails(deps.db).byNumbers.all({ list: JSON.stringify(requested) })
-  return {
-    posts: inOrder(requested, found, ({ number }) => number),
-    hasMore: numbers.length > limit,
-  }
+  const found = postDetails(db).byNumbers.all({ list: JSON.stringify(requested) })
+  const inPage = inOrder(requested, found, ({ number }) => number)
+  return { posts: inPage, hasMore: numbers.length > limit }
 }
 
 const postDetails = prepared((db) => {
   const requested = sql`(select value from json_each(${sql.placeholder('list')}))`
+  const publishedById = and(alsoPublished, sql`${posts.id} in ${requested}`)
   return {
     byNumbers: selectDetails(db, sql`${posts.number} in ${requested}`).prepare(),
-    publishedByIds: selectDetails(
-      db,
-      and(alsoPublished, sql`${posts.id} in ${requested}`),
-    ).prepare(),
+    publishedByIds: selectDetails(db, publishedById).prepare(),
   }
 })
 
 export function listPublishedByIds({ db }: Reads, ids: string[]): PostDetail[] {
-  if (ids.length === 0) return []
   const found = postDetails(db).publishedByIds.all({ list: JSON.stringify(ids) })
   return inOrder(ids, found, ({ id }) => id)
 }
 
 export type PostOrder = 'newest' | 'oldest' | 'views'
 
-type Requested = Pick<PostFilter, 'userId' | 'isFeatured'> & {
+interface Requested extends Pick<PostFilter, 'userId' | 'isFeatured'> {
   categoryId?: string
   postId?: string
 }
@@ -114,10 +104,8 @@ const FEATURED_ORDERS: Record<PostOrder, SQL[]> = {
 const isFeaturedPost = sql`${posts.isFeatured} = 1`
 
 /** Chooses posts in indexes alone: filtering the rows themselves would read every body. */
-function choosePublished(
-  { userId, categoryId, postId, isFeatured = false }: Requested,
-  order: PostOrder,
-): Choice {
+function choosePublished(requested: Requested, order: PostOrder): Choice {
+  const { userId, categoryId, postId, isFeatured = false } = requested
   const byTime = order !== 'views' && !isFeatured
   const isCategoryFirst = byTime && categoryId !== undefined
   const isUserFirst = byTime && !isCategoryFirst && userId !== undefined

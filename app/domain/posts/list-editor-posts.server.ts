@@ -18,22 +18,18 @@ export interface EditorQuery extends Page {
 
 export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): PostSummary[] {
   const editor = requireContentManager(actor)
-  const where = and(eq(posts.status, query.status), ...conditions(editor.id, query))
-  const { sort = 'updated', isEverybodys } = query
+  const { sort = 'updated', isEverybodys, isFeatured, category, words = '' } = query
+  // The id first: a condition on the joined table would not reach the index of the posts.
+  const isOfCategory = sql`${posts.categoryId} = (select id from ${categories} where slug = ${category})`
+  const where = and(
+    eq(posts.status, query.status),
+    isEverybodys ? undefined : eq(posts.userId, editor.id),
+    isFeatured ? eq(posts.isFeatured, true) : undefined,
+    category ? isOfCategory : undefined,
+    hasWords(sql`${posts.title}`, words),
+  )
   const order = sort === 'views' && !isEverybodys ? OWN_VIEWS : ORDERS[sort]
   return selectSummaries(deps, where, order, query)
-}
-
-function conditions(editorId: string, query: EditorQuery): (SQL | undefined)[] {
-  return [
-    query.isEverybodys ? undefined : eq(posts.userId, editorId),
-    query.isFeatured ? eq(posts.isFeatured, true) : undefined,
-    query.category
-      ? // The id first: a condition on the joined table would not reach the index of the posts.
-        sql`${posts.categoryId} = (select id from ${categories} where slug = ${query.category})`
-      : undefined,
-    hasWords(sql`${posts.title}`, query.words ?? ''),
-  ]
 }
 
 const ORDERS: Record<EditorSort, SQL[]> = {
@@ -47,10 +43,7 @@ const OWN_VIEWS = [sql`+${posts.views} desc`, desc(posts.number)]
 
 export function listPostTitles({ db }: Reads, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
-  return db
-    .select({ id: posts.id, title: posts.title, language: posts.language })
-    .from(posts)
-    .where(and(inArray(posts.id, [...postIds]), inArray(posts.status, ['draft', 'published'])))
-    .orderBy(desc(posts.number))
-    .all()
+  const { id, title, language, number, status } = posts
+  const where = and(inArray(id, [...postIds]), inArray(status, ['draft', 'published']))
+  return db.select({ id, title, language }).from(posts).where(where).orderBy(desc(number)).all()
 }

@@ -76,48 +76,32 @@ function removePost(tx: Transaction, post: PostRow): void {
   if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post))
 }
 
-export interface ManyChanged {
-  changed: number
-  left: number
-}
-
 /** Drafts without a body are skipped. @throws DomainError `Unauthenticated` or `Forbidden` */
-export function publishMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
-  return changeMany(
-    deps,
-    actor,
-    postIds,
-    (tx, post, now) => !lacksBody(post.content) && changeStatus(tx, post, 'published', now),
-  )
-}
+export const publishMany = changeMany(
+  (tx, post, now) => !lacksBody(post.content) && changeStatus(tx, post, 'published', now),
+)
 
-export function unpublishMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
-  return changeMany(deps, actor, postIds, (tx, post, now) => changeStatus(tx, post, 'draft', now))
-}
+export type ManyChanged = ReturnType<typeof publishMany>
 
-export function deleteMany(deps: Writes, actor: Actor, postIds: readonly string[]): ManyChanged {
-  return changeMany(deps, actor, postIds, (tx, post) => {
-    removePost(tx, post)
-    return true
-  })
-}
+export const unpublishMany = changeMany((tx, post, now) => changeStatus(tx, post, 'draft', now))
+
+export const deleteMany = changeMany((tx, post) => {
+  removePost(tx, post)
+  return true
+})
 
 /** One transaction, so that readers never see half of it. */
-function changeMany(
-  { db, now }: Writes,
-  actor: Actor,
-  postIds: readonly string[],
-  change: (tx: Transaction, post: PostRow, now: number) => boolean,
-): ManyChanged {
-  requireContentManager(actor)
-  const time = now()
-  const ids = [...new Set(postIds)]
-  const changed = db.transaction(
-    (tx) =>
+function changeMany(change: (tx: Transaction, post: PostRow, now: number) => boolean) {
+  return ({ db, now }: Writes, actor: Actor, postIds: readonly string[]) => {
+    requireContentManager(actor)
+    const time = now()
+    const ids = [...new Set(postIds)]
+    const { length: changed } = db.transaction((tx) =>
       ids.filter((id) => {
         const post = tx.select().from(posts).where(eq(posts.id, id)).get()
         return post && isEditable(post) && change(tx, post, time)
-      }).length,
-  )
-  return { changed, left: ids.length - changed }
+      }),
+    )
+    return { changed, left: ids.length - changed }
+  }
 }

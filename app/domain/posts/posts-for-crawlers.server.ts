@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lte, max } from 'drizzle-orm'
 import type { Reads, Writes } from '~/domain/deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
@@ -41,11 +41,9 @@ const SITEMAP_LENGTH = 50_000
 const BATCH = 1_000
 
 export function countSitemaps({ db }: Reads): number {
-  const last = db
-    .select({ number: max(posts.number) })
-    .from(posts)
-    .get()?.number
-  return Math.max(1, Math.ceil((last ?? 0) / SITEMAP_LENGTH))
+  const number = max(posts.number)
+  const last = db.select({ number }).from(posts).get()?.number ?? 0
+  return Math.max(1, Math.ceil(last / SITEMAP_LENGTH))
 }
 
 export type SitemapPost = ReturnType<typeof selectSitemapPosts>[number]
@@ -60,13 +58,9 @@ export async function* sitemapPosts({ db }: Reads, file: number): AsyncGenerator
 }
 
 function selectSitemapPosts({ db }: Reads, from: number) {
-  const range = sql`${posts.number} > ${from} AND ${posts.number} <= ${from + BATCH}`
-  return db
-    .select({ slug: posts.slug, image: posts.image, updatedAt: posts.updatedAt })
-    .from(posts)
-    .where(and(range, alsoPublished))
-    .orderBy(asc(posts.number))
-    .all()
+  const { slug, image, updatedAt, number } = posts
+  const range = and(gt(number, from), lte(number, from + BATCH), alsoPublished)
+  return db.select({ slug, image, updatedAt }).from(posts).where(range).orderBy(number).all()
 }
 
 /** Withdrawn posts too: search engines learn that they are gone. */
@@ -85,16 +79,12 @@ const MAX_NEWS = 1_000
 
 /** Of the last two days, as news search engines want them. */
 export function listNewsPosts({ db, now }: Writes) {
+  const { slug, title, language, publishedAt } = posts
   return db
-    .select({
-      slug: posts.slug,
-      title: posts.title,
-      language: posts.language,
-      publishedAt: posts.publishedAt,
-    })
+    .select({ slug, title, language, publishedAt })
     .from(posts)
-    .where(and(isPublished, gte(posts.publishedAt, now() - NEWS_AGE)))
-    .orderBy(desc(posts.publishedAt), desc(posts.number))
+    .where(and(isPublished, gte(publishedAt, now() - NEWS_AGE)))
+    .orderBy(desc(publishedAt), desc(posts.number))
     .limit(MAX_NEWS)
     .all()
 }

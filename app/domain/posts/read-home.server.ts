@@ -26,7 +26,7 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
   const newest = listLatestPosts(deps, { limit: MAX_NEWEST })
   const popular = listMostViewedPosts(deps, { limit: MAX_POPULAR })
   const headlines = newest.slice(0, PAGE_SIZE)
-  const above = byId(featured)
+  const above = new Map(featured.map((post) => [post.id, post]))
   const below = new Map<string, PostSummary>()
 
   function take(posts: PostSummary[], limit: number): PostSummary[] {
@@ -56,8 +56,6 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
     headlines,
   }
 }
-
-const byId = (posts: PostSummary[]) => new Map(posts.map((post) => [post.id, post]))
 
 function oneOfEachCategory(posts: PostSummary[]): PostSummary[] {
   const categories = posts.map(({ categoryId }) => categoryId)

@@ -26,10 +26,8 @@ export interface Page {
 }
 
 export function selectSummaries({ db }: Reads, where: SQL | undefined, order: SQL[], page: Page) {
-  return summaries(db, where, order)
-    .limit(page.limit ?? PAGE_SIZE)
-    .offset(page.startIndex ?? 0)
-    .all()
+  const { limit, startIndex } = toLimits(page)
+  return summaries(db, where, order).limit(limit).offset(startIndex).all()
 }
 
 function summaries(db: Database, where: SQL | undefined, order: SQL[]) {
@@ -101,10 +99,7 @@ export function countPublishedPosts({ db }: Reads, of = 'all'): number {
   return lists(db).count.get({ of })?.published ?? 0
 }
 
-interface ByLine {
-  id: string
-  isGuest: boolean
-}
+type ByLine = { id: string; isGuest: boolean }
 
 export const isBy = ({ id, isGuest }: ByLine) => eq(isGuest ? posts.guestSlug : posts.authorId, id)
 
@@ -136,27 +131,14 @@ export function findNeighbours({ db }: Reads, { publishedAt, number }: PostSumma
 export const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug})`
 
 const others = alias(posts, 'translation')
-const translation = {
-  id: others.id,
-  slug: others.slug,
-  title: others.title,
-  language: others.language,
-  status: others.status,
-}
-
+const { id, slug, title, language, status } = others
+const translation = { id, slug, title, language, status }
 const picture = { alt: files.alt, caption: files.caption }
+const ofPage = { content, userId, authorSlug, translation, picture, picturesOfText }
 
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db
-    .select({
-      ...summaryColumns,
-      content,
-      userId,
-      authorSlug,
-      translation,
-      picture,
-      picturesOfText,
-    })
+    .select({ ...summaryColumns, ...ofPage })
     .from(posts)
     .innerJoin(categories, eq(categories.id, posts.categoryId))
     .leftJoin(users, eq(users.id, posts.authorId))
@@ -167,20 +149,18 @@ export function selectDetails(db: Database, where: SQL | undefined) {
 
 export type PostDetail = ReturnType<ReturnType<typeof selectDetails>['all']>[number]
 
+const known = { id: posts.id, slug: posts.slug }
+
 const details = prepared((db) => {
-  const known = { id: posts.id, slug: posts.slug }
-  const slug = sql.placeholder('slug')
+  const present = and(isPublished, eq(posts.slug, sql.placeholder('slug')))
+  const former = and(isPublished, eq(slugHistory.slug, sql.placeholder('slug')))
   return {
-    bySlug: db
-      .select(known)
-      .from(posts)
-      .where(and(isPublished, eq(posts.slug, slug)))
-      .prepare(),
+    bySlug: db.select(known).from(posts).where(present).prepare(),
     byFormerSlug: db
       .select(known)
       .from(slugHistory)
       .innerJoin(posts, eq(posts.id, slugHistory.postId))
-      .where(and(isPublished, eq(slugHistory.slug, slug)))
+      .where(former)
       .prepare(),
     byId: selectDetails(db, and(isPublished, eq(posts.id, sql.placeholder('id')))).prepare(),
   }
@@ -193,12 +173,8 @@ export function findPublishedSlug({ db }: Reads, slug: string) {
 }
 
 export function findPublishedNumber({ db }: Reads, number: number) {
-  const known = { id: posts.id, slug: posts.slug }
-  return db
-    .select(known)
-    .from(posts)
-    .where(and(isPublished, eq(posts.number, number)))
-    .get()
+  const isOne = and(isPublished, eq(posts.number, number))
+  return db.select(known).from(posts).where(isOne).get()
 }
 
 export function findPublishedById({ db }: Reads, postId: string): PostDetail | undefined {
@@ -234,9 +210,7 @@ export function getPostRow(tx: Transaction, postId: string): PostRow {
 
 type Editable<Row> = Row & { status: PostStatus }
 
-export function requireEditable<Row extends { status: string }>(
-  row: Row | undefined,
-): Editable<Row> {
+export function requireEditable<Row extends { status: string }>(row: Row | undefined) {
   if (row && isEditable(row)) return row
   throw new DomainError('NotFound', 'Post not found')
 }
