@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
-import { readSnapshot, type TableSum, withReader } from '~/domain/backup/snapshot.server'
+import { readSnapshot, type Snapshot, withReader } from '~/domain/backup/snapshot.server'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
 import { databaseFileOf } from '~/runtime/deps.server'
@@ -149,7 +149,7 @@ async function compare(one: string, other: string): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((file) => withReader(file, readSnapshot)))
   const names = new Set([...Object.keys(a!.tables), ...Object.keys(b!.tables)])
   names.delete(LEASES)
-  const sums = (sum: TableSum | undefined) => `${sum?.rows} ${sum?.sha256}`
+  const sums = (sum: Snapshot['tables'][string] | undefined) => `${sum?.rows} ${sum?.sha256}`
   const different = [...names].filter((name) => sums(a!.tables[name]) !== sums(b!.tables[name]))
   if (different.length > 0) throw conflict(`Not the same: ${different.join(', ')}`)
   return [...names].reduce((rows, name) => rows + a!.tables[name]!.rows, 0)

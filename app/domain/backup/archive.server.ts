@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { buffer as bytesOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
@@ -13,13 +14,7 @@ import { isDerivedKey } from '~/domain/files/picture-url'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
 import { localDisk } from '~/storage/local-disk.server'
 import { type Bytes, seal, unseal } from './seal.server'
-import {
-  findDamage,
-  readSnapshot,
-  type Snapshot,
-  takeSnapshot,
-  withReader,
-} from './snapshot.server'
+import { findDamage, readSnapshot, takeSnapshot, withReader } from './snapshot.server'
 
 export const DATABASE = 'site.sqlite'
 /** As in the data folder: the archive can also be unpacked by hand. */
@@ -92,23 +87,22 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
   }
 
   try {
-    await addFiles()
-    let snapshot: Snapshot
-    let missing: string[]
-    let attempts = 0
-    do {
-      snapshot = await takeSnapshot(databaseFile, copy)
+    const attempt = async () => {
       await addFiles()
-      missing = snapshot.keys.filter((stored) => !Object.hasOwn(entries, entryOf(stored)))
-      attempts += 1
-    } while (missing.length > 0 && attempts < ATTEMPTS)
+      const { keys, ...snapshot } = await takeSnapshot(databaseFile, copy)
+      await addFiles()
+      const missing = keys.filter((stored) => !Object.hasOwn(entries, entryOf(stored)))
+      return { ...snapshot, missing }
+    }
+    let taken = await attempt()
+    for (let attempts = 1; taken.missing.length > 0 && attempts < ATTEMPTS; attempts += 1)
+      taken = await attempt()
     for (const [name, text] of Object.entries(source.small)) {
       await addBytes(name, Buffer.from(text))
     }
     await add(DATABASE, (await stat(copy)).size, createReadStream(copy))
-    const { tables, schema } = snapshot
     const { program, createdAt } = source
-    const manifest = { format: FORMAT, program, schema, createdAt, tables, entries, missing }
+    const manifest = { format: FORMAT, program, createdAt, ...taken, entries }
     await addBytes(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
     tar.finalize()
     await plain
@@ -121,18 +115,11 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
   }
 }
 
-async function* counting(
-  source: Iterable<Buffer> | Bytes,
-  onPiece: (piece: Buffer) => void,
-): Bytes {
+async function* counting(source: Buffer[] | Bytes, onPiece: (piece: Buffer) => void): Bytes {
   for await (const piece of source) {
     onPiece(piece)
     yield piece
   }
-}
-
-function isPremature(error: unknown): boolean {
-  return error instanceof Error && /destroyed|premature|closed/i.test(error.message)
 }
 
 /** Into an empty folder. @throws DomainError `InvalidInput` when it is damaged, or no archive of ours */
@@ -166,28 +153,18 @@ export async function extractArchive(
     }
     await reading
   } catch (error) {
-    const cause = await reading.then(
-      () => error,
-      (reason: unknown) => (isPremature(reason) ? error : reason),
-    )
-    if (cause instanceof DomainError || isOfSystem(cause)) throw cause
+    let cause = error
+    await reading.catch((reason: Error) => {
+      if (!/destroyed|premature|closed/i.test(reason.message)) cause = reason
+    })
+    // A full disk or a missing right is no fault of the archive.
+    if (cause instanceof DomainError || (cause instanceof Error && 'syscall' in cause)) throw cause
     throw damaged(cause instanceof Error ? cause.message : String(cause))
   }
   if (manifest === undefined) throw damaged('its end is missing')
   const parsed = ManifestSchema.safeParse(manifest)
   if (!parsed.success) throw damaged(parsed.error.issues[0]!.message)
   return parsed.data
-}
-
-async function bytesOf(entry: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of entry) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
-
-/** A full disk or a missing right is no fault of the archive. */
-function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error
 }
 
 function damaged(reason: string): DomainError {
@@ -198,18 +175,12 @@ function damaged(reason: string): DomainError {
 export async function findDifferences(folder: string, manifest: Manifest): Promise<string[]> {
   const differences: string[] = []
   for (const [name, { size, sha256 }] of Object.entries(manifest.entries)) {
+    const path = join(folder, name)
     const sum = createHash('sha256')
-    let length = 0
-    try {
-      for await (const piece of createReadStream(join(folder, name)) as AsyncIterable<Buffer>) {
-        sum.update(piece)
-        length += piece.length
-      }
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    }
-    if (length !== size || sum.digest('hex') !== sha256)
-      differences.push(`${name} is not as it was`)
+    const isWhole = (await stat(path).catch(() => null))?.size === size
+    const pieces = isWhole ? createReadStream(path) : []
+    for await (const piece of pieces as Bytes) sum.update(piece)
+    if (!isWhole || sum.digest('hex') !== sha256) differences.push(`${name} is not as it was`)
   }
   const then = new Set([...Object.keys(manifest.entries), ...manifest.missing.map(entryOf)])
   try {
@@ -224,9 +195,8 @@ export async function findDifferences(folder: string, manifest: Manifest): Promi
         if (!then.has(entryOf(key))) differences.push(`${entryOf(key)} is missing`)
     })
   } catch (error) {
-    differences.push(
-      `${DATABASE} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    const reason = error instanceof Error ? error.message : String(error)
+    differences.push(`${DATABASE} cannot be read: ${reason}`)
   }
   return differences
 }

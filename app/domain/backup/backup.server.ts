@@ -42,13 +42,14 @@ export interface BackupDeps {
   onProgress?: OnProgress
 }
 
+const [time, text] = [z.number().optional(), z.string().optional()]
 const StateSchema = z.object({
-  at: z.number().optional(),
-  file: z.string().optional(),
+  at: time,
+  file: text,
   bytes: z.number().optional(),
-  verified: z.number().optional(),
-  failedAt: z.number().optional(),
-  failure: z.string().optional(),
+  verified: time,
+  failedAt: time,
+  failure: text,
 })
 
 export type BackupState = z.infer<typeof StateSchema>
@@ -87,21 +88,17 @@ export async function listBackups(settings: Settings): Promise<string[]> {
   return (await placeOf(settings).list()).filter(isBackupName).toSorted().reverse()
 }
 
+const ANOTHER_RUNS = 'Another backup or restoration is running. Please wait for its end.'
+
 /** One backup, proof or restoration at a time; what a killed one left is removed. */
-async function withWorkFolder<T>(
-  { DATA_DIR }: Settings,
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
+async function withWorkFolder<T>({ DATA_DIR }: Settings, work: (folder: string) => Promise<T>) {
   makeFolder(resolve(DATA_DIR))
   let unlock: () => void
   try {
     unlock = lockFile(join(DATA_DIR, 'backup.lock'), 0)
   } catch (error) {
     if (!isBusy(error)) throw error
-    throw new DomainError(
-      'Conflict',
-      'Another backup or restoration is running. Please wait for its end.',
-    )
+    throw new DomainError('Conflict', ANOTHER_RUNS)
   }
   const folder = join(DATA_DIR, 'backup-work')
   try {
@@ -177,18 +174,15 @@ async function keep(settings: Settings, part: string, name: string): Promise<str
 }
 
 function programVersion(): string {
-  return z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(resolve('package.json'), 'utf8'))).version
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  return version
 }
 
 /** A path, or the name of a backup in the settings' place. @throws DomainError `NotFound` */
 async function openBackup(settings: Settings, file: string) {
   const own = basename(file) === file && !existsSync(file)
   try {
-    return own
-      ? await placeOf(settings).open(file)
-      : await folderPlace(dirname(file)).open(basename(file))
+    return await (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     throw new DomainError('NotFound', `There is no file ${file}.`)
@@ -197,18 +191,12 @@ async function openBackup(settings: Settings, file: string) {
 
 async function extractTo(folder: string, { settings, onProgress }: BackupDeps, file: string) {
   const { stream, size } = await openBackup(settings, file)
-  const manifest = await extractArchive(stream, folder, {
-    key: settings.BACKUP_KEY,
-    size,
-    onProgress,
-  })
+  const key = settings.BACKUP_KEY
+  const manifest = await extractArchive(stream, folder, { key, size, onProgress })
   const differences = await findDifferences(folder, manifest)
   if (differences.length === 0) return manifest
-  const shown = differences
-    .slice(0, 10)
-    .map((line) => `\n  ${line}`)
-    .join('')
-  throw new DomainError('InvalidInput', `The backup is damaged:${shown}`)
+  const shown = ['The backup is damaged:', ...differences.slice(0, 10)].join('\n  ')
+  throw new DomainError('InvalidInput', shown)
 }
 
 /** Proves a backup by restoring it aside. @throws DomainError with what differs */
@@ -268,9 +256,8 @@ async function checkCopy(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new DomainError('NotFound', `There is no file ${file}.`)
   await copyFile(file, target)
   const damage = await withReader(target, findDamage).catch((error: unknown) => [String(error)])
-  if (damage.length > 0) {
-    throw new DomainError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
-  }
+  if (damage.length === 0) return
+  throw new DomainError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
 }
 
 /** The way back: one copy of the database, or the damaged file itself. */
@@ -284,25 +271,17 @@ async function keepBefore(target: string, now: number) {
       await rm(`${file}.part`, { force: true })
       await db.backup(`${file}.part`, { progress: () => 2 ** 30 })
       await rename(`${file}.part`, file)
-      const cacheVersion = db
-        .prepare('SELECT value FROM site_numbers WHERE name = ?')
-        .pluck()
-        .get('generation')
-      return { file, cacheVersion: Number(cacheVersion ?? 0) }
+      const version = db.prepare("SELECT value FROM site_numbers WHERE name = 'generation'")
+      return { file, cacheVersion: Number(version.pluck().get() ?? 0) }
     })
   } catch (error) {
-    if (!isUnreadable(error)) throw error
+    const code = error instanceof SqliteDatabase.SqliteError ? error.code : ''
+    if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)) throw error
     const file = join(folder, `damaged-${now}.sqlite`)
     for (const end of ['', '-wal', '-shm'])
       if (existsSync(target + end)) await rename(target + end, file + end)
     return { file, cacheVersion: 0 }
   }
-}
-
-function isUnreadable(error: unknown): boolean {
-  return (
-    error instanceof SqliteDatabase.SqliteError && /^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(error.code)
-  )
 }
 
 /** Above both, so that a running site renders every page anew. */

@@ -87,24 +87,19 @@ export function isBackupName(name: string): boolean {
 }
 
 /** Those of other names are not ours to remove. */
-export function findOutdated(
-  names: string[],
-  [days, weeks, months]: Settings['BACKUP_KEEP'],
-): string[] {
-  const ours = names.filter(isBackupName).toSorted().reverse()
-  const kept = new Set(ours.slice(0, 1))
-  const keepNewest = (count: number, periodOf: (day: string) => string) => {
-    const newest = new Map<string, string>()
-    for (const name of ours) {
-      const period = periodOf(NAME.exec(name)![1]!)
-      if (!newest.has(period) && newest.size < count) newest.set(period, name)
-    }
-    for (const name of newest.values()) kept.add(name)
+export function findOutdated(names: string[], [days, weeks, months]: Settings['BACKUP_KEEP']) {
+  const ours = names.filter(isBackupName).toSorted()
+  const newestOf = (count: number, periodOf: (day: string) => string) => {
+    const byPeriod = new Map(ours.map((name) => [periodOf(NAME.exec(name)![1]!), name]))
+    return count > 0 ? [...byPeriod.values()].slice(-count) : []
   }
-  keepNewest(days, (day) => day)
-  keepNewest(weeks, mondayOf)
-  keepNewest(months, (day) => day.slice(0, 7))
-  return ours.filter((name) => !kept.has(name))
+  const kept = new Set([
+    ...ours.slice(-1),
+    ...newestOf(days, (day) => day),
+    ...newestOf(weeks, mondayOf),
+    ...newestOf(months, (day) => day.slice(0, 7)),
+  ])
+  return ours.filter((name) => !kept.has(name)).reverse()
 }
 
 function mondayOf(day: string): string {

@@ -3,20 +3,8 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 
-export interface TableSum {
-  rows: number
-  sha256: string
-}
-
-export interface Snapshot {
-  tables: Record<string, TableSum>
-  keys: string[]
-  /** When the newest of its migrations was made. */
-  schema: number
-}
-
 /** Rows are summed as they were read, not from the copy: a wrong copy is then found out. */
-export async function takeSnapshot(databaseFile: string, target: string): Promise<Snapshot> {
+export async function takeSnapshot(databaseFile: string, target: string) {
   rmSync(target, { force: true })
   return withReader(databaseFile, async (db) => {
     // Within one read transaction, writers do not make the copy begin again.
@@ -28,10 +16,9 @@ export async function takeSnapshot(databaseFile: string, target: string): Promis
   })
 }
 
-export async function withReader<T>(
-  path: string,
-  use: (db: SqliteDatabase.Database) => T | Promise<T>,
-): Promise<T> {
+type Use<T> = (db: SqliteDatabase.Database) => T | Promise<T>
+
+export async function withReader<T>(path: string, use: Use<T>): Promise<T> {
   const db = new SqliteDatabase(path, { readonly: true, fileMustExist: true })
   try {
     return await use(db)
@@ -40,23 +27,23 @@ export async function withReader<T>(
   }
 }
 
-export function readSnapshot(db: SqliteDatabase.Database): Snapshot {
-  const tables = db
-    .prepare<[], { name: string }>(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite%' ORDER BY name",
-    )
-    .all()
-  const keys = db.prepare<[], string>('SELECT key FROM files').pluck().all()
+export type Snapshot = ReturnType<typeof readSnapshot>
+
+export function readSnapshot(db: SqliteDatabase.Database) {
+  const pluck = <Value>(query: string) => db.prepare<[], Value>(query).pluck().all()
+  const tables = pluck<string>(`
+    SELECT name FROM pragma_table_list
+    WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite%' ORDER BY name`)
+  const migrated = pluck<number | null>('SELECT max(created_at) FROM __drizzle_migrations')
   return {
-    tables: Object.fromEntries(tables.map(({ name }) => [name, sumOf(db, name)])),
-    keys,
-    schema: Number(
-      db.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0,
-    ),
+    tables: Object.fromEntries(tables.map((name) => [name, sumOf(db, name)])),
+    keys: pluck<string>('SELECT key FROM files'),
+    /** When the newest of its migrations was made. */
+    schema: migrated[0] ?? 0,
   }
 }
 
-function sumOf(db: SqliteDatabase.Database, table: string): TableSum {
+function sumOf(db: SqliteDatabase.Database, table: string) {
   const hash = createHash('sha256')
   let rows = 0
   for (const row of db.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().iterate()) {

@@ -1,6 +1,5 @@
 /** What an administrator would look at: for `npm run cli -- doctor` and the dashboard's System tab. */
-import { constants, existsSync, statSync } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { freeSpace, isBackupOld, readBackupState } from '~/domain/backup/backup.server'
@@ -37,6 +36,11 @@ const ok = (text: string): Result => ({ level: 'ok', text })
 const warning = (text: string, advice: string): Result => ({ level: 'warning', text, advice })
 const problem = (text: string, advice: string): Result => ({ level: 'problem', text, advice })
 
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
 const RESTORE =
   'Stop the site and restore the last backup: npm run cli -- restore FILE (docs/backup.md).'
 const LITTLE_SPACE = 1e9
@@ -55,8 +59,7 @@ export async function examineSite(site: Site): Promise<Finding[]> {
     try {
       findings.push({ check, ...(await look()) })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      findings.push({ check, ...problem(`This cannot be read: ${reason}.`, advice) })
+      findings.push({ check, ...problem(`This cannot be read: ${reasonOf(error)}.`, advice) })
     }
   }
   const { settings, now } = site
@@ -93,10 +96,8 @@ export async function examineSite(site: Site): Promise<Finding[]> {
 
 function checkSettings(settings: Settings): Result {
   if (!settings.PUBLIC_ORIGIN) {
-    return warning(
-      'PUBLIC_ORIGIN is not set: any address counts as ours.',
-      'Set it to the address that readers type, such as https://news.example.',
-    )
+    const advice = 'Set it to the address that readers type, such as https://news.example.'
+    return warning('PUBLIC_ORIGIN is not set: any address counts as ours.', advice)
   }
   if (!isSecure(settings) && !isLocal(settings)) {
     return warning(
@@ -105,9 +106,8 @@ function checkSettings(settings: Settings): Result {
     )
   }
   const defaults = readSettings({})
-  const examples = (['CONTACT_EMAIL', 'CONTACT_PHONE'] as const).filter(
-    (name) => settings[name] === defaults[name],
-  )
+  const names = ['CONTACT_EMAIL', 'CONTACT_PHONE'] as const
+  const examples = names.filter((name) => settings[name] === defaults[name])
   if (examples.length === 0) return ok('Complete.')
   return warning('The contact page shows our examples.', `Set ${examples.join(' and ')}.`)
 }
@@ -128,9 +128,8 @@ function checkProxy(settings: Settings): Result {
 
 /** For the dashboard, which sees what the proxy sends. */
 export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): Finding[] {
-  const name = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'].find((each) =>
-    headers.has(each),
-  )
+  const names = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded']
+  const name = names.find((each) => headers.has(each))
   if (name && TRUST_PROXY === 0) {
     const text = `A proxy is in front (it sends ${name}), ${SHARED}`
     return [{ check: 'Proxy', ...warning(text, COUNT_PROXIES) }]
@@ -151,19 +150,16 @@ async function checkAddress({ PUBLIC_ORIGIN }: Settings): Promise<Result> {
     const text = (await response.text()).slice(0, 100).trim()
     if (response.ok && /^ok\b/.test(text)) return ok(`${PUBLIC_ORIGIN} leads here.`)
     if (response.status === 503 && text.startsWith('cannot write')) {
-      return problem(
-        `The running site ${text}.`,
-        'Free space on the disk, and let its user write in DATA_DIR.',
-      )
+      const advice = 'Free space on the disk, and let its user write in DATA_DIR.'
+      return problem(`The running site ${text}.`, advice)
     }
     return warning(
       `${PUBLIC_ORIGIN} answers ${response.status}, but not as this site.`,
       'Point the domain and the proxy to this machine; the proxy has to pass the Host header on.',
     )
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return warning(
-      `${PUBLIC_ORIGIN} cannot be reached from here: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      `${PUBLIC_ORIGIN} cannot be reached from here: ${reasonOf(error)}.`,
       'Start the site, look at the domain, the certificate and the proxy. Some networks cannot reach their own address: then this can be ignored.',
     )
   }
@@ -176,9 +172,8 @@ async function checkMail({ SMTP_URL }: Settings): Promise<Result> {
     await tryMailServer(SMTP_URL)
     return ok(`${host} takes our mails.`)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     return problem(
-      `The mail server ${host} does not take us: ${reason}.`,
+      `The mail server ${host} does not take us: ${reasonOf(error)}.`,
       'Look at SMTP_URL: host, port, user and password, smtps:// for port 465. Until then admins can make the links.',
     )
   }
@@ -216,26 +211,21 @@ async function checkPrimary(url: string, { STORAGE }: Settings): Promise<Result>
   )
 }
 
-async function checkPermissions(settings: Settings): Promise<Result> {
+function checkPermissions(settings: Settings): Result {
   const folder = resolve(settings.DATA_DIR)
   const parts = [folder, join(folder, 'site.sqlite'), join(folder, 'files'), backupFolder(settings)]
   for (const path of parts.filter((each) => existsSync(each))) {
-    const isWritable = await access(path, constants.W_OK).then(
-      () => true,
-      () => false,
-    )
-    if (isWritable) continue
-    const user = process.getuid?.() ?? ''
-    return problem(
-      `The user ${user} of the site may not write ${path}.`,
-      `chown -R ${user} ${folder}, or mount the disk writable.`,
-    )
+    try {
+      accessSync(path, constants.W_OK)
+    } catch {
+      const user = process.getuid?.() ?? ''
+      const advice = `chown -R ${user} ${folder}, or mount the disk writable.`
+      return problem(`The user ${user} of the site may not write ${path}.`, advice)
+    }
   }
   if (existsSync(folder) && statSync(folder).mode & 0o001) {
-    return warning(
-      `Every user of this machine may read ${folder}, with e-mails and password hashes.`,
-      `chmod 700 ${folder}`,
-    )
+    const text = `Every user of this machine may read ${folder}, with e-mails and password hashes.`
+    return warning(text, `chmod 700 ${folder}`)
   }
   return ok('The data can be written, and others may not read it.')
 }
@@ -244,15 +234,14 @@ async function checkSpace(settings: Settings): Promise<Result> {
   const folders = [resolve(settings.DATA_DIR), backupFolder(settings)].filter((each) =>
     existsSync(each),
   )
-  const spaces = await Promise.all(
-    folders.map(async (folder) => ({ folder, free: await freeSpace(folder) })),
-  )
-  const least = spaces.reduce((a, b) => (b.free < a.free ? b : a))
-  const text = `${formatBytes(least.free)} are free in ${least.folder}.`
+  const spaces = folders.map(async (folder) => ({ folder, free: await freeSpace(folder) }))
+  const [least] = (await Promise.all(spaces)).toSorted((a, b) => a.free - b.free)
+  const { folder, free } = least!
+  const text = `${formatBytes(free)} are free in ${folder}.`
   const advice =
     'Free some: old backups (BACKUP_KEEP keeps fewer), logs, other programs. Or take a larger disk.'
-  if (least.free < NO_SPACE) return problem(text, advice)
-  return least.free < LITTLE_SPACE ? warning(text, advice) : ok(text)
+  if (free < NO_SPACE) return problem(text, advice)
+  return free < LITTLE_SPACE ? warning(text, advice) : ok(text)
 }
 
 function checkDatabase(db: Database, { settings, isQuick = false }: Site): Result {
@@ -269,26 +258,25 @@ function checkDatabase(db: Database, { settings, isQuick = false }: Site): Resul
 function checkSchema(db: Database): Result {
   const state = compareSchema(db)
   if (state === 'same') return ok('The database is of this version.')
-  return state === 'older'
-    ? warning(
-        'The database is of an older version.',
-        'Start the site: it is updated then, after a copy.',
-      )
-    : problem('The database was made by a newer version of this program.', 'Update the program.')
+  if (state === 'newer')
+    return problem(
+      'The database was made by a newer version of this program.',
+      'Update the program.',
+    )
+  const advice = 'Start the site: it is updated then, after a copy.'
+  return warning('The database is of an older version.', advice)
 }
 
 function checkIndex(db: Database): Result {
   const { missing, extra, isBuilt } = countIndexGaps(db)
+  const advice = 'npm run cli -- reindex'
   if (!isBuilt)
     return warning(
       'The index is being built; the old one answers.',
-      'Leave the site running, or: npm run cli -- reindex',
+      `Leave the site running, or: ${advice}`,
     )
   if (missing + extra === 0) return ok('It has every published post, and no other.')
-  return problem(
-    `${missing} published posts are not in it, ${extra} others are.`,
-    'npm run cli -- reindex',
-  )
+  return problem(`${missing} published posts are not in it, ${extra} others are.`, advice)
 }
 
 async function checkFiles(db: Database, settings: Settings): Promise<Result> {
@@ -296,9 +284,9 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
   const keys = db.values<[string]>(sql`SELECT key FROM files`).flat()
   const missing = keys.filter((key) => !stored.get(key))
   if (missing.length > 0) {
-    const shown = missing.slice(0, 5).join(', ')
+    const shown = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' …' : '')
     return problem(
-      `${missing.length} stored pictures are missing or empty: ${shown}${missing.length > 5 ? ' …' : ''}`,
+      `${missing.length} stored pictures are missing or empty: ${shown}`,
       'Restore the last backup: it adds missing files. Or upload the pictures again.',
     )
   }
@@ -315,13 +303,12 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
   return ok(`All ${keys.length} are there.${rest}${swept}`)
 }
 
+const NEWEST = sql`
+  SELECT max(t) FROM (SELECT max(updated_at) AS t FROM posts WHERE status <> 'scheduled'
+  UNION ALL SELECT max(created_at) FROM sessions UNION ALL SELECT max(created_at) FROM users)`
+
 function checkClock(db: Database, now: number): Result {
-  const [newest = 0] = db
-    .values<[number]>(
-      sql`SELECT max(t) FROM (SELECT max(updated_at) AS t FROM posts WHERE status <> 'scheduled'
-        UNION ALL SELECT max(created_at) FROM sessions UNION ALL SELECT max(created_at) FROM users)`,
-    )
-    .flat()
+  const [newest = 0] = db.values<[number]>(NEWEST).flat()
   const text = `It is ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC here.`
   if (newest - now < MINUTE) return ok(text)
   return problem(
