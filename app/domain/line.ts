@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanLine, cleanText, normalise } from '~/text/clean'
+import { cleanLine, cleanText, hasLetterOrDigit, normalise } from '~/text/clean'
 import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/segment'
 
 /** One cleaned line; missing is ''. `name` starts the messages; `notText` is for wrong types. */
@@ -13,11 +13,13 @@ export function requiredLine(max: number, name: string, notText = `${name} must 
     .refine((text) => isAtMost(text, max), tooLong)
 }
 
-interface HtmlLimits {
-  maxBytes: number
-  maxTags: number
-  notText: string
+/** Only punctuation could be neither read out nor linked. */
+export function requiredWords(max: number, name: string) {
+  const message = `${name} is required`
+  return line(max, name, message).refine(hasLetterOrDigit, message)
 }
+
+type HtmlLimits = { maxBytes: number; maxTags: number; notText: string }
 
 /** Cleaned but not sanitised. `name` starts the messages. */
 export function html(name: string, { maxBytes, maxTags, notText }: HtmlLimits) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPictureUrl } from '~/domain/files/schema'
+import { pictureUrl } from '~/domain/files/schema'
 import { normalised, requiredLine } from '~/domain/line'
 import { normalise } from '~/text/clean'
 import { hasMoreThan } from '~/text/segment'
@@ -26,7 +26,6 @@ export const SIGN_UP_CLOSED =
 export const RESET_LINK_ENDED =
   'This link is not valid any more: it was used, or its time is over. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
-const NOT_A_PICTURE = 'The picture must be an https address or one of our own'
 
 export function normaliseEmail(email: string): string {
   return normalise(email.trim()).toLowerCase()
@@ -64,7 +63,7 @@ const emptyIsAbsent = (value: string) => value || undefined
 export const ProfileInputSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
-  profilePicture: z.string(NOT_A_PICTURE).trim().refine(isPictureUrl, NOT_A_PICTURE).optional(),
+  profilePicture: pictureUrl('The picture').optional(),
   bio: requiredLine(MAX_BIO_LENGTH, 'About you').optional(),
   password: z
     .string(SHORT_PASSWORD)

@@ -60,8 +60,13 @@ export function fileIdOfUrl(url: string): string | null {
 
 const MAX_URL_LENGTH = 2_000
 
+export function pictureUrl(name: string) {
+  const message = `${name} must be an https address or one of our own`
+  return z.string(message).trim().refine(isPictureUrl, message)
+}
+
 /** Empty, a path of this site, or https. */
-export function isPictureUrl(value: string): boolean {
+function isPictureUrl(value: string): boolean {
   if (value === '') return true
   if (value.length > MAX_URL_LENGTH) return false
   if (/^\/(?![/\\])[\w\-./%]*$/.test(value) || fileIdOfUrl(value) !== null) return true

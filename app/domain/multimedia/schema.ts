@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { line } from '~/domain/line'
-import { hasLetterOrDigit } from '~/text/clean'
+import { line, requiredWords } from '~/domain/line'
 
 export const MEDIA_TYPES = ['youtube', 'reel'] as const
 
@@ -8,14 +7,10 @@ export const MAX_MEDIA_TITLE_LENGTH = 300
 export const MAX_MEDIA_DESCRIPTION_LENGTH = 2_000
 export const MAX_MEDIA_URL_LENGTH = 2_000
 
-const TITLE_REQUIRED = 'Title is required'
 const URL_REQUIRED = 'URL is required'
 
 export const MediaInputSchema = z.object({
-  title: line(MAX_MEDIA_TITLE_LENGTH, 'Title', TITLE_REQUIRED).refine(
-    hasLetterOrDigit,
-    TITLE_REQUIRED,
-  ),
+  title: requiredWords(MAX_MEDIA_TITLE_LENGTH, 'Title'),
   description: line(MAX_MEDIA_DESCRIPTION_LENGTH, 'Description'),
   url: z
     .string(URL_REQUIRED)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { html, line } from '~/domain/line'
+import { html, line, requiredWords } from '~/domain/line'
 import { isBlankHtml } from '~/domain/posts/post-html'
-import { hasLetterOrDigit } from '~/text/clean'
 
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300
 export const MAX_SHLOKAS = 500
@@ -9,7 +8,6 @@ const MAX_SHLOK_BYTES = 100_000
 /** A shlok has some dozens; the form's size bounds their sum. */
 const MAX_SHLOK_TAGS = 2_000
 
-const TITLE_REQUIRED = 'Title is required'
 export const SHLOK_REQUIRED = 'Shlok text is required'
 
 const ShlokSchema = html('Shlok', {
@@ -19,10 +17,7 @@ const ShlokSchema = html('Shlok', {
 }).refine((text) => !isBlankHtml(text), SHLOK_REQUIRED)
 
 export const DevotionalInputSchema = z.object({
-  title: line(MAX_DEVOTIONAL_TITLE_LENGTH, 'Title', TITLE_REQUIRED).refine(
-    hasLetterOrDigit,
-    TITLE_REQUIRED,
-  ),
+  title: requiredWords(MAX_DEVOTIONAL_TITLE_LENGTH, 'Title'),
   subtitle: line(MAX_DEVOTIONAL_TITLE_LENGTH, 'Subtitle'),
   shlokas: z
     .array(ShlokSchema, 'Shlokas must be a list of texts')

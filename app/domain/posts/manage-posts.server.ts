@@ -2,22 +2,20 @@ import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { Reads, Writes } from '~/domain/deps.server'
-import { DomainError, fieldError } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
 import { indexPost, removeFromIndex } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { getPostRow, isEditable, type PostRow } from './read-posts.server'
 import { lacksBody } from './sanitize-html.server'
-import { toStatusColumns } from './save-post.server'
+import { requireBody, toStatusColumns } from './save-post.server'
 import type { PostStatus } from './schema'
 import { keepDevanagariAlias } from './slugs.server'
 
 /** Returns whether the status changed. @throws `InvalidInput` at `content` without a body */
 function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: number): boolean {
   if (post.status === status) return false
-  if (status === 'published' && lacksBody(post.content)) {
-    throw fieldError('InvalidInput', 'content', 'Content is required')
-  }
+  if (status === 'published') requireBody(post.content)
   tx.update(posts)
     .set({ ...toStatusColumns(post, status, now), version: post.version + 1, updatedAt: now })
     .where(eq(posts.id, post.id))

@@ -22,11 +22,9 @@ const OPTIONS: sanitize.IOptions = {
   nonTextTags: 'script style textarea option noscript template svg math iframe title'.split(' '),
   nestingLimit: 100,
   transformTags: {
-    a: (tagName, attributes) => ({
+    a: (tagName, { rel: _rel, ...attributes }) => ({
       tagName,
-      attribs: isForeignUrl(attributes.href)
-        ? { ...attributes, rel: FOREIGN_REL }
-        : dropRel(attributes),
+      attribs: { ...attributes, ...(isForeignUrl(attributes.href) && { rel: FOREIGN_REL }) },
     }),
     '*': alignedByStyle,
     hr: () => ({ tagName: 'hr', attribs: {} }),
@@ -84,13 +82,6 @@ export function sanitizeHtml(html: string): string {
 function alignedByStyle(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const alignment = /(?:^|\s)ql-align-(right|center|justify)(?:\s|$)/.exec(attribs.class ?? '')?.[1]
   if (!alignment) return { tagName, attribs }
-  return {
-    tagName,
-    attribs: { ...attribs, style: `text-align:${alignment};${attribs.style ?? ''}` },
-  }
-}
-
-function dropRel(attributes: sanitize.Attributes): sanitize.Attributes {
-  const { rel: _rel, ...rest } = attributes
-  return rest
+  const style = `text-align:${alignment};${attribs.style ?? ''}`
+  return { tagName, attribs: { ...attribs, style } }
 }

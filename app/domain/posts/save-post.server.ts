@@ -54,12 +54,9 @@ function createPost(
   if (earlier) {
     // A blank body must not replace a published text.
     if (isBlank && earlier.status === 'published') return earlier
-    const again = {
-      ...input,
-      content: isBlank ? EMPTY_DRAFT : input.content,
-      title: input.title || earlier.title,
-      slug: input.slug ?? '',
-    }
+    const content = isBlank ? EMPTY_DRAFT : input.content
+    const title = input.title || earlier.title
+    const again = { ...input, content, title, slug: input.slug ?? '' }
     const kept = earlier.status === 'published' ? earlier.status : status
     return updatePost({ db, now }, actor, earlier.id, again, { status: kept, isCategoryListed })
   }
@@ -96,17 +93,9 @@ function createPost(
 /** A repeated form (a double click, the back button) updates its post and keeps it published. */
 function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return null
-  const post = db
-    .select({
-      id: posts.id,
-      slug: posts.slug,
-      title: posts.title,
-      status: posts.status,
-      version: posts.version,
-    })
-    .from(posts)
-    .where(eq(posts.submissionId, submissionId))
-    .get()
+  const { id, slug, title, status, version } = posts
+  const isSame = eq(posts.submissionId, submissionId)
+  const post = db.select({ id, slug, title, status, version }).from(posts).where(isSame).get()
   return post ? requireEditable(post) : null
 }
 
@@ -128,7 +117,7 @@ export function updatePost(
   requireContentManager(actor)
   const time = now()
   const body = readBody(input)
-  if (isBlankBody(body)) throw missingBody()
+  requireBody(body, isBlankBody)
   const text = toTextColumns(input.title, body)
   return db.transaction((tx) => {
     const before = getPostRow(tx, postId)
@@ -166,12 +155,9 @@ export function updatePost(
   })
 }
 
-const toSaved = ({ id, slug, status, version }: SavedPost): SavedPost => ({
-  id,
-  slug,
-  status,
-  version,
-})
+function toSaved({ id, slug, status, version }: SavedPost): SavedPost {
+  return { id, slug, status, version }
+}
 
 /** Not for drafts, nor for a save without changes. */
 function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
@@ -202,24 +188,17 @@ export function autosaveDraft(
 }
 
 /** An autosave must neither change what readers see nor overwrite somebody's edit. */
-function requireUnchanged(
-  { status, version }: Pick<SavedPost, 'status' | 'version'>,
-  expected = version,
-): void {
-  if (status !== 'draft' || version !== expected) throw outdated()
+function requireUnchanged(post: Pick<SavedPost, 'status' | 'version'>, expected = post.version) {
+  if (post.status !== 'draft' || post.version !== expected) throw outdated()
 }
 
 function outdated() {
   return new DomainError('Conflict', 'The post was changed meanwhile.')
 }
 
-function missingBody() {
-  return fieldError('InvalidInput', 'content', 'Content is required')
-}
-
 /** A published post needs a body that shows something. @throws `InvalidInput` at `content` */
-function requireBody(body: string): void {
-  if (lacksBody(body)) throw missingBody()
+export function requireBody(body: string, lacks = lacksBody): void {
+  if (lacks(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
 }
 
 /** The fields that are stored as they were typed, and those that are looked up. */
@@ -245,12 +224,8 @@ function readBody({ content }: PostInput): string {
 
 function toTextColumns(title: string, content: string) {
   const text = toPlainText(content)
-  return {
-    title,
-    content,
-    excerpt: truncate(text, EXCERPT_LENGTH),
-    language: proposeLanguage(title, text),
-  }
+  const excerpt = truncate(text, EXCERPT_LENGTH)
+  return { title, content, excerpt, language: proposeLanguage(title, text) }
 }
 
 /** The first publication stays the date of the post. */

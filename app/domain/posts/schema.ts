@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPictureUrl } from '~/domain/files/schema'
+import { pictureUrl } from '~/domain/files/schema'
 import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import { html, line } from '~/domain/line'
 import { hasLetterOrDigit } from '~/text/clean'
@@ -15,9 +15,6 @@ const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
 /** Nested tags take the sanitiser quadratic time (`bench/text.ts`). */
 const MAX_TAGS = 20_000
-
-const NOT_AN_IMAGE = 'Image must be an https address or one of our own'
-const NOT_A_PHOTO = 'Photo must be an https address or one of our own'
 
 /**
  * The one definition of what is typed for a post (specification §5): forms, local drafts, autosave and the API follow it,
@@ -37,7 +34,7 @@ const typedFields = {
     (name) => name === '' || hasLetterOrDigit(name),
     CATEGORY_NAME_REQUIRED,
   ),
-  image: z.string(NOT_AN_IMAGE).trim().refine(isPictureUrl, NOT_AN_IMAGE).default(''),
+  image: pictureUrl('Image').default(''),
   description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
   /** If absent, an earlier choice stays. */
   language: z.enum(LANGUAGE_CHOICES, 'Language is not one of ours').optional(),
@@ -58,17 +55,14 @@ export const POST_FIELDS = ['slug', ...Object.keys(typedFields)] as readonly Pos
 
 const PostSchema = z.object({
   ...typedFields,
-  authorPhoto: z.string(NOT_A_PHOTO).trim().refine(isPictureUrl, NOT_A_PHOTO).default(''),
+  authorPhoto: pictureUrl('Photo').default(''),
   /** Made with the form: sending it twice makes one post. */
   submissionId: z.uuid('submissionId must be a UUID').optional(),
 })
 
 const PostFormSchema = PostSchema.extend({ slug: slugField })
 
-const hasBody = {
-  path: ['content'],
-  message: 'Content is required',
-}
+const hasBody = { path: ['content'], message: 'Content is required' }
 
 export const NOTHING_TO_SAVE = 'Please provide a title or content to save as draft'
 
@@ -78,11 +72,8 @@ const isBodyThere = ({ content }: Written) => !isBlankHtml(content)
 const isAnythingThere = (post: Written) => post.title !== '' || isBodyThere(post)
 
 export const PublishInputSchema = PostSchema.refine(isBodyThere, hasBody)
-
 export const PublishFormSchema = PostFormSchema.refine(isBodyThere, hasBody)
-
 export const DraftInputSchema = PostSchema.refine(isAnythingThere, NOTHING_TO_SAVE)
-
 export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, NOTHING_TO_SAVE)
 
 export type PostInput = z.infer<typeof PostSchema> & { slug?: string }

@@ -1,5 +1,5 @@
 /** The slugs of a post: the present one, those it had before, and its Devanagari title. */
-import { and, eq, isNotNull, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, notExists, type SQL } from 'drizzle-orm'
 import { fieldError } from '~/domain/errors'
 import { devanagariSlug, numberedSlug, toSlug, typedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
@@ -13,7 +13,7 @@ type Requested = Pick<Addressed, 'title' | 'slug'>
 /** The typed slug, or for unpublished posts the title's. @throws `Conflict` for a taken one */
 export function chooseSlug(tx: Transaction, post: Addressed, requested: Requested, now: number) {
   if (requested.slug !== '' && requested.slug !== post.slug) {
-    return takeRequestedSlug(tx, { ...requested, isKnown: post.publishedAt !== null }, now, post.id)
+    return takeRequestedSlug(tx, requested, now, post)
   }
   const isFree = post.publishedAt === null && requested.title !== post.title
   return isFree && isMadeFrom(post.title, post.slug)
@@ -23,19 +23,19 @@ export function chooseSlug(tx: Transaction, post: Addressed, requested: Requeste
 
 export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now: number): string {
   if (slug === '') return findFreeSlug(tx, toSlug(title), now)
-  return takeRequestedSlug(tx, { title, slug, isKnown: false }, now)
+  return takeRequestedSlug(tx, { title, slug }, now)
 }
 
 /** The form prefills the title's slug: that one may get a number before publication. */
 function takeRequestedSlug(
   tx: Transaction,
-  { title, slug, isKnown }: Requested & { isKnown: boolean },
+  { title, slug }: Requested,
   now: number,
-  postId?: string,
+  { id, publishedAt }: Partial<Addressed> = {},
 ): string {
   const typed = typedSlug(slug)
-  const free = findFreeSlug(tx, typed, now, postId)
-  if (free === typed || (!isKnown && typed === toSlug(title))) return free
+  const free = findFreeSlug(tx, typed, now, id)
+  if (free === typed || (!publishedAt && typed === toSlug(title))) return free
   throw fieldError('Conflict', 'slug', 'Another post has this address.')
 }
 
@@ -57,9 +57,8 @@ export function followSlug(
     tx.delete(slugHistory).where(ofPost).run()
   } else {
     // A post that returns to a former slug must not redirect to itself.
-    tx.delete(slugHistory)
-      .where(and(ofPost, eq(slugHistory.slug, after.slug)))
-      .run()
+    const isReturn = and(ofPost, eq(slugHistory.slug, after.slug))
+    tx.delete(slugHistory).where(isReturn).run()
     if (before.slug !== after.slug) keepAlias(tx, before.id, before.slug, now)
   }
   if (after.status === 'published') keepDevanagariAlias(tx, { ...after, id: before.id }, now)
@@ -82,11 +81,8 @@ export function firstFreeSlug(base: string, now: number, isTaken: (slug: string)
 
 /** One query per candidate: long titles are cut to fit the number, so no prefix covers them. */
 function isTaken(tx: Transaction, slug: string, postId: string): boolean {
-  const present = tx
-    .select({ slug: posts.slug })
-    .from(posts)
-    .where(and(eq(posts.slug, slug), ne(posts.id, postId)))
-    .get()
+  const isOthers = and(eq(posts.slug, slug), ne(posts.id, postId))
+  const present = tx.select({ slug: posts.slug }).from(posts).where(isOthers).get()
   const past = tx
     .select({ slug: slugHistory.slug })
     .from(slugHistory)
@@ -99,18 +95,14 @@ function isTaken(tx: Transaction, slug: string, postId: string): boolean {
 
 /** Adds a redirecting slug, unless another published post has it. */
 function keepAlias(tx: Transaction, postId: string, slug: string, now: number): void {
-  const isPublished = eq(posts.status, 'published')
-  const known = { id: posts.id }
-  const present = tx
-    .select(known)
-    .from(posts)
-    .where(and(eq(posts.slug, slug), isPublished))
-    .get()
+  const publishedPosts = (where: SQL) =>
+    tx
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(where, eq(posts.status, 'published')))
+  const present = publishedPosts(eq(posts.slug, slug)).get()
   if (present && present.id !== postId) return
-  const owner = tx
-    .select(known)
-    .from(posts)
-    .where(and(eq(posts.id, slugHistory.postId), isPublished))
+  const owner = publishedPosts(eq(posts.id, slugHistory.postId))
   tx.insert(slugHistory)
     .values({ slug, postId, createdAt: now })
     .onConflictDoUpdate({
@@ -122,11 +114,9 @@ function keepAlias(tx: Transaction, postId: string, slug: string, now: number): 
 }
 
 /** The Devanagari title is always an alias: `/post/रामायण-की-कथा`. */
-export function keepDevanagariAlias(
-  tx: Transaction,
-  { id, title, slug }: Omit<Addressed, 'publishedAt'>,
-  now: number,
-): void {
+type Titled = Omit<Addressed, 'publishedAt'>
+
+export function keepDevanagariAlias(tx: Transaction, { id, title, slug }: Titled, now: number) {
   const alias = devanagariSlug(title)
   if (alias !== '' && alias !== slug) keepAlias(tx, id, alias, now)
 }

@@ -1,5 +1,5 @@
 /** Two posts that say the same in two languages; each names the other. */
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { fieldError } from '~/domain/errors'
 import { parseSlug } from '~/text/slug'
@@ -23,22 +23,15 @@ export function linkTranslation(tx: Transaction, postId: string, translationId: 
     throw fieldError('InvalidInput', 'translation', 'This is the article itself.')
   }
   const version = sql`${posts.version} + 1`
-  const ofEither = [postId, ...(translationId ? [translationId] : [])]
-  const changed = tx
-    .update(posts)
-    .set({ translationId: null, version })
-    .where(and(or(...ofEither.map((id) => eq(posts.translationId, id))), ne(posts.id, postId)))
-    .returning({ id: posts.id, status: posts.status })
-    .all()
-  if (translationId) {
-    const other = tx.update(posts).set({ translationId: postId, version })
-    const { id, status } = posts
-    changed.push(other.where(eq(posts.id, translationId)).returning({ id, status }).get())
+  const { id, status } = posts
+  const link = (other: string | null, where: SQL | undefined) => {
+    const update = tx.update(posts).set({ translationId: other, version })
+    return update.where(where).returning({ id, status }).all()
   }
+  const ofEither = inArray(posts.translationId, [postId, translationId ?? postId])
+  const changed = link(null, and(ofEither, ne(id, postId)))
+  if (translationId) changed.push(...link(postId, eq(id, translationId)))
   const shown = changed.filter(({ status }) => status === 'published')
-  if (shown.length > 0)
-    raiseCacheVersion(
-      tx,
-      shown.map(({ id }) => `post:${id}` as const),
-    )
+  const tags = shown.map(({ id }) => `post:${id}` as const)
+  if (tags.length > 0) raiseCacheVersion(tx, tags)
 }

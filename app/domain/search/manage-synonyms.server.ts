@@ -18,12 +18,9 @@ export function readSynonyms(db: Deps['db']): string[] {
 }
 
 /** Adds and removes what was changed in the form. The next search follows. */
-export function saveSynonyms(
-  { db, now }: Writes,
-  actor: Actor,
-  { synonyms, before }: SynonymsInput,
-): void {
+export function saveSynonyms({ db, now }: Writes, actor: Actor, input: SynonymsInput): void {
   requireContentManager(actor)
+  const { synonyms, before } = input
   const removed = before.filter((words) => !synonyms.includes(words))
   const added = synonyms.map((words) => ({ words, createdAt: now() }))
   db.transaction((tx) => {

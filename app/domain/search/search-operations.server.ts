@@ -5,7 +5,7 @@ import { prefixDistance } from './analysis/sound-distance'
 import { isStopword } from './analysis/fold'
 import { openPostSearch, type PostQuery } from './find-posts.server'
 import { openRelatedSearch } from './find-related.server'
-import type { WordSource } from './query/lexicon.server'
+import type { Term, WordSource } from './query/lexicon.server'
 import { parseQuery, type ParsedQuery } from './query/parse-query'
 import { nearest, prefixLimit, type ScoredTerm, scoreWord } from './query/score-word'
 import { openSynonyms } from './query/synonyms.server'
@@ -53,13 +53,10 @@ function completions(lexicon: WordSource, { text, words }: ParsedQuery): string[
   if (!typed?.isTyped) return []
   const readings = readingsOf(typed.word)
   const limit = prefixLimit(typed.sound)
+  const isNear = (term: Term) => nearest([term], readings, limit, prefixDistance).length > 0
   const continued = scoreWord(lexicon, typed)
     .terms.filter(({ term }) => term !== typed.fold && !isStopword(term))
-    .filter(
-      (term) =>
-        term.term.startsWith(typed.fold) ||
-        nearest([term], readings, limit, prefixDistance).length > 0,
-    )
+    .filter((term) => term.term.startsWith(typed.fold) || isNear(term))
     .sort((a, b) => likelihood(b) - likelihood(a))
   // During a rebuild a word may be there twice.
   return [...new Set(continued.map(({ word }) => word))]

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lt, max, sql, sum } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { BatchedCounter } from '~/domain/batched-counter.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Dated, Logged } from '~/domain/deps.server'
 import { countGraphemes } from '~/text/segment'
 import { calendarDay, DAY, MINUTE } from '~/time/durations'
 import { searchQueries } from '~db/schema'
@@ -28,7 +28,7 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
   /** In memory only: no IP is stored. */
   readonly #asked: LRUCache<string, true>
 
-  constructor(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'>) {
+  constructor(deps: Dated & Logged) {
     super({
       log: deps.log,
       save: (queries) => saveQueries(deps, queries),
@@ -55,10 +55,9 @@ export function countedSpelling(query: string): string | null {
   return isCounted ? spelled : null
 }
 
-function saveQueries(
-  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  queries: ReadonlyMap<string, CountedQuery>,
-): void {
+type CountedQueries = ReadonlyMap<string, CountedQuery>
+
+function saveQueries({ db, now, settings }: Dated, queries: CountedQueries): void {
   const day = calendarDay(now(), settings.SITE_TIME_ZONE)
   db.transaction((tx) => {
     const ofDay = eq(searchQueries.day, day)
@@ -81,7 +80,7 @@ function saveQueries(
 export type RecordedQuery = ReturnType<typeof listQueries>[number]
 
 export function listQueries(
-  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Dated,
   actor: Actor,
   { days = 30, limit = 50, onlyZeroResult = false } = {},
 ) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readingsOf } from './readings'
-import { soundKeys } from './sound-keys'
+import { soundKeys } from './sound'
 
 const costOf = (word: string, sound: string) =>
   readingsOf(word).find((reading) => reading.sound === sound)?.cost

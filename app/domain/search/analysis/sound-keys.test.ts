@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soundKeys } from './sound-keys'
-import { soundOfWord } from './sound'
+import { soundKeys, soundOfWord } from './sound'
 
 describe('soundKeys', () => {
   it.each([

@@ -71,15 +71,9 @@ function readPosts(tx: Transaction, numbers: readonly number[]) {
     .where(inArray(posts.number, [...numbers]))
     .all()
     .filter((post) => post.status === 'published')
-    .map((post) => ({
-      number: post.number,
-      texts: [
-        post.title,
-        post.description,
-        toPlainText(post.content),
-        post.category,
-        post.authorName,
-      ],
+    .map(({ number, title, description, content, category, authorName }) => ({
+      number,
+      texts: [title, description, toPlainText(content), category, authorName],
     }))
 }
 

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { SECOND } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
-import type { Deps } from '~/domain/deps.server'
+import type { Logged } from '~/domain/deps.server'
 import {
   beginEpoch,
   currentEpoch,
@@ -25,11 +25,11 @@ const TELL_EVERY = 10 * SECOND
 
 /** Maintains the index in the background: rebuilds, renamed categories, merges of saved posts. */
 export class Indexer {
-  readonly #deps: Pick<Deps, 'db' | 'log' | 'now'>
+  readonly #deps: Logged
   readonly #stop = new AbortController()
   #work: Promise<void> | undefined
 
-  constructor(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
+  constructor(deps: Logged) {
     this.#deps = deps
   }
 
@@ -68,14 +68,12 @@ export class Indexer {
     const { db, log, now } = this.#deps
     const started = now()
     let told = started
-    const posts = await completeIndex(db, {
-      signal,
-      onProgress: (done, total) => {
-        if (now() - told < TELL_EVERY) return
-        told = now()
-        log.info({ done, total }, 'the search index is being built')
-      },
-    })
+    const onProgress = (done: number, total: number) => {
+      if (now() - told < TELL_EVERY) return
+      told = now()
+      log.info({ done, total }, 'the search index is being built')
+    }
+    const posts = await completeIndex(db, { signal, onProgress })
     if (posts > 0) log.info({ posts, ms: now() - started }, 'the search index is built')
   }
 }
@@ -131,12 +129,9 @@ export function mergeIndex(db: Database, options: RebuildOptions = {}): Promise<
   return inSlices(db, sql`SELECT post_id FROM search_unmerged`, mergePosts, options)
 }
 
-async function inSlices(
-  db: Database,
-  query: SQL,
-  work: (tx: Transaction, numbers: readonly number[]) => void,
-  options: RebuildOptions,
-): Promise<number> {
+type Work = (tx: Transaction, numbers: readonly number[]) => void
+
+async function inSlices(db: Database, query: SQL, work: Work, options: RebuildOptions) {
   const numbers = readNumbers(db, query)
   let size = 1
   for (let done = 0; done < numbers.length;) {

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { compareSpellings } from '~/domain/search/analysis/fold'
-import { soundOfWord } from '~/domain/search/analysis/sound'
-import { framedSound, keysOfWord } from '~/domain/search/analysis/sound-keys'
+import { framedSound, keysOfWord, soundOfWord } from '~/domain/search/analysis/sound'
 import { stemsOf } from '~/domain/search/analysis/stems'
 import type { Database, Transaction } from '~db/client.server'
 import { listOf, readNumbers } from './index-state.server'

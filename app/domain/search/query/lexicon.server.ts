@@ -1,6 +1,5 @@
 import { compareSpellings, foldOf } from '~/domain/search/analysis/fold'
-import { soundOfWord } from '~/domain/search/analysis/sound'
-import { keysOfWord, soundTrigrams } from '~/domain/search/analysis/sound-keys'
+import { keysOfWord, soundOfWord, soundTrigrams } from '~/domain/search/analysis/sound'
 import { stemsOf } from '~/domain/search/analysis/stems'
 import { listWords } from '~/text/segment'
 import type { Database } from '~db/client.server'

@@ -1,5 +1,4 @@
-import { scriptOf } from '~/domain/search/analysis/sound'
-import { soundKeys } from '~/domain/search/analysis/sound-keys'
+import { scriptOf, soundKeys } from '~/domain/search/analysis/sound'
 import type { Term, WordSource } from './lexicon.server'
 import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { nearest, type ScoredTerm, scoreWord } from './score-word'

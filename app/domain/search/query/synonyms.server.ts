@@ -19,11 +19,7 @@ const NEARLY_BEST = 0.9
 /** Folds of the words that say something. */
 type Way = readonly string[]
 
-interface Entry {
-  way: Way
-  others: readonly Way[]
-  weight: number
-}
+type Entry = { way: Way; others: readonly Way[]; weight: number }
 
 /** Words of a query, and the other ways to say them. */
 export interface SynonymRun {
