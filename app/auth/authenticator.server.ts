@@ -1,10 +1,9 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
-import { checkCredentials, signUp } from '~/domain/accounts/accounts.server'
-import { SignInSchema, SignUpSchema } from '~/domain/accounts/schema'
+import type { checkCredentials } from '~/domain/accounts/accounts.server'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
-import { formStamp, requirePerson } from '~/http/form-guard.server'
+import { formStamp } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -14,27 +13,8 @@ import { GUARD_FIELDS } from '~/labels/account'
 import { deviceOf } from './device.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
-type AuthStrategy = 'sign-in' | 'sign-up'
-
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
 export type SigningIn = Pick<Verified, 'account'> & Partial<Verified>
-
-/** Domain errors pass through to the form. */
-function authenticatorOf({ deps, clientIp }: RouteContext): Authenticator<SigningIn> {
-  return new Authenticator<SigningIn>()
-    .use(
-      new FormStrategy(({ form }) =>
-        checkCredentials(deps, SignInSchema.parse(Object.fromEntries(form)), clientIp),
-      ),
-      'sign-in' satisfies AuthStrategy,
-    )
-    .use(
-      new FormStrategy(async ({ form }) => ({
-        account: await signUp(deps, SignUpSchema.parse(Object.fromEntries(form)), clientIp),
-      })),
-      'sign-up' satisfies AuthStrategy,
-    )
-}
 
 /** Replaces the request's session. Returns the header that sets the cookie. */
 export async function startWebSession(
@@ -56,11 +36,11 @@ export async function signOut({
   return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.settings) })
 }
 
-interface AuthForm {
-  strategy: AuthStrategy
-  schema: z.ZodType
-  fields: readonly string[]
+interface AuthForm<Schema> {
+  schema: Schema
   toasts: { succeeded: string; failed: string }
+  /** Domain errors pass through to the form. */
+  verify: (ctx: RouteContext, input: z.output<Schema>, form: FormData) => Promise<SigningIn>
 }
 
 export function authLoader(title: string) {
@@ -72,15 +52,20 @@ export function authLoader(title: string) {
   }))
 }
 
-export function authAction({ strategy, schema, fields, toasts }: AuthForm) {
+export function authAction<Schema extends z.ZodObject>({
+  schema,
+  toasts,
+  verify,
+}: AuthForm<Schema>) {
   const guardFields = Object.values(GUARD_FIELDS)
   const onFailure = { hideFields: ['password', ...guardFields], toast: toasts.failed }
   return pageAction(async (ctx) => {
-    const form = await readForm(ctx.request, [...fields, ...guardFields])
-    return formReply(ctx.deps, form, schema, onFailure, async () => {
-      if (strategy === 'sign-up') await requirePerson(ctx.deps, form)
+    const form = await readForm(ctx.request, [...Object.keys(schema.shape), ...guardFields])
+    return formReply(ctx.deps, form, schema, onFailure, async (input) => {
+      const strategy = new FormStrategy<SigningIn>(() => verify(ctx, input, form))
+      const authenticator = new Authenticator<SigningIn>().use(strategy)
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
-      const person = await authenticatorOf(ctx).authenticate(strategy, verified)
+      const person = await authenticator.authenticate(strategy.name, verified)
       const headers = { 'Set-Cookie': await startWebSession(ctx, person) }
       const next = ownPath(new URL(ctx.request.url).searchParams.get('redirectTo'))
       return redirectWithToast(next, toasts.succeeded, ctx.deps.settings, { headers })

@@ -13,6 +13,7 @@ import { examineSite, type Finding } from '~/domain/doctor/doctor.server'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
 import { lockStart, migrateSite } from '~/server/start.server'
+import { moveFiles } from '~/storage/move-files.server'
 import { formatBytes } from '~/text/numbers'
 import { SECOND } from '~/time/durations'
 import { type AloneCommand, UsageError } from './commands.server'
@@ -98,6 +99,23 @@ export const doctor: AloneCommand = {
   },
 }
 
+export const files: AloneCommand = {
+  usage: 'move --to disk|s3|uploadthing',
+  summary: 'copies and proves every file there, then the site uses it; the old copies stay',
+  async runAlone(settings, [action, flag, to, ...more]) {
+    const isKnown = to === 'disk' || to === 's3' || to === 'uploadthing'
+    if (action !== 'move' || flag !== '--to' || !isKnown || more.length > 0)
+      throw new UsageError('Where are the files to go?')
+    const { files, bytes, copied } = await withBar('Copying', settings, ({ onProgress }) =>
+      moveFiles(settings, to, onProgress),
+    )
+    return [
+      `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now. The site uses it from now on.`,
+      'A site that is running knows it already. The old copies stay: files move goes back in the same way.',
+    ].join('\n')
+  },
+}
+
 const LEVEL_WIDTH = 'warning'.length
 const CHECK_WIDTH = 'Search index'.length
 
@@ -154,7 +172,7 @@ async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
 const BAR_WIDTH = 30
 
 /** A bar on a terminal, nothing in a log. */
-export async function withBar<T>(
+async function withBar<T>(
   title: string,
   settings: Settings,
   work: (deps: BackupDeps) => Promise<T>,

@@ -1,9 +1,8 @@
 import { getSettings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { explainError, openSite } from '~/server/start.server'
-import { backup, doctor, restore, verify } from './backup-commands.server'
+import { backup, doctor, files, restore, verify } from './backup-commands.server'
 import { database } from './database-command.server'
-import { files } from './files-command.server'
 import { type AloneCommand, type Command, reindex, UsageError, user } from './commands.server'
 
 const COMMANDS: Record<string, Command | AloneCommand> = {

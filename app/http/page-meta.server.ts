@@ -9,7 +9,8 @@ import { nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
 import type { PostView } from '~/view-models/post'
 import type { RouteContext } from './handlers.server'
-import { articleData, categoryStep, siteOf, toGraph } from './structured-data.server'
+import { ownOrigin } from './origin.server'
+import { articleData, categoryStep, type Site, toGraph } from './structured-data.server'
 
 /** docs/hindi.md: what search engines show. */
 const TITLE_LENGTH = 60
@@ -29,13 +30,13 @@ interface PageMeta {
   publishedIso?: string
   translation?: { language: TextLanguage; path: string } | null
   /** schema.org, beside the way to the page. */
-  things?: Thing[]
+  things?: (site: Site) => Thing[]
   above?: { name: string; path: string }[]
 }
 
 /** What `meta` of a route returns; made by the loader, since absolute URLs need the origin. The canonical one has no query. */
 export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
-  const site = siteOf(request, settings)
+  const site = { origin: ownOrigin(request, settings), name: settings.SITE_NAME }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'
   const canonical = site.origin + path
   const title = truncate(page.title, TITLE_LENGTH)
@@ -43,7 +44,7 @@ export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
   const image = page.image ?? drawnPicture('/site')
   const isOurs = image.startsWith('/')
   const trail = path === '/' ? [] : [...(page.above ?? []), { name: page.title, path }]
-  const things: Thing[] = page.things ?? [{ '@type': 'WebPage', name: title, url: canonical }]
+  const things = page.things?.(site) ?? [{ '@type': 'WebPage', name: title, url: canonical }]
   const named = (name: string, content?: string) => (content ? [{ name, content }] : [])
   const property = (name: string, content?: string | number) =>
     content ? [{ property: name, content: String(content) }] : []
@@ -109,7 +110,7 @@ export function postMeta(request: Request, settings: Settings, post: PostView) {
     },
     image: isDrawn ? drawn : (sharePicture(post.image) ?? post.image),
     imageAlt: isDrawn ? undefined : post.imageAlt,
-    things: articleData(siteOf(request, settings), post),
+    things: (site) => articleData(site, post),
     above: [categoryStep(category)],
   })
 }

@@ -4,19 +4,13 @@ import { pictureCuts } from '~/domain/files/picture-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { embedUrl } from '~/domain/multimedia/media-url'
 import type { Author } from '~/domain/posts/authors.server'
-import type { Settings } from '~/env.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { toIso } from '~/time/format-date'
 import type { PostCardView, PostView } from '~/view-models/post'
-import { ownOrigin } from './origin.server'
 
 export interface Site {
   origin: string
   name: string
-}
-
-export function siteOf(request: Request, settings: Settings): Site {
-  return { origin: ownOrigin(request, settings), name: settings.SITE_NAME }
 }
 
 interface Step {
@@ -43,16 +37,12 @@ export function toGraph({ origin, name }: Site, trail: Step[], things: Thing[]):
 }
 
 function publisherOf({ origin, name }: Site) {
-  const logo = {
-    '@type': 'ImageObject' as const,
-    url: `${origin}/icon-512.png`,
-    width: '512',
-    height: '512',
-  }
+  const url = `${origin}/icon-512.png`
+  const logo = { '@type': 'ImageObject', url, width: '512', height: '512' } as const
   return { '@type': 'NewsMediaOrganization', name, url: `${origin}/`, logo } as const
 }
 
-export function siteData(site: Site, { sameAs }: { sameAs: string[] }): Thing[] {
+export function siteData(site: Site, sameAs: string[]): Thing[] {
   const search = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/search?q={search_term_string}` },
@@ -91,15 +81,15 @@ export function articleData(site: Site, post: PostView): Thing[] {
     },
     ...post.pieces.flatMap((piece) =>
       'media' in piece && piece.media.type === 'youtube'
-        ? toVideo(piece.media.id.replace('youtube-', ''), post.title, post, post.publishedIso)
+        ? toVideo({ ...post, mediaId: piece.media.id.replace('youtube-', '') }, post.publishedIso)
         : [],
     ),
   ]
 }
 
 /** Reels have no picture that may be named. */
-export function videoData({ type, mediaId, title, description, createdAt }: MediaItem): Thing[] {
-  return type === 'youtube' ? [toVideo(mediaId, title, { description }, toIso(createdAt))] : []
+export function videoData(item: MediaItem): Thing[] {
+  return item.type === 'youtube' ? [toVideo(item, toIso(item.createdAt))] : []
 }
 
 export function youtubePicture(mediaId: string): string {
@@ -107,28 +97,33 @@ export function youtubePicture(mediaId: string): string {
 }
 
 function toVideo(
-  mediaId: string,
-  name: string,
-  { description }: { description: string },
+  { mediaId, title, description }: Pick<MediaItem, 'mediaId' | 'title' | 'description'>,
   uploadDate: string,
 ): VideoObject {
   return {
     '@type': 'VideoObject',
-    name,
-    description: description || name,
+    name: title,
+    description: description || title,
     thumbnailUrl: youtubePicture(mediaId),
     uploadDate,
     embedUrl: embedUrl('youtube', mediaId) ?? undefined,
   }
 }
 
-export function collectionData(site: Site, page: Step, posts: PostCardView[]): Thing[] {
+export function collectionData({ origin }: Site, page: Step, posts: PostCardView[]): Thing[] {
   return [
     {
       '@type': 'CollectionPage',
       name: page.name,
-      url: site.origin + page.path,
-      mainEntity: listOf(site, posts),
+      url: origin + page.path,
+      mainEntity: {
+        '@type': 'ItemList',
+        itemListElement: posts.map(({ slug }, index) => ({
+          '@type': 'ListItem' as const,
+          position: index + 1,
+          url: origin + postPath(slug),
+        })),
+      },
     },
   ]
 }
@@ -158,17 +153,6 @@ export function profileData(
       })),
     },
   ]
-}
-
-function listOf({ origin }: Site, posts: PostCardView[]) {
-  return {
-    '@type': 'ItemList',
-    itemListElement: posts.map(({ slug }, index) => ({
-      '@type': 'ListItem' as const,
-      position: index + 1,
-      url: origin + postPath(slug),
-    })),
-  } as const
 }
 
 export function categoryStep({ name, slug }: { name: string; slug: string }): Step {

@@ -7,7 +7,7 @@ import { readDataVersion } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { firstSegment } from './api-path'
-import { OWN_COPY, PRIVATE, PUBLIC } from '~/http/caching.server'
+import { PRIVATE, PUBLIC } from '~/http/caching.server'
 import { prepared } from '~db/prepared.server'
 import { SECOND } from '~/time/durations'
 import { takeToast, TOAST_COOKIE } from '~/http/toast.server'
@@ -80,15 +80,13 @@ function accountOf(cookieHeader: string, deps: ReaderDeps) {
   return token === null ? null : findSessionAccount(deps, token, 'web')
 }
 
-export function readerCacheHeaders(request: Request, settings: Settings): Record<string, string> {
+export function readerCacheHeaders(
+  request: Request,
+  settings: Settings,
+  forVisitors = PUBLIC,
+): Record<string, string> {
   const shared = isForEverybody(request.headers.get('Cookie'), settings)
-  return { 'Cache-Control': shared ? PUBLIC : PRIVATE, Vary: 'Cookie' }
-}
-
-/** No shared cache: every search is rate-limited and counted for the editors (decision 050). */
-export function searchCacheHeaders(request: Request, settings: Settings): Record<string, string> {
-  const shared = isForEverybody(request.headers.get('Cookie'), settings)
-  return { 'Cache-Control': shared ? OWN_COPY : PRIVATE, Vary: 'Cookie' }
+  return { 'Cache-Control': shared ? forVisitors : PRIVATE, Vary: 'Cookie' }
 }
 
 /** First segments of pages that depend on the user. */

@@ -66,6 +66,8 @@ interface EarlyRejection {
   headers?: Record<string, string>
 }
 
+const BAD_REQUEST: EarlyRejection = { status: 400, message: 'Bad request' }
+
 /** What is wrong with a request before routing, or null. The handlers check origins again, for `remix-serve`. */
 export function rejectEarly(
   { method, target, protocol, headers, hosts = [] }: EarlyRequest,
@@ -78,16 +80,13 @@ export function rejectEarly(
   const maxLength = SEARCH_PATH.test(path) ? MAX_SEARCH_URL_LENGTH : MAX_URL_LENGTH
   if (target.length > maxLength) return { status: 414, message: 'Address too long' }
   // A full URL in the place of a path is for proxies.
-  if (!target.startsWith('/') || hosts.length > 1 || !areHosts(headers['x-forwarded-host'])) {
-    return { status: 400, message: 'Bad request' }
-  }
   const host = headers.host ?? ''
-  if (!URL.canParse(target, `${protocol}://${host}`)) return { status: 400, message: 'Bad request' }
-  const url = new URL(target, `${protocol}://${host}`)
+  const origin = `${protocol}://${host}`
+  const isPath = target.startsWith('/') && URL.canParse(target, origin)
+  if (!isPath || hosts.length > 1 || !areHosts(headers['x-forwarded-host'])) return BAD_REQUEST
+  const url = new URL(target, origin)
   // `//other.example/` and `me:secret@host` resolve to another origin.
-  if (url.origin !== new URL(`${protocol}://${host}`).origin || url.username || url.password) {
-    return { status: 400, message: 'Bad request' }
-  }
+  if (url.origin !== new URL(origin).origin || url.username || url.password) return BAD_REQUEST
   if (!isDecodable(url.pathname)) return { status: 400, message: 'Bad address' }
   if (
     settings.PUBLIC_ORIGIN &&
@@ -97,12 +96,20 @@ export function rejectEarly(
     return { status: 421, message: 'Unknown host' }
   }
   // Remix's old kind of data request would bypass the origin check.
-  if (url.searchParams.has('_data')) return { status: 400, message: 'Bad request' }
+  if (url.searchParams.has('_data')) return BAD_REQUEST
   // Remix's own encoding of the response, which is not part of the API.
   if (isApi && url.pathname.endsWith('.data'))
     return { status: 404, message: 'There is no such call.' }
   const request = new Request(url, { method, headers: toHeaders(headers) })
-  return rejectForeignWrite(request, isApi ? requireKnownOrigin : requireOwnOrigin, settings)
+  try {
+    if (isApi) requireKnownOrigin(request, settings)
+    else requireOwnOrigin(request, settings)
+    return null
+  } catch (error) {
+    const { status, message, isExpected } = describeError(error)
+    if (isExpected) return { status, message }
+    throw error
+  }
 }
 
 function rejectMethod(method: string, path: string): EarlyRejection | null {
@@ -111,21 +118,6 @@ function rejectMethod(method: string, path: string): EarlyRejection | null {
   const isCall = isApiPath(path) && !isOnlyRead
   if (allowed.includes(method) || (isCall && API_METHODS.includes(method))) return null
   return { status: 405, message: 'Method not allowed', headers: { Allow: allowed.join(', ') } }
-}
-
-function rejectForeignWrite(
-  request: Request,
-  requireOrigin: typeof requireKnownOrigin,
-  settings: Settings,
-): EarlyRejection | null {
-  try {
-    requireOrigin(request, settings)
-    return null
-  } catch (error) {
-    const { status, message, isExpected } = describeError(error)
-    if (isExpected) return { status, message }
-    throw error
-  }
 }
 
 /** Each proxy adds a host of its own. */
@@ -163,18 +155,16 @@ export function earlyResponse(
   { target, headers: { origin } }: Pick<EarlyRequest, 'target' | 'headers'>,
   settings: Settings,
 ): Response {
-  if (!isApiPath(pathOf(target))) return plainResponse(rejection)
-  const response = reject(rejection)
-  const asked = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
-  addCorsHeaders(response.headers, asked, settings)
-  return response
-}
-
-function plainResponse({ status, message, headers }: EarlyRejection): Response {
+  const { status, message } = rejection
   const plain = {
+    ...rejection.headers,
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': PRIVATE,
     'X-Content-Type-Options': 'nosniff',
   }
-  return new Response(message, { status, headers: { ...headers, ...plain } })
+  if (!isApiPath(pathOf(target))) return new Response(message, { status, headers: plain })
+  const response = reject(rejection)
+  const asked = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
+  addCorsHeaders(response.headers, asked, settings)
+  return response
 }

@@ -3,6 +3,7 @@ import { authAction, authLoader } from '~/auth/authenticator.server'
 import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { BothLanguages } from '~/components/ui/both-languages'
+import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
@@ -20,10 +21,9 @@ export const handle = {
 export const loader = authLoader(authLabels.signInTitle)
 
 export const action = authAction({
-  strategy: 'sign-in',
   schema: SignInSchema,
-  fields: ['email', 'password'],
   toasts: { succeeded: authLabels.signedIn, failed: authLabels.signInFailed },
+  verify: ({ deps, clientIp }, input) => checkCredentials(deps, input, clientIp),
 })
 
 export const clientAction = keepOnFailure

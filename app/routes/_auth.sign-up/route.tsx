@@ -4,7 +4,9 @@ import { TextField } from '~/components/form/field'
 import { GuardFields } from '~/components/form/guard-fields'
 import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { signUp } from '~/domain/accounts/accounts.server'
 import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/accounts/schema'
+import { requirePerson } from '~/http/form-guard.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { AuthForm, EmailField } from '../_auth/auth-form'
@@ -21,10 +23,12 @@ export const handle = {
 export const loader = authLoader(authLabels.signUpTitle)
 
 export const action = authAction({
-  strategy: 'sign-up',
   schema: SignUpSchema,
-  fields: ['username', 'email', 'password'],
   toasts: { succeeded: authLabels.signedUp, failed: authLabels.signUpFailed },
+  verify: async ({ deps, clientIp }, input, form) => {
+    await requirePerson(deps, form)
+    return { account: await signUp(deps, input, clientIp) }
+  },
 })
 
 export const clientAction = keepOnFailure

@@ -20,7 +20,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { siteData, siteOf } from '~/http/structured-data.server'
+import { siteData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
 import { siteDescription, siteLabels } from '~/labels/site'
 import { parseShown, parseStartIndex } from '~/http/start-index'
@@ -47,7 +47,7 @@ export const loader = pageLoader(async ({ request, deps, context }) => {
     meta: pageMeta(request, deps.settings, {
       title: deps.settings.SITE_NAME,
       description: siteDescription,
-      things: [...siteData(siteOf(request, deps.settings), { sameAs }), ...videos],
+      things: (site) => [...siteData(site, sameAs), ...videos],
     }),
   }
 })

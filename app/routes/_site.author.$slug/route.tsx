@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '~/domain/posts/constants'
 import { countAuthorPosts, listAuthorPosts } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
-import { profileData, siteOf } from '~/http/structured-data.server'
+import { profileData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
 import { authorLabels, categoryLabels } from '~/labels/post'
 import { notFoundLabels } from '~/labels/site'
@@ -47,7 +47,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
       language,
       feed: feedPath,
       image: drawnPicture(authorPath(slug), name),
-      things: profileData(siteOf(request, deps.settings), author, posts.posts),
+      things: (site) => profileData(site, author, posts.posts),
     }),
   })
 })

@@ -16,7 +16,7 @@ import { PAGE_SIZE } from '~/domain/posts/constants'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
-import { categoryStep, collectionData, siteOf } from '~/http/structured-data.server'
+import { categoryStep, collectionData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/post'
 import { errorLabels, notFoundLabels } from '~/labels/site'
@@ -59,7 +59,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
       language: view.language,
       feed: `/feed${step.path}`,
       image: drawnPicture(step.path, category.name),
-      things: collectionData(siteOf(request, deps.settings), step, posts.posts),
+      things: (site) => collectionData(site, step, posts.posts),
     }),
   })
 })

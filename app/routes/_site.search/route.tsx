@@ -11,8 +11,8 @@ import {
 import type { ReactNode } from 'react'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
 import { normaliseQuery } from '~/domain/search/query-text'
-import { searchCacheHeaders } from '~/server/audience.server'
-import { PRIVATE } from '~/http/caching.server'
+import { readerCacheHeaders } from '~/server/audience.server'
+import { OWN_COPY, PRIVATE } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { parseStartIndex } from '~/http/start-index'
@@ -51,7 +51,8 @@ export const loader = pageLoader(async (ctx) => {
         noIndex: query !== '',
       }),
     },
-    { headers: searchCacheHeaders(request, deps.settings) },
+    // No shared cache: every search is rate-limited and counted for the editors (decision 050).
+    { headers: readerCacheHeaders(request, deps.settings, OWN_COPY) },
   )
 })
 
