@@ -1,6 +1,5 @@
 import Bowser from 'bowser'
 
-/** No real one is longer. */
 const MAX_LENGTH = 400
 const MAX_NAME_LENGTH = 40
 

@@ -9,7 +9,6 @@ export const PUBLIC =
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Public, but revalidated before each use. */
 export const REVALIDATED = 'public, no-cache'
 
 export const SHORT = 'public, max-age=60'

@@ -76,7 +76,6 @@ export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
   ] satisfies MetaDescriptor[]
 }
 
-/** Of a page that is not for search engines. */
 export function privateMeta(
   { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
   title: string,

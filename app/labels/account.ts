@@ -94,7 +94,6 @@ export const guardLabels = {
   again: 'Please send the form once more. (कृपया फ़ॉर्म एक बार फिर भेजिए।)',
 } as const
 
-/** Hindi first, as the site. */
 export function resetMail(site: string, username: string, url: string) {
   return {
     subject: `${site}: नया पासवर्ड · New password`,

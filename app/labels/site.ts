@@ -60,7 +60,6 @@ export const notFoundLabels = {
   goHome: 'Go Back Home',
 } as const
 
-/** For the home page and feeds. */
 export const siteDescription =
   'भारतीय परंपरा, साहित्य, इतिहास और धर्मों पर अध्ययन और शोध से लिखे लेख, वीडियो और पाठ।'
 

@@ -1,6 +1,5 @@
 import { failureLabels } from './site'
 
-/** Sending files and cutting pictures, wherever that is done. */
 export const uploadLabels = {
   failed: failureLabels.upload,
   uploaded: 'Image uploaded successfully!',

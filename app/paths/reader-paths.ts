@@ -1,6 +1,5 @@
 /** A file of its own: readers do not download the paths of the dashboard. */
 
-/** Of every page for readers. */
 export const READER_PATH = /^\/((post|category|author)\/[^/]+|search|nirvankand|about|contact)?$/
 
 export function postPath(slug: string): string {

@@ -4,7 +4,6 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import type { Settings } from '~/env.server'
 
-/** Of the longest text that a command prints. */
 const MAX_OUTPUT = 4 * 1024 * 1024
 const NICE = 10
 

@@ -93,39 +93,30 @@ async function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
 }
 
 async function call(ctx: RouteContext, endpoint: Endpoint) {
-  const { request, deps, clientIp } = ctx
-  const { method, query, body, checkedBody = body } = endpoint
-  if (method !== 'GET') requireKnownOrigin(request, deps.settings)
-  deps.throttle.consume(method === 'GET' ? 'read' : 'write', clientIp)
-  if (method !== 'GET') await requireWriteScope(ctx)
-  const actor = await requireRights(ctx, endpoint)
+  const { request, deps, clientIp, params } = ctx
+  const { method, rights, query, body, checkedBody = body } = endpoint
+  const isWrite = method !== 'GET'
+  if (isWrite) requireKnownOrigin(request, deps.settings)
+  deps.throttle.consume(isWrite ? 'write' : 'read', clientIp)
+  const isForAll = rights === 'everybody'
+  const actor = isWrite || !isForAll ? await findActor(ctx) : null
+  if (isWrite && actor?.scope === 'read') {
+    throw new DomainError('Forbidden', apiLabels.readOnlyToken)
+  }
+  const account = actor?.account ?? null
+  if (rights === 'admin') requireContentManager(account)
+  if (rights === 'user') {
+    const { id } = requireAccount(account, apiLabels.noToken)
+    // Nobody deletes their own account by mistake for another.
+    if (id !== (params.userId ?? id)) throw new DomainError('Forbidden', apiLabels.notYourAccount)
+  }
   return endpoint.handle({
     ...ctx,
-    actor: actor?.account ?? null,
-    token: actor?.token ?? null,
+    actor: isForAll ? null : account,
+    token: isForAll ? null : (actor?.token ?? null),
     query: query ? readQuery(request, query) : {},
     body: checkedBody ? checkBody(await readJson(ctx), checkedBody) : {},
   })
-}
-
-/** Before everything else, so that no call has to think of it. */
-async function requireWriteScope(ctx: RouteContext): Promise<void> {
-  const actor = await findActor(ctx)
-  if (actor?.scope === 'read') throw new DomainError('Forbidden', apiLabels.readOnlyToken)
-}
-
-async function requireRights(ctx: RouteContext, { rights }: Endpoint) {
-  if (rights === 'everybody') return null
-  const actor = await findActor(ctx)
-  if (rights === 'admin') {
-    requireContentManager(actor?.account ?? null)
-    return actor
-  }
-  const account = requireAccount(actor?.account ?? null, apiLabels.noToken)
-  const { userId = account.id } = ctx.params
-  // Nobody deletes their own account by mistake for another.
-  if (userId !== account.id) throw new DomainError('Forbidden', apiLabels.notYourAccount)
-  return actor
 }
 
 /** Whether one of our pages sent a cookie without a valid session, and the response is not shared. */

@@ -5,7 +5,6 @@ import { readBytes } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
 import { findActor } from './bearer.server'
 
-/** docs/security.md */
 const MAX_JSON_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 

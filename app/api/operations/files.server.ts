@@ -115,7 +115,6 @@ function toApiFile(file: StoredFile, bucketId?: string) {
   }
 }
 
-/** Its `_id` is the `fileId` of the next piece. */
 function toApiUpload({ id, name, received, total }: UploadProgress, bucketId?: string) {
   return {
     ...olderFields(id, name, bucketId),

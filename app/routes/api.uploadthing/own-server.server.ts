@@ -27,7 +27,6 @@ import {
 } from '~/domain/files/store-picture.server'
 import { PRIVATE } from '~/http/caching.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { requireOwnOrigin } from '~/http/origin.server'
 import { streamFile } from '~/http/read-form.server'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { HOUR } from '~/time/durations'
@@ -74,7 +73,6 @@ const RequestSchema = z.object({
 
 export async function answerUpload(ctx: RouteContext): Promise<Response> {
   const { request, deps, clientIp } = ctx
-  requireOwnOrigin(request, deps.settings)
   switch (request.method) {
     case 'HEAD':
       return tellProgress(ctx)
@@ -144,7 +142,6 @@ async function signUrls(ctx: RouteContext) {
 
 const badCrop = () => fieldError('InvalidInput', 'file', 'This part of the picture is not there.')
 
-/** Of the whole query. */
 function signatureOf({ deps }: RouteContext, { id }: Account, query: URLSearchParams): string {
   return sign(`upload ${id} ${query}`, deps.settings)
 }
