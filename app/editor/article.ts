@@ -1,8 +1,19 @@
-/**
- * A text as plain data: only what the toolbar can make. HTML and Lexical's nodes are both read into
- * it and written from it, so that the same text always gives the same HTML.
- */
-import type { FoundMedia } from '~/domain/multimedia/media-url'
+/** What the toolbar can make of a text: all that is read from HTML and written to it. */
+import {
+  $createHeadingNode,
+  $createQuoteNode,
+  $isHeadingNode,
+  $isQuoteNode,
+} from '@lexical/rich-text'
+import { $createParagraphNode, type ElementNode, type LexicalNode } from 'lexical'
+
+/** The first tag is written, all are read. */
+export const FORMAT_TAGS = {
+  bold: ['strong', 'b'],
+  italic: ['em', 'i', 'cite'],
+  underline: ['u', 'ins'],
+  strikethrough: ['s', 'strike', 'del'],
+} as const
 
 export const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const
 export const TEXT_TAGS = ['p', 'h1', 'h2', 'h3', 'blockquote'] as const
@@ -11,12 +22,6 @@ export type Format = (typeof FORMATS)[number]
 export type TextTag = (typeof TEXT_TAGS)[number]
 export type Alignment = 'center' | 'right' | 'justify'
 
-export interface TextStyle extends Partial<Record<Format, boolean>> {
-  color?: string
-  background?: string
-  href?: string
-}
-
 export interface Image {
   src: string
   alt: string
@@ -24,77 +29,33 @@ export interface Image {
   height?: number
 }
 
-export type Run =
-  | { kind: 'text'; text: string; textStyle: TextStyle }
-  | { kind: 'break'; textStyle: TextStyle }
-  | { kind: 'image'; image: Image; textStyle: TextStyle }
-
-export interface TextBlock {
-  kind: 'text'
-  tag: TextTag
-  align?: Alignment
-  runs: Run[]
+/** A piece of a line: words, a break or a picture. */
+export interface Run {
+  text: string
 }
 
-export interface ListItem {
-  align?: Alignment
-  runs: Run[]
-  lists: List[]
-}
+export const BREAK = '\n'
+export const PICTURE = '\uFFFC'
 
-export interface List {
-  kind: 'list'
-  isOrdered: boolean
-  items: ListItem[]
-}
+export const collapse = (text: string) => text.replace(/[\s\u200B]+/gu, ' ')
 
-export type Block = TextBlock | List | { kind: 'divider' } | { kind: 'embed'; embed: FoundMedia }
-
-function isSameStyle(one: TextStyle, other: TextStyle): boolean {
-  return ([...FORMATS, 'color', 'background', 'href'] as const).every(
-    (name) => (one[name] ?? false) === (other[name] ?? false),
-  )
-}
-
-/**
- * White space as a browser shows it: trimmed lines, single spaces. The server turns no-break spaces
- * into plain ones, so they count as such. Neighbours of the same style are joined.
- */
-export function tidyRuns(runs: readonly Run[]): Run[] {
-  const tidy: Run[] = []
-  let isAfterSpace = true
+/** Of collapsed white space browsers show none at the start and the end of a line. */
+export function tidyRuns<R extends Run>(runs: readonly R[]): R[] {
+  const tidy: R[] = []
   for (const run of runs) {
-    if (run.kind !== 'text') {
-      if (run.kind === 'break') trimEnd(tidy)
-      tidy.push(run.kind === 'break' ? { kind: 'break', textStyle: {} } : run)
-      isAfterSpace = run.kind === 'break'
-      continue
-    }
-    const collapsed = run.text.replace(/[\s\u200B]+/gu, ' ')
-    const text = isAfterSpace ? collapsed.replace(/^ /, '') : collapsed
-    if (text === '') continue
-    isAfterSpace = text.endsWith(' ')
-    append(tidy, { ...run, text })
+    const isAfterSpace = /[\n ]$/.test(tidy.at(-1)?.text ?? BREAK)
+    if (run.text === BREAK) trimEnd(tidy)
+    const text = isAfterSpace ? run.text.replace(/^ /, '') : run.text
+    if (text) tidy.push({ ...run, text })
   }
   trimEnd(tidy)
   return tidy
 }
 
-function append(runs: Run[], run: Run & { kind: 'text' }) {
-  const last = runs.at(-1)
-  if (last?.kind === 'text' && isSameStyle(last.textStyle, run.textStyle)) {
-    runs[runs.length - 1] = { ...last, text: last.text + run.text }
-  } else {
-    runs.push(run)
-  }
-}
-
 function trimEnd(runs: Run[]) {
   const last = runs.at(-1)
-  if (last?.kind !== 'text') return
-  const text = last.text.replace(/ $/, '')
-  if (text) runs[runs.length - 1] = { ...last, text }
-  else runs.pop()
+  if (last) last.text = last.text.replace(/ $/, '')
+  if (last?.text === '') runs.pop()
 }
 
 export function parseAlignment(value: string): Alignment | undefined {
@@ -102,16 +63,16 @@ export function parseAlignment(value: string): Alignment | undefined {
   return value === 'end' ? 'right' : undefined
 }
 
-/** Neighbouring lists of one kind are one list, as in the editor and for readers. */
-export function joinLists<B extends Block>(blocks: readonly B[]): (B | List)[] {
-  const joined: (B | List)[] = []
-  for (const block of blocks) {
-    const last = joined.at(-1)
-    if (block.kind === 'list' && last?.kind === 'list' && block.isOrdered === last.isOrdered) {
-      joined[joined.length - 1] = { ...last, items: [...last.items, ...block.items] }
-    } else {
-      joined.push(block)
-    }
-  }
-  return joined
+export const alignmentOf = (node: ElementNode) => parseAlignment(node.getFormatType())
+
+export function $createTextBlock(tag: TextTag): ElementNode {
+  if (tag === 'p') return $createParagraphNode()
+  return tag === 'blockquote' ? $createQuoteNode() : $createHeadingNode(tag)
+}
+
+export function tagOf(node: LexicalNode | null): TextTag {
+  if ($isQuoteNode(node)) return 'blockquote'
+  if (!$isHeadingNode(node)) return 'p'
+  const tag = node.getTag()
+  return tag === 'h1' || tag === 'h2' ? tag : 'h3'
 }

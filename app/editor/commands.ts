@@ -33,8 +33,7 @@ import {
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
 import { embedPage } from '~/domain/posts/post-html'
-import type { Alignment, Format, Image, TextTag } from './article'
-import { $createTextBlock } from './lexical-article'
+import { $createTextBlock, type Alignment, type Format, type Image, type TextTag } from './article'
 import { $createEmbedNode, $createImageNode, $isImageNode } from './nodes'
 
 /**

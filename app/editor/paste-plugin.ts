@@ -14,9 +14,8 @@ import {
 import { useEffect } from 'react'
 import { findMedia } from '~/domain/multimedia/media-url'
 import { $insertMediaLink, type MediaLink } from './commands'
-import { $toNodes } from './lexical-article'
 import { isWebUrl } from './link-url'
-import { readPasted } from './read-pasted'
+import { $readPasted } from './read-pasted'
 
 interface PasteOptions {
   /** Pasted or dropped pictures; absent where the text has none. */
@@ -77,9 +76,9 @@ function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia
     onPictures(pictures)
     return true
   }
-  const blocks = readPasted(html)
+  const blocks = $readPasted(html)
   if (blocks.length === 0) return false
-  $insertGeneratedNodes(editor, $toNodes(blocks), selection)
+  $insertGeneratedNodes(editor, blocks, selection)
   return true
 }
 

@@ -1,17 +1,49 @@
-import { findMedia } from '~/domain/multimedia/media-url'
-import { isAllowedColour } from '~/domain/posts/post-html'
+import { $createHorizontalRuleNode } from '@lexical/extension'
+import { $createLinkNode, type LinkNode } from '@lexical/link'
+import { $createListItemNode, $createListNode, $isListNode, type ListNode } from '@lexical/list'
 import {
+  $createLineBreakNode,
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  $isElementNode,
+  getStyleObjectFromCSS,
+  HISTORY_MERGE_TAG,
+  type LexicalEditor,
+  type LexicalNode,
+} from 'lexical'
+import { findMedia } from '~/domain/multimedia/media-url'
+import { isAllowedColour, textToHtml } from '~/domain/posts/post-html'
+import {
+  $createTextBlock,
+  alignmentOf,
+  BREAK,
+  collapse,
+  FORMAT_TAGS,
+  FORMATS,
   parseAlignment,
-  type Alignment,
-  type Block,
-  type List,
-  type ListItem,
-  type Run,
-  type TextStyle,
-  type TextTag,
+  PICTURE,
+  TEXT_TAGS,
   tidyRuns,
+  type Alignment,
+  type Format,
+  type Image,
+  type Run,
+  type TextTag,
 } from './article'
 import { isImageSrc, isLinkUrl } from './link-url'
+import { $createEmbedNode, $createImageNode } from './nodes'
+
+interface TextStyle extends Partial<Record<Format, boolean>> {
+  color?: string
+  background?: string
+  href?: string
+}
+
+interface ReadRun extends Run {
+  textStyle: TextStyle
+  image?: Image
+}
 
 interface Place {
   textStyle: TextStyle
@@ -22,19 +54,8 @@ interface Place {
 }
 
 interface Reading {
-  blocks: Block[]
-  runs: Run[]
-}
-
-const OUTSIDE: Place = { textStyle: {}, tag: 'p' }
-
-const TEXT_TAGS: Record<string, TextTag> = {
-  H1: 'h1',
-  H2: 'h2',
-  H3: 'h3',
-  H4: 'h3',
-  H5: 'h3',
-  H6: 'h3',
+  blocks: LexicalNode[]
+  runs: ReadRun[]
 }
 
 const BLOCKS = new Set(
@@ -46,150 +67,175 @@ const SKIPPED = new Set(
   'HEAD LINK META NOSCRIPT OBJECT SCRIPT STYLE SVG TEMPLATE TEXTAREA TITLE IFRAME'.split(' '),
 )
 
-/**
- * Reads stored or pasted HTML. What the toolbar cannot make is reduced to its text. Parsed into a
- * separate document, where nothing is fetched and no script runs.
- */
-export function readHtml(html: string): Block[] {
-  return readElement(new DOMParser().parseFromString(html, 'text/html').body)
+export function setHtml(editor: LexicalEditor, html: string, tag: string = HISTORY_MERGE_TAG) {
+  editor.update(
+    () => {
+      const blocks = $readElement(parseHtml(textToHtml(html)))
+      $getRoot()
+        .clear()
+        .append(...(blocks.length > 0 ? blocks : [$createParagraphNode()]))
+    },
+    { tag, discrete: true },
+  )
 }
 
-export function readElement(element: Element): Block[] {
+/** A separate document, where nothing is fetched and no script runs. */
+export const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
+/** Reads stored or pasted HTML. What the toolbar cannot make is reduced to its text. */
+export function $readElement(element: Element, place: Place = { textStyle: {}, tag: 'p' }) {
   const reading: Reading = { blocks: [], runs: [] }
-  readChildren(element, OUTSIDE, reading)
-  endLine(reading, OUTSIDE)
+  $readChildren(element, place, reading)
+  $endLine(reading, place)
   return reading.blocks
 }
 
-function readChildren(element: Element, place: Place, reading: Reading) {
+function $readChildren(element: Element, place: Place, reading: Reading) {
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) {
-      reading.runs.push({ kind: 'text', text: node.nodeValue ?? '', textStyle: place.textStyle })
+      reading.runs.push({ text: collapse(node.nodeValue ?? ''), textStyle: place.textStyle })
     } else if (node instanceof Element) {
-      readNode(node, place, reading)
+      $readNode(node, place, reading)
     }
   }
 }
 
-function readNode(element: Element, place: Place, reading: Reading) {
+function $readNode(element: Element, place: Place, reading: Reading) {
   const name = element.tagName.toUpperCase()
   if (SKIPPED.has(name)) return
-  if (name === 'BR') reading.runs.push({ kind: 'break', textStyle: {} })
+  if (name === 'BR') reading.runs.push({ text: BREAK, textStyle: {} })
   else if (name === 'IMG') readPicture(element, place, reading)
-  else if (name === 'HR') readWhole({ kind: 'divider' }, place, reading)
-  else if (name === 'UL' || name === 'OL') readWhole(readList(element, place), place, reading)
-  else if (BLOCKS.has(name)) readBlock(element, name, place, reading)
-  else
-    readChildren(element, { ...place, textStyle: textStyleOf(element, place.textStyle) }, reading)
+  else if (name === 'HR') $readWhole($createHorizontalRuleNode(), place, reading)
+  else if (name === 'UL' || name === 'OL') $readWhole($readList(element, place), place, reading)
+  else if (BLOCKS.has(name)) $readBlock(element, name, place, reading)
+  else {
+    const textStyle = textStyleOf(element, place.textStyle)
+    $readChildren(element, { ...place, textStyle }, reading)
+  }
 }
 
-function readWhole(block: Block, place: Place, reading: Reading) {
-  endLine(reading, place)
-  if (block.kind !== 'list' || block.items.length > 0) reading.blocks.push(block)
+function $readWhole(block: LexicalNode, place: Place, reading: Reading) {
+  $endLine(reading, place)
+  if (!$isListNode(block) || !block.isEmpty()) reading.blocks.push(block)
 }
 
-function readBlock(element: Element, name: string, place: Place, reading: Reading) {
-  endLine(reading, place)
+function $readBlock(element: Element, name: string, place: Place, reading: Reading) {
+  $endLine(reading, place)
   const inside: Place = {
     textStyle: textStyleOf(element, place.textStyle),
-    align: alignmentOf(element) ?? place.align,
-    tag: name === 'BLOCKQUOTE' ? 'blockquote' : (TEXT_TAGS[name] ?? place.tag),
+    align: readAlignment(element) ?? place.align,
+    tag: textTagOf(name) ?? place.tag,
     isPoint: place.isPoint,
   }
-  readChildren(element, inside, reading)
-  endLine(reading, inside)
+  $readChildren(element, inside, reading)
+  $endLine(reading, inside)
+}
+
+function textTagOf(name: string): TextTag | undefined {
+  if (name === 'BLOCKQUOTE') return 'blockquote'
+  return /^H[1-6]$/.test(name) ? TEXT_TAGS[Math.min(Number(name[1]), 3)] : undefined
 }
 
 /** The runs since the last block become one, if it shows anything. */
-function endLine(reading: Reading, { tag, align, isPoint }: Place) {
+function $endLine(reading: Reading, { tag, align, isPoint }: Place) {
   const runs = tidyRuns(reading.runs)
   reading.runs = []
   if (runs.length === 0) return
   // A browser does not show the last break of a block.
-  if (runs.at(-1)?.kind === 'break') runs.pop()
+  if (runs.at(-1)?.text === BREAK) runs.pop()
   const embed = tag === 'p' && !isPoint ? embedOf(runs) : null
-  reading.blocks.push(embed ? { kind: 'embed', embed } : { kind: 'text', tag, align, runs })
+  reading.blocks.push(
+    embed
+      ? $createEmbedNode(embed)
+      : $createTextBlock(tag)
+          .setFormat(align ?? '')
+          .append(...$toInline(runs)),
+  )
 }
 
 /** A paragraph of a video URL only, as a link to it. */
-function embedOf(runs: readonly Run[]) {
-  const [run] = runs
-  if (runs.length !== 1 || run?.kind !== 'text' || run.textStyle.href !== run.text) return null
-  return findMedia(run.text)
+function embedOf(runs: readonly ReadRun[]) {
+  const text = runs.map((run) => run.text).join('')
+  return runs.every(({ textStyle }) => textStyle.href === text) ? findMedia(text) : null
 }
 
-function readPicture(element: Element, { textStyle }: Place, reading: Reading) {
+function $toInline(runs: readonly ReadRun[]): LexicalNode[] {
+  const nodes: LexicalNode[] = []
+  let link: LinkNode | null = null
+  for (const run of runs) {
+    const { href } = run.textStyle
+    if (href === undefined) link = null
+    else if (link?.getURL() !== href) nodes.push((link = $createLinkNode(href)))
+    const node = $toRun(run)
+    if (link) link.append(node)
+    else nodes.push(node)
+  }
+  return nodes
+}
+
+function $toRun({ text, image, textStyle }: ReadRun): LexicalNode {
+  if (text === BREAK) return $createLineBreakNode()
+  if (image) return $createImageNode(image)
+  const { color, background } = textStyle
+  const node = $createTextNode(text)
+  for (const format of FORMATS) if (textStyle[format]) node.toggleFormat(format)
+  const style = [color && `color: ${color};`, background && `background-color: ${background};`]
+  return node.setStyle(style.filter(Boolean).join(' '))
+}
+
+function readPicture(element: Element, { textStyle: { href } }: Place, reading: Reading) {
   const src = element.getAttribute('src')?.trim() ?? ''
   if (!isImageSrc(src)) return
-  const image = {
-    src,
-    alt: element.getAttribute('alt') ?? '',
-    width: sizeOf(element, 'width'),
-    height: sizeOf(element, 'height'),
+  const sizeOf = (name: string) => {
+    const value = element.getAttribute(name) ?? ''
+    return /^\d{1,4}$/.test(value) ? Number(value) : undefined
   }
-  reading.runs.push({ kind: 'image', image, textStyle: { href: textStyle.href } })
+  const alt = element.getAttribute('alt') ?? ''
+  const image = { src, alt, width: sizeOf('width'), height: sizeOf('height') }
+  reading.runs.push({ text: PICTURE, textStyle: { href }, image })
 }
 
-function sizeOf(element: Element, name: 'width' | 'height'): number | undefined {
-  const value = element.getAttribute(name) ?? ''
-  return /^\d{1,4}$/.test(value) ? Number(value) : undefined
-}
-
-function readList(element: Element, place: Place): List {
-  const items: ListItem[] = []
+/** Lexical keeps a nested list in an item of its own, after its parent item. */
+function $readList(element: Element, place: Place): ListNode {
+  const list = $createListNode(element.tagName.toUpperCase() === 'OL' ? 'number' : 'bullet')
   for (const child of element.children) {
     const name = child.tagName.toUpperCase()
     if (name === 'UL' || name === 'OL') {
       // Google Docs puts a nested list beside its item instead of into it.
-      const list = readList(child, place)
-      const last = items.at(-1)
-      if (last && list.items.length > 0) last.lists.push(list)
-      else items.push(...list.items)
-    } else if (!SKIPPED.has(name)) items.push(readItem(child, place))
+      const nested = $readList(child, place)
+      if (list.isEmpty()) list.append(...nested.getChildren())
+      else if (!nested.isEmpty()) list.append($createListItemNode().append(nested))
+    } else if (!SKIPPED.has(name)) list.append(...$readItem(child, place))
   }
-  return { kind: 'list', isOrdered: element.tagName.toUpperCase() === 'OL', items }
+  return list
 }
 
 /** A list item is one line of text; other blocks are folded into that line or nested below it. */
-function readItem(element: Element, place: Place): ListItem {
-  const reading: Reading = { blocks: [], runs: [] }
+function $readItem(element: Element, place: Place) {
   const textStyle = textStyleOf(element, place.textStyle)
-  const inside: Place = { textStyle, tag: 'p', isPoint: true }
-  readChildren(element, inside, reading)
-  endLine(reading, inside)
-  const item: ListItem = { align: alignmentOf(element), runs: [], lists: [] }
-  for (const block of reading.blocks) {
-    if (block.kind === 'list') item.lists.push(block)
-    if (block.kind !== 'text') continue
-    if (item.runs.length > 0) item.runs.push({ kind: 'break', textStyle: {} })
-    item.runs.push(...block.runs)
-    item.align ??= block.align
+  const item = $createListItemNode().setFormat(readAlignment(element) ?? '')
+  const items = [item]
+  for (const block of $readElement(element, { textStyle, tag: 'p', isPoint: true })) {
+    if ($isListNode(block)) items.push($createListItemNode().append(block))
+    else if ($isElementNode(block)) {
+      if (!item.isEmpty()) item.append($createLineBreakNode())
+      if (!item.getFormatType()) item.setFormat(alignmentOf(block) ?? '')
+      item.append(...block.getChildren())
+    }
   }
-  return item
+  return items
 }
 
-function alignmentOf(element: Element): Alignment | undefined {
+function readAlignment(element: Element): Alignment | undefined {
   return parseAlignment(readStyle(element)['text-align'] ?? element.getAttribute('align') ?? '')
-}
-
-const FORMATS: Record<string, TextStyle> = {
-  B: { bold: true },
-  STRONG: { bold: true },
-  I: { italic: true },
-  EM: { italic: true },
-  CITE: { italic: true },
-  U: { underline: true },
-  INS: { underline: true },
-  S: { strikethrough: true },
-  STRIKE: { strikethrough: true },
-  DEL: { strikethrough: true },
 }
 
 /** The element's name first, then its style attribute. */
 function textStyleOf(element: Element, around: TextStyle): TextStyle {
-  const name = element.tagName.toUpperCase()
-  const textStyle = { ...around, ...FORMATS[name], ...styledText(element, around) }
-  if (name !== 'A') return textStyle
+  const name = element.tagName.toLowerCase()
+  const format = FORMATS.find((each) => FORMAT_TAGS[each].some((tag) => tag === name))
+  const textStyle = { ...around, ...(format && { [format]: true }), ...styledText(element, around) }
+  if (name !== 'a') return textStyle
   const href = element.getAttribute('href')?.trim() ?? ''
   // Links are underlined by the stylesheet, not by the text.
   return isLinkUrl(href) ? { ...textStyle, underline: around.underline, href } : textStyle
@@ -212,16 +258,7 @@ function styledText(element: Element, around: TextStyle): TextStyle {
   return textStyle
 }
 
-/**
- * Parses the style attribute itself. The DOM turns `#a61b1b` into `rgb(166, 27, 27)`, which would
- * change the stored text, and drops Word's properties.
- */
-export function readStyle(element: Element): Record<string, string | undefined> {
-  const style: Record<string, string | undefined> = {}
-  for (const declaration of element.getAttribute('style')?.split(';') ?? []) {
-    const [name = '', ...value] = declaration.split(':')
-    const text = value.join(':').trim()
-    if (text) style[name.trim().toLowerCase()] = text
-  }
-  return style
+/** The DOM turns `#a61b1b` into `rgb(166, 27, 27)`, which would change the stored text, and drops Word's properties. */
+export function readStyle(element: Element): Partial<Record<string, string>> {
+  return getStyleObjectFromCSS(element.getAttribute('style') ?? '')
 }

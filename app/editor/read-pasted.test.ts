@@ -1,9 +1,21 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { readPasted } from './read-pasted'
-import { writeHtml } from './write-html'
+import { $getRoot } from 'lexical'
+import { $readPasted } from './read-pasted'
+import { getHtml } from './write-html'
+import { createTestEditor } from '../../tests/helpers/editor'
 
-const paste = (html: string) => writeHtml(readPasted(html))
+function paste(html: string): string {
+  const editor = createTestEditor()
+  editor.update(
+    () =>
+      void $getRoot()
+        .clear()
+        .append(...$readPasted(html)),
+    { discrete: true },
+  )
+  return getHtml(editor)
+}
 
 describe('what comes from Google Docs', () => {
   it('is not all bold for the wrapper that says so and takes it back', () => {

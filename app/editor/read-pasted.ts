@@ -1,5 +1,5 @@
-import type { Block } from './article'
-import { readElement, readStyle } from './read-html'
+import type { LexicalNode } from 'lexical'
+import { $readElement, parseHtml, readStyle } from './read-html'
 
 const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'text-align']
 
@@ -7,8 +7,8 @@ const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-l
  * Reads HTML from other programs. Colours are dropped (Word and Google Docs set black text to
  * black, which disappears in dark mode); structure and emphasis stay.
  */
-export function readPasted(html: string): Block[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+export function $readPasted(html: string): LexicalNode[] {
+  const body = parseHtml(html)
   joinWordLists(body)
   for (const element of body.querySelectorAll('[style], [color]')) {
     element.removeAttribute('color')
@@ -20,7 +20,7 @@ export function readPasted(html: string): Block[] {
     }
   }
   for (const pixel of body.querySelectorAll('img[width="1"][height="1"]')) pixel.remove()
-  return readElement(body)
+  return $readElement(body)
 }
 
 const LEVEL = /level(\d)/

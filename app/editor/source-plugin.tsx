@@ -2,7 +2,8 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin'
 import { HISTORY_PUSH_TAG } from 'lexical'
 import { useEffect, useRef, type RefObject } from 'react'
-import { getHtml, setHtml } from './lexical-article'
+import { setHtml } from './read-html'
+import { getHtml } from './write-html'
 
 export interface SourceProps {
   source: RefObject<HTMLTextAreaElement>

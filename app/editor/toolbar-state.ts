@@ -12,9 +12,8 @@ import {
   type ElementNode,
   type LexicalEditor,
 } from 'lexical'
-import { FORMATS, type Alignment, type Format, type TextTag } from './article'
+import { alignmentOf, FORMATS, tagOf, type Alignment, type Format, type TextTag } from './article'
 import { $linkAt } from './commands'
-import { alignmentOf, tagOf } from './lexical-article'
 
 interface ToolbarState extends Record<Format, boolean> {
   block: TextTag

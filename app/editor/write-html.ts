@@ -1,74 +1,126 @@
-import { embedHtml, FOREIGN_REL, isForeignUrl } from '~/domain/posts/post-html'
+import { $isHorizontalRuleNode } from '@lexical/extension'
+import { $isLinkNode } from '@lexical/link'
+import { $isListNode, type ListNode } from '@lexical/list'
 import {
-  joinLists,
+  $getRoot,
+  $isElementNode,
+  $isLineBreakNode,
+  $isTextNode,
+  getStyleObjectFromCSS,
+  type LexicalEditor,
+  type LexicalNode,
+  type TextNode,
+} from 'lexical'
+import { embedHtml, FOREIGN_REL, isAllowedColour, isForeignUrl } from '~/domain/posts/post-html'
+import {
+  alignmentOf,
+  BREAK,
+  collapse,
+  FORMAT_TAGS,
+  FORMATS,
+  PICTURE,
+  tagOf,
   tidyRuns,
-  type Alignment,
-  type Block,
   type Image,
-  type List,
-  type ListItem,
   type Run,
 } from './article'
+import { isLinkUrl } from './link-url'
+import { $isEmbedNode, $isImageNode } from './nodes'
 
 /** Plain elements in a fixed order, exactly as the sanitiser leaves them. An empty text is ''. */
-export function writeHtml(article: readonly Block[]): string {
-  const parts = joinLists(article).map(writeBlock)
+export function getHtml(editor: LexicalEditor): string {
+  const parts = editor.getEditorState().read(() => $getRoot().getChildren().map($writeBlock))
   // Empty lines at the end only serve the cursor.
   while (/^<p( style="[^"]*")?><br \/><\/p>$/.test(parts.at(-1) ?? '')) parts.pop()
-  // Neighbouring quotes are the paragraphs of one quotation.
-  return parts.join('').replaceAll('</blockquote><blockquote>', '')
+  // Neighbouring quotes are the paragraphs of one quotation, neighbouring lists of one kind are one list.
+  return parts.join('').replace(/<\/(blockquote|ul|ol)><\1>/g, '')
 }
 
-function writeBlock(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-      if (block.tag !== 'blockquote') return writeText(block.tag, block)
-      return `<blockquote>${writeText('p', block)}</blockquote>`
-    case 'list':
-      return writeList(block)
-    case 'divider':
-      return '<hr />'
-    case 'embed':
-      return embedHtml(block.embed)
+function $writeBlock(node: LexicalNode): string {
+  if ($isListNode(node)) return $writeList(node)
+  if ($isHorizontalRuleNode(node)) return '<hr />'
+  if ($isEmbedNode(node)) return embedHtml(node.getEmbed())
+  const tag = tagOf(node)
+  if (tag === 'blockquote') return `<blockquote>${$writeLine('p', node)}</blockquote>`
+  return $writeLine(tag, node)
+}
+
+/** Lexical keeps a nested list in an item of its own, after its parent item. */
+function $writeList(list: ListNode): string {
+  const tag = list.getListType() === 'number' ? 'ol' : 'ul'
+  let items = ''
+  for (const item of list.getChildren()) {
+    const children = $isElementNode(item) ? item.getChildren() : []
+    const isNested = items !== '' && children.length > 0 && children.every($isListNode)
+    items = isNested
+      ? `${items.slice(0, -'</li>'.length)}${children.map($writeList).join('')}</li>`
+      : items + $writeLine('li', item)
   }
+  return `<${tag}>${items}</${tag}>`
 }
 
-function writeText(tag: string, { align, runs }: { align?: Alignment; runs: Run[] }): string {
-  return `<${tag}${alignment(align)}>${writeRuns(runs) || '<br />'}</${tag}>`
+function $writeLine(tag: string, line: LexicalNode): string {
+  const children = $isElementNode(line) ? line.getChildren() : [line]
+  const align = $isElementNode(line) && alignmentOf(line)
+  const style = align ? ` style="text-align:${align}"` : ''
+  const runs = writeRuns(children.flatMap((child) => $runsOf(child)))
+  const lists = children.filter($isListNode).map($writeList).join('')
+  return `<${tag}${style}>${runs || '<br />'}${lists}</${tag}>`
 }
 
-function writeList({ isOrdered, items }: List): string {
-  const tag = isOrdered ? 'ol' : 'ul'
-  return `<${tag}>${items.map(writeItem).join('')}</${tag}>`
+interface WrittenRun extends Run {
+  /** With their attributes, outermost first. */
+  tags: string[]
+  image?: Image
 }
 
-function writeItem({ align, runs, lists }: ListItem): string {
-  return `<li${alignment(align)}>${writeRuns(runs) || '<br />'}${joinLists(lists).map(writeList).join('')}</li>`
+function $runsOf(node: LexicalNode, link: string[] = []): WrittenRun[] {
+  if ($isTextNode(node)) {
+    return [{ text: collapse(node.getTextContent()), tags: [...link, ...tagsOf(node)] }]
+  }
+  if ($isLineBreakNode(node)) return [{ text: BREAK, tags: [] }]
+  if ($isImageNode(node)) return [{ text: PICTURE, tags: link, image: node.getImage() }]
+  if (!$isElementNode(node) || $isListNode(node)) return []
+  const isLink = $isLinkNode(node) && isLinkUrl(node.getURL())
+  const inside = isLink ? [linkTag(node.getURL())] : link
+  return node.getChildren().flatMap((child) => $runsOf(child, inside))
 }
 
-const alignment = (align: Alignment | undefined) => (align ? ` style="text-align:${align}"` : '')
+function linkTag(href: string): string {
+  const rel = isForeignUrl(href) ? ` rel="${FOREIGN_REL}"` : ''
+  return `a href="${escapeAttribute(href)}"${rel}`
+}
+
+/** The colour is outside, so that underline and strikethrough take it as well. */
+function tagsOf(node: TextNode): string[] {
+  const style = getStyleObjectFromCSS(node.getStyle())
+  const colours = ['color', 'background-color'].flatMap((name) =>
+    style[name] && isAllowedColour(style[name]) ? `${name}:${style[name]}` : [],
+  )
+  const formats = FORMATS.filter((format) => node.hasFormat(format))
+  return [
+    ...(colours.length > 0 ? [`span style="${colours.join(';')}"`] : []),
+    ...formats.map((format) => FORMAT_TAGS[format][0]),
+  ]
+}
 
 /** Tags stay open while the next run has them too: `<strong>a<em>b</em></strong>`. */
-function writeRuns(runs: readonly Run[]): string {
+function writeRuns(runs: readonly WrittenRun[]): string {
   const tidy = tidyRuns(runs)
   let html = ''
   let open: string[] = []
-  for (const run of tidy) {
-    const tags = run.kind === 'break' ? tagsOfBreak(tidy, run, open) : tagsOf(run)
-    const depth = sharedDepth(open, tags)
-    html += close(open.slice(depth))
-    for (const tag of tags.slice(depth)) html += `<${tag}>`
+  for (const [index, run] of tidy.entries()) {
+    // A break has no style: it takes what the runs around it share.
+    const next = run.text === BREAK ? tidy.slice(index).find(({ text }) => text !== BREAK) : run
+    const shared = sharedDepth(open, next?.tags ?? [])
+    const tags = run.text === BREAK ? open.slice(0, shared) : run.tags
+    html += close(open.slice(shared))
+    for (const tag of tags.slice(shared)) html += `<${tag}>`
     open = tags
     html += writeRun(run)
   }
   // A browser does not show the last break of a block, so it takes two.
-  return html + close(open) + (tidy.at(-1)?.kind === 'break' ? '<br />' : '')
-}
-
-/** A break has no style: it takes what the runs around it share. */
-function tagsOfBreak(runs: readonly Run[], run: Run, open: readonly string[]): string[] {
-  const next = runs.slice(runs.indexOf(run)).find(({ kind }) => kind !== 'break')
-  return next ? open.slice(0, sharedDepth(open, tagsOf(next))) : []
+  return html + close(open) + (tidy.at(-1)?.text === BREAK ? '<br />' : '')
 }
 
 function sharedDepth(one: readonly string[], other: readonly string[]): number {
@@ -83,30 +135,10 @@ function close(tags: readonly string[]): string {
     .join('')
 }
 
-/** Outermost first. The colour is outside, so that underline and strikethrough take it as well. */
-function tagsOf({ kind, textStyle }: Run): string[] {
-  const { href, color, background } = textStyle
-  const tags: string[] = []
-  if (href !== undefined) {
-    const rel = isForeignUrl(href) ? ` rel="${FOREIGN_REL}"` : ''
-    tags.push(`a href="${escapeAttribute(href)}"${rel}`)
-  }
-  if (kind === 'image') return tags
-  const style = [color && `color:${color}`, background && `background-color:${background}`]
-  if (color || background) tags.push(`span style="${style.filter(Boolean).join(';')}"`)
-  if (textStyle.bold) tags.push('strong')
-  if (textStyle.italic) tags.push('em')
-  if (textStyle.underline) tags.push('u')
-  if (textStyle.strikethrough) tags.push('s')
-  return tags
-}
-
-function writeRun(run: Run): string {
-  if (run.kind === 'text') return escapeText(run.text)
-  return run.kind === 'break' ? '<br />' : writeImage(run.image)
-}
-
-function writeImage({ src, alt, width, height }: Image): string {
+function writeRun({ text, image }: WrittenRun): string {
+  if (text === BREAK) return '<br />'
+  if (!image) return escapeText(text)
+  const { src, alt, width, height } = image
   const size = (width ? ` width="${width}"` : '') + (height ? ` height="${height}"` : '')
   return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}"${size} />`
 }

@@ -1,0 +1,19 @@
+import { buildEditorFromExtensions } from '@lexical/extension'
+import { registerList, registerListStrictIndentTransform } from '@lexical/list'
+import { registerRichText } from '@lexical/rich-text'
+import { articleExtension } from '~/editor/article-extension'
+
+/** The article's editor without a page. */
+export function createTestEditor() {
+  const editor = buildEditorFromExtensions({
+    name: 'test',
+    dependencies: [articleExtension],
+    onError: (error) => {
+      throw error
+    },
+  })
+  registerRichText(editor)
+  registerList(editor)
+  registerListStrictIndentTransform(editor)
+  return editor
+}
