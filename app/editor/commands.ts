@@ -1,5 +1,4 @@
-/** Commands of the toolbar, the keys and the dialogs. Each is one step of undo. */
-import { $createHorizontalRuleNode } from '@lexical/extension'
+/** What the toolbar, the keys and the dialogs do to the text. Each is one step of undo. */
 import { $createLinkNode, $isLinkNode, $toggleLink } from '@lexical/link'
 import { $insertList, $removeList, ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
@@ -24,7 +23,9 @@ import {
   HISTORY_PUSH_TAG,
   INDENT_CONTENT_COMMAND,
   OUTDENT_CONTENT_COMMAND,
+  REDO_COMMAND,
   SKIP_DOM_SELECTION_TAG,
+  UNDO_COMMAND,
   type BaseSelection,
   type LexicalEditor,
   type LexicalNode,
@@ -32,15 +33,15 @@ import {
   type RangeSelection,
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
-import { embedPage } from '~/domain/posts/post-html'
-import { $createTextBlock, type Alignment, type Format, type Image, type TextTag } from './article'
+import { $createTextBlock, type Alignment, type Image } from './article'
 import { $createEmbedNode, $createImageNode, $isImageNode } from './nodes'
+import type { Action } from './shortcuts'
 
 /**
  * Changes the text at the cursor, or at its end without one. The focus moves into the text, except
  * from a toolbar button: keyboard users stay in the toolbar.
  */
-function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
+export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
   editor.update(
     () => {
@@ -54,21 +55,43 @@ function change(editor: LexicalEditor, $change: (selection: RangeSelection) => v
   if (!isOnTool) editor.focus()
 }
 
-export function toggleFormat(editor: LexicalEditor, format: Format) {
-  change(editor, (selection) => selection.formatText(format))
+export type DialogName = 'link' | 'picture' | 'help'
+
+/** Does what a tool of the toolbar or its keys stand for. */
+export function runAction(
+  editor: LexicalEditor,
+  action: Action,
+  onDialog: (name: DialogName) => void,
+) {
+  if (action === 'link' || action === 'help') onDialog(action)
+  else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
+  else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
+  else if (action !== 'toolbar') change(editor, (selection) => $act(editor, selection, action))
 }
 
-export function setBlock(editor: LexicalEditor, tag: TextTag) {
-  change(editor, (selection) => $setBlocksType(selection, () => $createTextBlock(tag)))
-}
+type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar'>
 
-/** Asked for once more, a list goes. */
-export function toggleList(editor: LexicalEditor, kind: 'number' | 'bullet') {
-  change(editor, (selection) => {
-    const present = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)
-    if (present?.getListType() === kind) $removeList()
-    else $insertList(kind)
-  })
+function $act(editor: LexicalEditor, selection: RangeSelection, action: TextAction) {
+  const list = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)
+  switch (action) {
+    case 'bold':
+    case 'italic':
+    case 'underline':
+    case 'strikethrough':
+      return selection.formatText(action)
+    case 'number':
+    case 'bullet':
+      // Asked for once more, a list goes.
+      return list?.getListType() === action ? $removeList() : $insertList(action)
+    case 'indent':
+      return list && editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined)
+    case 'outdent':
+      return list && editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined)
+    case 'clean':
+      return $clean(selection)
+    default:
+      return $setBlocksType(selection, () => $createTextBlock(action))
+  }
 }
 
 export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
@@ -87,50 +110,28 @@ function $blocksOf(selection: RangeSelection) {
   return new Set(blocks.filter((block) => !block.getChildren().some(isBlock)))
 }
 
-export function setColour(
-  editor: LexicalEditor,
-  property: 'color' | 'background-color',
-  value: string | null,
-) {
-  change(editor, (selection) => $patchStyleText(selection, { [property]: value }))
-}
-
 /** Removes formats, colours, links, headings and alignment. Lists stay. */
-export function clean(editor: LexicalEditor) {
-  change(editor, (selection) => {
-    if (!selection.isCollapsed()) {
-      $patchStyleText(selection, { color: null, 'background-color': null })
-      for (const node of selection.extract()) if ($isTextNode(node)) node.setFormat(0)
-      $toggleLink(null)
-    }
-    selection.setFormat(0)
-    selection.setStyle('')
-    for (const block of $blocksOf(selection)) {
-      block.setFormat('')
-      if ($isHeadingNode(block) || $isQuoteNode(block)) block.replace($createParagraphNode(), true)
-    }
-  })
+function $clean(selection: RangeSelection) {
+  if (!selection.isCollapsed()) {
+    $patchStyleText(selection, { color: null, 'background-color': null })
+    for (const node of selection.extract()) if ($isTextNode(node)) node.setFormat(0)
+    $toggleLink(null)
+  }
+  selection.setFormat(0)
+  selection.setStyle('')
+  for (const block of $blocksOf(selection)) {
+    block.setFormat('')
+    if ($isHeadingNode(block) || $isQuoteNode(block)) block.replace($createParagraphNode(), true)
+  }
 }
 
-export function setDepth(editor: LexicalEditor, step: 'indent' | 'outdent') {
-  change(editor, (selection) => {
-    if (!$getNearestNodeOfType(selection.anchor.getNode(), ListNode)) return
-    editor.dispatchCommand(
-      step === 'indent' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND,
-      undefined,
-    )
-  })
-}
-
-export function insertDivider(editor: LexicalEditor) {
-  change(editor, () => {
-    $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
-  })
+export function $linkAt(selection: RangeSelection) {
+  return $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
 }
 
 /** The link at the cursor. Without words, selected or linked, a new link brings its own text. */
 export function findLink(editor: LexicalEditor): { href: string; hasWords: boolean } {
-  return editor.getEditorState().read(() => {
+  return editor.read(() => {
     const selection = $getSelection()
     if (!$isRangeSelection(selection)) return { href: '', hasWords: false }
     const link = $linkAt(selection)
@@ -138,22 +139,18 @@ export function findLink(editor: LexicalEditor): { href: string; hasWords: boole
   })
 }
 
-export function $linkAt(selection: RangeSelection) {
-  return $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
-}
-
 /** Links the selection, or inserts a link with its own text. */
 export function setLink(editor: LexicalEditor, href: string, words: string) {
   change(editor, (selection) => {
-    const present = $linkAt(selection)
-    if (present) present.setURL(href)
-    else if (!selection.isCollapsed()) $toggleLink(href)
-    else selection.insertNodes([$createLinkNode(href).append($createTextNode(words || href))])
+    if ($linkAt(selection) || !selection.isCollapsed()) $toggleLink(href)
+    else $insertLink(selection, href, words || href)
   })
 }
 
-export function removeLink(editor: LexicalEditor) {
-  change(editor, () => $toggleLink(null))
+export function $insertLink(selection: RangeSelection, href: string, words: string) {
+  const link = $createLinkNode(href).append($createTextNode(words))
+  selection.insertNodes([link])
+  return link.getKey()
 }
 
 export function findPicture(editor: LexicalEditor): Image | null {
@@ -181,15 +178,11 @@ export function setPicture(editor: LexicalEditor, image: Image) {
 
 /** On a line of its own, with the cursor below it. */
 function $insertPicture(selection: BaseSelection, image: Image) {
-  const block = $isRangeSelection(selection)
-    ? selection.anchor.getNode().getTopLevelElement()
-    : null
-  const picture = $createImageNode(image)
+  const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
+  const block = node?.getTopLevelElement()
   const isEmpty = $isParagraphNode(block) && block.isEmpty()
-  const line = isEmpty ? block : $createParagraphNode()
-  line.append(picture)
-  if (!isEmpty) $insertNodeToNearestRoot(line)
-  $selectBelow(line)
+  const line = isEmpty ? block : $insertNodeToNearestRoot($createParagraphNode())
+  $selectBelow(line.append($createImageNode(image)))
 }
 
 function $selectBelow(node: LexicalNode) {
@@ -205,14 +198,6 @@ function $selectBelow(node: LexicalNode) {
 export interface MediaLink {
   key: NodeKey
   media: FoundMedia
-}
-
-/** The link text lacks the `https://`, which tells it from an embedded video. */
-export function $insertMediaLink(selection: RangeSelection, media: FoundMedia): MediaLink {
-  const page = embedPage(media)
-  const link = $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))
-  selection.insertNodes([link])
-  return { key: link.getKey(), media }
 }
 
 export function embedLink(editor: LexicalEditor, { key, media }: MediaLink) {

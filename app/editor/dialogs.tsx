@@ -1,3 +1,4 @@
+import { $toggleLink } from '@lexical/link'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { IS_APPLE } from 'lexical'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
@@ -6,7 +7,7 @@ import { TextField } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { editorLabels } from '~/labels/editor'
-import { findLink, removeLink, setLink } from './commands'
+import { change, findLink, setLink } from './commands'
 import { toLinkUrl } from './link-url'
 import { SHORTCUTS } from './shortcuts'
 
@@ -90,7 +91,11 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
       submitLabel={present.href ? editorLabels.linkChange : editorLabels.linkInsert}
       actions={
         present.href && (
-          <Button type="button" variant="outline" onClick={() => onClose(() => removeLink(editor))}>
+          <Button
+            type="button"
+            variant="outline"
+            onClick={() => onClose(() => change(editor, () => $toggleLink(null)))}
+          >
             {editorLabels.linkRemove}
           </Button>
         )

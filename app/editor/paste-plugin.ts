@@ -1,9 +1,7 @@
 import { $insertGeneratedNodes } from '@lexical/clipboard'
-import { $createLinkNode, $toggleLink } from '@lexical/link'
-import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { $toggleLink } from '@lexical/link'
 import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import {
-  $createTextNode,
   $getSelection,
   $isRangeSelection,
   COMMAND_PRIORITY_HIGH,
@@ -11,9 +9,9 @@ import {
   PASTE_COMMAND,
   type LexicalEditor,
 } from 'lexical'
-import { useEffect } from 'react'
 import { findMedia } from '~/domain/multimedia/media-url'
-import { $insertMediaLink, type MediaLink } from './commands'
+import { embedPage } from '~/domain/posts/post-html'
+import { $insertLink, type MediaLink } from './commands'
 import { isWebUrl } from './link-url'
 import { $readPasted } from './read-pasted'
 
@@ -24,37 +22,31 @@ interface PasteOptions {
   onMedia?: (link: MediaLink) => void
 }
 
-/** Content copied in the editor itself is left to Lexical. */
-export function PastePlugin({ onPictures, onMedia }: PasteOptions) {
-  const [editor] = useLexicalComposerContext()
-  useEffect(
-    () =>
-      mergeRegister(
-        editor.registerCommand(
-          PASTE_COMMAND,
-          (event) => {
-            const data = 'clipboardData' in event ? event.clipboardData : null
-            if (!data || !$paste(editor, data, { onPictures, onMedia })) return false
-            event.preventDefault()
-            return true
-          },
-          COMMAND_PRIORITY_HIGH,
-        ),
-        editor.registerCommand(
-          DRAG_DROP_PASTE,
-          (files) => {
-            const pictures = picturesIn(files)
-            if (pictures.length > 0) onPictures?.(pictures)
-            return true
-          },
-          COMMAND_PRIORITY_HIGH,
-        ),
-      ),
-    [editor, onPictures, onMedia],
+export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
+  return mergeRegister(
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => {
+        const data = 'clipboardData' in event ? event.clipboardData : null
+        if (!data || !$paste(editor, data, options)) return false
+        event.preventDefault()
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      (files) => {
+        const pictures = picturesIn(files)
+        if (pictures.length > 0) options.onPictures?.(pictures)
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
   )
-  return null
 }
 
+/** Content copied in the editor itself is left to Lexical. */
 function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia }: PasteOptions) {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
@@ -64,8 +56,12 @@ function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia
   if (isWebUrl(text)) {
     const media = findMedia(text)
     if (!selection.isCollapsed()) $toggleLink(text)
-    else if (media && onMedia) onMedia($insertMediaLink(selection, media))
-    else selection.insertNodes([$createLinkNode(text).append($createTextNode(text))])
+    else if (media && onMedia) {
+      const page = embedPage(media)
+      // The text lacks the `https://`, which tells it from an embedded video.
+      const key = $insertLink(selection, page, page.replace('https://www.', ''))
+      onMedia({ key, media })
+    } else $insertLink(selection, text, text)
     return true
   }
   const html = data.getData('text/html')

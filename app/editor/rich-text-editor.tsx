@@ -10,19 +10,19 @@ import {
   type LexicalSubscription,
 } from '@lexical/react/useLexicalSubscription'
 import clsx from 'clsx'
-import { $getRoot, type LexicalEditor } from 'lexical'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { $getRoot, mergeRegister, type LexicalEditor } from 'lexical'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ControlProps } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
 import { editorLabels } from '~/labels/editor'
 import { detectLanguage, type Language } from '~/text/language'
 import { articleExtension } from './article-extension'
-import { embedLink, type MediaLink } from './commands'
+import { embedLink, type DialogName, type MediaLink } from './commands'
 import { HelpDialog, LinkDialog } from './dialogs'
-import { PastePlugin } from './paste-plugin'
+import { registerPaste } from './paste-plugin'
 import { PictureDialog } from './picture-dialog'
-import { ShortcutsPlugin, type DialogName } from './shortcuts'
+import { registerShortcuts } from './shortcuts'
 import { SourcePlugin, type SourceProps } from './source-plugin'
 import { Toolbar } from './toolbar'
 
@@ -58,10 +58,16 @@ function RichText(props: RichTextEditorProps) {
   const [files, setFiles] = useState<File[]>([])
   const [offer, setOffer] = useState<MediaLink | null>(null)
 
-  const takePictures = useCallback((pictures: File[]) => {
-    setFiles(pictures)
-    setDialog('picture')
-  }, [])
+  useEffect(() => {
+    const onPictures = (pictures: File[]) => {
+      setFiles(pictures)
+      setDialog('picture')
+    }
+    return mergeRegister(
+      registerShortcuts(editor, tools, setDialog),
+      registerPaste(editor, tools === 'article' ? { onPictures, onMedia: setOffer } : {}),
+    )
+  }, [editor, tools])
 
   function closeDialog(act?: () => void) {
     const [, ...more] = files
@@ -107,8 +113,6 @@ function RichText(props: RichTextEditorProps) {
       <Suspense>
         <MarkdownPlugin tools={tools} />
       </Suspense>
-      <ShortcutsPlugin tools={tools} onDialog={setDialog} />
-      <PastePlugin {...(tools === 'article' && { onPictures: takePictures, onMedia: setOffer })} />
       {offer && (
         <EmbedOffer
           onAnswer={(isWanted) => {

@@ -1,15 +1,7 @@
-import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
-import {
-  COMMAND_PRIORITY_HIGH,
-  KEY_DOWN_COMMAND,
-  REDO_COMMAND,
-  UNDO_COMMAND,
-  type LexicalEditor,
-} from 'lexical'
-import { useEffect } from 'react'
+import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { editorLabels } from '~/labels/editor'
 import { TEXT_TAGS } from './article'
-import { clean, setBlock, setDepth, toggleFormat, toggleList } from './commands'
+import { runAction, type DialogName } from './commands'
 
 const { blocks } = editorLabels
 
@@ -76,67 +68,25 @@ function keyOf({ key, code, shiftKey }: Press): string {
   return (isPlain ? key : (place ?? key)).toUpperCase()
 }
 
-export type DialogName = 'link' | 'picture' | 'help'
-
-export function runAction(
-  editor: LexicalEditor,
-  action: Action,
-  onDialog: (name: DialogName) => void,
-) {
-  switch (action) {
-    case 'bold':
-    case 'italic':
-    case 'underline':
-    case 'strikethrough':
-      return toggleFormat(editor, action)
-    case 'number':
-    case 'bullet':
-      return toggleList(editor, action)
-    case 'indent':
-    case 'outdent':
-      return setDepth(editor, action)
-    case 'link':
-    case 'help':
-      return onDialog(action)
-    case 'clean':
-      return clean(editor)
-    case 'undo':
-      return editor.dispatchCommand(UNDO_COMMAND, undefined)
-    case 'redo':
-      return editor.dispatchCommand(REDO_COMMAND, undefined)
-    case 'toolbar':
-      return undefined
-    default:
-      return setBlock(editor, action)
-  }
-}
-
 const ARTICLE_ACTIONS = new Set<Action>([...TEXT_TAGS, 'number', 'bullet', 'indent', 'outdent'])
 
-interface ShortcutsPluginProps {
-  tools: 'article' | 'verse'
-  onDialog: (name: DialogName) => void
-}
-
 /** Before Lexical and the browser handle the keys. */
-export function ShortcutsPlugin({ tools, onDialog }: ShortcutsPluginProps) {
-  const [editor] = useLexicalComposerContext()
-  useEffect(
-    () =>
-      editor.registerCommand(
-        KEY_DOWN_COMMAND,
-        (event) => {
-          const action = event.isComposing ? null : actionOf(event)
-          // Lexical's focus manager goes to the toolbar.
-          if (!action || action === 'toolbar') return false
-          if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
-          event.preventDefault()
-          runAction(editor, action, onDialog)
-          return true
-        },
-        COMMAND_PRIORITY_HIGH,
-      ),
-    [editor, tools, onDialog],
+export function registerShortcuts(
+  editor: LexicalEditor,
+  tools: 'article' | 'verse',
+  onDialog: (name: DialogName) => void,
+) {
+  return editor.registerCommand(
+    KEY_DOWN_COMMAND,
+    (event) => {
+      const action = event.isComposing ? null : actionOf(event)
+      // Lexical's focus manager goes to the toolbar.
+      if (!action || action === 'toolbar') return false
+      if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
+      event.preventDefault()
+      runAction(editor, action, onDialog)
+      return true
+    },
+    COMMAND_PRIORITY_HIGH,
   )
-  return null
 }

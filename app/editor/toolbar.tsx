@@ -2,7 +2,26 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { useExtensionSignalValue } from '@lexical/react/useExtensionSignalValue'
 import { useLexicalFocusManagerRef } from '@lexical/react/useLexicalFocusManagerRef'
 import { useLexicalRovingTabIndexRef } from '@lexical/react/useLexicalRovingTabIndexRef'
+import {
+  useLexicalSubscription,
+  type LexicalSubscription,
+} from '@lexical/react/useLexicalSubscription'
+import { $createHorizontalRuleNode } from '@lexical/extension'
 import { HistoryExtension } from '@lexical/history'
+import { ListNode } from '@lexical/list'
+import { $getSelectionStyleValueForProperty, $patchStyleText } from '@lexical/selection'
+import {
+  $findMatchingParent,
+  $getNearestNodeOfType,
+  $insertNodeToNearestRoot,
+} from '@lexical/utils'
+import {
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  type ElementNode,
+  type LexicalEditor,
+} from 'lexical'
 import {
   AlignCenter,
   AlignJustify,
@@ -28,11 +47,18 @@ import {
 import { useCallback, useRef } from 'react'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { editorLabels } from '~/labels/editor'
-import { FORMATS, TEXT_TAGS, type TextTag } from './article'
-import { insertDivider, setAlignment, setBlock, setColour } from './commands'
+import {
+  alignmentOf,
+  FORMATS,
+  tagOf,
+  TEXT_TAGS,
+  type Alignment,
+  type Format,
+  type TextTag,
+} from './article'
+import { $linkAt, change, runAction, setAlignment, type DialogName } from './commands'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
-import { runAction, SHORTCUTS, type Action, type DialogName } from './shortcuts'
-import { useToolbarState } from './toolbar-state'
+import { SHORTCUTS, type Action } from './shortcuts'
 import { ChoiceMenu, ColourPopup, Tool } from './tools'
 
 interface ToolbarProps {
@@ -81,7 +107,7 @@ const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' 
 export function Toolbar(props: ToolbarProps) {
   const { controls, labelId, tools, isSource, onSourceChange, onDialog } = props
   const [editor] = useLexicalComposerContext()
-  const state = useToolbarState()
+  const state = useLexicalSubscription(toSubscription)
   const canUndo = useExtensionSignalValue(HistoryExtension, 'canUndo')
   const canRedo = useExtensionSignalValue(HistoryExtension, 'canRedo')
   const bar = useRef<HTMLDivElement | null>(null)
@@ -103,6 +129,9 @@ export function Toolbar(props: ToolbarProps) {
     const onClick = () => runAction(editor, action, onDialog)
     return { label, keys, onClick, disabled: isSource }
   }
+
+  const paint = (style: Record<string, string | null>) =>
+    change(editor, (selection) => $patchStyleText(selection, style))
 
   return (
     <div
@@ -129,11 +158,16 @@ export function Toolbar(props: ToolbarProps) {
           choices={BLOCKS}
           value={state.block}
           disabled={isSource}
-          onChoose={(tag) => setBlock(editor, tag)}
+          onChoose={(tag) => runAction(editor, tag, onDialog)}
         />
       )}
       {FORMATS.map((format) => (
-        <Tool key={format} {...tool(format)} icon={FORMAT_ICONS[format]} pressed={state[format]} />
+        <Tool
+          key={format}
+          {...tool(format)}
+          icon={FORMAT_ICONS[format]}
+          pressed={state.formats.includes(format)}
+        />
       ))}
       <ColourPopup
         label={editorLabels.color}
@@ -142,7 +176,7 @@ export function Toolbar(props: ToolbarProps) {
         value={state.color}
         against="#ffffff"
         disabled={isSource}
-        onChoose={(value) => setColour(editor, 'color', value)}
+        onChoose={(color) => paint({ color })}
       />
       <ColourPopup
         label={editorLabels.background}
@@ -151,7 +185,7 @@ export function Toolbar(props: ToolbarProps) {
         value={state.background}
         against="#2b1b12"
         disabled={isSource}
-        onChoose={(value) => setColour(editor, 'background-color', value)}
+        onChoose={(colour) => paint({ 'background-color': colour })}
       />
       <Gap />
       <ChoiceMenu
@@ -183,7 +217,7 @@ export function Toolbar(props: ToolbarProps) {
             label={editorLabels.divider}
             icon={Minus}
             disabled={isSource}
-            onClick={() => insertDivider(editor)}
+            onClick={() => change(editor, $insertDivider)}
           />
         </>
       )}
@@ -202,4 +236,53 @@ export function Toolbar(props: ToolbarProps) {
 
 function Gap() {
   return <span aria-hidden className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8" />
+}
+
+function $insertDivider() {
+  $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
+}
+
+const NO_STATE = {
+  formats: [] as Format[],
+  block: 'p' as TextTag,
+  list: undefined as string | undefined,
+  align: 'left' as Alignment | 'left',
+  color: '',
+  background: '',
+  isLink: false,
+}
+
+/** What the text at the cursor looks like; without a cursor as at the last one. */
+function toSubscription(editor: LexicalEditor): LexicalSubscription<typeof NO_STATE> {
+  let state = NO_STATE
+  return {
+    initialValueFn: () => state,
+    subscribe: (onChange) =>
+      editor.registerUpdateListener(({ editorState }) => {
+        const next = editorState.read($readState, { editor })
+        // Most keys change nothing here: the toolbar is not rendered for them.
+        if (!next || JSON.stringify(next) === JSON.stringify(state)) return
+        state = next
+        onChange(state)
+      }),
+  }
+}
+
+function $readState(): typeof NO_STATE | null {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection)) return null
+  const node = selection.anchor.getNode()
+  const block = $findMatchingParent(
+    node,
+    (parent): parent is ElementNode => $isElementNode(parent) && !parent.isInline(),
+  )
+  return {
+    formats: FORMATS.filter((format) => selection.hasFormat(format)),
+    block: tagOf(block),
+    list: $getNearestNodeOfType(node, ListNode)?.getListType(),
+    align: (block && alignmentOf(block)) ?? 'left',
+    color: $getSelectionStyleValueForProperty(selection, 'color', ''),
+    background: $getSelectionStyleValueForProperty(selection, 'background-color', ''),
+    isLink: $linkAt(selection) !== null,
+  }
 }
