@@ -33,8 +33,8 @@ import {
   type RangeSelection,
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
-import { $createTextBlock, type Alignment, type Image } from './article'
-import { $createEmbedNode, $createImageNode, $isImageNode } from './nodes'
+import { $createTextBlock, type Alignment } from './article'
+import { $createEmbedNode, $createImageNode, $isImageNode, type Image } from './nodes'
 import type { Action } from './shortcuts'
 
 /**

@@ -8,31 +8,27 @@ import {
   type EditorConfig,
   type LexicalNode,
 } from 'lexical'
-import type { FoundMedia } from '~/domain/multimedia/media-url'
+import { z } from 'zod'
+import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
 import { embedPage } from '~/domain/posts/post-html'
 import { editorLabels } from '~/labels/editor'
-import type { Image } from './article'
 
-function toRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
+const ImageSchema = z.object({
+  src: z.string(),
+  alt: z.string(),
+  width: z.number().positive().optional(),
+  height: z.number().positive().optional(),
+})
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-const toSize = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
+export type Image = z.infer<typeof ImageSchema>
 
 const imageState = createState('image', {
-  parse: (value): Image => {
-    const { src, alt, width, height } = toRecord(value)
-    return { src: toText(src), alt: toText(alt), width: toSize(width), height: toSize(height) }
-  },
+  parse: (value) => ImageSchema.catch({ src: '', alt: '' }).parse(value),
 })
 
 const embedState = createState('embed', {
-  parse: (value): FoundMedia => {
-    const { type, mediaId, start } = toRecord(value)
-    const media = { mediaId: toText(mediaId), ...(toSize(start) && { start: toSize(start) }) }
-    return { type: type === 'reel' ? 'reel' : 'youtube', ...media }
-  },
+  parse: (page): FoundMedia => findMedia(String(page)) ?? { type: 'youtube', mediaId: '' },
+  unparse: embedPage,
 })
 
 export class ImageNode extends DecoratorNode<null> {
@@ -94,8 +90,8 @@ export class EmbedNode extends DecoratorNode<null> {
     return card
   }
 
-  override updateDOM(previous: this): boolean {
-    return $getState(previous, embedState, 'direct') !== $getState(this, embedState, 'direct')
+  override updateDOM(): boolean {
+    return false
   }
 
   override exportDOM() {

@@ -27,12 +27,11 @@ import {
   tidyRuns,
   type Alignment,
   type Format,
-  type Image,
   type Run,
   type TextTag,
 } from './article'
 import { isImageSrc, isLinkUrl } from './link-url'
-import { $createEmbedNode, $createImageNode } from './nodes'
+import { $createEmbedNode, $createImageNode, type Image } from './nodes'
 
 interface TextStyle extends Partial<Record<Format, boolean>> {
   color?: string

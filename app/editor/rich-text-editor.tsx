@@ -3,6 +3,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
 import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer'
+import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin'
 import { ListPlugin } from '@lexical/react/LexicalListPlugin'
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
 import {
@@ -10,8 +11,8 @@ import {
   type LexicalSubscription,
 } from '@lexical/react/useLexicalSubscription'
 import clsx from 'clsx'
-import { $getRoot, mergeRegister, type LexicalEditor } from 'lexical'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { $getRoot, HISTORY_PUSH_TAG, mergeRegister, type LexicalEditor } from 'lexical'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ControlProps } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
@@ -20,11 +21,20 @@ import { detectLanguage, type Language } from '~/text/language'
 import { articleExtension } from './article-extension'
 import { embedLink, type DialogName, type MediaLink } from './commands'
 import { HelpDialog, LinkDialog } from './dialogs'
-import { registerPaste } from './paste-plugin'
+import { registerPaste } from './paste'
 import { PictureDialog } from './picture-dialog'
 import { registerShortcuts } from './shortcuts'
-import { SourcePlugin, type SourceProps } from './source-plugin'
+import { setHtml } from './read-html'
 import { Toolbar } from './toolbar'
+import { getHtml } from './write-html'
+
+interface SourceProps {
+  source: RefObject<HTMLTextAreaElement>
+  /** Changes when the form replaces the text area. */
+  sourceKey: string | undefined
+  /** Whether the text area is shown instead: HTML by hand. */
+  isSource: boolean
+}
 
 export interface RichTextEditorProps extends SourceProps {
   control: ControlProps
@@ -166,5 +176,52 @@ function EmbedOffer({ onAnswer }: { onAnswer: (isWanted: boolean) => void }) {
         {editorLabels.embedNo}
       </Button>
     </div>
+  )
+}
+
+/**
+ * Keeps the text area and the editor in sync: every change is written to the text area, and changes
+ * from outside (a form reset, a restored draft, HTML by hand) are read from it. An unedited text
+ * stays byte for byte.
+ */
+function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
+  const [editor] = useLexicalComposerContext()
+  /** The text area's value and the editor's HTML at the last sync. */
+  const agreed = useRef<{ value: string; html: string } | null>(null)
+
+  useEffect(() => {
+    const area = source.current
+    if (isSource || !area) return undefined
+    const take = () => {
+      const { value } = area
+      if (value === agreed.current?.value) return
+      const tag = agreed.current === null ? undefined : HISTORY_PUSH_TAG
+      agreed.current = null
+      setHtml(editor, value, tag)
+      agreed.current = { value, html: getHtml(editor) }
+    }
+    // The fields are reset only after the event.
+    const takeLater = () => setTimeout(take)
+    take()
+    area.addEventListener('input', take)
+    area.form?.addEventListener('reset', takeLater)
+    return () => {
+      area.removeEventListener('input', take)
+      area.form?.removeEventListener('reset', takeLater)
+    }
+  }, [editor, source, sourceKey, isSource])
+
+  function give() {
+    const html = getHtml(editor)
+    if (agreed.current === null || html === agreed.current.html || !source.current) return
+    agreed.current = { value: html, html }
+    // React replaces the property on the element; the prototype's setter bypasses that.
+    const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+    property?.set?.call(source.current, html)
+    source.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <OnChangePlugin onChange={give} ignoreSelectionChange ignoreHistoryMergeTagChange={false} />
   )
 }

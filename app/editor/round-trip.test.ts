@@ -16,15 +16,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
 import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
-import {
-  $createTextBlock,
-  FORMATS,
-  type Alignment,
-  type Format,
-  type Image,
-  type TextTag,
-} from './article'
-import { $createEmbedNode, $createImageNode, $isImageNode } from './nodes'
+import { $createTextBlock, FORMATS, type Alignment, type Format, type TextTag } from './article'
+import { $createEmbedNode, $createImageNode, $isImageNode, type Image } from './nodes'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { setHtml } from './read-html'
 import { getHtml } from './write-html'

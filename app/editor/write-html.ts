@@ -21,11 +21,10 @@ import {
   PICTURE,
   tagOf,
   tidyRuns,
-  type Image,
   type Run,
 } from './article'
 import { isLinkUrl } from './link-url'
-import { $isEmbedNode, $isImageNode } from './nodes'
+import { $isEmbedNode, $isImageNode, type Image } from './nodes'
 
 /** Plain elements in a fixed order, exactly as the sanitiser leaves them. An empty text is ''. */
 export function getHtml(editor: LexicalEditor): string {

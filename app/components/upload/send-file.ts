@@ -4,6 +4,7 @@ import type { FileRoute } from 'uploadthing/types'
 import type { UploadKind } from '~/domain/files/schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
 import { uploadLabels as labels } from '~/labels/upload'
+import type { UploadState } from './upload'
 
 type Output = StoredPicture | { error: string }
 type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
@@ -18,58 +19,52 @@ const LONGEST_WAIT = 30_000
 /** Broken off or busy; everything else would be said again. */
 const TEMPORARY = new Set([408, 409, 429, 502, 503, 504])
 
-/** The file was received, and is no picture that is taken. */
-class Rejection extends Error {}
-
 export interface SendInput {
   crop?: string
   replaces?: string
 }
 
-type Options = SendInput & { onProgress: (percent: number) => void }
-
-export interface Sending {
-  pause: () => void
-  resume: () => void
-  /** `done` stays open then. */
-  cancel: () => void
-  /** @throws Error with a message for people; its cause is whether the next file may fare better */
-  done: Promise<StoredPicture>
+interface Options extends SendInput {
+  onChange: (state: Partial<UploadState>) => void
+  onUploaded?: (picture: StoredPicture) => void
+  onEnd: (failed: File[], errors: string[]) => void
 }
 
-/** Goes on by itself where the connection broke. */
-export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }: Options): Sending {
+export type Sending = ReturnType<typeof sendFiles>
+
+/** One after the other. Goes on by itself where the connection broke. */
+export function sendFiles(kind: UploadKind, files: File[], options: Options) {
+  const { onChange, onUploaded, onEnd, ...input } = options
   let upload: Awaited<ReturnType<typeof createUpload>> | undefined
   let isCancelled = false
   let sent = 0
   let paused: ReturnType<typeof withResolvers> | undefined
 
-  async function attempt(): Promise<StoredPicture> {
+  async function attempt(file: File): Promise<StoredPicture | Failure> {
     upload = await createUpload(kind, {
       files: [file],
       input,
       onUploadProgress: ({ loaded }) => {
         sent = Math.min(loaded, file.size)
-        onProgress(Math.floor((sent / file.size) * 100))
+        onChange({ percent: Math.floor((sent / file.size) * 100) })
       },
     })
     if (paused ?? isCancelled) upload.pauseUpload()
-    const done = await upload.done(file)
-    const serverData = done.serverData as Output
-    if ('error' in serverData) throw new Rejection(serverData.error)
-    return serverData
+    const { serverData } = (await upload.done(file)) as { serverData: Output }
+    return 'error' in serverData ? { ...OF_FILE, message: serverData.error } : serverData
   }
 
-  async function run(): Promise<StoredPicture> {
+  async function send(file: File): Promise<StoredPicture | Failure> {
+    sent = 0
     for (let attempts = 1; ; attempts += 1) {
       const before = sent
       try {
-        return await attempt()
+        return await attempt(file)
       } catch (error) {
         upload = undefined
-        const { message, isTemporary, isOfFile } = describe(error)
+        const failure = describe(error)
         if (sent > before) attempts = 1
-        if (!isTemporary || attempts >= MAX_ATTEMPTS) throw new Error(message, { cause: isOfFile })
+        if (!failure.isTemporary || attempts >= MAX_ATTEMPTS) return failure
         await wait(Math.min(LONGEST_WAIT, 500 * 2 ** attempts))
         await paused?.promise
         if (isCancelled) return new Promise(() => {})
@@ -77,6 +72,25 @@ export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }:
     }
   }
 
+  async function sendAll() {
+    const failed: File[] = []
+    const errors: string[] = []
+    for (const [index, file] of files.entries()) {
+      onChange({ phase: paused ? 'paused' : 'sending', percent: 0, index })
+      const result = await send(file)
+      if (isCancelled) return
+      if ('url' in result) onUploaded?.(result)
+      else {
+        const { message, isOfFile } = result
+        errors.push(files.length > 1 ? labels.ofFile(file.name, message) : message)
+        failed.push(...(isOfFile ? [file] : files.slice(index)))
+        if (!isOfFile) break
+      }
+    }
+    onEnd(failed, errors)
+  }
+
+  void sendAll()
   return {
     pause() {
       if (paused) return
@@ -84,8 +98,7 @@ export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }:
       upload?.pauseUpload()
     },
     resume() {
-      if (!paused) return
-      paused.resolve()
+      paused?.resolve()
       paused = undefined
       upload?.resumeUpload()
     },
@@ -94,7 +107,6 @@ export function sendFile(kind: UploadKind, file: File, { onProgress, ...input }:
       if (!paused) upload?.pauseUpload()
       paused?.resolve()
     },
-    done: run(),
   }
 }
 
@@ -118,7 +130,7 @@ function wait(milliseconds: number): Promise<void> {
 interface Failure {
   message: string
   isTemporary: boolean
-  /** Not of the line, nor of who sends. */
+  /** Not of the line, nor of who sends: the next file may fare better. */
   isOfFile: boolean
 }
 
@@ -129,7 +141,6 @@ interface Thrown {
 
 /** What our server says is JSON; without it nobody answered. */
 function describe(error: unknown): Failure {
-  if (error instanceof Rejection) return { ...OF_FILE, message: error.message }
   // What the first call throws has the error inside.
   const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
   const { statusCode, message = labels.failed } = {

@@ -11,105 +11,79 @@ interface Options {
   uploaded?: (stored: number) => string
 }
 
-type Phase = 'idle' | 'sending' | 'paused' | 'failed'
-
-interface State {
-  phase: Phase
+export interface UploadState {
+  phase: 'idle' | 'sending' | 'paused' | 'failed'
   percent: number
   index: number
+  files: File[]
   error?: string
 }
 
-const IDLE: State = { phase: 'idle', percent: 0, index: 0 }
+const IDLE: UploadState = { phase: 'idle', percent: 0, index: 0, files: [] }
 
 export type Upload = ReturnType<typeof useUpload>
 
 /** Sends files one after the other. The script that does it is loaded with the first. */
 export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
   const [state, setState] = useState(IDLE)
-  const files = useRef<File[]>([])
+  const { phase, files } = state
   const input = useRef<SendInput>({})
-  const sending = useRef<Sending | null>(null)
-  const isPaused = useRef(false)
-  /** Raised by whoever ends the present run. */
-  const run = useRef(0)
+  const sending = useRef<Promise<Sending> | null>(null)
 
   useEffect(() => cancel, [])
 
   function cancel() {
-    run.current += 1
-    sending.current?.cancel()
+    void sending.current?.then(
+      (last) => last.cancel(),
+      () => undefined,
+    )
     sending.current = null
-    isPaused.current = false
     setState(IDLE)
   }
 
-  async function send(chosen: File[]) {
+  function send(chosen: File[]) {
     cancel()
-    const own = run.current
-    const failed: File[] = []
-    const errors: string[] = []
-    const change = (changed: Partial<State>) => setState((last) => ({ ...last, ...changed }))
-    files.current = chosen
-    for (const [index, file] of chosen.entries()) {
-      change({ phase: isPaused.current ? 'paused' : 'sending', percent: 0, index })
-      try {
-        const { sendFile } = await import('./send-file').catch(() => {
-          throw new Error(labels.unreachable)
-        })
-        if (own !== run.current) return
-        sending.current = sendFile(kind, file, {
-          ...input.current,
-          onProgress: (percent) => own === run.current && change({ percent }),
-        })
-        if (isPaused.current) sending.current.pause()
-        const picture = await sending.current.done
-        if (own !== run.current) return
-        onUploaded?.(picture)
-      } catch (error) {
-        if (own !== run.current) return
-        const { message, cause } = error as Error
-        errors.push(chosen.length > 1 ? labels.ofFile(file.name, message) : message)
-        failed.push(file)
-        if (cause === true) continue
-        failed.push(...chosen.slice(index + 1))
-        break
-      }
+    setState({ ...IDLE, phase: 'sending', files: chosen })
+    const onChange = (changed: Partial<UploadState>) => {
+      if (sending.current === own) setState((last) => ({ ...last, ...changed }))
     }
-    files.current = failed
-    const stored = chosen.length - failed.length
-    const type = stored === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
-    const said = uploaded?.(stored) ?? labels.uploaded
-    showToast({ type, message: stored === 0 ? labels.failed : said })
-    change(failed.length === 0 ? IDLE : { phase: 'failed', error: errors.join(' ') })
+    const onEnd = (failed: File[], errors: string[]) => {
+      const stored = chosen.length - failed.length
+      const type = stored === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
+      const said = uploaded?.(stored) ?? labels.uploaded
+      showToast({ type, message: stored === 0 ? labels.failed : said })
+      onChange(
+        errors.length > 0 ? { phase: 'failed', files: failed, error: errors.join(' ') } : IDLE,
+      )
+    }
+    const own = import('./send-file').then(({ sendFiles }) =>
+      sendFiles(kind, chosen, { ...input.current, onChange, onUploaded, onEnd }),
+    )
+    own.catch(() => onEnd(chosen, [labels.unreachable]))
+    sending.current = own
+  }
+
+  function pause(isPaused: boolean) {
+    void sending.current?.then((own) => (isPaused ? own.pause() : own.resume()))
+    setState((last) => ({ ...last, phase: isPaused ? 'paused' : 'sending' }))
   }
 
   return {
     ...state,
-    count: files.current.length,
-    isBusy: state.phase === 'sending' || state.phase === 'paused',
+    isBusy: phase === 'sending' || phase === 'paused',
     start: (chosen: File[], chosenInput: SendInput = {}) => {
       input.current = chosenInput
-      void send(chosen)
+      send(chosen)
     },
-    retry: () => void send(files.current),
+    retry: () => send(files),
     cancel,
-    pause: () => {
-      isPaused.current = true
-      sending.current?.pause()
-      setState((last) => ({ ...last, phase: 'paused' }))
-    },
-    resume: () => {
-      isPaused.current = false
-      sending.current?.resume()
-      setState((last) => ({ ...last, phase: 'sending' }))
-    },
+    pause,
   }
 }
 
 /** Nothing while nothing is sent. `upload.error` belongs to the field. */
 export function UploadProgress({ upload }: { upload: Upload }) {
-  const { phase, percent, index, count } = upload
+  const { phase, percent, index, files } = upload
   if (phase === 'idle') return null
   const isPaused = phase === 'paused'
   const isFailed = phase === 'failed'
@@ -118,7 +92,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
       <div role="status" className="flex justify-between gap-3 text-small">
         <span>
           {isFailed ? labels.failed : isPaused ? labels.paused : labels.uploading}
-          {count > 1 && ` ${labels.of(index + 1, count)}`}
+          {files.length > 1 && ` ${labels.of(index + 1, files.length)}`}
         </span>
         <span aria-hidden className="tabular-nums">
           {percent} %
@@ -136,7 +110,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
             {labels.retry}
           </Button>
         ) : (
-          <Button type="button" variant="outline" onClick={isPaused ? upload.resume : upload.pause}>
+          <Button type="button" variant="outline" onClick={() => upload.pause(!isPaused)}>
             {isPaused ? labels.resume : labels.pause}
           </Button>
         )}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { $getRoot } from 'lexical'
-import { $readPasted } from './read-pasted'
+import { $readPasted } from './paste'
 import { getHtml } from './write-html'
 import { createTestEditor } from '../../tests/helpers/editor'
 
