@@ -2,8 +2,9 @@
  * Texts kept in local storage until the server has a version of them: they outlive a crash, an expired session and a lost
  * connection. One entry for each user and form, so that tabs do not overwrite each other.
  */
+import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
-import { DRAFT_FIELDS, isSame, type DraftFields } from './form-fields'
+import { isSame, type DraftFields } from './form-fields'
 
 const PREFIX = 'kept-text'
 /** Two bytes a character: five texts stay well below the browsers' quota. */
@@ -78,7 +79,7 @@ export function updateDrafts(event: DraftEvent, storage?: Storage): void {
 
 export function listDrafts(storage: Storage): LocalDraft[] {
   return keysOf(storage)
-    .flatMap((key) => parseDraft(key, storage.getItem(key)) ?? [])
+    .flatMap((key) => parseDraft(key, storage.getItem(key)))
     .toSorted((a, b) => b.at - a.at)
 }
 
@@ -90,21 +91,12 @@ function keysOf(storage: Storage): string[] {
 }
 
 /** Another version of the site may have written it, so everything is checked. */
-function parseDraft(key: string, value: string | null): LocalDraft | null {
-  const [, userId, form] = /^[^:]+:(.+?):((?:new|post):.+)$/s.exec(key) ?? []
-  const parsed = parseJson(value ?? '')
-  if (!userId || !form || !isRecord(parsed) || !isRecord(parsed.fields)) return null
-  const { at, fields } = parsed
-  if (typeof at !== 'number') return null
-  const texts = DRAFT_FIELDS.flatMap((name) => {
-    const field = fields[name]
-    return typeof field === 'string' ? [[name, field] as const] : []
-  })
-  return { userId, form, at, fields: Object.fromEntries(texts) }
-}
+const StoredSchema = z.object({ at: z.number(), fields: z.record(z.string(), z.string()) })
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+function parseDraft(key: string, value: string | null): LocalDraft[] {
+  const [, userId, form] = /^[^:]+:(.+?):((?:new|post):.+)$/s.exec(key) ?? []
+  const stored = StoredSchema.safeParse(parseJson(value ?? '')).data
+  return userId && form && stored ? [{ userId, form, ...stored }] : []
 }
 
 const WHICH = 'which forms are open?'

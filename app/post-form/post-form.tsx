@@ -4,11 +4,13 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { failureTitle } from '~/components/site/failed-requests'
 import { LeaveDialog, useLeaveGuard } from '~/components/form/leave-guard'
+import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/use-validated-form'
 import { EnterButton } from '~/components/form/validated-form'
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useRootData } from '~/components/site/use-root-data'
 import { Button } from '~/components/ui/button'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import {
   DraftFormSchema,
   EditInputSchema,
@@ -16,15 +18,15 @@ import {
   PublishFormSchema,
   type PostStatus,
 } from '~/domain/posts/schema'
+import { RichTextField } from '~/editor/rich-text-field'
 import type { FormReply } from '~/http/form-reply.server'
 import { editLabels, editorFormLabels, postFormLabels, recoveryLabels } from '~/labels/post-form'
 import { POST_INTENTS } from '~/paths/intents'
 import type { CategoryLinkView } from '~/view-models/site'
 import { hasText, readFields, type PostFormValues } from './form-fields'
-import { PostFields } from './post-fields'
+import { PictureField } from './picture-field'
 import { RecoveryNotice } from './recovery-notice'
 import { RestoreOffer } from './restore-offer'
-import { useMadeSlug } from './use-made-slug'
 import { submitterOf, usePostDraft } from './use-post-draft'
 
 /** `gone`: the post was deleted while it was edited. */
@@ -239,4 +241,108 @@ function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormAc
       </p>
     </div>
   )
+}
+
+interface PostFieldsProps {
+  fields: Record<keyof PostFormValues, FieldState>
+  categories: CategoryLinkView[]
+  kind: FormKind
+}
+
+const SLUG_HINTS: Record<FormKind, string> = {
+  new: editLabels.newSlugHint,
+  gone: editLabels.newSlugHint,
+  draft: editLabels.draftSlugHint,
+  published: editLabels.articleSlugHint,
+}
+
+function PostFields({ fields, categories, kind }: PostFieldsProps) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 space-y-6">
+        <TextField field={fields.title} label={postFormLabels.title} maxLength={300} required />
+        <RichTextField
+          field={fields.content}
+          label={postFormLabels.content}
+          hint={postFormLabels.contentHint}
+          required
+        />
+      </div>
+      <div className="min-w-0 space-y-6">
+        <TextField
+          field={fields.slug}
+          label={editLabels.slug}
+          hint={SLUG_HINTS[kind]}
+          maxLength={200}
+        />
+        <CategoryField field={fields.category} categories={categories} />
+        <PictureField image={fields.image} file={fields.file} agree={fields.agree} />
+        <TextField
+          field={fields.description}
+          label={postFormLabels.description}
+          hint={postFormLabels.descriptionHint}
+          rows={3}
+          maxLength={2_000}
+        />
+        {/* A chosen language stays on later saves. */}
+        <SelectField
+          field={fields.language}
+          label={postFormLabels.language}
+          hint={postFormLabels.languageHint}
+          options={postFormLabels.languages}
+        />
+        <TextField
+          field={fields.translation}
+          label={postFormLabels.translation}
+          hint={postFormLabels.translationHint}
+          maxLength={500}
+        />
+        <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
+      </div>
+    </div>
+  )
+}
+
+function CategoryField({
+  field,
+  categories,
+}: Pick<PostFieldsProps, 'categories'> & { field: FieldState }) {
+  const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
+  const chosen = field.initialValue || DEFAULT_CATEGORY
+  const isGone = chosen !== DEFAULT_CATEGORY && named.every(({ slug }) => slug !== chosen)
+  return (
+    <Field field={field} label={postFormLabels.category}>
+      {(control) => (
+        <select {...control} key={field.key} defaultValue={chosen}>
+          {/* Without it the browser would select another category. */}
+          {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
+          <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
+          {named.map((category) => (
+            <option key={category.slug} value={category.slug} lang={category.language}>
+              {category.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/**
+ * Fills in the slug while the title is typed, unless it was edited by hand. The rules are fetched
+ * with the first letter.
+ */
+function useMadeSlug() {
+  const made = useRef<string | null>(null)
+  return async ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'title') return
+    const { toSlug } = await import('~/text/slug')
+    const make = (title: string) => (title.trim() === '' ? '' : toSlug(title))
+    made.current ??= make(target.defaultValue)
+    const slug = target.form?.elements.namedItem('slug')
+    if (!(slug instanceof HTMLInputElement)) return
+    if (slug.value !== '' && slug.value !== made.current) return
+    made.current = make(target.value)
+    slug.value = made.current
+  }
 }

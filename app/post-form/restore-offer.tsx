@@ -22,13 +22,9 @@ interface RestoreOfferProps {
 export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferProps) {
   const [offer, setOffer] = useState<LocalDraft | null>(null)
   useEffect(() => {
-    let isGone = false
     void findLostDraft({ userId, form }).then((found) => {
-      if (!isGone && found && !isSame(found.fields, present)) setOffer(found)
+      if (found && !isSame(found.fields, present)) setOffer(found)
     })
-    return () => {
-      isGone = true
-    }
   }, [userId, form, present])
 
   function discard(draft: LocalDraft) {
