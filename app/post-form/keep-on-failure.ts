@@ -67,8 +67,8 @@ export async function forgetDraftsOfUser({ serverAction }: ClientActionFunctionA
     return await serverAction()
   } catch (error) {
     if (userId && isAccepted(error)) {
-      const { updateDrafts } = await import('./local-drafts')
-      updateDrafts({ type: 'signed out', userId })
+      const { forgetDrafts } = await import('./local-drafts')
+      forgetDrafts((draft) => draft.userId === userId)
     }
     throw error
   }
@@ -91,11 +91,12 @@ function isAccepted(error: unknown): boolean {
 
 async function forgetSaved(form: FormData): Promise<void> {
   if (!form.has('content')) return
-  const [{ updateDrafts }, { readFields }] = await Promise.all([
+  const [{ forgetDrafts }, { isSame, readFields }] = await Promise.all([
     import('./local-drafts'),
     import('./form-fields'),
   ])
-  updateDrafts({ type: 'saved', fields: readFields(form) })
+  const saved = readFields(form)
+  forgetDrafts(({ fields }) => isSame(fields, saved))
 }
 
 function formOf(sent: Request): Promise<FormData> {

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  draftsFor,
-  listDrafts,
-  reduceDrafts,
-  updateDrafts,
-  type DraftEvent,
-  type LocalDraft,
-} from './local-drafts'
+import { isSame } from './form-fields'
+import { draftsFor, forgetDrafts, listDrafts, writeDraft, type LocalDraft } from './local-drafts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.now()
@@ -22,11 +16,33 @@ const NEW = draft('a', 'new:1', 3)
 const EDITED = draft('a', 'post:1', 2)
 const OTHERS = draft('b', 'new:2', 1)
 const FIVE = [1, 2, 3, 4, 5].map((number) => draft('a', `post:${number}`, number))
-const written = (one: LocalDraft): DraftEvent => ({ type: 'written', draft: one })
-const saved = (fields: LocalDraft['fields']): DraftEvent => ({ type: 'saved', fields })
+type Change = (storage: Storage) => void
+const written =
+  (one: LocalDraft): Change =>
+  (storage) =>
+    writeDraft(one, storage)
+const gone =
+  (isGone: (one: LocalDraft) => boolean): Change =>
+  (storage) =>
+    forgetDrafts(isGone, storage)
+const saved = (sent: LocalDraft['fields']) => gone(({ fields }) => isSame(fields, sent))
 
-describe('drafts after an event', () => {
-  it.each<[string, LocalDraft[], DraftEvent, string[]]>([
+class MemoryStorage implements Storage {
+  readonly #values = new Map<string, string>()
+  get length() {
+    return this.#values.size
+  }
+  key = (index: number) => [...this.#values.keys()][index] ?? null
+  getItem = (key: string) => this.#values.get(key) ?? null
+  removeItem = (key: string) => void this.#values.delete(key)
+  clear = () => this.#values.clear()
+  setItem(key: string, value: string) {
+    this.#values.set(key, value)
+  }
+}
+
+describe('drafts after a change', () => {
+  it.each<[string, LocalDraft[], Change, string[]]>([
     ['the first', [], written(NEW), ['a new:1']],
     [
       'a newer text of the same form',
@@ -74,29 +90,23 @@ describe('drafts after an event', () => {
     [
       'the author wants it no more',
       [NEW, EDITED, OTHERS],
-      { type: 'discarded', draft: NEW },
+      gone(({ form }) => form === 'new:1'),
       ['b new:2', 'a post:1'],
     ],
     [
       'a user has signed out',
       [NEW, EDITED, OTHERS],
-      { type: 'signed out', userId: 'a' },
+      gone(({ userId }) => userId === 'a'),
       ['b new:2'],
     ],
-    [
-      'thirty days',
-      [draft('a', 'new:1', 31 * DAY), OTHERS],
-      { type: 'signed out', userId: 'c' },
-      ['b new:2'],
-    ],
-  ])('%s', (_, before, event, after) => {
-    expect(namesOf(reduceDrafts(before, event, NOW))).toEqual(after)
-  })
-
-  it('leaves what it was given as it was', () => {
-    const before = [NEW, EDITED]
-    reduceDrafts(before, written(draft('a', 'new:1')), NOW)
-    expect(before).toEqual([NEW, EDITED])
+    ['thirty days', [draft('a', 'new:1', 31 * DAY), OTHERS], gone(() => false), ['b new:2']],
+  ])('%s', (_, before, change, after) => {
+    const storage = new MemoryStorage()
+    for (const one of before) {
+      storage.setItem(`kept-text:${one.userId}:${one.form}`, JSON.stringify(one))
+    }
+    change(storage)
+    expect(namesOf(listDrafts(storage))).toEqual(after)
   })
 })
 
@@ -117,20 +127,6 @@ describe('what a form is offered', () => {
   })
 })
 
-class MemoryStorage implements Storage {
-  readonly #values = new Map<string, string>()
-  get length() {
-    return this.#values.size
-  }
-  key = (index: number) => [...this.#values.keys()][index] ?? null
-  getItem = (key: string) => this.#values.get(key) ?? null
-  removeItem = (key: string) => void this.#values.delete(key)
-  clear = () => this.#values.clear()
-  setItem(key: string, value: string) {
-    this.#values.set(key, value)
-  }
-}
-
 describe('drafts in the storage', () => {
   let storage: Storage
 
@@ -139,28 +135,28 @@ describe('drafts in the storage', () => {
   })
 
   it('are there again, newest first', () => {
-    for (const one of [NEW, OTHERS, EDITED]) updateDrafts(written(one), storage)
+    for (const one of [NEW, OTHERS, EDITED]) writeDraft(one, storage)
     expect(listDrafts(storage)).toEqual([OTHERS, EDITED, NEW])
-    updateDrafts({ type: 'signed out', userId: 'a' }, storage)
+    forgetDrafts(({ userId }) => userId === 'a', storage)
     expect(listDrafts(storage)).toEqual([OTHERS])
   })
 
   it('stay as they are when the storage is full or blocked', () => {
-    updateDrafts(written(NEW), storage)
+    writeDraft(NEW, storage)
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    updateDrafts(written(EDITED), storage)
+    writeDraft(EDITED, storage)
     expect(listDrafts(storage)).toEqual([NEW])
-    expect(() => updateDrafts(written(NEW))).not.toThrow()
+    expect(() => writeDraft(NEW)).not.toThrow()
   })
 
   it('are thrown away when they are old or cannot be read, and nothing else is', () => {
-    updateDrafts(written(draft('a', 'new:1', 31 * DAY)), storage)
+    writeDraft(draft('a', 'new:1', 31 * DAY), storage)
     storage.setItem('kept-text:a:new:2', '{"form":"new:2"}')
     storage.setItem('kept-text:a:new:3', 'nonsense')
     storage.setItem('other', 'stays')
-    updateDrafts(written(EDITED), storage)
+    writeDraft(EDITED, storage)
     expect(listDrafts(storage)).toEqual([EDITED])
     expect([storage.length, storage.getItem('other')]).toEqual([2, 'stays'])
   })

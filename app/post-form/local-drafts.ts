@@ -20,36 +20,6 @@ export interface LocalDraft {
   fields: DraftFields
 }
 
-export type DraftEvent =
-  | { type: 'written'; draft: LocalDraft }
-  /** The server has a version with these fields; what was typed since then stays. */
-  | { type: 'saved'; fields: DraftFields }
-  | { type: 'discarded'; draft: LocalDraft }
-  | { type: 'signed out'; userId: string }
-
-export function reduceDrafts(drafts: readonly LocalDraft[], event: DraftEvent, now: number) {
-  const current = drafts.filter(({ at }) => now - at < MAX_AGE).toSorted((a, b) => b.at - a.at)
-  switch (event.type) {
-    case 'written':
-      return withWritten(current, event.draft)
-    case 'saved':
-      return current.filter(({ fields }) => !isSame(fields, event.fields))
-    case 'discarded':
-      return current.filter((draft) => keyOf(draft) !== keyOf(event.draft))
-    case 'signed out':
-      return current.filter(({ userId }) => userId !== event.userId)
-  }
-}
-
-/** The oldest drafts make room; one that is too long is not kept. */
-function withWritten(drafts: LocalDraft[], written: LocalDraft): LocalDraft[] {
-  if (JSON.stringify(written).length > MAX_LENGTH) return drafts
-  const others = drafts.filter((draft) => keyOf(draft) !== keyOf(written))
-  const own = others.filter(({ userId }) => userId === written.userId)
-  const dropped = own.slice(MAX_DRAFTS - 1)
-  return [written, ...others.filter((draft) => !dropped.includes(draft))]
-}
-
 /** The form's own draft or, on a new form, drafts that never became a post, newest first. */
 export function draftsFor(
   drafts: readonly LocalDraft[],
@@ -61,19 +31,36 @@ export function draftsFor(
   return [...ofUser.filter((draft) => draft.form === form), ...others]
 }
 
-/** Storage may be full or blocked: the text on the screen stays. */
-export function updateDrafts(event: DraftEvent, storage?: Storage): void {
-  try {
+/** The oldest drafts make room; one that is too long is not kept. */
+export function writeDraft(draft: LocalDraft, storage?: Storage): void {
+  const value = JSON.stringify(draft)
+  if (value.length > MAX_LENGTH) return
+  unlessBlocked(() => {
     const area = storage ?? localStorage
-    const before = listDrafts(area)
-    const after = reduceDrafts(before, event, Date.now())
-    const kept = new Set(after.map(keyOf))
+    const others = listDrafts(area).filter((other) => keyOf(other) !== keyOf(draft))
+    const own = others.filter(({ userId }) => userId === draft.userId)
+    const dropped = new Set(own.slice(MAX_DRAFTS - 1).map(keyOf))
+    forgetDrafts((other) => dropped.has(keyOf(other)), area)
+    area.setItem(keyOf(draft), value)
+  })
+}
+
+/** Old drafts and what cannot be read go as well. */
+export function forgetDrafts(isGone: (draft: LocalDraft) => boolean, storage?: Storage): void {
+  unlessBlocked(() => {
+    const area = storage ?? localStorage
+    const isKept = (draft: LocalDraft) => Date.now() - draft.at < MAX_AGE && !isGone(draft)
+    const kept = new Set(listDrafts(area).filter(isKept).map(keyOf))
     for (const key of keysOf(area)) if (!kept.has(key)) area.removeItem(key)
-    for (const draft of after) {
-      if (!before.includes(draft)) area.setItem(keyOf(draft), JSON.stringify(draft))
-    }
+  })
+}
+
+/** Storage may be full or blocked: the text on the screen stays, and is kept with its next change. */
+function unlessBlocked(change: () => void) {
+  try {
+    change()
   } catch {
-    // The next event tries again.
+    return
   }
 }
 

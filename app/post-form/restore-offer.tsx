@@ -5,9 +5,9 @@ import { editorFormLabels } from '~/labels/post-form'
 import { isSame, type DraftFields } from './form-fields'
 import {
   draftsFor,
+  forgetDrafts,
   listDrafts,
   listFormsElsewhere,
-  updateDrafts,
   type LocalDraft,
 } from './local-drafts'
 
@@ -28,7 +28,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
   }, [userId, form, present])
 
   function discard(draft: LocalDraft) {
-    updateDrafts({ type: 'discarded', draft })
+    forgetDrafts(({ userId, form }) => userId === draft.userId && form === draft.form)
     setOffer(null)
   }
 

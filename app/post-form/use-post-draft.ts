@@ -5,7 +5,7 @@ import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { AUTOSAVE_PATH } from '~/paths/paths'
 import type { AutosavedView } from '~/view-models/post'
 import { hasText, isSame, readFields, type DraftFields } from './form-fields'
-import { updateDrafts } from './local-drafts'
+import { forgetDrafts, writeDraft } from './local-drafts'
 
 /** Milliseconds without typing before the local draft is saved. */
 const SAVE_LOCALLY_AFTER = 800
@@ -57,7 +57,7 @@ export function usePostDraft(options: PostDraftOptions) {
     window.clearTimeout(timers.current.local)
     const fields = read()
     if (userId === null || !fields || !isDirty()) return
-    updateDrafts({ type: 'written', draft: { userId, form: formKey, at: Date.now(), fields } })
+    writeDraft({ userId, form: formKey, at: Date.now(), fields })
   }
 
   function stopTimer() {
@@ -83,7 +83,8 @@ export function usePostDraft(options: PostDraftOptions) {
       })
       if (!reply) return false
       saved.current = fields
-      updateDrafts({ type: 'saved', fields })
+      // What was typed since then stays.
+      forgetDrafts((draft) => isSame(draft.fields, fields))
       return true
     })
     running.current = { done, abort: () => request.abort() }
