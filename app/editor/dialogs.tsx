@@ -1,21 +1,26 @@
 import { $toggleLink } from '@lexical/link'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { IS_APPLE } from 'lexical'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '~/components/form/field'
+import { PicturePicker } from '~/components/library/picture-picker'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { PictureInput } from '~/components/upload/picture-input'
+import { UploadProgress, useUpload } from '~/components/upload/upload'
 import { editorLabels } from '~/labels/editor'
-import { change, findLink, setLink } from './commands'
-import { toLinkUrl } from './link-url'
+import { uploadLabels } from '~/labels/upload'
+import { change, findLink, findPicture, setLink, setPicture } from './commands'
+import { isImageSrc, toLinkUrl } from './link-url'
+import type { Image } from './nodes'
 import { SHORTCUTS } from './shortcuts'
 
 /** @param act what changes the text: only after the dialog is closed, which would keep the focus */
-export type CloseDialog = (act?: () => void) => void
+type CloseDialog = (act?: () => void) => void
 
 /** @returns what stands in the field of this name */
-export type TextOf = (name: string) => string
+type TextOf = (name: string) => string
 
 interface EditorDialogProps {
   title: string
@@ -29,7 +34,7 @@ interface EditorDialogProps {
 }
 
 /** At the end of the page, since forms do not nest. */
-export function EditorDialog(props: EditorDialogProps) {
+function EditorDialog(props: EditorDialogProps) {
   const { title, onClose, onSubmit, submitLabel, isBusy, actions, children } = props
   const headingId = useId()
 
@@ -115,6 +120,105 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
           autoComplete="off"
         />
       )}
+    </EditorDialog>
+  )
+}
+
+interface PictureDialogProps {
+  /** A dropped or pasted picture: uploaded at once. */
+  file: File | undefined
+  onClose: CloseDialog
+}
+
+export function PictureDialog({ file, onClose }: PictureDialogProps) {
+  const [editor] = useLexicalComposerContext()
+  const [present] = useState(() => findPicture(editor))
+  const [problem, setProblem] = useState<string>()
+  const [image, setImage] = useState<Image & { isSent?: boolean }>()
+  const [picks, setPicks] = useState(0)
+  const upload = useUpload('picture', {
+    onUploaded: ({ url: src, width, height }) =>
+      setImage({ src, width, height, alt: '', isSent: true }),
+  })
+  const error = upload.error ?? problem
+
+  useEffect(() => {
+    if (file) upload.start([file])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
+  }, [file])
+
+  function submit(textOf: TextOf) {
+    const src = textOf('src')
+    const alt = textOf('alt')
+    const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
+      onClose(() => setPicture(editor, { src, width, height, alt }))
+    }
+    if (image) insert(image)
+    else if (present && src === present.src) insert(present)
+    else if (src === '') setProblem(editorLabels.pictureMissing)
+    else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isImageSrc(src)) insert({ src })
+    else setProblem(editorLabels.pictureUrlWrong)
+  }
+
+  return (
+    <EditorDialog
+      title={editorLabels.pictureTitle}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={present ? editorLabels.pictureChange : editorLabels.pictureInsert}
+      isBusy={upload.isBusy}
+    >
+      <PictureInput
+        key={picks}
+        id="editor-picture"
+        name=""
+        label={editorLabels.pictureFile}
+        errors={error ? [error] : undefined}
+        onChoose={(files) => {
+          setProblem(undefined)
+          setImage(undefined)
+          if (files.length > 0) upload.start(files)
+          else upload.cancel()
+        }}
+      />
+      <UploadProgress upload={upload} />
+      <PicturePicker
+        onChoose={({ url: src, width, height, alt }) => {
+          upload.cancel()
+          setProblem(undefined)
+          const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
+          setImage({ src, width, height, alt: alt[language] ?? '' })
+          setPicks((count) => count + 1)
+        }}
+      />
+      <div>
+        {/* A toast is behind the dialog. */}
+        <p role="status" className="text-small">
+          {image?.isSent && uploadLabels.uploaded}
+        </p>
+        {image ? (
+          <img src={image.src} alt="" className="max-h-48 max-w-full rounded-field bg-sunk" />
+        ) : (
+          <TextField
+            field={{ id: 'editor-picture-address', name: 'src', initialValue: present?.src }}
+            label={editorLabels.pictureUrl}
+            type="url"
+            autoComplete="off"
+          />
+        )}
+      </div>
+      <TextField
+        field={{
+          id: 'editor-picture-alt',
+          name: 'alt',
+          key: String(picks),
+          initialValue: picks > 0 ? image?.alt : present?.alt,
+        }}
+        label={editorLabels.pictureAlt}
+        hint={editorLabels.pictureAltHint}
+        autoComplete="off"
+        maxLength={300}
+      />
     </EditorDialog>
   )
 }

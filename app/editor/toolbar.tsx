@@ -84,23 +84,12 @@ const BLOCK_STYLES: Record<TextTag, string> = {
   h3: 'text-[1.05rem] font-bold text-head',
   blockquote: 'border-s-4 border-haldi ps-2',
 }
-const BLOCKS = TEXT_TAGS.map((value) => ({
-  value,
-  label: editorLabels.blocks[value],
-  className: BLOCK_STYLES[value],
-}))
-
 const ALIGN_ICONS = {
   left: AlignLeft,
   center: AlignCenter,
   right: AlignRight,
   justify: AlignJustify,
 }
-const ALIGNMENTS = (['left', 'center', 'right', 'justify'] as const).map((value) => ({
-  value,
-  label: editorLabels.alignments[value],
-}))
-
 const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' }
 
 /** One stop for Tab, arrows within, Escape back to the text. */
@@ -155,7 +144,8 @@ export function Toolbar(props: ToolbarProps) {
         <ChoiceMenu
           label={`${editorLabels.block}: ${editorLabels.blocks[state.block]}`}
           caption={<span className="min-w-20 text-start">{editorLabels.blocks[state.block]}</span>}
-          choices={BLOCKS}
+          choices={editorLabels.blocks}
+          styles={BLOCK_STYLES}
           value={state.block}
           disabled={isSource}
           onChoose={(tag) => runAction(editor, tag, onDialog)}
@@ -191,7 +181,7 @@ export function Toolbar(props: ToolbarProps) {
       <ChoiceMenu
         label={`${editorLabels.align}: ${editorLabels.alignments[state.align]}`}
         icon={ALIGN_ICONS[state.align]}
-        choices={ALIGNMENTS}
+        choices={editorLabels.alignments}
         value={state.align}
         disabled={isSource}
         onChoose={(align) => setAlignment(editor, align)}

@@ -129,36 +129,35 @@ function Popup({
 }
 
 interface ChoiceMenuProps<Value extends string> extends PopupProps {
-  choices: readonly { value: Value; label: string; className?: string }[]
+  choices: Record<Value, string>
+  styles?: Record<Value, string>
   value: Value
   onChoose: (value: Value) => void
 }
 
 export function ChoiceMenu<Value extends string>({
   choices,
+  styles,
   value,
   onChoose,
   ...popup
 }: ChoiceMenuProps<Value>) {
   return (
     <Popup {...popup} role="menu">
-      {choices.map((choice) => (
+      {(Object.keys(choices) as Value[]).map((choice) => (
         <button
-          key={choice.value}
+          key={choice}
           type="button"
           role="menuitemradio"
           data-choice
           tabIndex={-1}
-          aria-checked={choice.value === value}
+          aria-checked={choice === value}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(choice.value)}
+          onClick={() => onChoose(choice)}
           className="flex min-h-11 w-full min-w-48 items-center gap-3 rounded-field px-3 text-start hover:bg-sunk focus-visible:-outline-offset-3"
         >
-          <Check
-            aria-hidden
-            className={clsx('size-4 shrink-0', choice.value !== value && 'invisible')}
-          />
-          <span className={choice.className}>{choice.label}</span>
+          <Check aria-hidden className={clsx('size-4 shrink-0', choice !== value && 'invisible')} />
+          <span className={styles?.[choice]}>{choices[choice]}</span>
         </button>
       ))}
     </Popup>
