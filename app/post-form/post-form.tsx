@@ -249,13 +249,6 @@ interface PostFieldsProps {
   kind: FormKind
 }
 
-const SLUG_HINTS: Record<FormKind, string> = {
-  new: editLabels.newSlugHint,
-  gone: editLabels.newSlugHint,
-  draft: editLabels.draftSlugHint,
-  published: editLabels.articleSlugHint,
-}
-
 function PostFields({ fields, categories, kind }: PostFieldsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -272,7 +265,7 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
         <TextField
           field={fields.slug}
           label={editLabels.slug}
-          hint={SLUG_HINTS[kind]}
+          hint={editLabels.slugHints[kind]}
           maxLength={200}
         />
         <CategoryField field={fields.category} categories={categories} />

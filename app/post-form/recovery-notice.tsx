@@ -3,15 +3,6 @@ import { buttonClass } from '~/components/ui/button'
 import type { RecoveredValues } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/post-form'
 
-const EXPLANATIONS: Record<RecoveredValues['reason'], string> = {
-  'signed-out': recoveryLabels.signedOut,
-  forbidden: recoveryLabels.forbidden,
-  busy: recoveryLabels.busy,
-  'too-large': recoveryLabels.tooLarge,
-  gone: recoveryLabels.gone,
-  failed: recoveryLabels.failed,
-}
-
 interface RecoveryNoticeProps {
   message: string
   reason: RecoveredValues['reason']
@@ -30,7 +21,7 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
         <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
         {message}
       </p>
-      <p>{EXPLANATIONS[reason]}</p>
+      <p>{recoveryLabels.reasons[reason]}</p>
       {reason === 'signed-out' && (
         <p>
           <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonClass()}>
