@@ -47,15 +47,7 @@ import {
 import { useCallback, useRef } from 'react'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { editorLabels } from '~/labels/editor'
-import {
-  alignmentOf,
-  FORMATS,
-  tagOf,
-  TEXT_TAGS,
-  type Alignment,
-  type Format,
-  type TextTag,
-} from './article'
+import { alignmentOf, FORMATS, tagOf, type Alignment, type Format, type TextTag } from './article'
 import { $linkAt, change, runAction, setAlignment, type DialogName } from './commands'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { SHORTCUTS, type Action } from './shortcuts'

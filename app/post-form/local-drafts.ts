@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
-import { isSame, type DraftFields } from './form-fields'
+import type { DraftFields } from './form-fields'
 
 const PREFIX = 'kept-text'
 /** Two bytes a character: five texts stay well below the browsers' quota. */
