@@ -30,10 +30,7 @@ const MAX_CAUSES = 10
 
 export type ErrorDescription = ReturnType<typeof describeError>
 
-/**
- * The only place that turns errors into statuses. `isExpected` is every `DomainError`; a bug, a full disk or a busy database
- * belong in the log.
- */
+/** The only place that turns errors into statuses. What is not expected (a bug, a full disk) belongs in the log. */
 export function describeError(error: unknown) {
   if (!(error instanceof DomainError)) {
     const status = statusOfUnexpected(error)

@@ -34,10 +34,7 @@ interface Outdated {
   toast: string
 }
 
-/**
- * Runs the command of a valid form. An invalid or failed form comes back with its values, and with messages at their fields or
- * above it. @throws DomainError `Forbidden`, for which the page has its own response
- */
+/** Runs the command of a valid form; others come back with values and messages. @throws DomainError `Forbidden` */
 export async function formReply<Schema extends z.ZodType, Reply>(
   { log }: Pick<Deps, 'log'>,
   form: FormData,

@@ -6,9 +6,7 @@ const POLICY_REPORTS_PATH = '/policy-reports'
 /** Specification §2. */
 const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagram.com']
 
-/**
- * `scriptSource`: `'nonce-…'` on private pages; `'sha256-…'` on cached ones, where a reused nonce would protect nothing.
- */
+/** `scriptSource`: `'nonce-…'`, or `'sha256-…'` on cached pages, where a reused nonce would protect nothing. */
 export function contentSecurityPolicy(scriptSource: string, connectTo = ''): string {
   return [
     "default-src 'self'",

@@ -21,10 +21,7 @@ function createLog(settings: Settings): Logger {
   return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
 }
 
-/**
- * Relative to the project's root, the working directory of every command and the container. None in development, where
- * the build would be outdated.
- */
+/** Relative to the project's root. None in development, where the build would be outdated. */
 function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string | null {
   if (NODE_ENV !== 'production') return null
   const file = resolve('build', `${name}.js`)
@@ -65,9 +62,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
   }
 }
 
-/**
- * Saves and closes in turn; an error (a full disk) must not leave the rest open. @throws AggregateError with every error
- */
+/** An error (a full disk) must not leave the rest open. @throws AggregateError with every error */
 export async function closeDeps(deps: Deps): Promise<void> {
   const steps: (() => void | Promise<void>)[] = [
     () => deps.views.write(),

@@ -12,10 +12,7 @@ const INDEXNOW_URL = 'https://api.indexnow.org/indexnow'
 
 type AnnounceDeps = Pick<Deps, 'db' | 'settings' | 'log'>
 
-/**
- * Tells a WebSub hub and the search engines of IndexNow about changed posts, if the settings name them. Returns a function
- * that ends this.
- */
+/** Tells a WebSub hub and IndexNow, if the settings name them, about changed posts. Returns a function that ends this. */
 export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch): () => void {
   const { PUBLIC_ORIGIN, WEBSUB_HUB, INDEXNOW_KEY } = deps.settings
   if (!PUBLIC_ORIGIN || !(WEBSUB_HUB || INDEXNOW_KEY)) return () => {}

@@ -14,10 +14,7 @@ import { takeToast, TOAST_COOKIE } from '~/http/toast.server'
 
 type ReaderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log'>
 
-/**
- * No session and no toast, by cookie names alone. An expired session counts as one; that costs a rendering, never a
- * leak.
- */
+/** No session and no toast, by cookie names alone: an expired session costs a rendering, never a leak. */
 export function isForEverybody(
   cookieHeader: string | null | undefined,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,

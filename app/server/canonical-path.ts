@@ -1,7 +1,4 @@
-/**
- * The canonical path of a readers' page: lower case, no empty segments, encoded. The router accepts other spellings, and
- * each would be cached by itself. Null when it is canonical; `pathname` must be decodable.
- */
+/** Lower case, no empty segments, encoded: each other spelling would be cached by itself. Null for a canonical path. */
 export function canonicalPathOf(pathname: string): string | null {
   const ending = pathname.endsWith('.data') ? '.data' : ''
   const segments = pathname

@@ -31,10 +31,7 @@ const PAUSE = 20
 
 type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
 
-/**
- * Fills an empty site with sample content through the same commands that editors use. Runs once in the life of a site: a
- * start that was interrupted is taken up again where it was, so that what was deleted or changed since stays so.
- */
+/** Once in the life of a site; goes on where it was interrupted, so that what was deleted or changed since stays so. */
 export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<void> {
   const mark = readNumber(deps.db, MARK)
   const isEmpty = !deps.db.select({ id: posts.id }).from(posts).limit(1).get()

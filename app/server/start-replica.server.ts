@@ -27,10 +27,7 @@ const CHARGE_LEASE = 15 * SECOND
 /** Whoever holds it does the timed work: some container is running. */
 export const TIMED_WORK = 'timed work'
 
-/**
- * Serves the copy that the writer syncs, as soon as there is one. A balancer sends writes to whoever listens: without a writer
- * it does so only after a while, as when the primary is away.
- */
+/** Serves the copy that the writer syncs. A balancer sends writes to whoever listens: it waits for a writer, too. */
 export async function startReader(socketPath: string): Promise<StartedSite> {
   const settings = getSettings()
   const file = databaseFileOf(settings)
@@ -56,7 +53,6 @@ function isPrepared(file: string): boolean {
   try {
     return compareSchema(db) !== 'older'
   } catch {
-    // Not complete yet.
     return false
   } finally {
     closeDatabase(db)
@@ -114,10 +110,7 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
   }
 }
 
-/**
- * Calls `start` once this process has the lease of the timed work, with a database that fails as soon as another has it.
- * Returns the function that lets go. A process that loses the lease ends, and is started anew.
- */
+/** `start` gets a database that fails as soon as another has the lease. Returns the function that lets go. */
 export function whenLeased(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   start: (fenced: Database) => void,

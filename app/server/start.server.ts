@@ -105,7 +105,6 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   return { deps, admin, fill, close }
 }
 
-/** Where the settings want that. */
 export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<void> {
   if (!deps.settings.SEED_SAMPLE) return
   await seedSample(deps, signal).catch((error: unknown) => {
@@ -153,10 +152,7 @@ export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => 
   }
 }
 
-/**
- * Calls `start` when no other process on the data folder does its timed work, at once or after that one has ended. Returns
- * the function that lets go.
- */
+/** Calls `start` when no other process on the data folder does its timed work. Returns the function that lets go. */
 export function whenInCharge(
   { settings }: Pick<Deps, 'settings'>,
   start: () => unknown,

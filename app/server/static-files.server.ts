@@ -14,10 +14,7 @@ export interface StaticFile {
 
 const COMPRESSED = /\.(br|gz)$/
 
-/**
- * The build's files (three megabytes) and their compressed copies in memory, by path: no open descriptors, and a new
- * build does not break pages that use the old files.
- */
+/** The build's files (three megabytes) by path, in memory: a new build does not break pages that use the old ones. */
 export function readStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -17,7 +17,7 @@ const MAX_KEPT_BYTES = 4 * 1024 * 1024
 const MAX_WAIT = 5 * SECOND
 const MAX_CONNECTIONS = 100
 const READING = new Set(['GET', 'HEAD'])
-/** It tries to write. */
+/** Writes, too. */
 const HEALTH_PATH = '/healthz'
 /** Of a response of the writer that is none: the primary cannot be reached. */
 const AWAY_HEADER = 'x-primary-away'
@@ -40,7 +40,6 @@ export function hasWriter(socketPath: string): Promise<boolean> {
 /** `unread`: the body can still be read; a Buffer: this was it; `lost`: too long to keep. */
 export type Forwarded = 'answered' | 'unread' | 'lost' | Buffer
 
-/** Sends requests to the writer and passes its response on. */
 export function createForwarder(socketPath: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
   return (request: express.Request, response: express.Response): Promise<Forwarded> =>

@@ -19,10 +19,7 @@ function readBearerToken(request: Request): string | null {
   return token === undefined || NO_TOKEN.has(token) ? null : token
 }
 
-/**
- * By bearer token, or by cookie when one of our own pages calls (decision 025). An expired token means anonymous, even
- * with a valid cookie.
- */
+/** By token, or by cookie when one of our own pages calls (decision 025). An expired token counts, not the cookie. */
 export async function findActor({
   request,
   deps,

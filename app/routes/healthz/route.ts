@@ -18,10 +18,7 @@ interface Check {
 
 const checks = new WeakMap<Deps['db'], Check>()
 
-/**
- * 200 while the database responds and everything is writable, else 503 with the failing parts. Pages need no storage
- * outside: where that is away, it is still 200, and says so.
- */
+/** 503 with the parts that cannot be written. Pages need no storage outside: where that is away, it is still 200. */
 export const loader = pageLoader(async ({ deps }) => {
   const now = deps.now()
   const last = checks.get(deps.db)
