@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
-import { siteCounters } from '~db/schema'
+import { type posts, siteCounters } from '~db/schema'
 import type { Reads, Writes } from './deps.server'
 import { writeNumber } from './site-numbers.server'
 
@@ -12,14 +12,8 @@ const HEALTH_CHECKED_AT = 'health-checked-at'
 export type ContentTag =
   'posts' | 'media' | 'nirvankand' | `${'post' | 'category' | 'author'}:${string}`
 
-interface Tagged {
-  id: string
-  categoryId: string
-  authorId: string | null
-  guestSlug: string | null
-}
+type Tagged = Pick<typeof posts.$inferSelect, 'id' | 'categoryId' | 'authorId' | 'guestSlug'>
 
-/** Of posts that were changed or are shown. */
 export function tagsOf(...posts: Tagged[]): ContentTag[] {
   const own = posts.flatMap(({ id, categoryId, authorId, guestSlug }): ContentTag[] => [
     `post:${id}`,
@@ -45,12 +39,9 @@ export function raiseCacheVersion(tx: Transaction, tags: readonly ContentTag[] |
   for (const listener of listeners) listener(tags)
 }
 
+const isCacheVersion = eq(siteCounters.name, CACHE_VERSION)
 const readCacheVersion = prepared((db) =>
-  db
-    .select({ value: siteCounters.value })
-    .from(siteCounters)
-    .where(eq(siteCounters.name, CACHE_VERSION))
-    .prepare(),
+  db.select().from(siteCounters).where(isCacheVersion).prepare(),
 )
 
 export function getCacheVersion({ db }: Reads): number {

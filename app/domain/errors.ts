@@ -31,11 +31,7 @@ export class DomainError extends Error {
   }
 }
 
-export function fieldError(
-  code: 'InvalidInput' | 'Conflict' | 'TooLarge' | 'UnsupportedType' | 'Unavailable',
-  field: string,
-  message: string,
-): DomainError {
+export function fieldError(code: DomainErrorCode, field: string, message: string): DomainError {
   return new DomainError(code, message, { fields: { [field]: [message] } })
 }
 

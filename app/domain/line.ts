@@ -19,7 +19,11 @@ export function requiredWords(max: number, name: string) {
   return line(max, name, message).refine(hasLetterOrDigit, message)
 }
 
-type HtmlLimits = { maxBytes: number; maxTags: number; notText: string }
+interface HtmlLimits {
+  maxBytes: number
+  maxTags: number
+  notText: string
+}
 
 /** Cleaned but not sanitised. `name` starts the messages. */
 export function html(name: string, { maxBytes, maxTags, notText }: HtmlLimits) {

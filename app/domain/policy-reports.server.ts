@@ -4,7 +4,7 @@ import { DAY } from '~/time/durations'
 import { policyReports } from '~db/schema'
 import { type Actor, requireUserManager } from './accounts/rights'
 import { BatchedCounter } from './batched-counter.server'
-import type { Deps, Reads, Writes } from './deps.server'
+import type { Logged, Reads, Writes } from './deps.server'
 
 /** Different reports; the oldest go first, so that made-up ones cannot fill the disk. */
 const MAX_REPORTS = 100
@@ -27,20 +27,13 @@ const text = z.string().max(10_000)
 
 /** What `report-uri` sends. */
 const ReportSchema = z.object({
-  'csp-report': z
-    .object({
-      'document-uri': text,
-      'blocked-uri': text.optional(),
-      'effective-directive': text.optional(),
-      'violated-directive': text.optional(),
-      'source-file': text.optional(),
-    })
-    .transform((report) => ({
-      page: report['document-uri'],
-      blocked: report['blocked-uri'],
-      directive: report['effective-directive'] ?? report['violated-directive'] ?? '',
-      source: report['source-file'],
-    })),
+  'csp-report': z.object({
+    'document-uri': text,
+    'blocked-uri': text.optional(),
+    'effective-directive': text.optional(),
+    'violated-directive': text.optional(),
+    'source-file': text.optional(),
+  }),
 })
 
 /** Extensions of the reader's browser are none of ours. */
@@ -50,14 +43,15 @@ const OF_EXTENSION = /^[\w-]+-extension/
 export function parsePolicyReport(sent: unknown): Report | null {
   const report = ReportSchema.safeParse(sent).data?.['csp-report']
   if (!report) return null
-  const { blocked, source, page } = report
+  const { 'document-uri': page, 'blocked-uri': blocked, 'source-file': source } = report
   if ([blocked, source].some((url) => OF_EXTENSION.test(url ?? ''))) return null
-  const directive = report.directive.split(' ', 1)[0]!.slice(0, MAX_TEXT_LENGTH)
+  const broken = report['effective-directive'] ?? report['violated-directive'] ?? ''
+  const directive = broken.split(' ', 1)[0]!.slice(0, MAX_TEXT_LENGTH)
   return { directive, blocked: place(blocked), page: pathOf(page).slice(0, MAX_TEXT_LENGTH) }
 }
 
 export class PolicyReportCounter extends BatchedCounter<number> {
-  constructor(deps: Pick<Deps, 'db' | 'now' | 'log'>) {
+  constructor(deps: Logged) {
     super({
       log: deps.log,
       save: (counts) => saveReports(deps, counts),

@@ -55,7 +55,6 @@ export class WorkerPool<Own extends Operations> {
     try {
       const value = await this.#queue.run(() => this.#call({ name, input }), { signal })
       operations.publish({ name, seconds: (performance.now() - started) / SECOND })
-      // Our own thread returns what the operation of that name returns.
       return value as Awaited<ReturnType<Own[Name]>>
     } catch (error) {
       if (this.#isClosed) throw new DomainError('Unavailable', 'The site is closing.')

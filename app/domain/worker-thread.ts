@@ -20,7 +20,6 @@ interface PlainError {
   cause?: PlainError
 }
 
-/** The default export of a thread's module. */
 export function answerCalls(operations: Operations) {
   return async ({ name, input }: Call): Promise<Reply> => {
     try {

@@ -16,7 +16,6 @@ export function isStorageKey(key: string): boolean {
   return KEY_PATTERN.test(key)
 }
 
-/** @throws TypeError for what could lead elsewhere */
 export function checkKey(key: string): string {
   if (!isStorageKey(key)) throw new TypeError('Not a storage key')
   return key

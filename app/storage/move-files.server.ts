@@ -7,13 +7,6 @@ import { openStorages, storageInUse, type StorageName, useStorage } from './stor
 
 const AT_ONCE = 4
 
-interface Moved {
-  files: number
-  bytes: number
-  /** Others were there already, from an earlier move. */
-  copied: number
-}
-
 /**
  * Copies every file to that storage, reads each one back, and switches to it. Nothing is removed, so that one can go back.
  * After an end by force it goes on where it was. @throws StorageError
@@ -22,7 +15,7 @@ export async function moveFiles(
   settings: Settings,
   to: StorageName,
   onProgress?: (done: number, total: number) => void,
-): Promise<Moved> {
+) {
   const { [to]: target, ...others } = openStorages(settings)
   if (!target) throw new StorageError(`The settings of the storage ${to} are missing`)
   const { [storageInUse(settings)]: first, ...more } = others as Record<string, FileStorage>
@@ -66,6 +59,7 @@ export async function moveFiles(
   // What was uploaded meanwhile went to the old place.
   const moved = await moveAll()
   rmSync(journal, { force: true })
+  // The others were there already, from an earlier move.
   return { ...moved, copied }
 }
 

@@ -11,40 +11,36 @@ function pathOf(folder: string, id: string): string {
   return join(folder, `${id}.part`)
 }
 
-interface Written {
-  /** Where the next byte belongs; everything before it is on the disk. */
-  end: number
-  error?: unknown
-}
-
-/** Goes on at `start`, over whatever is there, until the bytes end, break off, or are more than `max`. */
+/**
+ * Goes on at `start`, over whatever is there, until the bytes end, break off, or are more than `max`. The next byte
+ * belongs at `end`; everything before it is on the disk.
+ */
 export async function writePart(
   folder: string,
   id: string,
   { start, max }: { start: number; max: number },
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<Written> {
+): Promise<{ end: number; error?: unknown }> {
   makeFolder(folder)
   const file = await open(pathOf(folder, id), constants.O_RDWR | constants.O_CREAT, 0o600)
-  const written: Written = { end: start }
+  let end = start
   try {
     if ((await file.stat()).size < start) return { end: 0 }
     for await (const chunk of chunks) {
-      if (written.end + chunk.byteLength > max) throw new RangeError('More bytes than announced')
-      const { bytesWritten } = await file.write(chunk, 0, chunk.byteLength, written.end)
-      written.end += bytesWritten
+      if (end + chunk.byteLength > max) throw new RangeError('More bytes than announced')
+      const { bytesWritten } = await file.write(chunk, 0, chunk.byteLength, end)
+      end += bytesWritten
       if (bytesWritten < chunk.byteLength) throw new Error('The disk took a part only')
     }
+    return { end }
   } catch (error) {
-    written.error = error
+    return { end, error }
   } finally {
     await file.sync()
     await file.close()
   }
-  return written
 }
 
-/** The first `size` bytes, or null when there are fewer. */
 export async function readPart(folder: string, id: string, size: number) {
   const bytes = await readFile(pathOf(folder, id)).catch(() => null)
   return bytes && bytes.byteLength >= size ? bytes.subarray(0, size) : null

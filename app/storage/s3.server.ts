@@ -66,10 +66,8 @@ export class Bucket {
   list(): Promise<{ key: string; size: number }[]> {
     return this.#ask(async (client, { paginateListObjectsV2 }) => {
       const found: { key: string; size: number }[] = []
-      for await (const { Contents = [] } of paginateListObjectsV2(
-        { client },
-        { Bucket: this.#name },
-      )) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: this.#name })
+      for await (const { Contents = [] } of pages) {
         for (const { Key: key = '', Size: size = 0 } of Contents) found.push({ key, size })
       }
       return found
@@ -109,12 +107,9 @@ export class Bucket {
       endpoint: S3_ENDPOINT,
       region: S3_REGION,
       // Without them the SDK looks where AWS says: its own variables, its files, the machine's role.
-      ...(S3_ACCESS_KEY_ID && {
-        credentials: {
-          accessKeyId: S3_ACCESS_KEY_ID,
-          secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
-        },
-      }),
+      credentials: S3_ACCESS_KEY_ID
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' }
+        : undefined,
       forcePathStyle: true,
       maxAttempts: 2,
       // Otherwise checksums come after the body, which simple servers do not take.

@@ -28,7 +28,6 @@ export function useStorage(settings: Settings, inUse: StorageName): void {
   renameSync(`${file}.part`, file)
 }
 
-/** Each one that the settings have an address of. */
 export function openStorages(
   settings: Settings,
 ): { disk: FileStorage } & Partial<Record<StorageName, FileStorage>> {

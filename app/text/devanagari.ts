@@ -1,10 +1,6 @@
 export function pairTable(text: string): Map<string, string> {
-  const cells = text.trim().split(/\s+/)
-  const table = new Map<string, string>()
-  for (let index = 0; index + 1 < cells.length; index += 2) {
-    table.set(cells[index] ?? '', cells[index + 1] ?? '')
-  }
-  return table
+  const pairs = text.matchAll(/(\S+)\s+(\S+)/g)
+  return new Map(Array.from(pairs, ([, from = '', to = '']) => [from, to]))
 }
 
 export const VIRAMA = '\u094D'

@@ -2,7 +2,6 @@ export type Language = 'hi' | 'en'
 
 export const LANGUAGES = ['hi', 'en'] as const satisfies readonly Language[]
 
-/** The same text in the languages of the interface, where it is there. */
 export type TextByLanguage = Partial<Record<Language, string>>
 
 /** BCP 47. Hindi's script serves other languages, and Hindi is also written in Latin. */

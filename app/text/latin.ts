@@ -10,20 +10,17 @@ export function plainLatin(text: string): string {
     .replace(/[ßæœøđðłþħıŋ]/g, (letter) => WHOLE_LETTERS.get(letter) ?? letter)
 }
 
-const NAMES = pairTable(`
+const LETTERS_BY_NAME = pairTable(`
   ए a बी b सी c डी d ई e एफ f जी g एच h आई i जे j के k एल l एम m एन n ओ o पी p क्यू q आर r एस s टी t यू u
   वी v डब्ल्यू w एक्स x वाई y जेड z
   एफ़ f ज़ेड z
 `)
-const LETTER_NAME = new RegExp(
-  // Not before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
-  `(?:${[...NAMES.keys()]
-    .map((name) => normalise(name))
-    .sort(longestFirst)
-    .join('|')})(?!\\p{M})`,
-  'yu',
+const LETTER_OF_NAME = new Map(
+  Array.from(LETTERS_BY_NAME, ([name, letter]) => [normalise(name), letter]),
 )
-const LETTER_OF_NAME = new Map([...NAMES].map(([name, letter]) => [normalise(name), letter]))
+const NAMES = [...LETTER_OF_NAME.keys()].sort((a, b) => b.length - a.length)
+// Not before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
+const LETTER_NAME = new RegExp(`(?:${NAMES.join('|')})(?!\\p{M})`, 'yu')
 
 /** जीएसटी → gst; null for a word that is not all names of Latin letters. */
 export function acronymOf(word: string): string | null {
@@ -36,8 +33,4 @@ export function acronymOf(word: string): string | null {
     acronym += LETTER_OF_NAME.get(name) ?? ''
   }
   return acronym.length >= 2 ? acronym : null
-}
-
-function longestFirst(a: string, b: string): number {
-  return b.length - a.length
 }

@@ -24,8 +24,7 @@ interface ScoredText {
 }
 
 export function markText(text: string, score: ScoreWords): MarkedPart[] {
-  const scored = scoreText(text, score)
-  return toParts(scored, 0, scored.words.length, 0, text.length)
+  return toParts(scoreText(text, score))
 }
 
 /** The run of words with most matches, `…` at the cuts; null without a match. */
@@ -35,11 +34,9 @@ export function markSnippet(text: string, score: ScoreWords): MarkedPart[] | nul
   if (scores.every(({ isMarked }) => !isMarked)) return null
   const first = bestRun(scored)
   const end = Math.min(words.length, first + SNIPPET_WORDS)
-  const from = first === 0 ? 0 : words[first]!.start
-  const to = end === words.length ? text.length : words[end - 1]!.end
-  const parts = toParts(scored, first, end, from, to)
-  if (from > 0) parts.unshift({ text: ELLIPSIS, isMarked: false })
-  if (to < text.length) parts.push({ text: ELLIPSIS, isMarked: false })
+  const parts = toParts(scored, first, end)
+  if (first > 0) parts.unshift({ text: ELLIPSIS, isMarked: false })
+  if (end < words.length) parts.push({ text: ELLIPSIS, isMarked: false })
   return joinParts(parts)
 }
 
@@ -70,21 +67,15 @@ function bestRun({ text, words, scores }: ScoredText): number {
     }
     if (sum > best.sum) best = { start, sum, last }
   }
-  // The remaining room goes before and after the matches.
   const room = SNIPPET_WORDS - (best.last - best.start + 1)
   const start = best.start - Math.floor(room / 2)
   return Math.max(0, Math.min(start, words.length - SNIPPET_WORDS))
 }
 
-function toParts(
-  { text, words, scores }: ScoredText,
-  first: number,
-  end: number,
-  from: number,
-  to: number,
-): MarkedPart[] {
+function toParts({ text, words, scores }: ScoredText, first = 0, end = words.length) {
   const parts: MarkedPart[] = []
-  let at = from
+  const to = end === words.length ? text.length : words[end - 1]!.end
+  let at = first === 0 ? 0 : words[first]!.start
   for (let index = first; index < end; index += 1) {
     if (!scores[index]!.isMarked) continue
     const word = words[index]!

@@ -122,7 +122,6 @@ export function splitWords(text: string): Word[] {
   })
 }
 
-/** Words without offsets, faster for long texts. */
 export function listWords(text: string): string[] {
   return text.match(WORD)?.filter((word) => /[\p{L}\p{N}]/u.test(word)) ?? []
 }

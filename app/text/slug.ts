@@ -2,7 +2,7 @@ import { cleanLine, normalise } from './clean'
 import { pairTable, VISARGA } from './devanagari'
 import { readDevanagari, toReadableDevanagari } from './devanagari-reading'
 import { acronymOf, plainLatin } from './latin'
-import { graphemes, splitWords } from './segment'
+import { graphemes, listWords } from './segment'
 
 const SPELLING = pairTable(`
   K kh G gh c ch C chh J jh T th D dh P ph B bh S sh R d A a I i U u E ai O au N n
@@ -12,8 +12,7 @@ const SCRIPT_RUN = /[\u0900-\u097F\u200C\u200D]+|[^\u0900-\u097F\u200C\u200D]+/g
 const NO_ACRONYMS = new Set(['बीवी', 'बीबी', 'सीटी', 'जीजी', 'टीके'])
 
 function toSlugWord(word: string): string {
-  const runs = word.match(SCRIPT_RUN) ?? []
-  return runs.map(spellRun).join('')
+  return word.replace(SCRIPT_RUN, spellRun)
 }
 
 function spellRun(run: string): string {
@@ -46,22 +45,18 @@ const NOTHING_LEFT = 'post'
 export function toSlug(title: string): string {
   // `India's` is one word in a slug.
   const text = cleanLine(title).replace(/([a-z])['’](?=[a-z])/gi, '$1')
-  const words = splitWords(text).map(({ word }) => toSlugWord(word))
-  return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
+  return joinWithin(listWords(text).map(toSlugWord), MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
 
 /** The title as a redirecting alias: `रामायण-की-कथा`; may be empty. `parseSlug` reads it back. */
 export function devanagariSlug(title: string): string {
-  return joinWithin(
-    splitWords(cleanLine(title)).map(({ word }) => word),
-    MAX_URL_LENGTH,
-  )
+  return joinWithin(listWords(cleanLine(title)), MAX_URL_LENGTH)
 }
 
 /** A slug typed by an author: Devanagari stays, other words are transliterated. Never empty. */
 export function typedSlug(typed: string): string {
   if (!/\p{Script=Devanagari}/u.test(typed)) return toSlug(typed)
-  const words = splitWords(cleanLine(typed)).map(({ word }) => word.toLowerCase())
+  const words = listWords(cleanLine(typed)).map((word) => word.toLowerCase())
   return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
 

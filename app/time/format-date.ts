@@ -23,24 +23,15 @@ const dateFormat = remember(
     new Intl.DateTimeFormat(locale, { ...SHAPES[shape as Shape], timeZone }),
 )
 
+const formatter = (shape: Shape) => (ms: number, style: DateStyle) => format(shape, ms, style)
+
 /** 5 नवंबर 2026 · 5 November 2026 */
-export function formatDate(ms: number, style: DateStyle): string {
-  return format('date', ms, style)
-}
-
+export const formatDate = formatter('date')
 /** 5 नव॰ 2026 · 5 Nov 2026 */
-export function formatShortDate(ms: number, style: DateStyle): string {
-  return format('short', ms, style)
-}
-
+export const formatShortDate = formatter('short')
 /** 5 नव॰ · 5 Nov */
-export function formatDayMonth(ms: number, style: DateStyle): string {
-  return format('dayMonth', ms, style)
-}
-
-export function formatYear(ms: number, style: DateStyle): string {
-  return format('year', ms, style)
-}
+export const formatDayMonth = formatter('dayMonth')
+export const formatYear = formatter('year')
 
 /** शाम 7:37 · 7:37 pm */
 export function formatTime(ms: number, style: DateStyle): string {

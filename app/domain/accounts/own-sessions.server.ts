@@ -16,7 +16,6 @@ const idColumn = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(I
 
 const SIGN_INS = ['web', 'api'] as const
 
-/** The last used first, as far as they are still valid. */
 export function listSessions(deps: Dated, actor: Actor, currentToken: string | null) {
   const account = requireAccount(actor)
   const { seenAfter, createdAfter } = sessionLimits(deps)
@@ -73,7 +72,6 @@ export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }
   return token
 }
 
-/** Ends one's own session or token; nothing happens if it has ended already. */
 export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor, id: string) {
   const { id: userId } = requireAccount(actor)
   const kinds = [...SIGN_INS, 'token'] as const

@@ -41,7 +41,6 @@ export function startSession(
   })
 }
 
-/** Returns the token, which is stored nowhere. */
 export function addToken(
   db: Database | Transaction,
   row: Omit<SessionRow, 'tokenHash' | 'createdAt' | 'expiresAt'>,

@@ -20,7 +20,6 @@ export const DATABASE = 'site.sqlite'
 /** As in the data folder: the archive can also be unpacked by hand. */
 const entryOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 const MANIFEST = 'manifest.json'
-/** Beside the database and the files, when they are there. */
 const SMALL_FILES = ['settings.env', 'session-secret']
 const FORMAT = 1
 /** A file that is gone although its row is there may have been deleted meanwhile: with its row. */

@@ -251,7 +251,6 @@ export async function restoreBackup(
   })
 }
 
-/** @throws DomainError `InvalidInput` */
 async function checkCopy(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new DomainError('NotFound', `There is no file ${file}.`)
   await copyFile(file, target)

@@ -36,7 +36,6 @@ export function folderPlace(folder: string): BackupPlace {
 
 const IN_BUCKET = 'backups/'
 
-/** Backups are named by their names alone there. */
 export function bucketPlace(bucket: Bucket): BackupPlace {
   return {
     async save(file, name) {

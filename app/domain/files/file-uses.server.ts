@@ -18,7 +18,6 @@ interface StoredKey {
 
 export const isProfilePicture = like(files.key, `%${pictureKey('', PROFILE_PICTURE_EDGE)}`)
 
-/** Under which names `file_uses` knows the file. */
 export function usesOf({ id, key }: StoredKey) {
   return inArray(fileUses.name, [id, hashOfKey(key)])
 }
@@ -36,7 +35,6 @@ export async function removeUnused({ db, storage }: FileDeps, { id, key }: Store
   return uses
 }
 
-/** Returns how many of the files were removed. */
 export async function removeAllUnused(deps: FileDeps, where: SQL | undefined): Promise<number> {
   const found = deps.db.select({ id: files.id, key: files.key }).from(files).where(where).all()
   let removed = 0
@@ -76,7 +74,6 @@ export const picturesOfText = sql`(
 
 type PictureOfText = [colour: string | null, width: number, height: number]
 
-/** With what the tags of their pages need. */
 export function listPostsShowing(tx: Transaction, file: StoredKey) {
   const shown = tx.select({ id: fileUses.postId }).from(fileUses).where(usesOf(file))
   const { id, categoryId, authorId, guestSlug } = posts

@@ -37,8 +37,8 @@ import { allKeysOf, hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './
 import {
   type PictureUpload,
   storePicture,
-  type StoredPicture,
   storeProfilePicture,
+  type StoreDeps,
 } from './store-picture.server'
 import {
   fileColumns,
@@ -118,12 +118,9 @@ function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow) {
 }
 
 /** Newest first, a page before or after an id. @throws DomainError `Unauthenticated` or `Forbidden` */
-export function listLibrary(
-  { db }: Reads,
-  actor: Actor,
-  { before, after, ...filter }: LibraryFilter & LibraryPage,
-) {
+export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & LibraryPage) {
   requireContentManager(actor)
+  const { before, after, ...filter } = query
   const isBackwards = after !== undefined
   const beside = after ? gt(files.id, after) : before ? lt(files.id, before) : undefined
   const found = selectLibrary(db)
@@ -142,7 +139,6 @@ export function listLibrary(
   }
 }
 
-/** Pictures without a description in the language of a post that shows them. */
 export function countUndescribed({ db }: Reads, actor: Actor): number {
   requireContentManager(actor)
   return db.select({ count: count() }).from(files).where(isUndescribed(db)).get()!.count
@@ -184,22 +180,14 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
 const MAX_LISTED_USES = 100
 
 /** What is used stays. @throws DomainError `Unauthenticated` or `Forbidden` */
-export async function deleteFiles(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<{ changed: number; left: number }> {
+export async function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly string[]) {
   requireContentManager(actor)
   const changed = await removeAllUnused(deps, inArray(files.id, [...ids]))
   return { changed, left: ids.length - changed }
 }
 
 /** A square of a file of the library, as an upload of one's own (decision 065). @throws as `storeProfilePicture` */
-export async function copyToProfile(
-  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>,
-  actor: Actor,
-  url: string,
-): Promise<StoredPicture> {
+export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) {
   requireContentManager(actor)
   const key = keyOfUrl(toPictureUrl(deps.db, url))
   const row =
@@ -214,7 +202,7 @@ export async function copyToProfile(
  * @throws as `storePicture`, `NotFound`, `InvalidInput` for a picture that is there already
  */
 export async function replaceFile(
-  deps: Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>,
+  deps: StoreDeps,
   actor: Actor,
   id: string,
   upload: PictureUpload,

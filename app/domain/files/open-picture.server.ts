@@ -14,12 +14,13 @@ import {
   parseVariantKey,
   PICTURE_CUTS,
   pictureKey,
+  type Variant,
   type VariantFormat,
   variantKey,
 } from './picture-url'
 import { decodeAlone, encodeForSharing } from './store-picture.server'
 
-type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
+export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
 interface OpenedPicture {
   bytes: Uint8Array
@@ -71,7 +72,7 @@ function bestFormat(accept: string | null): VariantFormat {
 /** Of a stored picture; while it is made, or when that fails, the next best. */
 export async function openVariant(
   deps: PictureDeps,
-  { hash, width }: { hash: string; width: number },
+  { hash, width }: Variant,
   format: VariantFormat,
 ): Promise<OpenedPicture> {
   requireRow(deps, hash)

@@ -45,8 +45,10 @@ export function variantKey(hash: string, width: number, format: VariantFormat): 
   return `${hash}-${width}.${format}`
 }
 
+export type Variant = { hash: string; width: number }
+
 /** Of the one name that a width has in every format. */
-export function parseVariantKey(key: string): { hash: string; width: number } | null {
+export function parseVariantKey(key: string): Variant | null {
   const [, hash, digits] = /^([0-9a-f]{32})-(\d{3,4})\.webp$/.exec(key) ?? []
   const width = PICTURE_WIDTHS.find((each) => String(each) === digits)
   return hash === undefined || width === undefined ? null : { hash, width }
@@ -133,12 +135,10 @@ export function pictureSources(image: string, sizes = '100vw'): PictureSources {
 
 /** For browsers that do not choose. */
 const WITHOUT_CHOICE = 800
-/** Pixels of a screen for one of the page. */
 const DENSITIES = [1, 2, 3]
 const WIDEST = 1600
 const OF_PHONES = [480, 800, 1200]
 
-/** What the screens show, and nothing between. */
 function widthsFor(sizes: string): number[] {
   const fixed = [...sizes.matchAll(/(\d+)px(?=,|$)/g)].flatMap(([, width]) =>
     DENSITIES.map((density) =>

@@ -10,7 +10,7 @@ import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { uploads } from '~db/schema'
-import type { Deps, Reads } from '../deps.server'
+import type { Dated, Deps, Reads } from '../deps.server'
 import { DomainError, fieldError, isDomainError } from '../errors'
 import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_RESUMABLE_BYTES, tooLarge } from './schema'
 import { type PictureUpload, type StoredPicture, storePicture } from './store-picture.server'
@@ -38,18 +38,19 @@ async function endUpload(deps: Pick<Deps, 'db' | 'settings'>, id: string) {
 
 /** Ends an account's oldest uploads and those of everybody, which bounds their space. */
 async function makeRoom(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Promise<void> {
+  const lastFirst = [desc(uploads.updatedAt), desc(uploads.id)]
   const begun = deps.db
-    .select({ id: uploads.id, userId: uploads.userId, size: uploads.size })
+    .select()
     .from(uploads)
-    .orderBy(desc(uploads.updatedAt), desc(uploads.id))
+    .orderBy(...lastFirst)
     .all()
   let own = 0
   let bytes = 0
   for (const upload of begun) {
+    const isOwn = upload.userId === userId
     bytes += upload.size
-    if (upload.userId === userId) own += 1
-    const isTooMany = upload.userId === userId && own > MAX_BEGUN
-    if (isTooMany || bytes > MAX_BEGUN_BYTES) await endUpload(deps, upload.id)
+    own += Number(isOwn)
+    if ((isOwn && own > MAX_BEGUN) || bytes > MAX_BEGUN_BYTES) await endUpload(deps, upload.id)
   }
 }
 
@@ -66,12 +67,9 @@ export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'
   setInterval(() => void sweep(), HOUR).unref()
 }
 
-async function sweepUploads(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
-  const stale = deps.db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(lt(uploads.updatedAt, deps.now() - UPLOAD_LIFETIME))
-    .all()
+async function sweepUploads(deps: Dated): Promise<void> {
+  const isStale = lt(uploads.updatedAt, deps.now() - UPLOAD_LIFETIME)
+  const stale = deps.db.select().from(uploads).where(isStale).all()
   for (const { id } of stale) await endUpload(deps, id)
 }
 
@@ -118,7 +116,7 @@ export async function receiveBytes(
   owner: Account,
   { id, name, received: start, total }: UploadProgress,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<{ received: number; isBroken: boolean }> {
+) {
   const time = deps.now()
   if (start === 0) {
     const anew = { name, size: total, received: 0, updatedAt: time }
@@ -196,23 +194,15 @@ function wrongRange(message: string): DomainError {
   return fieldError('InvalidInput', 'file', message)
 }
 
-/** An account's own; null where nothing of it has come. */
 export function findUpload({ db }: Reads, owner: Account, id: string): UploadProgress | null {
   const { name, received, size: total } = uploads
-  return (
-    db
-      .select({ id: uploads.id, name, received, total })
-      .from(uploads)
-      .where(and(eq(uploads.id, id), eq(uploads.userId, owner.id)))
-      .get() ?? null
-  )
+  const columns = { id: uploads.id, name, received, total }
+  const isOwn = and(eq(uploads.id, id), eq(uploads.userId, owner.id))
+  return db.select(columns).from(uploads).where(isOwn).get() ?? null
 }
 
-function findChunked(
-  deps: FileDeps,
-  owner: Account,
-  { uploadId, clientId, start, total, name }: Chunk,
-): UploadProgress {
+function findChunked(deps: FileDeps, owner: Account, chunk: Chunk): UploadProgress {
+  const { uploadId, clientId, start, total, name } = chunk
   const begun = uploadId && findUpload(deps, owner, uploadId)
   if (begun) return begun
   const ownId = clientId && clientId !== 'unique()' ? uploadIdOf(owner, clientId) : null
@@ -226,7 +216,6 @@ function findChunked(
 
 const toUploadName = (name: string) => truncate(cleanLine(name), MAX_FILE_NAME_LENGTH)
 
-/** The same for the same file of an account. */
 export function uploadIdOf(owner: Account, clientId: string): string {
   return createHash('sha256').update(`${owner.id} ${clientId}`).digest('hex').slice(0, 32)
 }

@@ -30,10 +30,8 @@ export const UPLOAD_KINDS = {
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
 
-/** What `accept` offers, and what a name of a type must be. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-/** The URL cannot be changed. */
 export const FileInputSchema = z.object({
   name: line(MAX_FILE_NAME_LENGTH, 'Name', NAME_REQUIRED).refine(
     (name) => name !== '',

@@ -4,7 +4,7 @@ import sharp, { type OutputInfo, type Region, type ResizeOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
-import type { Deps, Reads } from '~/domain/deps.server'
+import type { Dated, Deps, Reads } from '~/domain/deps.server'
 import { Queue } from '~/domain/queue'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
@@ -29,7 +29,7 @@ const MAX_MOVING_EDGE = 1_200
 sharp.concurrency(1)
 sharp.cache(false)
 const DECODE_SECONDS = 20
-type StoreDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>
+export type StoreDeps = Dated & Pick<Deps, 'storage'>
 
 export interface PictureUpload {
   name: string
@@ -142,11 +142,8 @@ function hashOf(bytes: Uint8Array, owner = ''): string {
 }
 
 function findPicture({ db }: Reads, key: string): StoredPicture | null {
-  const row = db
-    .select({ id: files.id, width: files.width, height: files.height })
-    .from(files)
-    .where(eq(files.key, key))
-    .get()
+  const { id, width, height } = files
+  const row = db.select({ id, width, height }).from(files).where(eq(files.key, key)).get()
   return row ? { ...row, url: viewUrl(key) } : null
 }
 
@@ -158,21 +155,12 @@ async function storeEncoded(
   { data, info, name, ...columns }: Encoded & ReturnType<typeof sentAs> & { colour?: string },
 ): Promise<StoredPicture> {
   await storage.put(key, data)
+  const { width, height } = info
   const time = now()
+  const made = { id: uuidv7(), userId: owner.id, createdAt: time, updatedAt: time }
+  const stored = { key, width, height, mimeType: 'image/webp', size: data.byteLength }
   db.insert(files)
-    .values({
-      id: uuidv7(),
-      width: info.width,
-      height: info.height,
-      key,
-      name: name || key,
-      ...columns,
-      mimeType: 'image/webp',
-      size: data.byteLength,
-      userId: owner.id,
-      createdAt: time,
-      updatedAt: time,
-    })
+    .values({ ...made, ...stored, ...columns, name: name || key })
     .onConflictDoNothing()
     .run()
   return findPicture({ db }, key)!

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
@@ -14,7 +15,7 @@ import {
   withPresentPictures,
 } from './file-uses.server'
 import { hashOfKey, isProfilePictureKey, keyOfUrl, PICTURE_WIDTHS, viewUrl } from './picture-url'
-import { openVariant } from './open-picture.server'
+import { openVariant, type PictureDeps } from './open-picture.server'
 import { fileIdOfUrl, type FileInput } from './schema'
 
 const { userId: _owner, colour: _colour, ...columns } = getTableColumns(files)
@@ -55,13 +56,9 @@ export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolea
 }
 
 /** The smallest width of at least `width`, or the original. @throws DomainError `NotFound` */
-export async function openFile(
-  deps: Pick<Deps, 'db' | 'storage' | 'log'>,
-  id: string,
-  { width }: { width?: number } = {},
-): Promise<{ file: StoredFile; bytes: Uint8Array }> {
+export async function openFile(deps: PictureDeps, id: string, { width = Infinity } = {}) {
   const row = getFileRow(deps.db, id)
-  const stored = PICTURE_WIDTHS.find((each) => each >= (width ?? Infinity))
+  const stored = PICTURE_WIDTHS.find((each) => each >= width)
   const isWhole = stored === undefined || isProfilePictureKey(row.key)
   const bytes = isWhole
     ? await deps.storage.read(row.key)
@@ -76,8 +73,8 @@ const FILES_PAGE_SIZE = 25
 export function listFiles(
   { db }: Reads,
   actor: Actor,
-  { limit = FILES_PAGE_SIZE, startIndex = 0 }: { limit?: number; startIndex?: number } = {},
-): { files: StoredFile[]; total: number } {
+  { limit = FILES_PAGE_SIZE, startIndex = 0 } = {},
+) {
   requireContentManager(actor)
   const rows = db
     .select(fileColumns)
@@ -96,20 +93,15 @@ export function getFile({ db }: Reads, actor: Actor, id: string): StoredFile {
 }
 
 /** The URL stays; texts that are not given stay too. @throws `Unauthenticated`, `Forbidden`, `NotFound` */
-export function describeFile(
-  { db, now }: Writes,
-  actor: Actor,
-  id: string,
-  { name, alt, caption }: FileInput,
-): StoredFile {
+export function describeFile({ db, now }: Writes, actor: Actor, id: string, input: FileInput) {
   requireContentManager(actor)
   return db.transaction((tx) => {
     const before = getFileRow(tx, id)
-    const texts = { alt: joined(before.alt, alt), caption: joined(before.caption, caption) }
-    const row = { ...before, ...texts, name, updatedAt: now() }
+    const alt = joined(before.alt, input.alt)
+    const caption = joined(before.caption, input.caption)
+    const row = { ...before, alt, caption, name: input.name, updatedAt: now() }
     tx.update(files).set(row).where(eq(files.id, id)).run()
-    const { alt: known, caption: below } = before
-    if (JSON.stringify([known, below]) !== JSON.stringify([texts.alt, texts.caption])) {
+    if (!isDeepStrictEqual([before.alt, before.caption], [alt, caption])) {
       raiseCacheVersion(tx, tagsOf(...listPostsShowing(tx, row)))
     }
     return toStoredFile(row)

@@ -6,17 +6,10 @@ export interface FoundMedia {
   start?: number
 }
 
-const YOUTUBE_HOSTS = new Set([
-  'youtube.com',
-  'www.youtube.com',
-  'm.youtube.com',
-  'music.youtube.com',
-  'youtube-nocookie.com',
-  'www.youtube-nocookie.com',
-])
-const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be'])
+const YOUTUBE_HOST = /^(?:(?:www\.|m\.|music\.)?youtube|(?:www\.)?youtube-nocookie)\.com$/
+const SHORT_HOST = /^(?:www\.)?youtu\.be$/
 const VIDEO_PATHS = new Set(['shorts', 'embed', 'live', 'v', 'e'])
-const REEL_HOSTS = new Set(['instagram.com', 'www.instagram.com', 'm.instagram.com'])
+const REEL_HOST = /^(?:www\.|m\.)?instagram\.com$/
 const REEL_PATHS = new Set(['reel', 'reels', 'p', 'tv'])
 
 const VIDEO_ID = /^[\w-]{11}$/
@@ -36,8 +29,8 @@ export function findMedia(href: string): FoundMedia | null {
 function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
   const [first = '', second] = partsOf(pathname)
   let id: string | null | undefined
-  if (SHORT_HOSTS.has(hostname)) id = first
-  else if (!YOUTUBE_HOSTS.has(hostname)) return null
+  if (SHORT_HOST.test(hostname)) id = first
+  else if (!YOUTUBE_HOST.test(hostname)) return null
   else if (first === 'watch') id = searchParams.get('v')
   else if (VIDEO_PATHS.has(first)) id = second
   return id && VIDEO_ID.test(id) ? id : null
@@ -58,7 +51,7 @@ function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
 
 /** The segment after `/reel/`, perhaps after a user name. `/reels/audio/…` is a list. */
 function findReelId({ hostname, pathname }: URL): string | null {
-  if (!REEL_HOSTS.has(hostname)) return null
+  if (!REEL_HOST.test(hostname)) return null
   const parts = partsOf(pathname)
   // The id of `/share/reel/…` cannot be embedded.
   if (parts[0] === 'share') return null

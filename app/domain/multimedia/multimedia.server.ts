@@ -41,16 +41,14 @@ export function addMedia({ db, now }: Writes, actor: Actor, input: MediaInput): 
   const { type, mediaId } = found
   const createdAt = now()
   const item = { id: uuidv7(), type, url, mediaId, title, description, createdAt }
+  const row = { ...item, updatedAt: createdAt }
   db.transaction((tx) => {
-    tx.insert(multimedia)
-      .values({ ...item, updatedAt: createdAt })
-      .run()
+    tx.insert(multimedia).values(row).run()
     raiseCacheVersion(tx, ['media'])
   })
   return item
 }
 
-/** Returns the deleted item. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function deleteMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   return db.transaction((tx) => {

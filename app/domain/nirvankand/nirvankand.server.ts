@@ -35,15 +35,11 @@ export function updateDevotionalText(
   return db.transaction((tx) => {
     const before = tx.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
     if (!before) throw new DomainError('NotFound', 'No document ID found')
-    if (version !== undefined && version !== before.updatedAt) {
-      throw new DomainError('Conflict', 'The text was changed meanwhile.')
-    }
+    if (version !== undefined && version !== before.updatedAt) throw outdated()
     // Two saves in one millisecond are two versions.
     const updatedAt = Math.max(now(), before.updatedAt + 1)
-    tx.update(nirvankand)
-      .set({ ...columns, updatedAt })
-      .where(eq(nirvankand.id, id))
-      .run()
+    const after = { ...columns, updatedAt }
+    tx.update(nirvankand).set(after).where(eq(nirvankand.id, id)).run()
     raiseCacheVersion(tx, ['nirvankand'])
     return { id, ...columns, updatedAt }
   })
@@ -53,24 +49,20 @@ export function beginDevotionalText({ db, now }: Writes, actor: Actor, input: De
   requireContentManager(actor)
   const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }
   return db.transaction((tx) => {
-    if (tx.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) {
-      throw new DomainError('Conflict', 'The text was changed meanwhile.')
-    }
-    tx.insert(nirvankand)
-      .values({ ...text, createdAt: text.updatedAt })
-      .run()
+    if (tx.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) throw outdated()
+    const row = { ...text, createdAt: text.updatedAt }
+    tx.insert(nirvankand).values(row).run()
     raiseCacheVersion(tx, ['nirvankand'])
     return text
   })
 }
 
+const outdated = () => new DomainError('Conflict', 'The text was changed meanwhile.')
+
 /** Sanitising is slow: call it before the transaction. */
-function toColumns(db: Deps['db'], { title, subtitle, shlokas }: DevotionalInput) {
-  return {
-    title,
-    subtitle,
-    shlokas: shlokas.map(toShlok).map((text) => withPresentPictures(db, text)),
-  }
+function toColumns(db: Deps['db'], input: DevotionalInput) {
+  const shlokas = input.shlokas.map(toShlok).map((text) => withPresentPictures(db, text))
+  return { title: input.title, subtitle: input.subtitle, shlokas }
 }
 
 function toShlok(typed: string, index: number): string {

@@ -51,7 +51,6 @@ const toAuthor = (author: ReturnType<ReturnType<typeof selectAuthors>['all']>[nu
   isGuest: false,
 })
 
-/** Those with a published post. */
 export function listAuthors({ db }: Reads): Author[] {
   return [...selectAuthors(db).all().map(toAuthor), ...selectGuests(db).all().map(toGuest)]
 }
@@ -84,7 +83,6 @@ function guestSlugOf(tx: Transaction, name: string, now: number): string {
   return slug
 }
 
-/** Accounts and guests share the addresses of authors. */
 function ownerOf(tx: Transaction, slug: string): string | undefined {
   const user = tx.select({ id: users.id }).from(users).where(eq(users.slug, slug)).get()
   return user?.id ?? tx.select().from(guests).where(eq(guests.slug, slug)).get()?.slug

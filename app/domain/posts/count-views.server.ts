@@ -46,7 +46,6 @@ function saveViews({ db, now, timeZone }: ViewDeps, viewsOf: ReadonlyMap<string,
   })
 }
 
-/** One row per day, whatever the number of posts. */
 const VIEWS_OF_DAY = 'views '
 
 /** Call after the day's counts per post: the first number of a day is their sum. */

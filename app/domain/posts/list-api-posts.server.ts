@@ -20,7 +20,6 @@ import {
 interface PostFilter {
   userId?: string
   category?: string
-  /** A present or former slug, also in Devanagari. */
   slug?: string
   isFeatured?: boolean
 }
@@ -85,19 +84,13 @@ interface Choice {
   orderBy: SQL[]
 }
 
-const NEWEST_FIRST = [desc(posts.updatedAt), desc(posts.number)]
+type Order = [first: SQL, number: SQL]
+const NEWEST_FIRST: Order = [desc(posts.updatedAt), desc(posts.number)]
 
-const ORDERS: Record<PostOrder, SQL[]> = {
+const ORDERS: Record<PostOrder, Order> = {
   newest: NEWEST_FIRST,
   oldest: [sql`${posts.updatedAt}`, sql`${posts.number}`],
   views: [desc(posts.views), desc(posts.number)],
-}
-
-/** Few posts are featured, so they are sorted; `+` keeps SQLite from scanning all posts. */
-const FEATURED_ORDERS: Record<PostOrder, SQL[]> = {
-  newest: [sql`+${posts.updatedAt} desc`, sql`${posts.number} desc`],
-  oldest: [sql`+${posts.updatedAt}`, sql`${posts.number}`],
-  views: [sql`+${posts.views} desc`, sql`${posts.number} desc`],
 }
 
 /** Literal, since SQLite chooses partial indexes before parameters are bound. */
@@ -116,7 +109,9 @@ function choosePublished(requested: Requested, order: PostOrder): Choice {
     categoryId === undefined ? undefined : match(posts.categoryId, categoryId, isCategoryFirst),
     userId === undefined ? undefined : match(posts.userId, userId, isUserFirst),
   )
-  return { where, orderBy: isFeatured ? FEATURED_ORDERS[order] : ORDERS[order] }
+  const [first, number] = ORDERS[order]
+  // Few posts are featured, so they are sorted; `+` keeps SQLite from scanning all posts.
+  return { where, orderBy: isFeatured ? [sql`+${first}`, number] : [first, number] }
 }
 
 type Key = typeof posts.categoryId | typeof posts.userId

@@ -12,7 +12,6 @@ import { requireBody, toStatusColumns } from './save-post.server'
 import type { PostStatus } from './schema'
 import { keepDevanagariAlias } from './slugs.server'
 
-/** Returns whether the status changed. @throws `InvalidInput` at `content` without a body */
 function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: number): boolean {
   if (post.status === status) return false
   if (status === 'published') requireBody(post.content)

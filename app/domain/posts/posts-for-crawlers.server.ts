@@ -77,7 +77,6 @@ export function listSlugs({ db }: Reads, ids: string[]) {
 const NEWS_AGE = 48 * HOUR
 const MAX_NEWS = 1_000
 
-/** Of the last two days, as news search engines want them. */
 export function listNewsPosts({ db, now }: Writes) {
   const { slug, title, language, publishedAt } = posts
   return db

@@ -99,7 +99,10 @@ export function countPublishedPosts({ db }: Reads, of = 'all'): number {
   return lists(db).count.get({ of })?.published ?? 0
 }
 
-type ByLine = { id: string; isGuest: boolean }
+interface ByLine {
+  id: string
+  isGuest: boolean
+}
 
 export const isBy = ({ id, isGuest }: ByLine) => eq(isGuest ? posts.guestSlug : posts.authorId, id)
 
@@ -121,7 +124,6 @@ export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
   return inOrder(ids, rows, ({ id }) => id)
 }
 
-/** Those published just before and after it. */
 export function findNeighbours({ db }: Reads, { publishedAt, number }: PostSummary) {
   const first = { publishedAt, number, ...toLimits({ limit: 1 }) }
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }

@@ -28,7 +28,6 @@ const OPTIONS: sanitize.IOptions = {
     }),
     '*': alignedByStyle,
     hr: () => ({ tagName: 'hr', attribs: {} }),
-    // Lazy loading keeps long articles fast.
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
       attribs: {
@@ -61,7 +60,6 @@ export function isBlankBody(body: string): boolean {
   return sanitize(body, { allowedTags: ['img'] }).trim() === ''
 }
 
-/** Blank, or the placeholder of an empty draft. */
 export function lacksBody(body: string): boolean {
   return body.trim() === EMPTY_DRAFT || isBlankBody(body)
 }

@@ -34,7 +34,6 @@ type NewPost = [deps: Writes, actor: Actor, input: PostInput, options?: CreateOp
 /** @throws `Unauthenticated`, `Forbidden`, `InvalidInput`, `Conflict` for a taken slug */
 export const publishNewPost = (...post: NewPost) => createPost('published', ...post)
 
-/** Missing parts get the default names of the specification (§5). */
 export const saveNewDraft = (...draft: NewPost) => createPost('draft', ...draft)
 
 function createPost(
@@ -175,7 +174,6 @@ export function autosaveNewDraft(deps: Writes, actor: Actor, input: PostInput, v
   return saveNewDraft(deps, actor, input, { isCategoryListed: true })
 }
 
-/** Saves on the given version. @throws DomainError, `Conflict` for another version */
 export function autosaveDraft(
   deps: Writes,
   actor: Actor,
@@ -196,12 +194,10 @@ function outdated() {
   return new DomainError('Conflict', 'The post was changed meanwhile.')
 }
 
-/** A published post needs a body that shows something. @throws `InvalidInput` at `content` */
 export function requireBody(body: string, lacks = lacksBody): void {
   if (lacks(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
 }
 
-/** The fields that are stored as they were typed, and those that are looked up. */
 function toColumns(tx: Transaction, input: PostInput, now: number, choice: CategoryChoice) {
   const { category, image, translation, ...asTyped } = input
   return {

@@ -22,7 +22,6 @@ const MAX_TAGS = 20_000
  */
 const typedFields = {
   title: line(MAX_TITLE_LENGTH, 'Title').transform((title) =>
-    // A title of only punctuation counts as empty.
     hasLetterOrDigit(title) ? title : '',
   ),
   content: html('Content', {
@@ -39,7 +38,6 @@ const typedFields = {
   /** If absent, an earlier choice stays. */
   language: z.enum(LANGUAGE_CHOICES, 'Language is not one of ours').optional(),
   authorName: line(MAX_NAME_LENGTH, 'Author name'),
-  /** Slug or URL of the same text in another language. */
   translation: line(MAX_URL_LENGTH, 'Address of the translation'),
 }
 
@@ -78,7 +76,6 @@ export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, NOTHING_TO
 
 export type PostInput = z.infer<typeof PostSchema> & { slug?: string }
 
-/** Needs a title and a body (specification §5, edit post). */
 export const EditInputSchema = PostFormSchema.omit({ submissionId: true })
   .refine((post) => post.title !== '', { path: ['title'], message: 'Title is required' })
   .refine(isBodyThere, hasBody)

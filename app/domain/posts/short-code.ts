@@ -7,7 +7,6 @@ const GATHER = 0x1444c71
 
 const spread = (number: number, by: number) => (Math.imul(number, by) >>> 0) % MODULUS
 
-/** @param number of the post, below a billion */
 export function toShortCode(number: number): string {
   const digits = spread(number, SPREAD).toString(32).padStart(6, '0')
   return digits.replace(/[ilou]/g, (letter) => 'wxyz'.charAt('ilou'.indexOf(letter)))

@@ -113,7 +113,6 @@ function keepAlias(tx: Transaction, postId: string, slug: string, now: number): 
     .run()
 }
 
-/** The Devanagari title is always an alias: `/post/रामायण-की-कथा`. */
 type Titled = Omit<Addressed, 'publishedAt'>
 
 export function keepDevanagariAlias(tx: Transaction, { id, title, slug }: Titled, now: number) {

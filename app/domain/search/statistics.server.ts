@@ -39,7 +39,6 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
     this.#asked = new LRUCache({ ...remembered, perf: deps })
   }
 
-  /** With an IP, its repeats count once. */
   count(query: string, found: number, ip?: string): void {
     const spelling = countedSpelling(query)
     const repeat = `${ip} ${query}`

@@ -77,7 +77,6 @@ function readPosts(tx: Transaction, numbers: readonly number[]) {
     }))
 }
 
-/** The folds; the best spelling of each is collected. */
 function readWords(text: string, spellings: Map<string, string>): string[] {
   const folds: string[] = []
   for (const word of listWords(text)) {

@@ -81,7 +81,6 @@ export function readTotals(db: Database): { posts: number; words: number } {
   return selectTotals(db).get()!
 }
 
-/** With a sign of -1 takes the posts away. */
 export function addToTotals(tx: Transaction, sign: 1 | -1, docs: readonly { length: number }[]) {
   const words = docs.reduce((sum, { length }) => sum + length, 0)
   const sum = sql`${siteCounters.value} + excluded.value`

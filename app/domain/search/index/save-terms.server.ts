@@ -12,7 +12,6 @@ interface KnownTerm {
   word: string
 }
 
-/** Rows for a statement, as one parameter. */
 const rowsOf = (rows: readonly unknown[]) => sql`json_each(${JSON.stringify(rows)})`
 
 /** Ids by fold; adds new words, which count as words of one post until the merge. */

@@ -48,10 +48,8 @@ export function openLexicon(client: Database['$client']) {
     byPrefix: (fold: string) => byPrefix(fold, after(fold)),
     byKeyPrefix: (key: string) => byKeyPrefix(key, after(key)),
     byTrigrams(sound: string) {
-      const quoted = [...soundTrigrams(sound)].map(
-        (letters) => `"${letters.replaceAll('"', '""')}"`,
-      )
-      return byTrigram(quoted.join(' OR '), sound.length)
+      const quote = (letters: string) => `"${letters.replaceAll('"', '""')}"`
+      return byTrigram([...soundTrigrams(sound)].map(quote).join(' OR '), sound.length)
     },
   }
 }

@@ -96,15 +96,11 @@ export function joinWords({ all, words, phrases }: ParsedQuery) {
 }
 
 function pairsOf(free: QueryWord[], words: QueryWord[]): QueryWord[][] {
+  const isOfQuery = (word: QueryWord) => words.includes(word) && word.script !== 'number'
   return free
     .slice(1)
     .map((second, at) => [free[at]!, second])
-    .filter((pair) =>
-      pair.every(
-        (word) =>
-          words.includes(word) && word.script === pair[0]!.script && word.script !== 'number',
-      ),
-    )
+    .filter((pair) => pair.every(isOfQuery) && pair[0]!.script === pair[1]!.script)
 }
 
 function letterRuns(free: QueryWord[]): QueryWord[][] {

@@ -100,7 +100,6 @@ const keysOf = (readings: readonly Reading[]) => [
   ...new Set(readings.flatMap(({ sound }) => soundKeys(sound))),
 ]
 
-/** Short words get the limits of three letters. */
 const lengthOf = (sound: string) => Math.max(3, sound.length)
 
 /** The word itself, as बढ़के is said and बढ़कर written, and letters of an acronym. */
@@ -138,11 +137,8 @@ function addDevanagari(lexicon: WordSource, query: HeardWord, weights: Weights):
   const alike = nearest(lexicon.byKeys(soundKeys(sound)), readings, limit)
   for (const { term, distance } of alike) {
     const more = consonantsOf(term.term) === consonants ? 0 : OTHER_CONSONANTS
-    const isRoman = scriptOf(term.term) === 'latin'
-    weights.raise(
-      term,
-      isRoman ? 0.6 * Math.exp(-1.5 * distance) : 0.8 * Math.exp(-8 * (distance + more)),
-    )
+    if (scriptOf(term.term) === 'latin') weights.raise(term, 0.6 * Math.exp(-1.5 * distance))
+    else weights.raise(term, 0.8 * Math.exp(-8 * (distance + more)))
   }
 }
 
@@ -222,9 +218,8 @@ function addTypos(
   const mistyped = script === 'latin' ? [] : oneEditAway(terms, fold)
   const known = new Set(mistyped.map(({ term }) => term.id))
   const others = terms.filter(({ id }) => !known.has(id))
-  const near = [...mistyped, ...nearest(others, readings, 0.7 + 0.16 * sound.length)].sort(
-    byDistance,
-  )
+  const heard = nearest(others, readings, 0.7 + 0.16 * sound.length)
+  const near = [...mistyped, ...heard].sort(byDistance)
   for (const { term, distance } of near.slice(0, MAX_TYPOS)) {
     if (distance > farthest) break
     weights.raise(term, 0.6 * Math.exp(-0.5 * distance - 1.2 * (distance - near[0]!.distance)))

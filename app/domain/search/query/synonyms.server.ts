@@ -16,12 +16,14 @@ const ANOTHER_FORM = 0.85
 const MIN_MATCH = 0.6
 const NEARLY_BEST = 0.9
 
-/** Folds of the words that say something. */
 type Way = readonly string[]
 
-type Entry = { way: Way; others: readonly Way[]; weight: number }
+interface Entry {
+  way: Way
+  others: readonly Way[]
+  weight: number
+}
 
-/** Words of a query, and the other ways to say them. */
 export interface SynonymRun {
   start: number
   length: number

@@ -24,10 +24,8 @@ export class PostingReader {
     this.#chunks = client.prepare<[number, number], { id: number; postings: Buffer }>(
       'SELECT id, postings FROM search_chunk WHERE id >= ? AND id < ?',
     )
-    this.#unmerged = client.prepare<
-      [],
-      { post: number; length: number | null; words: Buffer | null }
-    >(`
+    type Waiting = { post: number; length: number | null; words: Buffer | null }
+    this.#unmerged = client.prepare<[], Waiting>(`
       SELECT u.post_id AS post, d.length, d.words
       FROM search_unmerged AS u LEFT JOIN search_doc AS d ON d.post_id = u.post_id`)
     this.#newestPost = client
