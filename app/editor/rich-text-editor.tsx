@@ -202,6 +202,8 @@ function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
     // The fields are reset only after the event.
     const takeLater = () => setTimeout(take)
     take()
+    // Somebody is writing there already.
+    if (document.activeElement === area) editor.focus()
     area.addEventListener('input', take)
     area.form?.addEventListener('reset', takeLater)
     return () => {

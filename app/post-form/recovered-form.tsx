@@ -49,7 +49,7 @@ function kindOf({ reason, action }: RecoveredValues): FormKind {
 const LABELS: Partial<Record<string, string>> = {
   username: profileLabels.username,
   email: profileLabels.email,
-  name: manageCategoriesLabels.name,
+  name: manageCategoriesLabels.adding.name,
   url: manageMediaLabels.url,
   title: editNirvankandLabels.title,
   subtitle: editNirvankandLabels.subtitle,

@@ -95,17 +95,15 @@ test('of many verses only the one that is written has its tools, and nothing mov
   const places = () =>
     cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
   const asTextAreas = await places()
+  await page.getByLabel('Shlok 1', { exact: true }).focus()
   begin()
   const verses = page.locator('.editor-text')
-  await expect(verses.first()).toBeVisible()
-  await expect(page.getByRole('toolbar')).toHaveCount(0)
-  expect(await places()).toEqual(asTextAreas)
-  const before = await verses.first().boundingBox()
-  await verses.first().focus()
+  await expect(verses.first()).toBeFocused()
   await expect(page.getByRole('toolbar')).toHaveCount(1)
-  expect(await verses.first().boundingBox()).toEqual(before)
+  expect(await places()).toEqual(asTextAreas)
   await page.getByLabel('Subtitle', { exact: true }).focus()
   await expect(page.getByRole('toolbar')).toHaveCount(0)
+  expect(await places()).toEqual(asTextAreas)
 })
 
 test('axe finds nothing in the editor, its menus and its dialogs', async ({ page }) => {

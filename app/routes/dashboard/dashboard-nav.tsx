@@ -4,16 +4,11 @@ import { LogOut, type LucideIcon } from 'lucide-react'
 import { dashboardLabels } from '~/labels/dashboard'
 import { tabsFor, type TabName } from './tabs'
 
-interface DashboardNavProps {
-  active: TabName
-  isAdmin: boolean
-}
-
 const ENTRY =
   'group flex w-full text-start max-md:h-16 max-md:min-w-16 max-md:flex-col max-md:items-center max-md:justify-center max-md:gap-1 max-md:px-2.5 max-md:text-xs max-md:whitespace-nowrap max-md:-outline-offset-3 md:min-h-11 md:items-center md:gap-3 md:border-s-4 md:border-transparent md:px-4 md:hover:bg-sunk aria-[current]:font-bold md:aria-[current]:border-haldi md:aria-[current]:bg-sunk'
 
 /** Beside the page; on phones a bar below it. */
-export function DashboardNav({ active, isAdmin }: DashboardNavProps) {
+export function DashboardNav({ active, isAdmin }: { active: TabName; isAdmin: boolean }) {
   return (
     <nav
       aria-label={dashboardLabels.title}

@@ -15,12 +15,7 @@ export function useTabData<Load extends (...args: never[]) => unknown>(): Awaite
   return useLoaderData<typeof loader>().tab as Awaited<ReturnType<Load>>
 }
 
-interface LoadFailedProps {
-  failure: { message: string }
-  again: string
-}
-
-export function LoadFailed({ failure, again }: LoadFailedProps) {
+export function LoadFailed({ failure, again }: { failure: { message: string }; again: string }) {
   // A new load that fails is a new toast.
   const toast = useMemo(() => ({ type: 'error', message: failure.message }) as const, [failure])
   return (

@@ -74,7 +74,12 @@ export async function submitUpdatePost(ctx: RouteContext) {
   const post = getPostOrThrowForm(ctx, editor, form)
   const picture = await receivePicture(ctx, editor, form)
   if (picture) return picture
-  const status = statusFor(textField(form, 'intent'), post)
+  const { update, publish, unpublish } = POST_INTENTS
+  const status = new Map<string, PostStatus>([
+    [update, post.status],
+    [publish, 'published'],
+    [unpublish, 'draft'],
+  ]).get(textField(form, 'intent'))
   if (!status) throw new DomainError('InvalidInput', 'Unknown button')
   return save(ctx, editor, post, form, status)
 }
@@ -87,19 +92,6 @@ function getPostOrThrowForm(ctx: RouteContext, editor: Account, form: FormData):
   } catch (error) {
     if (describeError(error).code === 'NotFound') throwGone(ctx, form)
     throw error
-  }
-}
-
-function statusFor(intent: string, post: EditorPost): PostStatus | null {
-  switch (intent) {
-    case POST_INTENTS.update:
-      return post.status
-    case POST_INTENTS.publish:
-      return 'published'
-    case POST_INTENTS.unpublish:
-      return 'draft'
-    default:
-      return null
   }
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { categoryDeletion, DeleteLink, useIsDeleting } from '~/components/delete/deletion'
-import { type FieldState, TextField } from '~/components/form/field'
+import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { actionClass } from '~/components/list/row-table'
@@ -56,7 +56,7 @@ function CategoryItem({ category, isRenamed, reply, headingId }: CategoryItemPro
   return (
     <li className="px-4 py-3 sm:px-6">
       {isRenamed ? (
-        <RenameCategoryForm category={category} reply={reply} />
+        <CategoryForm category={category} reply={reply} hasFocus />
       ) : (
         <CategoryRow category={category} headingId={headingId} wasRenamed={wasRenamed} />
       )}
@@ -122,49 +122,55 @@ function CategoryRow({ category, headingId, wasRenamed }: CategoryRowProps) {
   )
 }
 
-export function SecondNameField({ field }: { field: FieldState }) {
-  return (
-    <TextField
-      field={field}
-      label={manageCategoriesLabels.secondName}
-      hint={manageCategoriesLabels.secondNameHint}
-      maxLength={MAX_CATEGORY_NAME_LENGTH}
-      autoComplete="off"
-    />
-  )
+interface CategoryFormProps {
+  /** The one that is renamed; without it one is added. */
+  category?: CategoryRowView
+  reply: FormReply | undefined
+  hasFocus: boolean
 }
 
-function RenameCategoryForm({ category, reply }: Pick<CategoryItemProps, 'category' | 'reply'>) {
-  const { id, name, secondName } = category
-  const stored = { name, secondName }
-  const result = reply?.result
-  const [form, fields] = useValidatedForm(`rename-${id}`, CategoryInputSchema, result, stored)
+export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
+  const id = category ? `rename-${category.id}` : 'add-category'
+  const stored = category && { name: category.name, secondName: category.secondName }
+  const [form, fields] = useValidatedForm(id, CategoryInputSchema, reply?.result, stored)
+  const words = category ? manageCategoriesLabels.renaming : manageCategoriesLabels.adding
   return (
     <ValidatedForm
       form={form}
       action={CATEGORIES_TAB}
-      preventScrollReset
+      preventScrollReset={category !== undefined}
       className="w-full space-y-4"
     >
-      <input type="hidden" name="categoryId" value={id} />
+      {category && <input type="hidden" name="categoryId" value={category.id} />}
       <TextField
         field={fields.name}
-        label={manageCategoriesLabels.newName}
-        hint={manageCategoriesLabels.renameHint}
+        label={words.name}
+        hint={words.hint}
         maxLength={MAX_CATEGORY_NAME_LENGTH}
         autoComplete="off"
         required
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this one field
-        autoFocus
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has asked for this field, or has just sent this form
+        autoFocus={hasFocus}
       />
-      <SecondNameField field={fields.secondName} />
+      <TextField
+        field={fields.secondName}
+        label={manageCategoriesLabels.secondName}
+        hint={manageCategoriesLabels.secondNameHint}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
+        autoComplete="off"
+      />
       <div className="flex flex-wrap gap-3">
-        <IntentButton intent={CATEGORY_INTENTS.rename} busyLabel={manageCategoriesLabels.saving}>
-          {manageCategoriesLabels.save}
+        <IntentButton
+          intent={category ? CATEGORY_INTENTS.rename : CATEGORY_INTENTS.add}
+          busyLabel={words.busy}
+        >
+          {words.submit}
         </IntentButton>
-        <Link to={CATEGORIES_TAB} preventScrollReset className={buttonClass('outline')}>
-          {manageCategoriesLabels.cancel}
-        </Link>
+        {category && (
+          <Link to={CATEGORIES_TAB} preventScrollReset className={buttonClass('outline')}>
+            {manageCategoriesLabels.cancel}
+          </Link>
+        )}
       </div>
     </ValidatedForm>
   )

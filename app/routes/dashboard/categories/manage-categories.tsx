@@ -1,15 +1,12 @@
 import { useActionData } from '@remix-run/react'
-import { TextField } from '~/components/form/field'
-import { useSubmissionCount, useValidatedForm } from '~/components/form/use-validated-form'
-import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { useSubmissionCount } from '~/components/form/use-validated-form'
 import { ToastNotice } from '~/components/site/toasts'
-import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/labels/dashboard'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import { LoadFailed, useTabData } from '../tab'
-import { CategoryList, SecondNameField } from './category-list'
+import { CategoryForm, CategoryList } from './category-list'
 import type { load } from './manage-categories.server'
 
 const LIST_HEADING = 'category-list'
@@ -25,11 +22,11 @@ export default function ManageCategoriesTab() {
       <h1 className="mb-6 text-heading font-bold text-head">{manageCategoriesLabels.heading}</h1>
       <ToastNotice toast={reply?.toast ?? null} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="xl:order-last">
-          <AddCategoryForm
+        <div className="rounded-card border border-line bg-surface p-4 sm:p-6 xl:order-last">
+          <CategoryForm
             key={taken}
             reply={failed?.intent === CATEGORY_INTENTS.add ? reply : undefined}
-            isNext={taken > 0}
+            hasFocus={taken > 0}
           />
         </div>
         <section aria-labelledby={LIST_HEADING}>
@@ -49,31 +46,5 @@ export default function ManageCategoriesTab() {
         </section>
       </div>
     </>
-  )
-}
-
-function AddCategoryForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
-  const [form, fields] = useValidatedForm('add-category', CategoryInputSchema, reply?.result)
-  return (
-    <ValidatedForm
-      form={form}
-      action={CATEGORIES_TAB}
-      className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
-    >
-      <TextField
-        field={fields.name}
-        label={manageCategoriesLabels.name}
-        hint={manageCategoriesLabels.nameHint}
-        maxLength={MAX_CATEGORY_NAME_LENGTH}
-        autoComplete="off"
-        required
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the focus was here before the form was sent
-        autoFocus={isNext}
-      />
-      <SecondNameField field={fields.secondName} />
-      <IntentButton intent={CATEGORY_INTENTS.add} busyLabel={manageCategoriesLabels.adding}>
-        {manageCategoriesLabels.add}
-      </IntentButton>
-    </ValidatedForm>
   )
 }

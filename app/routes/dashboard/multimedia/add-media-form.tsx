@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { SelectField, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
@@ -9,6 +9,7 @@ import {
   MAX_MEDIA_DESCRIPTION_LENGTH,
   MAX_MEDIA_TITLE_LENGTH,
   MAX_MEDIA_URL_LENGTH,
+  type MediaInput,
   MediaInputSchema,
 } from '~/domain/multimedia/schema'
 import type { FormReply } from '~/http/form-reply.server'
@@ -22,19 +23,17 @@ export const ADD_MEDIA_INTENT = 'add'
 export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
   const [form, fields] = useValidatedForm('add-media', MediaInputSchema, reply?.result)
   const { title, description, url } = fields
-  const [typed, setTyped] = useState({
-    title: title.initialValue ?? '',
-    description: description.initialValue ?? '',
-    url: url.initialValue ?? '',
-  })
+  const typed = {
+    title: title.value ?? '',
+    description: description.value ?? '',
+    url: url.value ?? '',
+  }
 
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    const now = readTyped(currentTarget)
-    setTyped(now)
-    const found = findMedia(now.url.trim())
-    const isUrl = target instanceof HTMLInputElement && target.name === 'url'
+    if (!(target instanceof HTMLInputElement) || target.name !== 'url') return
+    const found = findMedia(target.value.trim())
     const type = currentTarget.elements.namedItem('type')
-    if (found && isUrl && type instanceof HTMLSelectElement) type.value = found.type
+    if (found && type instanceof HTMLSelectElement) type.value = found.type
   }
 
   return (
@@ -87,15 +86,6 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
   )
 }
 
-function readTyped(form: HTMLFormElement) {
-  const data = new FormData(form)
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return { title: text('title'), description: text('description'), url: text('url') }
-}
-
 function UrlNotice({ url }: { url: string }) {
   const found = findMedia(url.trim())
   return (
@@ -108,7 +98,7 @@ function UrlNotice({ url }: { url: string }) {
 }
 
 /** A preview while the URL is typed. As everywhere, the poster loads nothing from the other site. */
-function MediaPreview({ typed }: { typed: ReturnType<typeof readTyped> }) {
+function MediaPreview({ typed }: { typed: Pick<MediaInput, 'title' | 'description' | 'url'> }) {
   const found = findMedia(typed.url.trim())
   const title = typed.title.trim() || manageMediaLabels.previewTitle
   return (

@@ -10,7 +10,6 @@ import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/n
 import type { FormReply } from '~/http/form-reply.server'
 import { editNirvankandLabels } from '~/labels/dashboard'
 import { editorFieldLabels } from '~/labels/post-form'
-import { focusWhenMounted } from './focus-when-mounted'
 import { VerseField } from './verse-field'
 import {
   ADD_ID,
@@ -55,7 +54,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
     const count = verses.length + { insert: 1, remove: -1, reorder: 0 }[intent.type]
     setNotice(describeIntent(intent, count))
     setRemoved(intent.type === 'remove' ? removedVerse(before, intent.payload.index) : null)
-    setTimeout(() => focusWhenMounted(focusAfter(intent, count)))
+    setTimeout(() => document.getElementById(focusAfter(intent, count))?.focus())
   }
 
   return (
