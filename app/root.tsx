@@ -26,8 +26,13 @@ import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/caching.server'
 import { takeToast } from '~/http/toast.server'
 import { siteLabels } from '~/labels/site'
-import type { CurrentUserView, RootData } from '~/view-models/site'
-import { toCurrentUser, toNavCategories, toSiteView } from '~/view-models/site.server'
+import {
+  type CurrentUserView,
+  type RootData,
+  toCurrentUser,
+  toNavCategories,
+  toSiteView,
+} from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
 import printStyles from './styles/print.css?url'
 import './styles/reader.css'

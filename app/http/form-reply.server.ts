@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Deps } from '~/domain/deps.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import { formLabels } from '~/labels/site'
-import type { ToastView } from '~/view-models/site'
+import type { ToastView } from '~/view-models/site.server'
 import { describeError, headersOf } from './error-response.server'
 import type { RecoveryReply } from './recovery'
 

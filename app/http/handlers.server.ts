@@ -8,10 +8,10 @@ import { UNKNOWN_IP } from '~/domain/accounts/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { getDeps } from '~/runtime/deps.server'
-import type { LoadResult } from '~/view-models/post'
+import type { LoadResult } from '~/view-models/post.server'
 import { headersOf, pageErrorResponse, requestIdOf } from './error-response.server'
 import { requireOwnOrigin } from './origin.server'
-import type { CurrentUserView } from '~/view-models/site'
+import type { CurrentUserView } from '~/view-models/site.server'
 
 declare module '@remix-run/node' {
   interface AppLoadContext {

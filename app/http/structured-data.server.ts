@@ -6,7 +6,7 @@ import { embedUrl } from '~/domain/multimedia/media-url'
 import type { Author } from '~/domain/posts/authors.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { toIso } from '~/time/format-date'
-import type { PostCardView, PostView } from '~/view-models/post'
+import type { PostCardView, PostView } from '~/view-models/post.server'
 
 export interface Site {
   origin: string

@@ -2,7 +2,7 @@ import { createCookieSessionStorage, type TypedResponse } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import type { Settings } from '~/env.server'
 import { sessionSecret } from '~/runtime/secret.server'
-import type { ToastView } from '~/view-models/site'
+import type { ToastView } from '~/view-models/site.server'
 import { isHttps } from './origin.server'
 
 export const TOAST_COOKIE = 'toast'

@@ -9,7 +9,7 @@ import { isRecovery, type RecoveryReply } from '~/http/recovery'
 import { errorLabels } from '~/labels/site'
 import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
 import { POST_INTENTS } from '~/paths/intents'
-import type { ToastView } from '~/view-models/site'
+import type { ToastView } from '~/view-models/site.server'
 
 const { notAuthenticated, noToken, unauthorized, goneTitle } = recoveryLabels
 /** Messages the specification gives for these reasons; any other reason only explains a title. */

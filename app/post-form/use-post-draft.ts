@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { AUTOSAVE_PATH } from '~/paths/paths'
-import type { AutosavedView } from '~/view-models/post'
+import type { AutosavedView } from '~/view-models/post.server'
 import { hasText, isSame, readFields, type DraftFields } from './form-fields'
 import { forgetDrafts, writeDraft } from './local-drafts'
 

@@ -13,7 +13,7 @@ import type { Deps } from '~/domain/deps.server'
 import { etagOf, PRIVATE } from '~/http/caching.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
 import { MINUTE, SECOND } from '~/time/durations'
-import type { CurrentUserView } from '~/view-models/site'
+import type { CurrentUserView } from '~/view-models/site.server'
 import {
   accepts,
   compressBody,

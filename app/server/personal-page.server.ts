@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, deflateRawSync } from 'node:zlib'
 import type { Account } from '~/domain/accounts/schema'
-import type { CurrentUserView } from '~/view-models/site'
-import { toCurrentUser } from '~/view-models/site.server'
+import { type CurrentUserView, toCurrentUser } from '~/view-models/site.server'
 
 /** What differs between the pages of two readers of one kind. */
 const NAMES = ['id', 'username', 'mailbox', 'domain', 'picture', 'initial'] as const

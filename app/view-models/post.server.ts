@@ -14,8 +14,7 @@ import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/format-date'
 import { dateStyle, digitsOf } from './number-style.server'
-import type { MediaView } from './site'
-import { initialOf, remembered, toCategoryLabel } from './site.server'
+import { initialOf, type MediaView, remembered, toCategoryLabel } from './site.server'
 
 /** Specification §9, in graphemes. */
 const HEADLINE_TITLE_LENGTH = 80
@@ -236,4 +235,27 @@ function toDescription({
 }: Pick<PostSummary, 'description' | 'excerpt' | 'language'>) {
   const text = shorten(description || excerpt, CARD_DESCRIPTION_LENGTH)
   return { description: text, descriptionLanguage: partLanguage(text, language) }
+}
+
+export type DatedLinkView = ReturnType<typeof toDatedLink>
+export type PicturedLinkView = ReturnType<typeof toPicturedLink>
+export type StoryView = ReturnType<typeof toStory>
+export type PostCardView = ReturnType<typeof toPostCard>
+export type PostView = ReturnType<typeof toPostView>
+export type HeadlineView = ReturnType<typeof toHeadline>
+export type SlideView = ReturnType<typeof toSlide>
+
+export interface FurtherPostsView {
+  related: (DatedLinkView & PicturedLinkView)[]
+  ofCategory: DatedLinkView[]
+  previous?: ReturnType<typeof toPostLink>
+  next?: ReturnType<typeof toPostLink>
+}
+
+/** A failed section shows its message and leaves the page standing. */
+export type LoadResult<T> = { ok: true; value: T } | { ok: false; message: string }
+
+export interface AutosavedView {
+  version: string
+  savedLabel: string
 }

@@ -54,3 +54,11 @@ export function toSuggestion(suggestion: Suggestion) {
 function textOf(parts: MarkedPart[]): string {
   return parts.map(({ text }) => text).join('')
 }
+
+export type FoundPostView = ReturnType<typeof toFoundPost>
+export type RelatedResultsView = ReturnType<typeof toRelatedResults>
+export type SuggestionView = ReturnType<typeof toSuggestion>
+
+export interface SuggestionsReply {
+  suggestions: SuggestionView[]
+}

@@ -9,7 +9,6 @@ import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/langu
 import { firstGrapheme } from '~/text/segment'
 import { formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
-import type { SiteView } from './site'
 
 /**
  * Going through a text letter by letter takes up to 0.2 ms, and lists show the same ones again and again. The data of a page
@@ -129,4 +128,24 @@ export function toMediaView({ mediaId, createdAt, ...item }: MediaItem) {
 
 export function toCategoryRow(category: CountedCategory) {
   return { ...category, language: detectLanguage(category.name) }
+}
+
+export type CurrentUserView = ReturnType<typeof toCurrentUser>
+export type CategoryLinkView = ReturnType<typeof toCategoryLink>
+export type CategoryRowView = ReturnType<typeof toCategoryRow>
+export type MediaView = ReturnType<typeof toMediaView>
+export type NavCategoryView = ReturnType<typeof toNavCategories>[number]
+export type SiteView = ReturnType<typeof toSiteView>
+
+export interface ToastView {
+  type: 'success' | 'error' | 'info' | 'warning'
+  message: string
+  description?: string
+}
+
+export interface RootData {
+  site: SiteView
+  user: CurrentUserView | null
+  categories: NavCategoryView[]
+  toast: ToastView | null
 }

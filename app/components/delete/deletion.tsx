@@ -21,7 +21,7 @@ import {
   type MediaSource,
 } from '~/paths/paths'
 import type { TextLanguage } from '~/text/language'
-import type { CategoryRowView, MediaView } from '~/view-models/site'
+import type { CategoryRowView, MediaView } from '~/view-models/site.server'
 
 export interface Deletion {
   question: string

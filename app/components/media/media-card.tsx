@@ -3,7 +3,7 @@ import { type IframeHTMLAttributes, type ReactNode, useState } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { mediaLabels } from '~/labels/post'
 import { siteLabels } from '~/labels/site'
-import type { MediaView } from '~/view-models/site'
+import type { MediaView } from '~/view-models/site.server'
 
 const TYPES = {
   youtube: {

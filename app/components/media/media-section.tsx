@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { KeptItem } from '~/components/list/kept-item'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
-import type { MediaView } from '~/view-models/site'
+import type { MediaView } from '~/view-models/site.server'
 import { MediaCard } from './media-card'
 
 interface MediaSectionProps {

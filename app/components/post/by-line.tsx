@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { postLabels } from '~/labels/post'
 import { Avatar } from '~/components/ui/avatar'
 import { detectLanguage } from '~/text/language'
-import type { PostCardView } from '~/view-models/post'
+import type { PostCardView } from '~/view-models/post.server'
 
 type Dated = Pick<
   PostCardView,

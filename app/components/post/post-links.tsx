@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { categoryPath, postPath } from '~/paths/reader-paths'
-import type { PostCardView } from '~/view-models/post'
-import type { CategoryLinkView } from '~/view-models/site'
+import type { PostCardView } from '~/view-models/post.server'
+import type { CategoryLinkView } from '~/view-models/site.server'
 
 interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'titleLanguage'>

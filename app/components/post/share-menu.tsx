@@ -7,7 +7,7 @@ import { Icon, type IconName } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
 import { siteLabels } from '~/labels/site'
 import { postPath, shareCountPath } from '~/paths/reader-paths'
-import type { PostCardView } from '~/view-models/post'
+import type { PostCardView } from '~/view-models/post.server'
 
 type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
 

@@ -4,7 +4,7 @@ import { Avatar } from '~/components/ui/avatar'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/labels/site'
-import type { CurrentUserView, SiteView } from '~/view-models/site'
+import type { CurrentUserView, SiteView } from '~/view-models/site.server'
 import { useCurrent, type NavItem } from './nav-strip'
 import { SocialLinks, Wordmark } from './wordmark'
 

@@ -1,6 +1,6 @@
 import { errorLabels, failureLabels, lostLabels } from '~/labels/site'
 import { CATEGORY_INTENTS, LIST_INTENTS, POST_INTENTS } from '~/paths/intents'
-import type { ToastView } from '~/view-models/site'
+import type { ToastView } from '~/view-models/site.server'
 
 /**
  * Specification §8, by method and page: of the dashboard its tab or form. Some have a detail: the button, the source, or

@@ -6,7 +6,7 @@ import { type ScrollEnds, useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import { categoryPath } from '~/paths/reader-paths'
-import type { NavCategoryView } from '~/view-models/site'
+import type { NavCategoryView } from '~/view-models/site.server'
 
 type Breakpoint = NavCategoryView['inlineFrom']
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
-import type { SiteView } from '~/view-models/site'
+import type { SiteView } from '~/view-models/site.server'
 import { SocialLinks, Wordmark } from './wordmark'
 
 const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { lostLabels, siteLabels } from '~/labels/site'
-import type { ToastView } from '~/view-models/site'
+import type { ToastView } from '~/view-models/site.server'
 
 interface Toast extends ToastView {
   /** A toast with a retry stays until it is closed or the page changes. */

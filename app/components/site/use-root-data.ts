@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { RootData } from '~/view-models/site'
+import type { RootData } from '~/view-models/site.server'
 
 export function useRootData() {
   const rootData = useRouteLoaderData<RootData>('root')

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
-import type { SiteView } from '~/view-models/site'
+import type { SiteView } from '~/view-models/site.server'
 
 const NAMES = {
   facebook: 'Facebook',

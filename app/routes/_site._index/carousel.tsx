@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type MouseEvent } from 'react'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { homeLabels } from '~/labels/home'
-import type { SlideView } from '~/view-models/post'
+import type { SlideView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
 /** Milliseconds without scrolling before the position counts. */

@@ -1,6 +1,6 @@
 import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { buttonClass } from '~/components/ui/button'
-import type { MediaView } from '~/view-models/site'
+import type { MediaView } from '~/view-models/site.server'
 
 /** Fetched by admins' pages only. */
 export default function DeleteMediaLink({ item }: { item: MediaView }) {

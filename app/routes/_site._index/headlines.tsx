@@ -4,7 +4,7 @@ import { TitleLink } from '~/components/post/post-links'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
-import type { HeadlineView } from '~/view-models/post'
+import type { HeadlineView } from '~/view-models/post.server'
 
 export function Headlines({ headlines }: { headlines?: HeadlineView[] }) {
   return (

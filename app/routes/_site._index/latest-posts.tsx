@@ -5,7 +5,7 @@ import { PostGrid } from '~/components/post/post-card'
 import { MAX_SHOWN } from '~/http/start-index'
 import { homeLabels } from '~/labels/home'
 import type { loader as moreLoader } from '~/routes/latest-posts/route'
-import type { PostCardView } from '~/view-models/post'
+import type { PostCardView } from '~/view-models/post.server'
 
 interface LatestPostsProps {
   posts: PostCardView[]

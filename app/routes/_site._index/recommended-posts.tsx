@@ -6,7 +6,7 @@ import { TitleLink } from '~/components/post/post-links'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { errorLabels } from '~/labels/site'
-import type { LoadResult, PicturedLinkView } from '~/view-models/post'
+import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
 /** Specification §4: pixels that a button moves the row. */

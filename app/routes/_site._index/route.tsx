@@ -26,9 +26,8 @@ import { siteDescription, siteLabels } from '~/labels/site'
 import { parseShown, parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
-import type { LoadResult } from '~/view-models/post'
-import { toSiteView } from '~/view-models/site.server'
-import type { MediaView } from '~/view-models/site'
+import type { LoadResult } from '~/view-models/post.server'
+import { type MediaView, toSiteView } from '~/view-models/site.server'
 
 /** Split off: only admins need it. */
 const DeleteMediaLink = lazy(() =>

@@ -7,8 +7,8 @@ import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { categoryPath, postPath } from '~/paths/reader-paths'
-import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post'
-import type { CategoryLinkView } from '~/view-models/site'
+import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post.server'
+import type { CategoryLinkView } from '~/view-models/site.server'
 
 const BESIDE = 3
 

@@ -18,8 +18,7 @@ import { recoveryLabels } from '~/labels/post-form'
 import { ownListPath } from '~/paths/list-paths'
 import { CATEGORIES_TAB, MEDIA_SECTION, MEDIA_TAB } from '~/paths/paths'
 import { detectPartLanguage } from '~/text/language'
-import type { ToastView } from '~/view-models/site'
-import { toCategoryRow, toMediaView } from '~/view-models/site.server'
+import { type ToastView, toCategoryRow, toMediaView } from '~/view-models/site.server'
 
 type Words = Omit<ToastView, 'type'>
 

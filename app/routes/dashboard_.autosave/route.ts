@@ -8,7 +8,7 @@ import { describeError } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { formatTime } from '~/time/format-date'
-import type { AutosavedView } from '~/view-models/post'
+import type { AutosavedView } from '~/view-models/post.server'
 import { dateStyle } from '~/view-models/number-style.server'
 
 export const action = pageAction(async (ctx) => {

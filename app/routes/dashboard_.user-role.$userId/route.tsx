@@ -15,7 +15,7 @@ import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { usersLabels } from '~/labels/account'
 import { detectLanguage } from '~/text/language'
-import type { ToastView } from '~/view-models/site'
+import type { ToastView } from '~/view-models/site.server'
 import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

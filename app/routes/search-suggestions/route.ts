@@ -1,7 +1,6 @@
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
-import { toSuggestion } from '~/view-models/search.server'
-import type { SuggestionsReply } from '~/view-models/search'
+import { type SuggestionsReply, toSuggestion } from '~/view-models/search.server'
 
 /** Suggestions do not count as searches. */
 export const loader = pageLoader(async ({ request, deps, clientIp }) => {

@@ -14,7 +14,7 @@ import { manageCategoriesLabels } from '~/labels/dashboard'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB, renamePath } from '~/paths/paths'
 import { categoryPath } from '~/paths/reader-paths'
-import type { CategoryRowView } from '~/view-models/site'
+import type { CategoryRowView } from '~/view-models/site.server'
 
 interface CategoryListProps {
   categories: CategoryRowView[]

@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 import { listFilterLabels as labels } from '~/labels/dashboard'
-import type { CategoryLinkView } from '~/view-models/site'
+import type { CategoryLinkView } from '~/view-models/site.server'
 import {
   EVERYBODY,
   isNarrowed,

@@ -29,8 +29,7 @@ import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
-import type { ToastView } from '~/view-models/site'
-import { toCategoryLink } from '~/view-models/site.server'
+import { type ToastView, toCategoryLink } from '~/view-models/site.server'
 
 const FAILED_TO_LOAD: Record<PostStatus, string> = {
   published: postTableLabels.postsFailed,

@@ -13,8 +13,7 @@ import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
 import { PROFILE_TAB } from '~/paths/paths'
-import type { ToastView } from '~/view-models/site'
-import { toCurrentUser } from '~/view-models/site.server'
+import { type ToastView, toCurrentUser } from '~/view-models/site.server'
 import { ACCESS_FIELDS, actOnAccess, loadAccess } from './access.server'
 
 const FIELDS = [
