@@ -1,8 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { compareSpellings, cutWord, foldOf } from '~/domain/search/analysis/fold'
+import { framedSound, keysOfWord, soundOfWord } from '~/domain/search/analysis/sound'
+import { stemsOf } from '~/domain/search/analysis/stems'
 import { toPlainText } from '~/text/plain-text'
 import { listWords } from '~/text/segment'
-import type { Transaction } from '~db/client.server'
+import type { Database, Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import {
   addToTotals,
@@ -10,9 +12,9 @@ import {
   hasNewerRules,
   lastFormerTerm,
   listOf,
+  readNumbers,
 } from './index-state.server'
-import { fromBytes, toBytes, toWordList } from './posting-chunk'
-import { saveTerms } from './save-terms.server'
+import { chunkIdsOf, fromBytes, toBytes, toWordList } from './posting-chunk'
 
 /** In the transaction of the command that saves the post; its postings follow in the background. */
 export function indexPost(tx: Transaction, postId: string): void {
@@ -115,4 +117,103 @@ export function readDocs(tx: Transaction, numbers: readonly number[]): Doc[] {
   const rows = tx.all<Omit<Doc, 'words'> & { words: Buffer }>(sql`
     SELECT post_id AS post, length, words FROM search_doc WHERE post_id IN ${listOf(numbers)}`)
   return rows.map((row) => ({ ...row, words: fromBytes(row.words) }))
+}
+
+interface KnownTerm {
+  id: number
+  term: string
+  word: string
+}
+
+const rowsOf = (rows: readonly unknown[]) => sql`json_each(${JSON.stringify(rows)})`
+
+/** Ids by fold; adds new words, which count as words of one post until the merge. */
+function saveTerms(tx: Transaction, epoch: number, spellings: ReadonlyMap<string, string>) {
+  const known = tx.all<KnownTerm & { df: number }>(sql`
+    SELECT t.id, t.term, t.word, t.df FROM ${rowsOf([...spellings.keys()])} AS wanted
+    CROSS JOIN search_term AS t ON t.term = wanted.value AND t.epoch = ${epoch}`)
+  const ids = new Map(known.map(({ id, term }) => [term, id]))
+  const better = known
+    .filter(({ term, word }) => compareSpellings(spellings.get(term)!, word) < 0)
+    .map(({ id, term }) => ({ id, term, word: spellings.get(term)! }))
+  respell(tx, better)
+  const unused = known.filter(({ df }) => df === 0).map(({ id }) => id)
+  revive(tx, unused)
+  const fresh = [...spellings].filter(([fold]) => !ids.has(fold))
+  for (const { id, term } of addTerms(tx, epoch, fresh)) ids.set(term, id)
+  return ids
+}
+
+export function revive(tx: Transaction, terms: readonly number[]): void {
+  if (terms.length === 0) return
+  tx.run(sql`UPDATE search_term SET df = 1 WHERE id IN ${listOf(terms)}`)
+}
+
+function addTerms(tx: Transaction, epoch: number, fresh: [fold: string, word: string][]) {
+  if (fresh.length === 0) return []
+  const rows = fresh.map(([fold, word]) => [fold, word, soundOfWord(word)])
+  const added = tx.all<KnownTerm>(sql`
+    INSERT INTO search_term (term, word, sound, epoch, df)
+    SELECT value ->> 0, value ->> 1, value ->> 2, ${epoch}, 1 FROM ${rowsOf(rows)} WHERE true
+    RETURNING id, term, word`)
+  const stems = added.flatMap(({ id, term }) => stemsOf(term).map((stem) => [stem, id]))
+  tx.run(sql`
+    INSERT INTO search_stem (stem, term_id) SELECT value ->> 0, value ->> 1 FROM ${rowsOf(stems)}`)
+  addSounds(tx, added)
+  return added
+}
+
+function respell(tx: Transaction, terms: KnownTerm[]): void {
+  if (terms.length === 0) return
+  const rows = terms.map(({ id, word }) => [id, word, soundOfWord(word)])
+  tx.run(sql`
+    UPDATE search_term SET word = new.value ->> 1, sound = new.value ->> 2
+    FROM ${rowsOf(rows)} AS new WHERE search_term.id = new.value ->> 0`)
+  tx.run(sql`DELETE FROM search_sound WHERE rowid IN ${listOf(terms.map(({ id }) => id))}`)
+  // Keys of the former spelling stay; they cost only a look.
+  addSounds(tx, terms)
+}
+
+function addSounds(tx: Transaction, terms: KnownTerm[]): void {
+  const sounds = terms.map(({ id, word }) => [id, framedSound(soundOfWord(word))])
+  tx.run(sql`
+    INSERT INTO search_sound (rowid, sound) SELECT value ->> 0, value ->> 1 FROM ${rowsOf(sounds)}`)
+  const keys = terms.flatMap(({ id, word }) => keysOfWord(word).map((key) => [key, id]))
+  tx.run(sql`
+    INSERT OR IGNORE INTO search_key (key, term_id)
+    SELECT value ->> 0, value ->> 1 FROM ${rowsOf(keys)}`)
+}
+
+const SLICE = 500
+
+/** Deletes unused words of former epochs, in slices. New words always have greater ids. */
+export async function purgeTerms(db: Database, epoch: number, rest: () => Promise<void>) {
+  const [last] = readNumbers(db, sql`SELECT max(id) FROM search_term WHERE epoch < ${epoch}`)
+  if (!last) return
+  const [, end] = chunkIdsOf(last)
+  const chunks = sql`SELECT id FROM search_chunk WHERE id < ${end} LIMIT ${SLICE}`
+  while (db.run(sql`DELETE FROM search_chunk WHERE id IN (${chunks})`).changes > 0) await rest()
+  // Through the whole tables: the sound by former rules is unknown.
+  for (const kind of ['stem', 'key']) {
+    const [table, column] = [sql.raw(`search_${kind}`), sql.raw(kind)]
+    for (let from: string | null = ''; from !== null;) {
+      const after: SQL = sql`${column} > ${from}`
+      const slice = sql`SELECT ${column} AS value FROM ${table} WHERE ${after} ORDER BY 1 LIMIT ${SLICE}`
+      const to: string | null = db.get<{ to: string | null }>(
+        sql`SELECT max(value) AS "to" FROM (${slice})`,
+      ).to
+      db.run(sql`DELETE FROM ${table} WHERE ${after} AND ${column} <= ${to} AND term_id <= ${last}`)
+      from = to
+      await rest()
+    }
+  }
+  for (;;) {
+    const ids = readNumbers(db, sql`SELECT id FROM search_term WHERE id <= ${last} LIMIT ${SLICE}`)
+    if (ids.length === 0) return
+    db.transaction((tx) => {
+      tx.run(sql`DELETE FROM search_sound WHERE rowid IN ${listOf(ids)}`)
+      tx.run(sql`DELETE FROM search_term WHERE id IN ${listOf(ids)}`)
+    })
+    await rest()
+  }
 }

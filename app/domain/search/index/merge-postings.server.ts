@@ -1,9 +1,8 @@
 /** Merges words of saved posts into the postings: too slow for a save, with 250 places to write. */
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
-import { followPosts, readDocs } from './index-posts.server'
+import { followPosts, readDocs, revive } from './index-posts.server'
 import { listOf, readNumbers } from './index-state.server'
-import { revive } from './save-terms.server'
 import {
   changeChunk,
   type ChunkChanges,

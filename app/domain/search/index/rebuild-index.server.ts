@@ -13,8 +13,8 @@ import {
   isBuilt,
   readNumbers,
 } from './index-state.server'
+import { purgeTerms } from './index-posts.server'
 import { indexPosts, mergePosts, unmergedPosts } from './merge-postings.server'
-import { purgeTerms } from './save-terms.server'
 
 /** Milliseconds of a transaction, which everybody else waits for, and of the pause after it. */
 const MAX_WORK = 40
