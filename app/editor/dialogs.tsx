@@ -19,14 +19,13 @@ import { SHORTCUTS } from './shortcuts'
 /** @param act what changes the text: only after the dialog is closed, which would keep the focus */
 type CloseDialog = (act?: () => void) => void
 
-/** @returns what stands in the field of this name */
-type TextOf = (name: string) => string
+type Typed = Partial<Record<string, string>>
 
 interface EditorDialogProps {
   title: string
   onClose: CloseDialog
   /** Absent in a dialog that is only read. */
-  onSubmit?: (textOf: TextOf) => void
+  onSubmit?: (typed: Typed) => void
   submitLabel?: string
   isBusy?: boolean
   actions?: ReactNode
@@ -42,11 +41,11 @@ function EditorDialog(props: EditorDialogProps) {
     event.preventDefault()
     // React's events bubble through portals, to the article's form.
     event.stopPropagation()
-    const fields = new FormData(event.currentTarget)
-    onSubmit?.((name) => {
-      const value = fields.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    })
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.trim() : '',
+    ])
+    onSubmit?.(Object.fromEntries(typed) as Typed)
   }
 
   return createPortal(
@@ -82,9 +81,9 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
   const [present] = useState(() => findLink(editor))
   const [errors, setErrors] = useState<string[]>()
 
-  function submit(textOf: TextOf) {
-    const href = toLinkUrl(textOf('href'))
-    if (href) onClose(() => setLink(editor, href, textOf('words')))
+  function submit(typed: Typed) {
+    const href = toLinkUrl(typed.href ?? '')
+    if (href) onClose(() => setLink(editor, href, typed.words ?? ''))
     else setErrors([editorLabels.linkWrong])
   }
 
@@ -147,9 +146,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, [file])
 
-  function submit(textOf: TextOf) {
-    const src = textOf('src')
-    const alt = textOf('alt')
+  function submit({ src = '', alt = '' }: Typed) {
     const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
       onClose(() => setPicture(editor, { src, width, height, alt }))
     }

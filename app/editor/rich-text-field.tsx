@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { Field, type ControlProps, type FieldState } from '~/components/form/field'
+import { Field, type FieldState } from '~/components/form/field'
 import { editorFieldLabels } from '~/labels/post-form'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
@@ -73,7 +73,16 @@ export function RichTextField({
           )}
           <textarea
             {...control}
-            {...(isCovered ? coveredBy(control) : { required })}
+            // Behind the editor it stays in the form. Its id goes to the editor, as does a focus on an invalid field.
+            {...(isCovered
+              ? {
+                  id: `${control.id}-source`,
+                  tabIndex: -1,
+                  'aria-hidden': true,
+                  'aria-describedby': undefined,
+                  onFocus: () => document.getElementById(control.id)?.focus(),
+                }
+              : { required })}
             ref={source}
             key={field.key}
             rows={rows}
@@ -106,18 +115,4 @@ function VerseRoom({ html, rows }: { html: string; rows: number }) {
       {texts.map((text, index) => text && <p key={index}>{text}</p>)}
     </div>
   )
-}
-
-/**
- * The text area behind the editor stays in the form. Its id goes to the editor; a focus on an
- * invalid field is passed on.
- */
-function coveredBy({ id }: ControlProps) {
-  return {
-    id: `${id}-source`,
-    tabIndex: -1,
-    'aria-hidden': true,
-    'aria-describedby': undefined,
-    onFocus: () => document.getElementById(id)?.focus(),
-  } as const
 }

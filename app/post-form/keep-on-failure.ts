@@ -32,10 +32,13 @@ const EXPLAINED = [413, 429]
  * router would show an error page instead. A post that was saved needs no local draft any more.
  */
 export async function keepOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = request.clone()
+  const form = request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
   const fail = async (message: string, status: number, reply: RecoveryReply = {}) => {
-    const intent = (await formOf(sent)).get('intent')
-    showToast(failureToast(sent.url, typeof intent === 'string' ? intent : '', message))
+    const intent = (await form).get('intent')
+    showToast(failureToast(request.url, typeof intent === 'string' ? intent : '', message))
     // An error status tells the router to load nothing again. The toast is shown here, since not
     // every page shows that of a reply.
     return Response.json({ toast: null, ...reply }, { status })
@@ -55,7 +58,7 @@ export async function keepOnFailure({ request, serverAction }: ClientActionFunct
     }
     // `fetch` throws without a connection, the router for a response from a proxy.
     if (error instanceof Error) return fail(editorFormLabels.offline, 503)
-    if (isAccepted(error)) await forgetSaved(await formOf(sent))
+    if (isAccepted(error)) await forgetSaved(await form)
     throw error
   }
 }
@@ -97,13 +100,6 @@ async function forgetSaved(form: FormData): Promise<void> {
   ])
   const saved = readFields(form)
   forgetDrafts(({ fields }) => isSame(fields, saved))
-}
-
-function formOf(sent: Request): Promise<FormData> {
-  return sent
-    .clone()
-    .formData()
-    .catch(() => new FormData())
 }
 
 function toMessage(thrown: unknown): string {

@@ -4,9 +4,7 @@ import { ErrorMain } from '~/components/site/error-page'
 import { isRecovery } from '~/http/recovery'
 
 /** Split off: it has the code of all forms, and with scripts it is hardly ever shown. */
-const RecoveredForm = lazy(async () => ({
-  default: (await import('./recovered-form')).RecoveredForm,
-}))
+const RecoveredForm = lazy(() => import('./recovered-form'))
 
 /**
  * Without scripts it shows the unsaved text instead of an error. With them the form has stayed on

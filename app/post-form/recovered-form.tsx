@@ -11,7 +11,7 @@ import { PostForm, type FormKind } from './post-form'
 import { RecoveryNotice } from './recovery-notice'
 
 /** Replaces an error page: the form with its unsaved text. */
-export function RecoveredForm({
+export default function RecoveredForm({
   message,
   recovered,
 }: Pick<RecoveryError, 'message' | 'recovered'>) {

@@ -3,10 +3,7 @@ import { buttonClass } from '~/components/ui/button'
 import type { RecoveredValues } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/post-form'
 
-interface RecoveryNoticeProps {
-  message: string
-  reason: RecoveredValues['reason']
-}
+type RecoveryNoticeProps = Pick<RecoveredValues, 'reason'> & { message: string }
 
 export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
   return (

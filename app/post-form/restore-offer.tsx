@@ -22,9 +22,14 @@ interface RestoreOfferProps {
 export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferProps) {
   const [offer, setOffer] = useState<LocalDraft | null>(null)
   useEffect(() => {
-    void findLostDraft({ userId, form }).then((found) => {
+    const find = async () => {
+      const elsewhere = await listFormsElsewhere()
+      const drafts = draftsFor(listDrafts(localStorage), { userId, form })
+      const found = drafts.find((draft) => !elsewhere.has(draft.form))
       if (found && !isSame(found.fields, present)) setOffer(found)
-    })
+    }
+    // Storage may be blocked: then there is nothing to offer.
+    find().catch(() => undefined)
   }, [userId, form, present])
 
   function discard(draft: LocalDraft) {
@@ -53,15 +58,6 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
       </div>
     </div>
   )
-}
-
-async function findLostDraft(form: Pick<LocalDraft, 'userId' | 'form'>) {
-  try {
-    const elsewhere = await listFormsElsewhere()
-    return draftsFor(listDrafts(localStorage), form).find((draft) => !elsewhere.has(draft.form))
-  } catch {
-    return undefined
-  }
 }
 
 /** In the browser's own time zone: the server never renders the offer. */
