@@ -16,8 +16,8 @@ import { editorLabels } from '~/labels/editor'
 const ImageSchema = z.object({
   src: z.string(),
   alt: z.string(),
-  width: z.number().positive().optional(),
-  height: z.number().positive().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
 })
 
 export type Image = z.infer<typeof ImageSchema>

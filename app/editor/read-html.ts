@@ -164,7 +164,10 @@ function $toInline(runs: readonly ReadRun[]): LexicalNode[] {
   for (const run of runs) {
     const { href } = run.textStyle
     if (href === undefined) link = null
-    else if (link?.getURL() !== href) nodes.push((link = $createLinkNode(href)))
+    else if (link?.getURL() !== href) {
+      link = $createLinkNode(href)
+      nodes.push(link)
+    }
     const node = $toRun(run)
     if (link) link.append(node)
     else nodes.push(node)

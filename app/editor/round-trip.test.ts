@@ -10,6 +10,7 @@ import {
   $createTextNode,
   $getRoot,
   $isTextNode,
+  $parseSerializedNode,
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical'
@@ -255,6 +256,35 @@ it('what the editor holds is stored as it writes it, and comes out again letter 
     }),
     { numRuns: 2 * RUNS.numRuns },
   )
+})
+
+it('what is copied within the editor comes back as it was', () => {
+  fc.assert(
+    fc.property(article, (blocks) => {
+      const from = editorWith([{ kind: 'text', tag: 'p', runs: [] }, ...blocks])
+      const to = createTestEditor()
+      to.setEditorState(to.parseEditorState(JSON.stringify(from.getEditorState())))
+      expect(getHtml(to)).toBe(getHtml(from))
+    }),
+    RUNS,
+  )
+})
+
+it('what another page copied as if it were of the editor is checked', () => {
+  const copied = [
+    { type: 'image', version: 1, image: { src: 7, alt: [] } },
+    { type: 'embed', version: 1, embed: '"><script>' },
+  ]
+  const editor = createTestEditor()
+  editor.update(
+    () =>
+      void $getRoot()
+        .clear()
+        .append(...copied.map((node) => $parseSerializedNode(node))),
+    { discrete: true },
+  )
+  expect(sanitizeHtml(getHtml(editor))).not.toContain('script')
+  expect(getHtml(editor)).toContain('src=""')
 })
 
 it('every letter stays, with its look', () => {
