@@ -21,7 +21,6 @@ import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/handlers.server'
 import { useNonce } from '~/http/security-headers'
-import { ownOrigin } from '~/http/origin.server'
 import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/caching.server'
 import { takeToast } from '~/http/toast.server'
@@ -60,7 +59,7 @@ export const loader = pageLoader(async (ctx) => {
   if (!user && hasSessionCookie(request, deps.settings)) {
     headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
   }
-  const site = toSiteView(deps, ownOrigin(request, deps.settings))
+  const site = toSiteView(deps, ctx.origin)
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   const shown = { site, user, categories: toNavCategories(categories, site), toast }
   return data(shown satisfies RootData, { headers })

@@ -10,7 +10,7 @@ import type { Deps } from '~/domain/deps.server'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { headersOf, pageErrorResponse, requestIdOf } from './error-response.server'
-import { requireOwnOrigin } from './origin.server'
+import { ownOrigin, requireOwnOrigin } from './origin.server'
 import type { CurrentUserView } from '~/view-models/site.server'
 
 declare module '@remix-run/node' {
@@ -36,6 +36,8 @@ export interface RouteContext {
   request: Request
   params: LoaderFunctionArgs['params']
   deps: Deps
+  /** Of this site. */
+  origin: string
   /** The socket's IP, or `unknown` under `remix-serve`. */
   clientIp: string
   /** False for HEAD requests, which are not views. */
@@ -66,6 +68,7 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
     request,
     params,
     deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
+    origin: ownOrigin(request, deps.settings),
     clientIp: context.clientIp ?? UNKNOWN_IP,
     isRead: context.isRead ?? request.method !== 'HEAD',
     context,

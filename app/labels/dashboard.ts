@@ -46,26 +46,14 @@ export const overviewLabels = {
   noViews: 'Nobody has read a post in these days yet.',
 } as const
 
-export function viewsCounted(count: number, formatted: string): string {
-  return `${formatted} ${count === 1 ? 'view' : 'views'}`
-}
-
-export function sharesCounted(count: number, formatted: string): string {
-  return `${formatted} ${count === 1 ? 'share' : 'shares'}`
-}
-
 export function chartDescription({ total, best }: { total: string; best: string | null }): string {
   return best === null ? `${total} in all.` : `${total} in all; most on ${best}.`
 }
 
-export function moreDrafts(count: number): string {
-  return `and ${count} more`
-}
-
 type Noun = 'article' | 'draft'
 
-function counted(count: number, noun: Noun): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number, noun: string, formatted = String(count)): string {
+  return `${formatted} ${noun}${count === 1 ? '' : 's'}`
 }
 
 export const postTableLabels = {
@@ -156,7 +144,7 @@ export const manageCategoriesLabels = {
   secondName: 'Name in the other language',
   secondNameHint: 'Stands on articles in that language. May stay empty.',
   list: 'Categories',
-  posts: (count: number) => (count === 1 ? '1 post' : `${count} posts`),
+  posts: (count: number) => counted(count, 'post'),
   url: 'Address',
   default: 'Posts without a category are here. It stays as it is.',
   rename: 'Rename',
@@ -171,8 +159,7 @@ export const manageCategoriesLabels = {
   renamed: 'Category renamed',
   renameFailed: failureLabels.renameCategory,
   deleted: 'Category deleted',
-  moved: (posts: number) =>
-    (posts === 1 ? '1 post moved' : `${posts} posts moved`) + ' to uncategorized.',
+  moved: (posts: number) => `${counted(posts, 'post')} moved to uncategorized.`,
   deleteFailed: failureLabels.deleteCategory,
   deleteError: failureLabels.deleteCategoryError,
 } as const

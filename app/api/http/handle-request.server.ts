@@ -15,7 +15,7 @@ import {
 import { PRIVATE } from '~/http/caching.server'
 import { jsonErrorResponse } from '~/http/error-response.server'
 import { createRouteContext, type RouteContext } from '~/http/handlers.server'
-import { isSentByOwnPage, ownOrigin, requireKnownOrigin } from '~/http/origin.server'
+import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
 import { openApiDocument } from '../open-api.server'
 import type { Operation } from '../operations/operation'
@@ -33,8 +33,7 @@ const openApi: Endpoint = {
   method: 'GET',
   path: '/api/openapi.json',
   rights: 'everybody',
-  handle: ({ request, deps: { settings } }) =>
-    publicReply(openApiDocument(ownOrigin(request, settings), settings)),
+  handle: ({ origin, deps: { settings } }) => publicReply(openApiDocument(origin, settings)),
 }
 
 const unknownPath = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method): Endpoint => ({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type {} from 'zod-openapi'
 import type { RouteContext } from '~/http/handlers.server'
-import { ownOrigin } from '~/http/origin.server'
 import { normalise } from '~/text/clean'
 
 const MAX_LIMIT = 100
@@ -58,20 +57,19 @@ export function readQuery<T extends z.ZodObject>(request: Request, schema: T): z
   return schema.parse(Object.fromEntries(given))
 }
 
-interface ListCall extends Pick<RouteContext, 'request' | 'deps'> {
+interface ListCall extends Pick<RouteContext, 'request' | 'origin'> {
   query: { limit: number; startIndex: number }
 }
 
 /** With the neighbouring pages in `Link` (RFC 8288), if there are any and their addresses are not too long. */
 export function pageHeaders(
-  { request, deps, query: { limit, startIndex } }: ListCall,
+  { request, origin, query: { limit, startIndex } }: ListCall,
   hasMore: boolean,
 ): Record<string, string> {
   const links: string[] = []
   const add = (start: number, relation: string) => {
     const { pathname, searchParams } = new URL(request.url)
     searchParams.set('startIndex', String(start))
-    const origin = ownOrigin(request, deps.settings)
     links.push(`<${origin}${pathname}?${searchParams}>; rel="${relation}"`)
   }
   if (startIndex > 0) add(Math.max(0, startIndex - limit), 'prev')

@@ -8,7 +8,6 @@ import { DomainError } from '~/domain/errors'
 import { requirePerson } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction } from '~/http/handlers.server'
-import { ownOrigin } from '~/http/origin.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { authLabels, GUARD_FIELDS, resetMail } from '~/labels/account'
@@ -31,7 +30,7 @@ export const loader = authLoader(authLabels.forgotTitle)
 
 /** The response is the same whether there is such an account or not. */
 export const action = pageAction(async (ctx) => {
-  const { deps, clientIp, request } = ctx
+  const { deps, clientIp, request, origin } = ctx
   if (!deps.mailer.isSet) throw new DomainError('NotFound', authLabels.askAdmin)
   const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
   return formReply(
@@ -41,7 +40,6 @@ export const action = pageAction(async (ctx) => {
     { toast: authLabels.linkFailed },
     async ({ email }) => {
       await requirePerson(deps, form)
-      const origin = ownOrigin(request, deps.settings)
       mailResetLink(deps, { email, ip: clientIp }, ({ username }, token) =>
         resetMail(deps.settings.SITE_NAME, username, origin + resetPath(token)),
       )

@@ -1,7 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
-import { ownOrigin } from '~/http/origin.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 import { docsView, type DocsView } from './docs-view.server'
@@ -10,8 +9,8 @@ import './docs.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(({ request, deps }) => ({
-  docs: docsView(ownOrigin(request, deps.settings)),
+export const loader = pageLoader(({ request, deps, origin }) => ({
+  docs: docsView(origin),
   meta: pageMeta(request, deps.settings, { title: labels.title, description: labels.description }),
 }))
 

@@ -8,7 +8,6 @@ import { Secret } from '~/components/ui/secret'
 import { getUser } from '~/domain/accounts/manage-users.server'
 import { createResetLink } from '~/domain/accounts/password-reset.server'
 import { pageLoader } from '~/http/handlers.server'
-import { ownOrigin } from '~/http/origin.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { resetLinkLabels as labels } from '~/labels/account'
@@ -30,10 +29,10 @@ export const loader = pageLoader(async (ctx) => {
 
 /** The link is in this response alone. */
 export const action = formAction(async (ctx) => {
-  const { deps, params, request } = ctx
+  const { deps, params, origin } = ctx
   const { user: admin } = await receiveForm(ctx, requireAdmin, [])
   const token = createResetLink(deps, admin, params.userId ?? '')
-  return { url: ownOrigin(request, deps.settings) + resetPath(token) }
+  return { url: origin + resetPath(token) }
 })
 
 export default function ResetLinkPage() {

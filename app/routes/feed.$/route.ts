@@ -4,7 +4,6 @@ import { DomainError } from '~/domain/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { pageLoader } from '~/http/handlers.server'
-import { ownOrigin } from '~/http/origin.server'
 import { authorPath, categoryPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { FEED_FORMATS, type FeedFormat, toFeed } from '~/view-models/feed.server'
@@ -19,7 +18,7 @@ const CONTENT_TYPES: Record<FeedFormat, string> = {
 const PATH = /^(?:(hi|en)|(category|author)\/([^/]+))?(?:\/?(atom|json|rss))?\/?$/
 
 /** `/feed`, `/feed/hi`, `/feed/category/{slug}`, `/feed/author/{slug}`, each also with `/atom` or `/json`. */
-export const loader = pageLoader(({ request, params, deps, context }) => {
+export const loader = pageLoader(({ request, params, deps, origin, context }) => {
   const found = PATH.exec(params['*'] ?? '')
   if (!found) throw noFeed()
   const language = found[1] as 'hi' | 'en' | undefined
@@ -28,7 +27,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const format = FEED_FORMATS.find((each) => each === found[4]) ?? 'rss'
   const posts = listFeedPosts(deps, { ...of?.filter, language })
   const source = {
-    origin: ownOrigin(request, deps.settings),
+    origin,
     path: `/feed${of?.page.path ?? (language ? `/${language}` : '')}`,
     page: of?.page,
     language,

@@ -1,16 +1,15 @@
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
-import { ownOrigin } from '~/http/origin.server'
 
 /** The search page may be listed, its results may not. */
 const NOT_LISTED = ['/dashboard', '/search?', '/search-', '/sign-']
 
-export const loader = pageLoader(({ request, deps: { settings } }) => {
+export const loader = pageLoader(({ origin, deps: { settings } }) => {
   const closed = settings.SEARCH_ENGINES ? NOT_LISTED : ['/']
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
-    `Sitemap: ${ownOrigin(request, settings)}/sitemap.xml`,
+    `Sitemap: ${origin}/sitemap.xml`,
     '',
   ]
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': SHORT }

@@ -1,14 +1,12 @@
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { countSitemaps } from '~/domain/posts/posts-for-crawlers.server'
 import { pageLoader } from '~/http/handlers.server'
-import { ownOrigin } from '~/http/origin.server'
 import { sitemapIndexResponse } from '~/http/sitemap-response.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 
-export const loader = pageLoader(({ request, deps, context }) => {
+export const loader = pageLoader(({ request, deps, origin, context }) => {
   context.shows = ['posts', 'media']
   const posts = Array.from({ length: countSitemaps(deps) }, (_, index) => `posts-${index + 1}`)
-  const origin = ownOrigin(request, deps.settings)
   const videos = listMedia(deps).some(({ type }) => type === 'youtube') ? ['videos'] : []
   const urls = ['pages', 'news', ...videos, ...posts].map(
     (name) => `${origin}/sitemaps/${name}.xml`,

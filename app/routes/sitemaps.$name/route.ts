@@ -13,7 +13,6 @@ import {
 } from '~/domain/posts/posts-for-crawlers.server'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
-import { ownOrigin } from '~/http/origin.server'
 import { youtubePicture } from '~/http/structured-data.server'
 import { sitemapResponse } from '~/http/sitemap-response.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
@@ -23,8 +22,7 @@ import { toIso } from '~/time/format-date'
 /** Of the read limit; a file of posts takes half a second. */
 const POSTS_COST = 20
 
-export const loader = pageLoader(({ request, params, deps, clientIp }) => {
-  const origin = ownOrigin(request, deps.settings)
+export const loader = pageLoader(({ request, params, deps, origin, clientIp }) => {
   const headers = readerCacheHeaders(request, deps.settings)
   const absolute = (items: SitemapItemLoose[]) => items.map((item) => normalizeURL(item, origin))
   const name = params.name ?? ''

@@ -6,7 +6,7 @@ import { type DailyViews, readOverview } from '~/domain/posts/read-overview.serv
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import { checkBackups } from '~/domain/doctor/doctor.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { sharesCounted, viewsCounted } from '~/labels/dashboard'
+import { counted } from '~/labels/dashboard'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -68,8 +68,10 @@ function toRow({ id, title, language }: PostSummary, time: number, { now, settin
 }
 
 function countViews(views: number, shares = 0): string {
-  const viewed = viewsCounted(views, formatNumber(views, 'en'))
-  return shares === 0 ? viewed : `${viewed}, ${sharesCounted(shares, formatNumber(shares, 'en'))}`
+  const viewed = counted(views, 'view', formatNumber(views, 'en'))
+  return shares === 0
+    ? viewed
+    : `${viewed}, ${counted(shares, 'share', formatNumber(shares, 'en'))}`
 }
 
 /** Days have no time: they are shown in UTC, the zone of their midnight. */

@@ -4,11 +4,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
-import {
-  moreDrafts as countMoreDrafts,
-  overviewLabels as labels,
-  systemLabels,
-} from '~/labels/dashboard'
+import { bulkLabels, overviewLabels as labels, systemLabels } from '~/labels/dashboard'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, OverviewRow } from './overview.server'
@@ -63,7 +59,7 @@ function Drafts({ overview }: { overview: Overview }) {
   const { drafts, moreDrafts } = overview
   return (
     <OverviewList heading={labels.drafts} rows={drafts} emptyText={labels.noDrafts}>
-      {moreDrafts > 0 && <p className="text-muted">{countMoreDrafts(moreDrafts)}</p>}
+      {moreDrafts > 0 && <p className="text-muted">{bulkLabels.andMore(moreDrafts)}</p>}
       <Link
         to="/dashboard?tab=drafts"
         className="mt-1 inline-flex min-h-11 items-center font-semibold text-link underline hover:text-link-hover"
