@@ -22,3 +22,26 @@ export function Panel({ title, small, className, children }: PanelProps) {
     </section>
   )
 }
+
+interface SectionProps {
+  /** Of the heading, for who leads the focus there. */
+  id?: string
+  title: string
+  hint?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page, without a frame. */
+export function Section({ id, title, hint, className, children }: SectionProps) {
+  const ownId = useId()
+  return (
+    <section aria-labelledby={id ?? ownId} className={clsx('space-y-3', className)}>
+      <h2 id={id ?? ownId} className="text-section font-bold text-head outline-none">
+        {title}
+      </h2>
+      {hint && <p className="text-small text-muted">{hint}</p>}
+      {children}
+    </section>
+  )
+}

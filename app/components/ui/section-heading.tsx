@@ -5,15 +5,13 @@ interface SectionHeadingProps {
   /** Language of `text` and of the link's label: headings are English or Hindi one by one. */
   language: string
   id?: string
-  level?: 2 | 3
   more?: { to: string; label: string }
 }
 
-export function SectionHeading({ text, language, id, level = 2, more }: SectionHeadingProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+export function SectionHeading({ text, language, id, more }: SectionHeadingProps) {
   return (
     <div className="section-heading" lang={language}>
-      <Heading id={id}>{text}</Heading>
+      <h2 id={id}>{text}</h2>
       {more && (
         <a href={more.to}>
           {more.label}

@@ -1,6 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { useSubmissionCount } from '~/components/form/use-validated-form'
 import { ToastNotice } from '~/components/site/toasts'
+import { Section } from '~/components/ui/panel'
 import type { FormReply } from '~/http/form-reply.server'
 import { manageCategoriesLabels } from '~/labels/dashboard'
 import { CATEGORY_INTENTS } from '~/paths/intents'
@@ -29,10 +30,7 @@ export default function ManageCategoriesTab() {
             hasFocus={taken > 0}
           />
         </div>
-        <section aria-labelledby={LIST_HEADING}>
-          <h2 id={LIST_HEADING} className="mb-3 text-section font-bold outline-none">
-            {manageCategoriesLabels.list}
-          </h2>
+        <Section id={LIST_HEADING} title={manageCategoriesLabels.list}>
           {categories.ok ? (
             <CategoryList
               categories={categories.value}
@@ -43,7 +41,7 @@ export default function ManageCategoriesTab() {
           ) : (
             <LoadFailed failure={categories} again={CATEGORIES_TAB} />
           )}
-        </section>
+        </Section>
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { useSubmissionCount } from '~/components/form/use-validated-form'
 import { actionClass, type Column, RowTable } from '~/components/list/row-table'
 import { EmptyState } from '~/components/ui/empty-state'
 import { VisuallyHidden } from '~/components/ui/inline-text'
+import { Section } from '~/components/ui/panel'
 import type { FormReply } from '~/http/form-reply.server'
 import { deleteLabels, manageMediaLabels } from '~/labels/dashboard'
 import { mediaLabels } from '~/labels/post'
@@ -23,22 +24,16 @@ export default function MultimediaTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{manageMediaLabels.heading}</h1>
-      <section aria-labelledby="add-media-heading">
-        <h2 id="add-media-heading" className="mb-3 text-section font-bold">
-          {manageMediaLabels.addHeading}
-        </h2>
+      <Section title={manageMediaLabels.addHeading}>
         <AddMediaForm key={taken} reply={reply} isNext={taken > 0} />
-      </section>
-      <section aria-labelledby={LIST_HEADING} className="mt-10">
-        <h2 id={LIST_HEADING} className="mb-3 text-section font-bold outline-none">
-          {manageMediaLabels.list}
-        </h2>
+      </Section>
+      <Section id={LIST_HEADING} title={manageMediaLabels.list} className="mt-10">
         {media.ok ? (
           <MediaList items={media.value} />
         ) : (
           <LoadFailed failure={media} again={MEDIA_TAB} />
         )}
-      </section>
+      </Section>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Section } from '~/components/ui/panel'
 import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/nirvankand/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { editNirvankandLabels } from '~/labels/dashboard'
@@ -90,11 +91,10 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         label={editNirvankandLabels.subtitle}
         maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
       />
-      <section aria-labelledby="shloks" className="space-y-4">
-        <h2 id="shloks" className="text-section font-bold">
-          {editNirvankandLabels.shloks}
-        </h2>
-        <p className="needs-script text-small text-muted">{editorFieldLabels.hint}</p>
+      <Section
+        title={editNirvankandLabels.shloks}
+        hint={<span className="needs-script">{editorFieldLabels.hint}</span>}
+      >
         {verses.map((verse, index) => (
           <VerseField
             key={verse.key}
@@ -109,7 +109,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
             }}
           />
         ))}
-      </section>
+      </Section>
       <div className="flex flex-wrap items-center gap-3">
         <button
           {...form.insert.getButtonProps({ name })}

@@ -1,9 +1,9 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData } from '@remix-run/react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { TextField } from '~/components/form/field'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ValidatedForm } from '~/components/form/validated-form'
+import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { PicturePicker } from '~/components/library/picture-picker'
 import { Avatar } from '~/components/ui/avatar'
 import { Button, buttonClass } from '~/components/ui/button'
@@ -55,8 +55,6 @@ interface ProfilePartProps {
 }
 
 function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
-  const navigation = useNavigation()
-  const isBusy = navigation.formMethod === 'POST' && navigation.formAction === PROFILE_TAB
   const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
     username: user.username,
     email: user.email,
@@ -113,9 +111,9 @@ function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
         autoComplete="current-password"
         required={false}
       />
-      <Button busy={isBusy} busyLabel={profileLabels.loading} className="w-full">
+      <IntentButton intent="update" busyLabel={profileLabels.loading} className="w-full">
         {profileLabels.submit}
-      </Button>
+      </IntentButton>
     </ValidatedForm>
   )
 }

@@ -1,11 +1,11 @@
-import { Link, useActionData, useNavigation } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import clsx from 'clsx'
 import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
-import { ValidatedForm } from '~/components/form/validated-form'
+import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { type Column, RowTable } from '~/components/list/row-table'
-import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Section } from '~/components/ui/panel'
 import { MAX_SYNONYMS_LENGTH, SynonymsInputSchema } from '~/domain/search/synonyms-schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { searchesLabels } from '~/labels/dashboard'
@@ -48,12 +48,9 @@ export default function SearchesTab() {
       ) : (
         <EmptyState text={searchesLabels.noQueries} language="en" drawing="lens" />
       )}
-      <section aria-labelledby="synonyms-heading" className="mt-10">
-        <h2 id="synonyms-heading" className="mb-3 text-section font-bold">
-          {searchesLabels.synonyms}
-        </h2>
+      <Section title={searchesLabels.synonyms} className="mt-10">
         <SynonymsForm key={synonyms} synonyms={synonyms} />
-      </section>
+      </Section>
     </>
   )
 }
@@ -62,7 +59,6 @@ function SynonymsForm({ synonyms }: { synonyms: string }) {
   const reply = useActionData<FormReply>()
   const before = { synonyms, before: synonyms }
   const [form, fields] = useValidatedForm('synonyms', SynonymsInputSchema, reply?.result, before)
-  const { formData } = useNavigation()
   return (
     <ValidatedForm
       form={form}
@@ -80,9 +76,9 @@ function SynonymsForm({ synonyms }: { synonyms: string }) {
         rows={8}
         maxLength={MAX_SYNONYMS_LENGTH}
       />
-      <Button busy={formData?.has('synonyms')} busyLabel={searchesLabels.saving}>
+      <IntentButton intent="save" busyLabel={searchesLabels.saving}>
         {searchesLabels.save}
-      </Button>
+      </IntentButton>
     </ValidatedForm>
   )
 }
@@ -90,23 +86,16 @@ function SynonymsForm({ synonyms }: { synonyms: string }) {
 function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', QueryRow[]>) {
   return (
     <>
-      <section aria-labelledby="vain-queries">
-        <h2 id="vain-queries" className="text-section font-bold">
-          {searchesLabels.zeroResult}
-        </h2>
-        <p className="mb-4 text-small text-muted">{searchesLabels.zeroResultHint}</p>
+      <Section title={searchesLabels.zeroResult} hint={searchesLabels.zeroResultHint}>
         {zeroResult.length > 0 ? (
           <RowTable name={searchesLabels.zeroResult} columns={COLUMNS_OF_ZERO} rows={zeroResult} />
         ) : (
           <EmptyState text={searchesLabels.noZeroResult} language="en" drawing="lens" />
         )}
-      </section>
-      <section aria-labelledby="frequent-queries" className="mt-10">
-        <h2 id="frequent-queries" className="mb-4 text-section font-bold">
-          {searchesLabels.frequent}
-        </h2>
+      </Section>
+      <Section title={searchesLabels.frequent} className="mt-10">
         <RowTable name={searchesLabels.frequent} columns={COLUMNS} rows={frequent} />
-      </section>
+      </Section>
     </>
   )
 }

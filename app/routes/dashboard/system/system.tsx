@@ -4,7 +4,7 @@ import { IntentButton } from '~/components/form/validated-form'
 import { type Column, RowTable } from '~/components/list/row-table'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { Panel } from '~/components/ui/panel'
+import { Panel, Section } from '~/components/ui/panel'
 import { systemLabels as labels } from '~/labels/dashboard'
 import { BACK_UP } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
@@ -19,16 +19,13 @@ export default function SystemTab() {
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
       <Backup {...backup} />
-      <section aria-labelledby="doctor" className="mt-8">
-        <h2 id="doctor" className="text-section font-bold text-head">
-          {labels.doctor}
-        </h2>
-        <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+      <Section title={labels.doctor} className="mt-8">
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {findings.map((finding) => (
             <FindingRow key={finding.check} {...finding} />
           ))}
         </ul>
-      </section>
+      </Section>
       <PolicyReports reports={reports} />
     </>
   )
@@ -46,19 +43,17 @@ const COLUMNS: Column<System['reports'][number]>[] = [
 
 function PolicyReports({ reports }: Pick<System, 'reports'>) {
   return (
-    <section aria-labelledby="reports" className="mt-8">
-      <h2 id="reports" className="text-section font-bold text-head">
-        {labels.reports}
-      </h2>
-      <p className="mt-1 mb-3 text-small text-muted">
-        <BothLanguages en={labels.reportsNote} hi={labels.reportsHindi} />
-      </p>
+    <Section
+      title={labels.reports}
+      hint={<BothLanguages en={labels.reportsNote} hi={labels.reportsHindi} />}
+      className="mt-8"
+    >
       {reports.length === 0 ? (
         <p>{labels.noReports}</p>
       ) : (
         <RowTable name={labels.reports} columns={COLUMNS} rows={reports} />
       )}
-    </section>
+    </Section>
   )
 }
 
