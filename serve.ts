@@ -138,7 +138,14 @@ app.use((request, response, next) => {
   else next()
 })
 
+/** Remix goes through all routes three times for a page: those for readers are found among the pages alone. */
+const ofPages = <Route>(routes: Record<string, Route>) =>
+  Object.fromEntries(Object.entries(routes).filter(([id]) => /^root$|^routes\/_/.test(id)))
+const assets = { ...build.assets, routes: ofPages(build.assets.routes) }
+const pages: ServerBuild = { ...build, routes: ofPages(build.routes), assets }
+
 const renderPage = createRequestHandler(build, 'production')
+const renderReaderPage = createRequestHandler(pages, 'production')
 if (isReader) {
   const forward = site.createForwarder(socketPath)
   app.use((request, response, next) => {
@@ -169,9 +176,10 @@ async function answerHere(request: express.Request, response: express.Response, 
 }
 
 const cache = new site.PageCache(deps, async (url, { requestId, ...options }) => {
-  const context: AppLoadContext = { ...options }
+  const context: AppLoadContext = { ...options, isDocument: !url.pathname.endsWith('.data') }
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
-  return { response: await renderPage(new Request(url, { headers }), context), context }
+  const render = site.READER_PATH.test(url.pathname) ? renderReaderPage : renderPage
+  return { response: await render(new Request(url, { headers }), context), context }
 })
 const metrics = new site.Metrics({
   segments: new Set(
@@ -215,14 +223,18 @@ app.use(async (request, response, next) => {
 })
 // Gzip is for programs (browsers take brotli), and its usual level would take longer than the response itself.
 app.use(compression({ level: 2 }))
-app.all(
-  '*',
-  createExpressHandler({
-    build,
-    mode: 'production',
-    getLoadContext: (request) => ({ clientIp: request.ip }),
-  }),
-)
+for (const [path, routes] of [
+  [site.READER_PATH, pages],
+  ['*', build],
+] as const)
+  app.all(
+    path,
+    createExpressHandler({
+      build: routes,
+      mode: 'production',
+      getLoadContext: ({ ip, path }) => ({ clientIp: ip, isDocument: !path.endsWith('.data') }),
+    }),
+  )
 // Express recognises an error handler by its four parameters.
 app.use(
   (

@@ -6,12 +6,12 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ItemHtmlContext } from '~/components/list/kept-item'
+import { KeptHtmlContext } from '~/components/ui/kept'
 import { getSettings, uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
-import { collectPage, itemHtml, newNonce, startLater } from '~/server/page-bytes.server'
+import { collectPage, keptHtml, newNonce, startLater } from '~/server/page-bytes.server'
 import { RenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
 import { errorLabels } from '~/labels/site'
@@ -78,9 +78,9 @@ function renderPage(
     let isLate = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <ItemHtmlContext.Provider value={itemHtml}>
+        <KeptHtmlContext.Provider value={keptHtml}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </ItemHtmlContext.Provider>
+        </KeptHtmlContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

@@ -17,6 +17,7 @@ import { RouteErrorPage } from '~/components/site/error-page'
 import { ScrollToTop, SiteFooter, watchScroll } from '~/components/site/site-footer'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
+import { replaceBroken } from '~/components/ui/broken-pictures'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/handlers.server'
@@ -130,6 +131,7 @@ function listen(): void {
   keepPage(router)
   closeMenus(router)
   watchScroll()
+  replaceBroken()
 }
 
 const MIRROR = 'currentUser'

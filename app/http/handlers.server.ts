@@ -19,6 +19,8 @@ declare module '@remix-run/node' {
     deps?: Deps
     clientIp?: string
     isRead?: boolean
+    /** Not for the data alone, of which scripts ask when the reader goes on to another page. */
+    isDocument?: boolean
     /** The id of the post whose views a cached copy of the page counts. */
     viewOf?: string
     /** Set when a section failed to load, so that the page is not cached. */

@@ -1,6 +1,8 @@
 /** A file of its own: readers do not download the paths of the dashboard. */
 
-export const READER_PATH = /^\/((post|category|author)\/[^/]+|search|nirvankand|about|contact)?$/
+/** Of every page for readers, and of what their header leads to. */
+export const READER_PATH =
+  /^\/((post|category|author)\/[^/]+|search|nirvankand|about|contact|sign-in)?$/
 
 export function postPath(slug: string): string {
   return `/post/${encodeURIComponent(slug)}`

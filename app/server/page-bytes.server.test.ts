@@ -1,8 +1,9 @@
 import { Script } from 'node:vm'
+import type { AppLoadContext } from '@remix-run/node'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { collectPage, itemHtml, startLater } from './page-bytes.server'
+import { collectPage, keptHtml, listHtml, startLater } from './page-bytes.server'
 
 function render(text: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -42,14 +43,14 @@ describe('collectPage', () => {
   })
 })
 
-describe('itemHtml', () => {
+describe('keptHtml', () => {
   it('renders an item anew when its data are others, with the marks that hydration needs', () => {
     let renderings = 0
     const Item = ({ title }: { title: string }) => {
       renderings += 1
       return createElement('b', { title }, 'of ', title)
     }
-    const html = itemHtml(Item, { title: 'गंगा & यमुना' })
+    const html = keptHtml(Item, { title: 'गंगा & यमुना' })
     expect(html).toBe('<b title="गंगा &amp; यमुना">of <!-- -->गंगा &amp; यमुना</b>')
     const Link = ({ to }: { to: string }) =>
       createElement(
@@ -58,15 +59,31 @@ describe('itemHtml', () => {
         '="z"',
         createElement('br'),
       )
-    expect(itemHtml(Link, { to: 'https://example.org/' })).toBe(
+    expect(keptHtml(Link, { to: 'https://example.org/' })).toBe(
       '<a href=https://example.org/ title="a=&quot;b&quot;/&gt;" class="x y">=&quot;z&quot;<br></a>',
     )
-    expect(itemHtml(Link, { to: '/?a=1' })).toContain('<a href="/?a=1" ')
-    expect(itemHtml(Item, { title: 'गंगा & यमुना' })).toBe(html)
+    expect(keptHtml(Link, { to: '/?a=1' })).toContain('<a href="/?a=1" ')
+    expect(keptHtml(Item, { title: 'गंगा & यमुना' })).toBe(html)
     expect(renderings).toBe(1)
-    expect(itemHtml(Item, { title: 'गंगा' })).toContain('of <!-- -->गंगा</b>')
-    expect(itemHtml(({ title }: { title: string }) => title, { title: 'गंगा' })).toBe('गंगा')
+    expect(keptHtml(Item, { title: 'गंगा' })).toContain('of <!-- -->गंगा</b>')
+    expect(keptHtml(({ title }: { title: string }) => title, { title: 'गंगा' })).toBe('गंगा')
     expect(renderings).toBe(2)
+  })
+})
+
+describe('listHtml', () => {
+  const Item = ({ title }: { title: string }) => createElement('b', null, title)
+  const made = (context: AppLoadContext) =>
+    listHtml(context, Item, [{ title: 'a' }, { title: 'b' }])
+
+  it('is the items and their number', () => {
+    expect(made({})).toEqual({ html: '<li><b>a</b></li><li><b>b</b></li>', count: 2 })
+  })
+
+  it('is not repeated in the data of a document', () => {
+    const list = made({ isDocument: true })
+    expect(list.html).toBe(made({}).html)
+    expect({ ...list }).toEqual({ count: 2 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { Writable } from 'node:stream'
+import type { AppLoadContext } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -11,8 +12,8 @@ const kinds = new WeakMap<object, LRUCache<string, string>>()
 /** Values that HTML takes without quotes. In texts and values React writes `"` and `>` as entities. */
 const PLAIN_VALUE = /="([\w./#:%-]+)"/g
 
-/** The HTML of a list's item (`KeptItem`), short, rendered when its data are new; kept by kind. */
-export function itemHtml<Props extends object>(of: (props: Props) => ReactNode, props: Props) {
+/** The HTML of a component without context (`Kept`), short, rendered when its data are new; kept by kind. */
+export function keptHtml<Props extends object>(of: (props: Props) => ReactNode, props: Props) {
   const kept =
     kinds.get(of) ??
     new LRUCache<string, string>({
@@ -24,6 +25,21 @@ export function itemHtml<Props extends object>(of: (props: Props) => ReactNode, 
   const html = kept.get(key) ?? shorten(renderToString(createElement(of, props)))
   kept.set(key, html)
   return html
+}
+
+/** For `Html`. The data of a document leave it out, which has it already. */
+export function htmlFor<Made extends { html?: string }>(context: AppLoadContext, made: Made): Made {
+  return Object.defineProperty(made, 'html', { enumerable: !context.isDocument })
+}
+
+/** A list for `Html`: the browser gets no component for its items. */
+export function listHtml<Item extends object>(
+  context: AppLoadContext,
+  of: (item: Item) => ReactNode,
+  items: Item[],
+) {
+  const html = items.map((item) => `<li>${keptHtml(of, item)}</li>`).join('')
+  return htmlFor(context, { html, count: items.length })
 }
 
 function shorten(html: string): string {

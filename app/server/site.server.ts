@@ -1,5 +1,6 @@
 /** What `server.ts` uses of the build, so that no module is bundled twice. */
 export { PageCache, sendPage } from './page-cache.server'
+export { READER_PATH } from '~/paths/reader-paths'
 export { isKeptCall, isReaderPath, quickReaderOf, readerOf } from './audience.server'
 export { mayReadMetrics, Metrics } from './metrics.server'
 export { canonicalPathOf } from './canonical-path'

@@ -246,10 +246,16 @@ export type HeadlineView = ReturnType<typeof toHeadline>
 export type SlideView = ReturnType<typeof toSlide>
 
 export interface FurtherPostsView {
-  related: (DatedLinkView & PicturedLinkView)[]
-  ofCategory: DatedLinkView[]
+  related: ListView
+  ofCategory: ListView
   previous?: ReturnType<typeof toPostLink>
   next?: ReturnType<typeof toPostLink>
+}
+
+/** Of `listHtml`, for `Html`. */
+export interface ListView {
+  html?: string
+  count: number
 }
 
 /** A failed section shows its message and leaves the page standing. */

@@ -431,7 +431,7 @@ test.describe('without scripts', () => {
     await page.goto('/')
     await player(page).locator('summary').click()
     const frame = player(page).frameLocator('iframe')
-    await frame.getByRole('link', { name: 'चलाएँ' }).click()
+    await player(page).getByRole('link', { name: 'चलाएँ' }).click()
     await expect(frame.getByText('The film runs.')).toBeVisible()
   })
 

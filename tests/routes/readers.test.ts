@@ -15,6 +15,8 @@ import { readMeta } from '../helpers/meta'
 import { get, run, signedIn } from '../helpers/requests'
 
 const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
+const slugsIn = ({ html }: { html: string }) =>
+  [...html.matchAll(/href=\/post\/([\w-]+)/g)].map(([, slug]) => slug)
 
 describe('post', () => {
   const read = (deps: ReturnType<typeof createTestDeps>, slug: string, options = {}) =>
@@ -91,8 +93,8 @@ describe('post', () => {
     })
     aPost(deps, { title: 'अयोध्या: रामायण', status: 'draft', category })
     const { further } = (await read(deps, slug)).data
-    expect(slugs(further.related)).toEqual([related.slug])
-    expect(slugs(further.ofCategory)).toEqual(slugs(others).toReversed())
+    expect(slugsIn(further.related)).toEqual([related.slug])
+    expect(slugsIn(further.ofCategory)).toEqual(slugs(others).toReversed())
   })
 
   it('leads on to its category while the search is overloaded', async () => {
@@ -102,7 +104,8 @@ describe('post', () => {
     vi.spyOn(deps.search, 'run').mockRejectedValue(new DomainError('Unavailable', 'busy'))
     const { status, data } = await read(deps, slug)
     expect(status).toBe(200)
-    expect([data.further.related, slugs(data.further.ofCategory)]).toEqual([[], [other.slug]])
+    expect(data.further.related.count).toBe(0)
+    expect(slugsIn(data.further.ofCategory)).toEqual([other.slug])
   })
 
   it('says when its text changed, unless that was on the day of publication', async () => {
@@ -212,15 +215,31 @@ describe('home', () => {
       aPost(deps, { isFeatured: number > 9, category: 'इतिहास' })
     aDevotionalText(deps)
     const { data } = await load(deps)
-    expect(data.slides).toHaveLength(2)
+    expect(data.slides.count).toBe(2)
+    expect(new Set(slugsIn(data.slides)).size).toBe(2)
     expect(data.updates).toHaveLength(6)
-    expect(data.forYou).toHaveLength(4)
-    expect(data.stories).toHaveLength(6)
+    expect(data.lead.category).toMatchObject({ slug: 'itihas' })
+    expect(data.beside.count).toBe(3)
+    expect(data.stories.count).toBe(6)
+    expect(new Set(slugsIn(data.stories)).size).toBe(6)
     expect(data.latest).toMatchObject({ posts: { length: 9 }, hasMore: true })
-    expect(data.rails).toMatchObject([{ category: { slug: 'itihas' }, posts: { length: 3 } }])
-    expect(await data.recommended).toMatchObject({ ok: true, value: { length: 10 } })
-    expect(await data.headlines).toMatchObject({ ok: true, value: { length: 9 } })
+    expect(data.topics.html).toContain('href=/category/itihas ')
+    expect(slugsIn(data.topics)).toHaveLength(3)
+    expect(await data.recommended).toMatchObject({ ok: true, value: { count: 10 } })
+    expect(await data.headlines).toMatchObject({ ok: true, value: { count: 9 } })
     expect(data.verse.verse).not.toContain('<')
+  })
+
+  it('sends a document no data of the lists that stand in it, other requests their HTML', async () => {
+    const deps = createTestDeps()
+    const { title } = aPost(deps, { title: 'गंगा <b>', isFeatured: true })
+    const data = async (context: AppLoadContext) =>
+      (await run(home.loader, get('/'), { deps, context })).data
+    const { stories, slides, latest } = await data({ isDocument: true })
+    expect(JSON.stringify([stories, slides])).toBe('[{"count":1},{"count":1}]')
+    for (const { html } of [stories, slides]) expect(html).toContain('>गंगा &lt;b&gt;</a>')
+    expect(latest.posts).toMatchObject([{ title }])
+    expect(JSON.stringify(await data({}))).toContain('>गंगा &lt;b&gt;</a>')
   })
 
   it('goes on where the reader left off', async () => {
@@ -263,12 +282,12 @@ describe('home', () => {
     const { data } = await load(createTestDeps())
     expect(data).toMatchObject({
       isEmpty: true,
-      slides: [],
+      slides: { count: 0 },
       updates: [],
-      forYou: [],
-      stories: [],
+      lead: undefined,
+      stories: { count: 0 },
       latest: { posts: [], hasMore: false },
-      rails: [],
+      topics: { count: 0 },
       verse: null,
     })
     expect(await data.media).toEqual({ ok: true, value: [] })

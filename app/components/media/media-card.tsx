@@ -1,5 +1,4 @@
-import clsx from 'clsx'
-import { type IframeHTMLAttributes, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { mediaLabels } from '~/labels/post'
 import { siteLabels } from '~/labels/site'
@@ -80,16 +79,14 @@ interface PlayerProps {
 }
 
 /**
- * The frame comes when the poster is opened: eight of them, empty, take a phone half a second. Without scripts it is there,
- * with our own page of one link: browsers would ignore `loading="lazy"` and fetch every video. Offline it has that page too.
+ * The frame comes when the poster is opened: eight of them, empty, take a phone half a second. Without scripts a link fills
+ * it, since browsers would ignore `loading="lazy"` and fetch every video.
  */
 function Player({ item, embedUrl, poster }: PlayerProps) {
-  const [source, setSource] = useState<FrameSource>()
-  const waiting = { srcDoc: waitingPage(embedUrl) }
+  const [isFilled, setFilled] = useState(false)
 
   function show(player: HTMLDetailsElement | null) {
-    if (player?.open && source?.src === undefined)
-      setSource(navigator.onLine ? { src: embedUrl } : waiting)
+    if (player?.open && !isFilled) setFilled(navigator.onLine)
   }
 
   return (
@@ -97,15 +94,18 @@ function Player({ item, embedUrl, poster }: PlayerProps) {
       className="group/player"
       onToggle={({ currentTarget }) => show(currentTarget)}
       // It may have been opened before hydration.
-      ref={source ? undefined : show}
+      ref={show}
     >
       <summary className="on-dark">{poster}</summary>
-      <div className={clsx('bg-top', TYPES[item.type].frame)}>
-        {source ? (
-          <VideoFrame key={source.src} item={item} source={source} />
+      <div className={`on-dark ${TYPES[item.type].frame}`}>
+        {isFilled ? (
+          <VideoFrame item={item} src={embedUrl} />
         ) : (
           <noscript>
-            <VideoFrame item={item} source={waiting} />
+            <a href={embedUrl} target={item.id} lang="hi">
+              {mediaLabels.play}
+            </a>
+            <VideoFrame item={item} name={item.id} />
           </noscript>
         )}
       </div>
@@ -114,12 +114,12 @@ function Player({ item, embedUrl, poster }: PlayerProps) {
   )
 }
 
-type FrameSource = Pick<IframeHTMLAttributes<HTMLIFrameElement>, 'src' | 'srcDoc'>
+type VideoFrameProps = Pick<PlayerProps, 'item'> & { src?: string; name?: string }
 
-function VideoFrame({ item, source }: { item: MediaView; source: FrameSource }) {
+function VideoFrame({ item, ...target }: VideoFrameProps) {
   return (
     <iframe
-      {...source}
+      {...target}
       title={item.title}
       lang={item.language}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -163,15 +163,4 @@ function SiteLink({ item }: { item: MediaView }) {
       </span>
     </a>
   )
-}
-
-const STYLE =
-  'html,a{display:grid;place-items:center}html{height:100%;background:#24140c}' +
-  'a{width:64px;height:64px;border-radius:50%;background:#fbd84a}' +
-  'a:focus-visible{outline:3px solid #fbd84a;outline-offset:3px}' +
-  'i{margin-left:6px;border:solid #0000;border-width:10.5px 0 10.5px 17.5px;border-left-color:#2b1b12}'
-
-export function waitingPage(embedUrl: string): string {
-  const href = embedUrl.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return `<!doctype html><style>${STYLE}</style><a href="${href}" lang=hi aria-label=${mediaLabels.play}><i></i></a>`
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { KeptItem } from '~/components/list/kept-item'
+import { Kept } from '~/components/ui/kept'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site.server'
@@ -72,7 +72,7 @@ function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
               <MediaCard item={item} index={index} actions={actionsFor(item)} />
             </li>
           ) : (
-            <KeptItem key={item.id} of={MediaCard} props={{ item, index }} />
+            <Kept key={item.id} of={MediaCard} props={{ item, index }} />
           ),
         )}
       </ul>

@@ -1,7 +1,5 @@
 import clsx from 'clsx'
-import { useBrokenImage } from '~/components/ui/use-broken-image'
 import { pictureSources } from '~/domain/files/picture-url'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { TextLanguage } from '~/text/language'
 
 interface PictureProps {
@@ -18,7 +16,7 @@ interface PictureProps {
   className?: string
 }
 
-/** Keeps its space while loading, in the picture's colour; a broken picture becomes the default picture. */
+/** Keeps its space while loading, in the picture's colour. */
 export function Picture({
   image,
   alt = '',
@@ -29,13 +27,10 @@ export function Picture({
   loading = priority ? 'eager' : 'lazy',
   className,
 }: PictureProps) {
-  const { isBroken, watch } = useBrokenImage(image)
-  const { src, srcSet, colour } = pictureSources(isBroken ? DEFAULT_IMAGE : image, sizes)
-
+  const { src, srcSet, colour } = pictureSources(image, sizes)
   return (
     <span className={clsx('picture', className)} style={{ background: colour }}>
       <img
-        {...watch}
         src={src}
         srcSet={srcSet}
         sizes={srcSet && sizes}

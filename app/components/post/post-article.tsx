@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
+import { Html } from '~/components/ui/html'
 import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
 import { authorPath, postPath } from '~/paths/reader-paths'
@@ -144,15 +145,16 @@ function PostBody({ post }: { post: PostView }) {
   return (
     <div className="mx-auto max-w-176 space-y-8">
       {post.pieces.map((piece, index) =>
-        'html' in piece ? (
-          <div
+        'media' in piece ? (
+          <MediaInText key={index} item={piece.media} index={index} />
+        ) : (
+          <Html
             key={index}
+            id={`text-${index}`}
+            html={piece.html}
             lang={post.language}
             className="prose"
-            dangerouslySetInnerHTML={{ __html: piece.html }}
           />
-        ) : (
-          <MediaInText key={index} item={piece.media} index={index} />
         ),
       )}
     </div>

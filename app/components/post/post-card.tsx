@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeptItem } from '~/components/list/kept-item'
+import { Kept } from '~/components/ui/kept'
 import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/labels/post'
 import { postPath } from '~/paths/reader-paths'
@@ -66,7 +66,7 @@ export function PostGrid<Post extends PostCardView>({
     <ul className="post-grid">
       {posts.map((post, index) => {
         const props = { post, headingLevel, priority: index < eager }
-        if (!marksOf) return <KeptItem key={post.id} of={PostCard} props={props} />
+        if (!marksOf) return <Kept key={post.id} of={PostCard} props={props} />
         return (
           <li key={post.id}>
             <PostCard {...props} {...marksOf(post)} />

@@ -5,7 +5,7 @@ import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, SiteView } from '~/view-models/site.server'
-import { useCurrent, type NavItem } from './nav-strip'
+import type { NavItem } from './nav-strip'
 import { SocialLinks, Wordmark } from './wordmark'
 
 interface DrawerProps {
@@ -16,7 +16,6 @@ interface DrawerProps {
 
 /** The menu under 640px. A `<details>`, which works without scripts (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
-  const currentOf = useCurrent()
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus inside, as a dialog does
     <details data-menu onToggle={focusFirst} onKeyDown={keepFocus} className="site-drawer">
@@ -40,7 +39,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
               <li key={item.to}>
                 <a
                   href={item.to}
-                  aria-current={currentOf(item.to)}
+                  aria-current={item.current}
                   lang={item.drawer.language}
                   className="drawer-row drawer-page"
                 >

@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { useRef } from 'react'
 import { Icon } from '~/components/ui/icon'
@@ -22,11 +21,13 @@ export interface NavItem {
   strip: Label
   drawer: Label
   inlineFrom?: Breakpoint
+  /** On its own page. */
+  current?: 'page'
 }
 
-export function navItems(categories: NavCategoryView[]): NavItem[] {
+export function navItems(categories: NavCategoryView[], path?: string): NavItem[] {
   const { home, about, aboutHindi, contact, contactHindi, contactUs } = siteLabels
-  return [
+  const items: NavItem[] = [
     everywhere('/', home, 'en'),
     { ...everywhere('/about', about, 'en'), inline: { text: aboutHindi, language: 'hi' } },
     ...categories.map(({ slug, name, language, inlineFrom }) => ({
@@ -39,6 +40,7 @@ export function navItems(categories: NavCategoryView[]): NavItem[] {
       drawer: { text: contactUs, language: 'en' },
     },
   ]
+  return items.map((item) => (item.to === path ? { ...item, current: 'page' } : item))
 }
 
 function everywhere(to: string, text: string, language: string): NavItem {
@@ -95,15 +97,9 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   )
 }
 
-export function useCurrent() {
-  const { pathname } = useLocation()
-  return (to: string) => (to === pathname ? 'page' : undefined)
-}
-
 /** Both labels are in the page; CSS shows one of them. */
-function BarLink({ item: { to, strip, inline } }: { item: NavItem }) {
+function BarLink({ item: { to, strip, inline, current } }: { item: NavItem }) {
   const isSame = strip.text === inline.text
-  const current = useCurrent()(to)
   return (
     <a href={to} aria-current={current} className="bar-link">
       <span
@@ -132,7 +128,6 @@ function scrollToCurrent(label: HTMLElement | null) {
 }
 
 function MoreCategories({ items }: { items: NavItem[] }) {
-  const currentOf = useCurrent()
   const rest = items.filter(({ inlineFrom = 'md' }) => inlineFrom !== 'md')
   const last = rest[rest.length - 1]?.inlineFrom
   if (!last) return null
@@ -148,7 +143,7 @@ function MoreCategories({ items }: { items: NavItem[] }) {
           <li key={item.to} className={IN_MORE[item.inlineFrom ?? 'md']}>
             <a
               href={item.to}
-              aria-current={currentOf(item.to)}
+              aria-current={item.current}
               lang={item.inline.language}
               className="menu-row"
             >

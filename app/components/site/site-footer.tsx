@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
+import { Kept } from '~/components/ui/kept'
 import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site.server'
 import { SocialLinks, Wordmark } from './wordmark'
@@ -10,10 +11,14 @@ const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 
 export function SiteFooter({ site }: { site: SiteView }) {
   const { pathname } = useLocation()
-  const { contact } = site
   if (EDITOR_PATH.test(pathname)) return <SlimFooter site={site} />
+  return <Kept as="footer" className="site-footer on-dark" of={Footer} props={{ site }} />
+}
+
+function Footer({ site }: { site: SiteView }) {
+  const { contact } = site
   return (
-    <footer className="site-footer on-dark">
+    <>
       <div className="foot-columns container-page">
         <div>
           <Wordmark site={site} className="text-[1.75rem]/[1.35] text-haldi" />
@@ -49,7 +54,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
       <div className="foot-line">
         <Bottom site={site} />
       </div>
-    </footer>
+    </>
   )
 }
 

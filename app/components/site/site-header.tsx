@@ -1,13 +1,14 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
+import { Kept } from '~/components/ui/kept'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/site.server'
 import { Drawer } from './drawer'
-import { navItems, NavStrip } from './nav-strip'
+import { type NavItem, navItems, NavStrip } from './nav-strip'
 import { SocialLinks, Wordmark } from './wordmark'
 
 /** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
@@ -34,9 +35,19 @@ function wordmarkSize({ hasLongName }: SiteView): string {
 }
 
 export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
-  const items = navItems(categories)
+  const { pathname } = useLocation()
+  const props = { site, user, items: navItems(categories, pathname) }
+  if (!user) return <Kept as="header" className="site-header" of={Header} props={props} />
   return (
     <header className="site-header">
+      <Header {...props} />
+    </header>
+  )
+}
+
+function Header({ site, user, items }: Omit<SiteHeaderProps, 'categories'> & { items: NavItem[] }) {
+  return (
+    <>
       <TopBar site={site} />
       <div className="site-bar">
         <div className="container-page">
@@ -53,17 +64,17 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
           {user ? (
             <AccountMenu user={user} />
           ) : (
-            <Link
-              to="/sign-in"
+            <a
+              href="/sign-in"
               lang="en"
               className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-3.5')}
             >
               {siteLabels.signIn}
-            </Link>
+            </a>
           )}
         </div>
       </div>
-    </header>
+    </>
   )
 }
 
@@ -98,7 +109,7 @@ function AccountMenu({ user }: { user: CurrentUserView }) {
           photo={user.profilePicture}
           initial={user.initial}
           size={40}
-          className="sm:max-md:scale-80"
+          className="sm:max-md:[scale:0.8]"
         />
         <VisuallyHidden>{siteLabels.myAccount}</VisuallyHidden>
       </summary>

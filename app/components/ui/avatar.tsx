@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { useBrokenImage } from './use-broken-image'
 
 interface AvatarProps {
   photo: string | null
@@ -12,18 +11,14 @@ const SIZE = 36
 
 /** Decorative: the name stands beside it, or labels the control around it. */
 export function Avatar({ photo, initial, size = SIZE, className }: AvatarProps) {
-  const { isBroken, watch } = useBrokenImage(photo)
   return (
     <span
       aria-hidden="true"
       style={size === SIZE ? undefined : { width: size, height: size, fontSize: size * 0.45 }}
       className={clsx('avatar', className)}
     >
-      {photo !== null && !isBroken ? (
-        <img {...watch} src={photo} alt="" width={size} height={size} loading="lazy" />
-      ) : (
-        initial
-      )}
+      {initial}
+      {photo && <img key={photo} src={photo} alt="" width={size} height={size} loading="lazy" />}
     </span>
   )
 }

@@ -41,14 +41,7 @@ export function Button({
   )
 }
 
-/** The hidden label keeps its width as generated text, so that the button does not change size. */
+/** The hidden label keeps its width as generated text (`staff.css`), so that the button does not change size. */
 function SwapLabel({ shown, other }: { shown: string; other: string }) {
-  return (
-    <span
-      data-other={other}
-      className="after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
-    >
-      {shown}
-    </span>
-  )
+  return <span data-other={other}>{shown}</span>
 }

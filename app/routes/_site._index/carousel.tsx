@@ -1,12 +1,16 @@
-import { useCallback, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
+import { Html } from '~/components/ui/html'
 import { homeLabels } from '~/labels/home'
-import type { SlideView } from '~/view-models/post.server'
+import type { ListView, SlideView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
 /** Milliseconds without scrolling before the position counts. */
 const SETTLED = 120
+
+const TRACK = 'featured-track'
+const findTrack = () => document.getElementById(TRACK)
 
 export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
@@ -20,26 +24,34 @@ function positionOf(row: HTMLElement): number {
  * The featured posts, one at a time, in a row with scroll snap that works without scripts; the
  * script adds autoplay and buttons.
  */
-export function Carousel({ slides }: { slides: SlideView[] }) {
-  const count = slides.length
-  const track = useRef<HTMLDivElement>(null)
+export function Carousel({ slides: { html, count } }: { slides: ListView }) {
   const settling = useRef<ReturnType<typeof setTimeout>>()
   const [index, setIndex] = useState(0)
 
+  const settle = useCallback(
+    (row: HTMLElement, at: number) => {
+      setIndex(at)
+      // A lazy picture outside the row would load too late: the next one is fetched early.
+      const next = row.children[wrapIndex(at + 1, count)]?.querySelector('img')
+      if (next) next.loading = 'eager'
+    },
+    [count],
+  )
   const show = useCallback(
     (requested: number) => {
-      const row = track.current
+      const row = findTrack()
       if (!row) return
       const next = wrapIndex(requested, count)
       // Neighbours slide in; from one end to the other the row jumps.
       const behavior = Math.abs(next - positionOf(row)) > 1 ? 'instant' : 'auto'
       row.scrollTo({ left: next * row.clientWidth, behavior })
-      setIndex(next)
+      settle(row, next)
     },
-    [count],
+    [count, settle],
   )
   const onTick = useCallback(() => {
-    if (track.current) show(positionOf(track.current) + 1)
+    const row = findTrack()
+    if (row) show(positionOf(row) + 1)
   }, [show])
   const { isPaused, toggle, restart, focusProps } = useAutoplay({
     interval: 5000,
@@ -52,12 +64,12 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
     restart()
   }
 
-  function onScroll() {
+  function onScroll({ currentTarget: row }: SyntheticEvent<HTMLElement>) {
     clearTimeout(settling.current)
     settling.current = setTimeout(() => {
-      const settled = track.current ? positionOf(track.current) : index
+      const settled = positionOf(row)
       if (settled === index) return
-      setIndex(settled)
+      settle(row, settled)
       restart()
     }, SETTLED)
   }
@@ -80,7 +92,7 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
       {count > 1 && (
         <div className="controls">
           <MotionControls
-            controls="featured-track"
+            controls={TRACK}
             isPaused={isPaused}
             onToggle={toggle}
             onPrevious={() => move(index - 1)}
@@ -88,22 +100,11 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
           />
         </div>
       )}
-      <div ref={track} id="featured-track" onScroll={onScroll} className="track">
-        {slides.map((slide, at) => (
-          <Slide
-            key={slide.slug}
-            slide={slide}
-            number={at + 1}
-            count={count}
-            // A lazy picture outside the row would load too late: the next one is fetched early.
-            isNext={at === wrapIndex(index + 1, count)}
-          />
-        ))}
-      </div>
+      <Html id={TRACK} html={html} onScroll={onScroll} className="track" />
       {count > 1 && (
         <ol className="no-print">
-          {slides.map((slide, at) => (
-            <li key={slide.slug}>
+          {Array.from({ length: count }, (_, at) => (
+            <li key={at}>
               <a
                 href={`#featured-${at + 1}`}
                 lang="en"
@@ -122,14 +123,12 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
   )
 }
 
-interface SlideProps {
-  slide: SlideView
+interface SlideProps extends SlideView {
   number: number
   count: number
-  isNext: boolean
 }
 
-function Slide({ slide, number, count, isNext }: SlideProps) {
+export function Slide({ number, count, ...slide }: SlideProps) {
   return (
     <div
       id={`featured-${number}`}
@@ -142,7 +141,7 @@ function Slide({ slide, number, count, isNext }: SlideProps) {
         image={slide.image}
         sizes="(min-width:1280px) 740px,(min-width:768px) 60vw,100vw"
         priority={number === 1}
-        loading={isNext ? 'eager' : undefined}
+        loading={number <= 2 ? 'eager' : undefined}
       />
       <div>
         <h3>

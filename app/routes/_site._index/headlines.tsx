@@ -1,32 +1,26 @@
-import { KeptItem } from '~/components/list/kept-item'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
+import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
-import type { HeadlineView } from '~/view-models/post.server'
+import type { HeadlineView, ListView } from '~/view-models/post.server'
 
-export function Headlines({ headlines }: { headlines?: HeadlineView[] }) {
+export function Headlines({ list }: { list?: ListView }) {
   return (
     <section aria-labelledby="headlines" className="container-page band">
       <SectionHeading id="headlines" text={homeLabels.headlines} language="en" />
-      {headlines ? <HeadlineList headlines={headlines} /> : <HeadlineSkeleton />}
+      {list ? (
+        <Html as="ul" id="newest" html={list.html} className="headlines" />
+      ) : (
+        <HeadlineSkeleton />
+      )}
     </section>
   )
 }
 
-function HeadlineList({ headlines }: { headlines: HeadlineView[] }) {
-  return (
-    <ul className="headlines">
-      {headlines.map((headline) => (
-        <KeptItem key={headline.slug} of={HeadlineRow} props={{ headline }} />
-      ))}
-    </ul>
-  )
-}
-
 /** Title and preview are already cut to length (specification §9). */
-function HeadlineRow({ headline }: { headline: HeadlineView }) {
+export function HeadlineRow(headline: HeadlineView) {
   return (
     <article className="group">
       <Picture image={headline.image} sizes="128px" />

@@ -3,10 +3,12 @@ import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { chooseHomePosts } from '~/domain/posts/read-home.server'
 import { listLatestPosts, type PostSummary } from '~/domain/posts/read-posts.server'
-import { attempt, type AttemptDeps } from '~/http/handlers.server'
+import type { AppLoadContext } from '@remix-run/node'
+import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
 import { mediaLabels } from '~/labels/post'
+import { htmlFor, keptHtml, listHtml } from '~/server/page-bytes.server'
 import { detectLanguage } from '~/text/language'
 import { DAY } from '~/time/durations'
 import { toPlainText } from '~/text/plain-text'
@@ -19,6 +21,10 @@ import {
   toStory,
 } from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
+import { Slide } from './carousel'
+import { HeadlineRow } from './headlines'
+import { PickCard } from './recommended-posts'
+import { StoryBeside, StoryCard, Topic } from './story-sections'
 
 interface LatestPage {
   startIndex: number
@@ -26,7 +32,11 @@ interface LatestPage {
 }
 
 /** Sections that may fail on their own are a value or a message, or promises of one. */
-export async function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: LatestPage) {
+export async function loadHome(
+  deps: Deps & { context: AppLoadContext },
+  { startIndex, shown }: LatestPage,
+) {
+  const { context } = deps
   const card = (post: PostSummary) => toPostCard(post, deps)
   const posts = chooseHomePosts(deps)
   // One extra row tells whether there is a next page.
@@ -35,21 +45,34 @@ export async function loadHome(deps: Deps & AttemptDeps, { startIndex, shown }: 
       ? posts.newest.slice(startIndex, startIndex + shown + 1)
       : listLatestPosts(deps, { startIndex, limit: shown + 1 })
   const media = await attempt(deps, mediaLabels.failed, () => listMedia(deps))
+  const [lead, ...beside] = posts.forYou.map((post) => toStory(post, deps))
+  const topics = posts.byCategory.map(({ category, posts: own }) => ({
+    category: toCategoryLink(category),
+    posts: own.map((post) => toDatedLink(post, deps)),
+  }))
+  const count = posts.featured.length
+  const slides = posts.featured.map((post, at) =>
+    keptHtml(Slide, { ...toSlide(post), number: at + 1, count }),
+  )
   return {
     isEmpty: posts.newest.length === 0,
-    slides: posts.featured.map(toSlide),
+    slides: htmlFor(context, { html: slides.join(''), count }),
     updates: posts.updates.map(card),
-    forYou: posts.forYou.map((post) => toStory(post, deps)),
+    lead,
+    beside: listHtml(context, StoryBeside, beside),
     recommended: attempt(deps, homeLabels.recommendedFailed, () =>
-      posts.recommended.map(toPicturedLink),
+      listHtml(context, PickCard, posts.recommended.map(toPicturedLink)),
     ),
-    stories: posts.stories.map(toSlide),
-    rails: posts.byCategory.map(({ category, posts: own }) => ({
-      category: toCategoryLink(category),
-      posts: own.map((post) => toDatedLink(post, deps)),
-    })),
+    stories: listHtml(context, StoryCard, posts.stories.map(toSlide)),
+    topics: listHtml(context, Topic, topics),
     verse: loadVerse(deps),
-    headlines: attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps))),
+    headlines: attempt(deps, '', () =>
+      listHtml(
+        context,
+        HeadlineRow,
+        posts.headlines.map((post) => toHeadline(post, deps)),
+      ),
+    ),
     media: media.ok ? { ...media, value: media.value.map(toMediaView) } : media,
     videos: media.ok ? media.value.flatMap(videoData) : [],
     latest: { posts: latest.slice(0, shown).map(card), startIndex, hasMore: latest.length > shown },

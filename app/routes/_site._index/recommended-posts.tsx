@@ -1,12 +1,11 @@
 import clsx from 'clsx'
-import { useCallback, useRef } from 'react'
-import { KeptItem } from '~/components/list/kept-item'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
+import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { errorLabels } from '~/labels/site'
-import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
+import type { ListView, LoadResult, PicturedLinkView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
 /** Specification §4: pixels that a button moves the row. */
@@ -25,23 +24,27 @@ export function nextPosition({
 }
 
 interface RecommendedPostsProps {
-  recommended?: LoadResult<PicturedLinkView[]>
+  recommended?: LoadResult<ListView>
+}
+
+const ROW = 'picks'
+const findRow = () => document.getElementById(ROW)
+
+function moveOn() {
+  const row = findRow()
+  row?.scrollTo({ left: nextPosition(row) })
 }
 
 export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
-  const row = useRef<HTMLUListElement>(null)
-  const posts = recommended?.ok ? recommended.value : []
-  const onTick = useCallback(() => {
-    if (row.current) row.current.scrollTo({ left: nextPosition(row.current) })
-  }, [])
+  const list = recommended?.ok ? recommended.value : { count: 0 }
   const { isPaused, toggle, restart, focusProps } = useAutoplay({
     interval: 3000,
-    isEnabled: posts.length > 1,
-    onTick,
+    isEnabled: list.count > 1,
+    onTick: moveOn,
   })
 
   function scrollBy(step: number) {
-    row.current?.scrollBy({ left: step })
+    findRow()?.scrollBy({ left: step })
     restart()
   }
 
@@ -51,9 +54,9 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
         <div className="min-w-0 flex-1">
           <SectionHeading id="picks-heading" text={homeLabels.recommended} language="en" />
         </div>
-        {posts.length > 1 && (
+        {list.count > 1 && (
           <MotionControls
-            controls="picks"
+            controls={ROW}
             isPaused={isPaused}
             onToggle={toggle}
             onPrevious={() => scrollBy(-MANUAL_STEP)}
@@ -63,14 +66,10 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
           />
         )}
       </div>
-      {posts.length === 0 ? (
+      {list.count === 0 ? (
         <RecommendedMessage recommended={recommended} />
       ) : (
-        <ul id="picks" ref={row} className="picks scroll-strip">
-          {posts.map((post) => (
-            <KeptItem key={post.slug} of={PickCard} props={{ post }} />
-          ))}
-        </ul>
+        <Html as="ul" id={ROW} html={list.html} className="picks scroll-strip" />
       )}
     </section>
   )
@@ -97,7 +96,7 @@ function RecommendedMessage({ recommended }: RecommendedPostsProps) {
   )
 }
 
-function PickCard({ post }: { post: PicturedLinkView }) {
+export function PickCard(post: PicturedLinkView) {
   return (
     <article className="group card post-card">
       <Picture image={post.image} sizes="284px" />

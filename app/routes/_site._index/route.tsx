@@ -8,7 +8,7 @@ import {
 import { lazy, Suspense, useMemo } from 'react'
 import { Carousel } from './carousel'
 import { Headlines } from './headlines'
-import { CategoryRow, LeadFeature, StoryGrid } from './story-sections'
+import { LeadFeature } from './story-sections'
 import { RecommendedPosts } from './recommended-posts'
 import { ShlokSection } from './shlok-section'
 import { MediaSection } from '~/components/media/media-section'
@@ -17,6 +17,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -77,7 +78,7 @@ export default function Home() {
         {site.name}
       </h1>
       {home.isEmpty && <EmptySite />}
-      {home.slides.length > 0 && (
+      {home.slides.count > 0 && (
         <div className="container-page band">
           <Carousel slides={home.slides} />
         </div>
@@ -89,10 +90,10 @@ export default function Home() {
             <PostGrid posts={home.updates} />
           </section>
         )}
-        {home.forYou.length > 0 && (
+        {home.lead && (
           <div className="bg-sunk">
             <div className="container-page band">
-              <LeadFeature posts={home.forYou} />
+              <LeadFeature lead={home.lead} beside={home.beside} />
             </div>
           </div>
         )}
@@ -103,17 +104,18 @@ export default function Home() {
             </Await>
           </Suspense>
         </div>
-        {home.stories.length > 0 && (
+        {home.stories.count > 0 && (
           <section aria-labelledby="stories" className="container-page band">
             <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
-            <StoryGrid posts={home.stories} />
+            <Html as="ul" id="story-list" html={home.stories.html} className="stories" />
           </section>
         )}
-        {home.rails.length > 0 && (
+        {home.topics.count > 0 && (
           <div className="bg-sunk">
-            <div className="container-page band">
-              <CategoryRow rails={home.rails} />
-            </div>
+            <section aria-labelledby="topics-heading" className="container-page band">
+              <SectionHeading id="topics-heading" text={homeLabels.topics} language="hi" />
+              <Html as="ul" id="topics" html={home.topics.html} className="topics" />
+            </section>
           </div>
         )}
         {home.verse && <ShlokSection {...home.verse} />}
@@ -121,7 +123,7 @@ export default function Home() {
           <Suspense fallback={<Headlines />}>
             <Await resolve={home.headlines}>
               {/* A list that failed to load shows nothing (specification §8). */}
-              {(headlines) => headlines.ok && <Headlines headlines={headlines.value} />}
+              {(headlines) => headlines.ok && <Headlines list={headlines.value} />}
             </Await>
           </Suspense>
         )}

@@ -1,32 +1,22 @@
-import { KeptItem } from '~/components/list/kept-item'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { GRID_SIZES } from '~/components/post/post-card'
 import { CategoryLabel, TitleLink } from '~/components/post/post-links'
 import { Icon } from '~/components/ui/icon'
+import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { categoryPath, postPath } from '~/paths/reader-paths'
-import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post.server'
+import type { DatedLinkView, ListView, SlideView, StoryView } from '~/view-models/post.server'
 import type { CategoryLinkView } from '~/view-models/site.server'
 
-const BESIDE = 3
-
-export function LeadFeature({ posts }: { posts: StoryView[] }) {
-  const [lead, ...rest] = posts
-  if (!lead) return null
+export function LeadFeature({ lead, beside }: { lead: StoryView; beside: ListView }) {
   return (
     <section aria-labelledby="for-you-heading">
       <SectionHeading id="for-you-heading" text={homeLabels.forYou} language="hi" />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
-        {rest.length > 0 && (
-          <ul className="beside">
-            {rest.slice(0, BESIDE).map((post) => (
-              <KeptItem key={post.slug} of={Headline} props={{ post }} />
-            ))}
-          </ul>
-        )}
+        {beside.count > 0 && <Html as="ul" id="beside" html={beside.html} className="beside" />}
       </div>
     </section>
   )
@@ -53,7 +43,7 @@ function Lead({ post }: { post: StoryView }) {
   )
 }
 
-function Headline({ post }: { post: StoryView }) {
+export function StoryBeside(post: StoryView) {
   return (
     <article>
       <CategoryLabel category={post.category} />
@@ -68,7 +58,7 @@ function Headline({ post }: { post: StoryView }) {
   )
 }
 
-function StoryCard({ post }: { post: SlideView }) {
+export function StoryCard(post: SlideView) {
   return (
     <article className="group">
       <div>
@@ -91,41 +81,14 @@ function StoryCard({ post }: { post: SlideView }) {
   )
 }
 
-export function StoryGrid({ posts }: { posts: SlideView[] }) {
-  return (
-    <ul className="stories">
-      {posts.map((post) => (
-        <KeptItem key={post.slug} of={StoryCard} props={{ post }} />
-      ))}
-    </ul>
-  )
-}
-
-const EACH = 3
-
-interface CategoryRowView {
+interface TopicView {
   category: CategoryLinkView
   posts: DatedLinkView[]
 }
 
-export function CategoryRow({ rails }: { rails: CategoryRowView[] }) {
-  const filled = rails.filter(({ posts }) => posts.length > 0)
-  if (filled.length === 0) return null
+export function Topic({ category, posts }: TopicView) {
   return (
-    <section aria-labelledby="topics-heading">
-      <SectionHeading id="topics-heading" text={homeLabels.topics} language="hi" />
-      <div className="topics">
-        {filled.map((row) => (
-          <Row key={row.category.slug} {...row} />
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function Row({ category, posts }: CategoryRowView) {
-  return (
-    <div>
+    <>
       <h3>
         <a href={categoryPath(category.slug)} lang={category.language}>
           {category.name}
@@ -133,21 +96,17 @@ function Row({ category, posts }: CategoryRowView) {
         </a>
       </h3>
       <ul>
-        {posts.slice(0, EACH).map((post) => (
-          <KeptItem key={post.slug} of={OfTopic} props={{ post }} />
+        {posts.map((post) => (
+          <li key={post.slug}>
+            <div>
+              <h4>
+                <TitleLink post={post} />
+              </h4>
+              <PostDate post={post} className="date" />
+            </div>
+          </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-function OfTopic({ post }: { post: DatedLinkView }) {
-  return (
-    <div>
-      <h4>
-        <TitleLink post={post} />
-      </h4>
-      <PostDate post={post} className="date" />
-    </div>
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { apiDocsLabels as labels } from '~/labels/api'
@@ -42,7 +41,7 @@ export default function ApiDocsPage() {
         <div>
           {docs.groups.map(({ id, name, operations }) => (
             <section key={id} aria-labelledby={id} className="mt-10 first:mt-8 lg:first:mt-0">
-              <SectionHeading id={id} text={name} language="en" />
+              <Heading id={id}>{name}</Heading>
               <div className="space-y-6">
                 {operations.map((operation) => (
                   <OperationCard key={operation.id} operation={operation} />
@@ -51,7 +50,7 @@ export default function ApiDocsPage() {
             </section>
           ))}
           <section aria-labelledby="shapes" className="mt-10">
-            <SectionHeading id="shapes" text={labels.shapes} language="en" />
+            <Heading id="shapes">{labels.shapes}</Heading>
             <div className="space-y-6">
               {docs.shapes.map(({ name, description, fields }) => (
                 <Card key={name} id={`shape-${name}`} name={name}>
@@ -99,5 +98,13 @@ function Contents({ groups }: Pick<DocsView, 'groups'>) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Heading({ id, children }: { id: string; children: string }) {
+  return (
+    <div className="section-heading">
+      <h2 id={id}>{children}</h2>
+    </div>
   )
 }

@@ -1,9 +1,12 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { Fragment, Suspense } from 'react'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Html } from '~/components/ui/html'
 import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt, pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
+import { htmlFor } from '~/server/page-bytes.server'
 import { errorLabels, nirvankandLabels, siteLabels } from '~/labels/site'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
@@ -15,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 export const loader = pageLoader(({ request, deps, context }) => ({
   text: attempt({ ...deps, context }, nirvankandLabels.failed, () => {
     const text = findDevotionalText(deps)
-    return text && toVerses(text)
+    return text && toVerses(text, context)
   }),
   meta: pageMeta(request, deps.settings, {
     title: siteLabels.nirvankand,
@@ -23,12 +26,14 @@ export const loader = pageLoader(({ request, deps, context }) => ({
   }),
 }))
 
-function toVerses({ title, subtitle, shlokas }: DevotionalText) {
+function toVerses({ title, subtitle, shlokas }: DevotionalText, context: AppLoadContext) {
   const toText = (text: string) => ({ text, language: detectLanguage(text) })
   return {
     title: toText(title),
     subtitle: toText(subtitle),
-    shlokas: shlokas.map((html) => ({ html, language: detectLanguage(toPlainText(html)) })),
+    shlokas: shlokas.map((html) =>
+      htmlFor(context, { html, language: detectLanguage(toPlainText(html)) }),
+    ),
   }
 }
 
@@ -72,11 +77,11 @@ function Verses({ text: { title, subtitle, shlokas } }: { text: VersesView }) {
           {shlokas.map(({ html, language }, index) => (
             <Fragment key={index}>
               {index > 0 && <VerseRule />}
-              <div
+              <Html
                 id={`verse-${index + 1}`}
+                html={html}
                 lang={language}
                 className="wrap-anywhere target:rounded-field target:bg-haldi/25"
-                dangerouslySetInnerHTML={{ __html: html }}
               />
             </Fragment>
           ))}

@@ -1,10 +1,15 @@
 import clsx from 'clsx'
-import { KeptItem } from '~/components/list/kept-item'
 import { useRootData } from '~/components/site/use-root-data'
+import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { postLabels } from '~/labels/post'
-import type { FurtherPostsView, PostView } from '~/view-models/post.server'
+import type {
+  DatedLinkView,
+  FurtherPostsView,
+  PicturedLinkView,
+  PostView,
+} from '~/view-models/post.server'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { ShareItems } from '~/components/post/share-menu'
@@ -26,17 +31,18 @@ export function FurtherPosts({
         <Neighbour post={previous} label={postLabels.previous} rel="prev" />
         <Neighbour post={next} label={postLabels.next} rel="next" className="ms-auto text-end" />
       </nav>
-      {related.length > 0 && (
+      {related.count > 0 && (
         <section aria-labelledby="related">
           <SectionHeading id="related" text={postLabels.related} language="hi" />
-          <ul className="grid gap-6 *:min-w-0 sm:grid-cols-3">
-            {related.map((other) => (
-              <KeptItem key={other.slug} of={RelatedPost} props={{ post: other }} />
-            ))}
-          </ul>
+          <Html
+            as="ul"
+            id="related-list"
+            html={related.html}
+            className="grid gap-6 *:min-w-0 sm:grid-cols-3"
+          />
         </section>
       )}
-      {ofCategory.length > 0 && (
+      {ofCategory.count > 0 && (
         <section aria-labelledby="of-category">
           <SectionHeading
             id="of-category"
@@ -51,11 +57,12 @@ export function FurtherPosts({
               label: postLabels.seeAll,
             }}
           />
-          <ul className="grid gap-x-8 *:relative *:min-w-0 *:border-b *:border-line *:py-3 sm:grid-cols-2">
-            {ofCategory.map((other) => (
-              <KeptItem key={other.slug} of={TitleAndDate} props={{ post: other }} />
-            ))}
-          </ul>
+          <Html
+            as="ul"
+            id="of-category-list"
+            html={ofCategory.html}
+            className="grid gap-x-8 *:relative *:min-w-0 *:border-b *:border-line *:py-3 sm:grid-cols-2"
+          />
         </section>
       )}
     </div>
@@ -81,7 +88,7 @@ function Neighbour({ post, label, rel, className }: NeighbourProps) {
   )
 }
 
-function RelatedPost({ post }: { post: FurtherPostsView['related'][number] }) {
+export function RelatedPost(post: DatedLinkView & PicturedLinkView) {
   return (
     <div className="group relative rounded-field max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-4">
       <Picture
@@ -90,13 +97,13 @@ function RelatedPost({ post }: { post: FurtherPostsView['related'][number] }) {
         className="self-start rounded-field"
       />
       <div className="min-w-0 sm:mt-3">
-        <TitleAndDate post={post} />
+        <TitleAndDate {...post} />
       </div>
     </div>
   )
 }
 
-function TitleAndDate({ post }: { post: FurtherPostsView['ofCategory'][number] }) {
+export function TitleAndDate(post: DatedLinkView) {
   return (
     <>
       <h3 className="text-body/normal font-bold">

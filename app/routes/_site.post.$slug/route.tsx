@@ -1,10 +1,11 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { FurtherPosts } from './further-posts'
+import { FurtherPosts, RelatedPost, TitleAndDate } from './further-posts'
 import { useRootData } from '~/components/site/use-root-data'
 import { PostArticle } from '~/components/post/post-article'
 import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { findNeighbours, getPostForReader } from '~/domain/posts/read-posts.server'
+import { htmlFor, listHtml } from '~/server/page-bytes.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
@@ -27,19 +28,28 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
   if (isRead) deps.views.count(found.post.id)
   context.viewOf = found.post.id
   const post = toPostView(found.post, deps)
+  const pieces = post.pieces.map((piece) => ('media' in piece ? piece : htmlFor(context, piece)))
   const { related, ofCategory } = await listFurtherPosts(deps, found.post)
   const { previous, next } = findNeighbours(deps, found.post)
   const others = [...related, ...ofCategory, previous, next, found.post.translation]
   const shown = others.flatMap((other) => (other ? (`post:${other.id}` as const) : []))
   context.shows = [`post:${post.id}`, `category:${found.post.categoryId}`, ...shown]
   const further = {
-    related: related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
-    ofCategory: ofCategory.map((other) => toDatedLink(other, deps)),
+    related: listHtml(
+      context,
+      RelatedPost,
+      related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
+    ),
+    ofCategory: listHtml(
+      context,
+      TitleAndDate,
+      ofCategory.map((other) => toDatedLink(other, deps)),
+    ),
     previous: previous && toPostLink(previous),
     next: next && toPostLink(next),
   }
   return data(
-    { post, further, meta: postMeta(request, deps.settings, post) },
+    { post: { ...post, pieces }, further, meta: postMeta(request, deps.settings, post) },
     {
       headers: {
         ...readerCacheHeaders(request, deps.settings),

@@ -1,0 +1,30 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, it, vi } from 'vitest'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { replaceBroken } from './broken-pictures'
+
+describe('replaceBroken', () => {
+  it('shows the default picture, of a face the initial, and leaves pictures of texts alone', () => {
+    const { document, HTMLImageElement, Event } = new JSDOM(`
+      <span class="picture"><img src="/media/a-800.webp" srcset="/media/a-480.webp 480w"></span>
+      <span class="avatar">अ<img src="/media/b.webp"></span>
+      <p><img src="/media/c.webp"></p>`).window
+    vi.stubGlobal('document', document)
+    vi.stubGlobal('HTMLImageElement', HTMLImageElement)
+    const [picture, face, inText] = document.querySelectorAll('img')
+    const fail = (image?: HTMLImageElement) => image?.dispatchEvent(new Event('error'))
+    // The first failed before anybody listened.
+    Object.defineProperty(picture, 'complete', { value: true })
+    for (const image of [face, inText]) Object.defineProperty(image, 'complete', { value: false })
+    replaceBroken()
+    fail(face)
+    fail(inText)
+    expect([picture?.getAttribute('src'), picture?.srcset]).toEqual([DEFAULT_IMAGE, ''])
+    expect(face?.hidden).toBe(true)
+    expect(inText?.outerHTML).toBe('<img src="/media/c.webp">')
+    picture!.src = '/media/other.webp'
+    fail(picture)
+    expect(picture?.getAttribute('src')).toBe(DEFAULT_IMAGE)
+    vi.unstubAllGlobals()
+  })
+})
