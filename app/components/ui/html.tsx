@@ -9,6 +9,6 @@ interface HtmlProps extends HTMLAttributes<HTMLElement> {
 
 /** What only the server renders: hydration leaves it as it is. */
 export function Html({ html, id, as: As = 'div', ...rest }: HtmlProps) {
-  const [shown] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '')
-  return <As id={id} {...rest} dangerouslySetInnerHTML={{ __html: html ?? shown }} />
+  const [shown] = useState(() => html ?? document.getElementById(id)?.innerHTML)
+  return <As id={id} {...rest} dangerouslySetInnerHTML={{ __html: (html ?? shown)! }} />
 }
