@@ -13,7 +13,13 @@ describe('the list of users', () => {
     const { data } = await tabOf('/dashboard?tab=users', person)
     expect(data.tab).toMatchObject({ query: '', previous: null, next: null })
     expect(data.tab.rows).toMatchObject([
-      { username: 'मीरा', isAdmin: false, isYou: false, posts: '0', since: { children: '21 Nov 2026' } },
+      {
+        username: 'मीरा',
+        isAdmin: false,
+        isYou: false,
+        posts: '0',
+        since: { children: '21 Nov 2026' },
+      },
       { username: 'सीता', isAdmin: true, isYou: true },
     ])
     expect(JSON.stringify(data)).not.toMatch(/passwordHash|sha384/)
