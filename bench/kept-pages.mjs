@@ -55,6 +55,8 @@ try {
   })
   print(['page', 'bytes', 'raw /s', 'site /s', 'ratio', 'raw CPU ms', 'site CPU ms'], rows)
   const before = measure(site.pid, ORIGIN)
+  // While wrk ran, the site closed the idle connection, which is noticed here.
+  await sleep(100)
   const stop = new AbortController()
   const writing = (async () => {
     for (let n = 0; !stop.signal.aborted; n += 1) {

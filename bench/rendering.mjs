@@ -19,7 +19,10 @@ const site = await startSite({
 try {
   const [post] = (await get('/')).match(/\/post\/[a-z0-9-]+/)
   const given = process.argv.slice(2)
-  const paths = given.length > 0 ? given : ['/', post, '/category/tirth', '/search?q=ram']
+  const paths =
+    given.length > 0
+      ? given
+      : ['/', post, '/category/tirth', '/search?q=ram', '/about', '/robots.txt']
   const rows = []
   for (const path of paths) rows.push([path.replace(post, '/post/…'), ...(await measure(path))])
   print(['page', 'HTML kB', 'classes', 'data', 'elements', 'CPU ms', 'median'], rows)
@@ -48,7 +51,7 @@ async function measure(path) {
     kb(html),
     sum(/ class="[^"]*"/g),
     sum(/<script[^>]*>window\.__remixContext.*?<\/script>/gs),
-    html.match(/<[a-z]/g).length,
+    [...html.matchAll(/<[a-z]/g)].length,
     costs[0].toFixed(1),
     costs[BATCHES / 2].toFixed(1),
   ]

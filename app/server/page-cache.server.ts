@@ -23,7 +23,13 @@ import {
   sizeOf,
 } from './encoded-body.server'
 import { newNonce } from './page-bytes.server'
-import { createPlaceholder, cutPage, fillPage, type PersonalPage } from './personal-page.server'
+import {
+  createPlaceholder,
+  cutPage,
+  fillPage,
+  reuse,
+  type PersonalPage,
+} from './personal-page.server'
 import { surrogateKeys } from './purge-cdn.server'
 
 /** Texts such as "5 minutes ago" limit how old a page may get. */
@@ -335,12 +341,11 @@ export function sendPage(
     ...(page.policy ? ['Content-Security-Policy', page.policy.join(nonce)] : []),
     ...(deflated ? ['Content-Encoding', 'deflate'] : []),
     'Content-Length',
-    String(body.reduce((sum, part) => sum + part.byteLength, 0)),
+    String(body.byteLength),
     ...timing,
   ])
-  response.cork()
-  if (request.method !== 'HEAD') for (const part of body) response.write(part)
-  response.end()
+  response.once('close', () => reuse(body))
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 const NONCE = /'nonce-([^']+)'/

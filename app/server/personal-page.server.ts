@@ -90,13 +90,13 @@ const ESCAPES: Record<Escape, (value: string) => string> = {
     ),
 }
 
-/** The page with what is this reader's, deflated (RFC 1950) or as it is, in parts. */
+/** The page with what is this reader's, deflated (RFC 1950) or as it is. */
 export function fillPage(
   { pieces, holes }: PersonalPage,
   account: Account,
   nonce: string,
   { deflated }: { deflated: boolean },
-): Buffer[] {
+): Buffer {
   const own = fillingsOf(account)
   const ofNonce = toFilling(nonce)
   const all = pieces.flatMap((piece, index) => {
@@ -104,11 +104,11 @@ export function fillPage(
     if (!hole) return [piece]
     return [piece, hole.name === 'nonce' ? ofNonce : own(hole.name, hole.escape)]
   })
-  if (!deflated) return joinSmall(all.map(({ bytes }) => bytes))
+  if (!deflated) return join(all.map(({ bytes }) => bytes))
   const end = Buffer.from(LAST_BLOCK)
   const checksum = all.reduce((sum, piece) => joinAdler32(sum, piece), 1)
   end.writeUInt32BE(checksum, 2)
-  return joinSmall([ZLIB_HEADER, ...all.map((piece) => piece.deflated), end])
+  return join([ZLIB_HEADER, ...all.map((piece) => piece.deflated), end])
 }
 
 type Fillings = (name: Exclude<keyof Values, 'nonce'>, escape: Escape) => Piece
@@ -137,20 +137,30 @@ function toFilling(text: string): Piece {
   return { bytes, deflated: Buffer.concat([head, bytes]), checksum: adler32(bytes) }
 }
 
-/** Large pieces are sent from where they are: memory that was not touched lately is slow to fill and to send. */
-const LARGE = 4_096
+/** Bodies that were sent. Memory that was never touched costs twenty times what copying into it does. */
+const spare: ArrayBufferLike[] = []
+const MAX_SPARE = 64
+const BLOCK = 64 * 1024
 
-function joinSmall(parts: Buffer[]): Buffer[] {
-  const joined: Buffer[] = []
-  let small: Buffer[] = []
+function join(parts: Buffer[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + part.length, 0)
+  const before = spare.pop()
+  const memory =
+    before && before.byteLength >= size
+      ? before
+      : Buffer.allocUnsafeSlow(Math.ceil(size / BLOCK) * BLOCK).buffer
+  const joined = Buffer.from(memory, 0, size)
+  let end = 0
   for (const part of parts) {
-    if (part.length < LARGE) small.push(part)
-    else {
-      joined.push(Buffer.concat(small), part)
-      small = []
-    }
+    joined.set(part, end)
+    end += part.length
   }
-  return [...joined, Buffer.concat(small)]
+  return joined
+}
+
+/** Call when a filled page has been sent: nobody may read it any more. */
+export function reuse({ buffer }: Buffer): void {
+  if (spare.length < MAX_SPARE) spare.push(buffer)
 }
 
 const ZLIB_HEADER = Buffer.from([0x78, 0x9c])
