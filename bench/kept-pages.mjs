@@ -64,9 +64,7 @@ try {
       await sleep(1_000)
     }
   })()
-  const beside = await measureBeside(ORIGIN)
-  stop.abort()
-  await writing
+  const [beside] = await Promise.all([measureBeside(ORIGIN).finally(() => stop.abort()), writing])
   print(
     ['home', 'requests /s', 'ratio'],
     [
