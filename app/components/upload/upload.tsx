@@ -59,7 +59,9 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
     const own = import('./send-file').then(({ sendFiles }) =>
       sendFiles(kind, chosen, { ...input.current, onChange, onUploaded, onEnd }),
     )
-    own.catch(() => onEnd(chosen, [labels.unreachable]))
+    own.catch(() => {
+      if (sending.current === own) onEnd(chosen, [labels.unreachable])
+    })
     sending.current = own
   }
 
