@@ -144,6 +144,8 @@ const ofPages = <Route>(routes: Record<string, Route>) =>
 const assets = { ...build.assets, routes: ofPages(build.assets.routes) }
 const pages: ServerBuild = { ...build, routes: ofPages(build.routes), assets }
 
+const isDocument = (path: string) => !path.endsWith('.data')
+
 const renderPage = createRequestHandler(build, 'production')
 const renderReaderPage = createRequestHandler(pages, 'production')
 if (isReader) {
@@ -176,7 +178,7 @@ async function answerHere(request: express.Request, response: express.Response, 
 }
 
 const cache = new site.PageCache(deps, async (url, { requestId, ...options }) => {
-  const context: AppLoadContext = { ...options, isDocument: !url.pathname.endsWith('.data') }
+  const context: AppLoadContext = { ...options, isDocument: isDocument(url.pathname) }
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
   const render = site.READER_PATH.test(url.pathname) ? renderReaderPage : renderPage
   return { response: await render(new Request(url, { headers }), context), context }
@@ -232,7 +234,7 @@ for (const [path, routes] of [
     createExpressHandler({
       build: routes,
       mode: 'production',
-      getLoadContext: ({ ip, path }) => ({ clientIp: ip, isDocument: !path.endsWith('.data') }),
+      getLoadContext: (request) => ({ clientIp: request.ip, isDocument: isDocument(request.path) }),
     }),
   )
 // Express recognises an error handler by its four parameters.

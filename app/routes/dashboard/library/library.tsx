@@ -1,5 +1,5 @@
 import { Link, useActionData } from '@remix-run/react'
-import { SelectField, TextField } from '~/components/form/field'
+import { SelectField } from '~/components/form/field'
 import { Pages } from '~/components/list/more'
 import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
@@ -15,10 +15,9 @@ import {
   libraryFilePath,
   libraryPath,
 } from '~/paths/library-paths'
-import { MAX_WORDS_LENGTH } from '~/paths/list-paths'
 import type { LibraryItem } from '~/view-models/library.server'
 import { BulkBar, DeleteManyQuestion, SelectBox } from '../posts/bulk-bar'
-import { FilterButton, filterField, FilterForm } from '../posts/list-filters'
+import { FilterButton, filterField, FilterForm, WordsField } from '../posts/list-filters'
 import { LoadFailed, useTabData } from '../tab'
 import { FileDetailsPage } from './file-details'
 import type { act, load } from './library.server'
@@ -143,13 +142,7 @@ function Filters({ filter }: { filter: LibraryFilter }) {
       key={libraryPath(filter)}
       className="xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto]"
     >
-      <TextField
-        field={filterField('q', filter.words)}
-        type="search"
-        label={labels.search}
-        maxLength={MAX_WORDS_LENGTH}
-        className="max-xl:col-span-full"
-      />
+      <WordsField words={filter.words} label={labels.search} />
       <SelectField
         field={filterField('kind', filter.kind)}
         label={labels.kind}

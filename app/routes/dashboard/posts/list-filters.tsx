@@ -34,13 +34,7 @@ export function ListFilters({ status, filter, categories }: ListFiltersProps) {
       key={listPath(status, filter)}
       className="xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]"
     >
-      <TextField
-        field={filterField('q', filter.words)}
-        type="search"
-        label={labels.search}
-        maxLength={MAX_WORDS_LENGTH}
-        className="max-xl:col-span-full"
-      />
+      <WordsField words={filter.words} label={labels.search} />
       <SelectField field={filterField('category', filter.category)} label={labels.category}>
         <option value="">{labels.anyCategory}</option>
         {categories.map((category) => (
@@ -101,6 +95,18 @@ export function FilterForm({ tab, className, children }: FilterFormProps) {
       <input type="hidden" name="tab" value={tab} />
       {children}
     </Form>
+  )
+}
+
+export function WordsField({ words, label }: { words: string; label: string }) {
+  return (
+    <TextField
+      field={filterField('q', words)}
+      type="search"
+      label={label}
+      maxLength={MAX_WORDS_LENGTH}
+      className="max-xl:col-span-full"
+    />
   )
 }
 
