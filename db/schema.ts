@@ -78,7 +78,7 @@ export const categorySlugHistory = sqliteTable(
   (table) => [index('category_slug_history_by_category').on(table.categoryId)],
 )
 
-/** Hindi after Latin, in the order of Unicode, which is that of Hindi dictionaries except for the nukta. */
+/** Hindi before Latin, in the order of Unicode, which is that of Hindi dictionaries except for the nukta. */
 export const orderOfTitles = (title: AnySQLiteColumn) => [
   sql`${title} < char(2304)`,
   sql`replace(${title}, char(2364), '') collate nocase`,

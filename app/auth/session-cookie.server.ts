@@ -10,6 +10,7 @@ export function sessionCookieName(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): st
   return isHttps(settings) ? '__Host-session' : 'session'
 }
 
+/** Holds the session's random token only. */
 export function sessionCookie(settings: CookieSettings): Cookie {
   return createCookie(sessionCookieName(settings), {
     httpOnly: true,

@@ -94,6 +94,7 @@ export function promoteAccount(deps: Writes, email: string): void {
   changeAccount(deps, email, { isAdmin: true })
 }
 
+/** Ends all sessions and tokens. @throws DomainError `NotFound` */
 export async function resetPassword(
   deps: Writes & Pick<Deps, 'passwords'>,
   email: string,

@@ -72,6 +72,7 @@ export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }
   return token
 }
 
+/** Also of a token; nothing happens if it has ended already. */
 export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor, id: string) {
   const { id: userId } = requireAccount(actor)
   const kinds = [...SIGN_INS, 'token'] as const

@@ -24,6 +24,7 @@ function createResetToken({ db, now }: Writes, userId: string, lifetime: number)
   return addToken(db, { userId, kind: 'reset', lastSeenAt: now() }, now(), lifetime)
 }
 
+/** Returns the token of a link for somebody. @throws `Forbidden`, `NotFound` */
 export function createResetLink(deps: Logged, actor: Actor, userId: string): string {
   getUser(deps, actor, userId)
   const token = createResetToken(deps, userId, LIFETIME.passedOn)

@@ -41,6 +41,7 @@ export function startSession(
   })
 }
 
+/** Returns the token, which is stored nowhere. */
 export function addToken(
   db: Database | Transaction,
   row: Omit<SessionRow, 'tokenHash' | 'createdAt' | 'expiresAt'>,

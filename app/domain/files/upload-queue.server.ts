@@ -19,6 +19,7 @@ export class UploadQueue {
     this.#ofAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
   }
 
+  /** @throws DomainError `Unavailable` */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#ofAccount.run(() => this.#all.run(work), { key: accountId })
   }

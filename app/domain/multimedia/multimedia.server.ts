@@ -49,6 +49,7 @@ export function addMedia({ db, now }: Writes, actor: Actor, input: MediaInput): 
   return item
 }
 
+/** Returns the deleted item. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function deleteMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   return db.transaction((tx) => {

@@ -174,6 +174,7 @@ export function autosaveNewDraft(deps: Writes, actor: Actor, input: PostInput, v
   return saveNewDraft(deps, actor, input, { isCategoryListed: true })
 }
 
+/** Saves on the given version. @throws DomainError, `Conflict` for another version */
 export function autosaveDraft(
   deps: Writes,
   actor: Actor,
@@ -194,6 +195,7 @@ function outdated() {
   return new DomainError('Conflict', 'The post was changed meanwhile.')
 }
 
+/** A published post needs a body that shows something. @throws `InvalidInput` at `content` */
 export function requireBody(body: string, lacks = lacksBody): void {
   if (lacks(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
 }

@@ -124,6 +124,7 @@ export function refreshIndex(db: Database, options: RebuildOptions = {}): Promis
   return inSlices(db, sql`SELECT post_id FROM search_doc WHERE epoch = 0`, indexPosts, options)
 }
 
+/** Merges saved posts. Returns their number. */
 export function mergeIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
   return inSlices(db, sql`SELECT post_id FROM search_unmerged`, mergePosts, options)
 }
