@@ -151,6 +151,12 @@ describe('drafts in the storage', () => {
     expect(() => writeDraft(NEW)).not.toThrow()
   })
 
+  it('keep their texts beside fields of another version that are none', () => {
+    const fields = { ...EDITED.fields, pictures: 3 }
+    storage.setItem('kept-text:a:post:1', JSON.stringify({ ...EDITED, fields }))
+    expect(listDrafts(storage)).toEqual([EDITED])
+  })
+
   it('are thrown away when they are old or cannot be read, and nothing else is', () => {
     writeDraft(draft('a', 'new:1', 31 * DAY), storage)
     storage.setItem('kept-text:a:new:2', '{"form":"new:2"}')

@@ -78,7 +78,10 @@ function keysOf(storage: Storage): string[] {
 }
 
 /** Another version of the site may have written it, so everything is checked. */
-const StoredSchema = z.object({ at: z.number(), fields: z.record(z.string(), z.string()) })
+const StoredSchema = z.object({
+  at: z.number(),
+  fields: z.record(z.string(), z.string().optional().catch(undefined)),
+})
 
 function parseDraft(key: string, value: string | null): LocalDraft[] {
   const [, userId, form] = /^[^:]+:(.+?):((?:new|post):.+)$/s.exec(key) ?? []

@@ -22,14 +22,18 @@ interface RestoreOfferProps {
 export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferProps) {
   const [offer, setOffer] = useState<LocalDraft | null>(null)
   useEffect(() => {
+    let isGone = false
     const find = async () => {
       const elsewhere = await listFormsElsewhere()
       const drafts = draftsFor(listDrafts(localStorage), { userId, form })
       const found = drafts.find((draft) => !elsewhere.has(draft.form))
-      if (found && !isSame(found.fields, present)) setOffer(found)
+      if (!isGone && found && !isSame(found.fields, present)) setOffer(found)
     }
     // Storage may be blocked: then there is nothing to offer.
     find().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
   }, [userId, form, present])
 
   function discard(draft: LocalDraft) {
