@@ -5,7 +5,7 @@
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler as createExpressHandler } from '@remix-run/express'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
@@ -73,6 +73,14 @@ function warnOfProxy(headers: express.Request['headers']) {
 
 const app = express()
 app.disable('x-powered-by')
+
+/** Made with the prototypes that Express gives to its requests: changing them later slows down all of Node's HTTP. */
+class SiteRequest extends IncomingMessage {}
+class SiteResponse extends ServerResponse {}
+Object.setPrototypeOf(SiteRequest.prototype, app.request)
+Object.setPrototypeOf(SiteResponse.prototype, app.response)
+Object.assign(app, { request: SiteRequest.prototype, response: SiteResponse.prototype })
+
 app.set('trust proxy', settings.TRUST_PROXY + (isWriter ? 1 : 0))
 app.use((request, response, next) => {
   // Whoever answers. Remix adds its headers to those that are set, and would say this one twice.
@@ -303,6 +311,8 @@ setInterval(() => {
 
 const server = createServer(
   {
+    IncomingMessage: SiteRequest,
+    ServerResponse: SiteResponse,
     maxHeaderSize: MAX_HEADER_SIZE,
     requestTimeout: REQUEST_TIMEOUT,
     headersTimeout: HEADERS_TIMEOUT,

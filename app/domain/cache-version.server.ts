@@ -54,6 +54,15 @@ export const readDataVersion = prepared(({ $client }) => {
   return () => statement.get()
 })
 
+/** The same, asked once for the requests of one turn of the event loop: they were sent before its first was read. */
+export const readDataVersionOnce = prepared((db) => {
+  let known: number | undefined
+  return () => {
+    if (known === undefined) setImmediate(() => (known = undefined))
+    return (known ??= readDataVersion(db)())
+  }
+})
+
 /** A small write, to check that the database accepts one. @throws the database's error */
 export function writeHealthCheck({ db, now }: Writes): void {
   writeNumber(db, HEALTH_CHECKED_AT, now())

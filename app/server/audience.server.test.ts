@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/env.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -163,8 +164,10 @@ describe('readerOf', () => {
     db.update(users).set({ username: 'नया' }).run()
     expect(name()).toBe('नया')
     const elsewhere = openDatabase(file)
+    await nextTurn()
     elsewhere.update(users).set({ username: 'और नया' }).run()
     expect(name()).toBe('और नया')
+    await nextTurn()
     elsewhere.delete(sessions).run()
     expect(quickReaderOf(session, deps)).toBeNull()
     for (const open of [elsewhere, db]) closeDatabase(open)

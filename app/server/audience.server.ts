@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { findCookie, sessionCookieName, readSessionToken } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
-import { readDataVersion } from '~/domain/cache-version.server'
+import { readDataVersionOnce } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { firstSegment } from './api-path'
@@ -69,7 +69,7 @@ const countChanges = prepared(({ $client }) =>
 
 /** Another one as soon as anything was written, here or by another process. */
 function stateOf(db: Deps['db']): string {
-  return `${countChanges(db).get()} ${readDataVersion(db)()}`
+  return `${countChanges(db).get()} ${readDataVersionOnce(db)()}`
 }
 
 function accountOf(cookieHeader: string, deps: ReaderDeps) {

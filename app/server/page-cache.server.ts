@@ -7,6 +7,7 @@ import {
   getCacheVersion,
   onContentChange,
   readDataVersion,
+  readDataVersionOnce,
 } from '~/domain/cache-version.server'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
@@ -164,7 +165,7 @@ export class PageCache {
 
   #findReady(href: string, reading: Reading): PageReply | null {
     // What they changed may have been another process's work.
-    if (reading.account) this.#lookForOthers()
+    if (reading.account) this.#lookForOthers(readDataVersionOnce(this.#deps.db)())
     const key = kindOf(reading.account) + href
     const entry = this.#entries.get(key)
     if (!entry) return null
@@ -270,9 +271,8 @@ export class PageCache {
     }
   }
 
-  #lookForOthers(): void {
-    // Changes with the commits of other connections only.
-    const dataVersion = this.#dataVersion()
+  /** `dataVersion` changes with the commits of other connections only. */
+  #lookForOthers(dataVersion = this.#dataVersion()): void {
     if (dataVersion === this.#seen.dataVersion) return
     const version = getCacheVersion(this.#deps)
     if (version !== this.#seen.version + this.#ownChanges) this.#outdate(null)

@@ -99,11 +99,12 @@ export function fillPage(
 ): Buffer {
   const own = fillingsOf(account)
   const ofNonce = toFilling(nonce)
-  const all = pieces.flatMap((piece, index) => {
-    const hole = holes[index]
-    if (!hole) return [piece]
-    return [piece, hole.name === 'nonce' ? ofNonce : own(hole.name, hole.escape)]
-  })
+  const all: Piece[] = []
+  for (let index = 0; index < holes.length; index += 1) {
+    const { name, escape } = holes[index]!
+    all.push(pieces[index]!, name === 'nonce' ? ofNonce : own(name, escape))
+  }
+  all.push(pieces.at(-1)!)
   if (!deflated) return join(all.map(({ bytes }) => bytes))
   const end = Buffer.from(LAST_BLOCK)
   const checksum = all.reduce((sum, piece) => joinAdler32(sum, piece), 1)
@@ -121,9 +122,9 @@ function fillingsOf(account: Account): Fillings {
   const { id, username, email, profilePicture, initial } = toCurrentUser(account)
   const [mailbox = '', domain = ''] = email.split('@')
   const values = { id, username, mailbox, domain, picture: profilePicture ?? '', initial }
-  const made: Record<string, Piece> = {}
+  const made: Record<Escape, Partial<Record<string, Piece>>> = { html: {}, script: {}, data: {} }
   const fillings: Fillings = (name, escape) =>
-    (made[`${name} ${escape}`] ??= toFilling(ESCAPES[escape](values[name])))
+    (made[escape][name] ??= toFilling(ESCAPES[escape](values[name])))
   knownFillings.set(account, fillings)
   return fillings
 }
