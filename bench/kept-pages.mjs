@@ -5,14 +5,15 @@
  *   node bench/kept-pages.mjs            (needs wrk)
  *
  * Starts a site of its own in a temporary folder and prints a Markdown table: requests a second, the ratio to raw, and
- * the CPU time of the server for each request; a page of signed-in readers is put together for each of them and comes
+ * the CPU time of the server for each request; "raw inside" is the raw handler in the site's own process (`raw-inside.mjs`), the most
+ * that its pages can reach; a page of signed-in readers is put together for each of them and comes
  * deflated. Then home beside one publication a second. The last table is home from several processes (`WORKERS`), and from several containers on the one folder, which add up: as soon as
  * all processes and wrk together want more than the cores that there are, more of them are no faster.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuOf, memoryOf, print, publish, signIn, startSite } from './site.mjs'
@@ -24,10 +25,13 @@ const SECONDS = Number(process.env.SECONDS ?? 4)
 /** Raw and the site by turns; the table has medians. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
+const answersFolder = mkdtempSync(join(tmpdir(), 'bench-answers-'))
+const RAW_ANSWERS = join(answersFolder, 'answers.json')
 const site = await startSite({
   port: PORT,
   isSeeded: true,
-  env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
+  env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info', RAW_ANSWERS },
+  command: [process.execPath, '--import', new URL('raw-inside.mjs', import.meta.url).href],
 })
 const ORIGIN = site.origin
 let raw
@@ -42,18 +46,27 @@ try {
     await ask('`/api/posts?limit=9`', '/api/posts?limit=9', visitor),
     await ask('home, signed in', '/', { 'Accept-Encoding': 'deflate', Cookie: cookie }),
   ]
+  writeFileSync(RAW_ANSWERS, JSON.stringify(answers))
   raw = await startRaw(answers)
   const rows = answers.map(({ name, path, headers, file }, index) => {
-    const runs = { raw: [], site: [] }
+    const runs = { raw: [], inside: [], site: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
       runs.raw.push(measure(raw.pid, `${RAW}/${index}`, headers))
+      runs.inside.push(measure(site.pid, `${ORIGIN}/raw/${index}`, headers))
       runs.site.push(measure(site.pid, ORIGIN + path, headers))
     }
-    const [rawRate, rate] = [medianOf(runs.raw, 'rate'), medianOf(runs.site, 'rate')]
-    const cpu = [medianOf(runs.raw, 'cpu'), medianOf(runs.site, 'cpu')]
-    return [name, statSync(file).size, rawRate, rate, (rate / rawRate).toFixed(2), ...cpu]
+    const [rawRate, inside, rate] = Object.values(runs).map((each) => medianOf(each, 'rate'))
+    const cpu = Object.values(runs).map((each) => medianOf(each, 'cpu'))
+    const ratios = [(inside / rawRate).toFixed(2), (rate / rawRate).toFixed(2)]
+    return [name, statSync(file).size, rawRate, inside, rate, ...ratios, ...cpu]
   })
-  print(['page', 'bytes', 'raw /s', 'site /s', 'ratio', 'raw CPU ms', 'site CPU ms'], rows)
+  print(
+    [
+      ...['page', 'bytes', 'raw /s', 'raw inside /s', 'site /s', 'inside : raw', 'site : raw'],
+      ...['raw CPU ms', 'inside CPU ms', 'site CPU ms'],
+    ],
+    rows,
+  )
   const before = measure(site.pid, ORIGIN)
   // While wrk ran, the site closed the idle connection, which is noticed here.
   await sleep(100)
@@ -87,12 +100,13 @@ try {
 } finally {
   raw?.kill()
   await site.stop()
+  rmSync(answersFolder, { recursive: true })
 }
 
 /** Asks often enough for the page to be kept; the last answer goes to a file. */
 async function ask(name, path, headers) {
   for (let n = 0; n < 20; n += 1) await (await fetch(ORIGIN + path, { headers })).arrayBuffer()
-  const file = join(site.folder, `answer-${name.replace(/\W/g, '-')}`)
+  const file = join(answersFolder, name.replace(/\W/g, '-'))
   execFileSync('curl', ['-s', '-o', file, ...toArguments(headers), ORIGIN + path])
   const { headers: sent } = await fetch(ORIGIN + path, { headers })
   const head = [...sent].filter(

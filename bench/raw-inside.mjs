@@ -1,0 +1,21 @@
+/**
+ * Loaded before the site by `kept-pages.mjs`: `/raw/0` sends the first of the answers in the file `RAW_ANSWERS`, without any
+ * code of the site. What that costs in its process is the least that a page of the site can cost.
+ */
+import { readFileSync } from 'node:fs'
+import { Server } from 'node:http'
+
+let answers
+const emit = Server.prototype.emit
+Server.prototype.emit = function (type, request, response) {
+  if (type !== 'request' || !request.url.startsWith('/raw/'))
+    return Reflect.apply(emit, this, arguments)
+  answers ??= JSON.parse(readFileSync(process.env.RAW_ANSWERS, 'utf8')).map(({ head, file }) => ({
+    head,
+    bytes: readFileSync(file),
+  }))
+  const { head, bytes } = answers[request.url.slice('/raw/'.length)]
+  response.writeHead(200, head)
+  response.end(bytes)
+  return true
+}
