@@ -124,12 +124,12 @@ export function cpuOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS
 }
 
-/** In MB: now and at the peak. */
+/** In MB: now, of these what is mapped from files, and at the peak. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const value = (name) =>
     Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)[1]) / 1_024)
-  return { rss: value('VmRSS'), peak: value('VmHWM') }
+  return { rss: value('VmRSS'), files: value('RssFile'), peak: value('VmHWM') }
 }
 
 /** Of the site's admin, unless it is somebody else's. */
