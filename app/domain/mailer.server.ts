@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
 import { MINUTE, SECOND } from '~/time/durations'
@@ -23,7 +23,7 @@ export class Mailer {
   readonly #queue = new Queue({ max: MAX_WAITING })
   readonly #log: Logger
   readonly #from: { name: string; address: string }
-  readonly #transport: Transport | null
+  readonly #transport: Promise<Transport> | null
   readonly #pauses: readonly number[]
   readonly #closing = new AbortController()
 
@@ -36,7 +36,8 @@ export class Mailer {
     this.#log = log
     this.#pauses = pauses
     this.#from = { name: SITE_NAME, address: MAIL_FROM ?? CONTACT_EMAIL }
-    this.#transport = transport ?? (SMTP_URL ? createTransport(withTimeouts(SMTP_URL)) : null)
+    if (transport) this.#transport = Promise.resolve(transport)
+    else this.#transport = SMTP_URL ? connectTo(SMTP_URL) : null
   }
 
   get isSet(): boolean {
@@ -53,9 +54,10 @@ export class Mailer {
       })
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#closing.abort()
-    this.#transport?.close()
+    const transport = await this.#transport
+    transport?.close()
   }
 
   async #deliver(make: () => Mail | null): Promise<void> {
@@ -65,7 +67,8 @@ export class Mailer {
     for (const pause of this.#pauses) {
       await wait(pause, undefined, { ref: false, signal: this.#closing.signal })
       try {
-        await this.#transport?.sendMail({ from: this.#from, ...mail })
+        const transport = await this.#transport
+        await transport?.sendMail({ from: this.#from, ...mail })
         return
       } catch (error) {
         failure = error
@@ -77,7 +80,7 @@ export class Mailer {
 
 /** Signs in at the mail server, and sends nothing. @throws with what it says, or when it says nothing */
 export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {
-  const transport = createTransport(withTimeouts(address))
+  const transport = await connectTo(address)
   const tooLong = wait(timeout, undefined, { ref: false }).then(() => {
     throw new Error('it does not answer in time')
   })
@@ -88,10 +91,12 @@ export async function tryMailServer(address: string, timeout = 10 * SECOND): Pro
   }
 }
 
-function withTimeouts(address: string): string {
+/** The library takes 9 MB, and is loaded where mail is set. */
+async function connectTo(address: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const url = new URL(address)
   for (const [name, seconds] of Object.entries(TIMEOUTS)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(seconds * SECOND))
   }
-  return url.href
+  return createTransport(url.href)
 }

@@ -1,6 +1,6 @@
 /** What is known of a picture before its pixels are decoded. */
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { fieldError } from '~/domain/errors'
 import { MAX_UPLOAD_BYTES, PICTURE_TYPES, tooLarge } from './schema'
 
@@ -14,6 +14,14 @@ const ACCEPTED = new Set(PICTURE_TYPES.split(','))
 const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
 const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPORTED}`
 const DAMAGED = 'The picture is damaged or incomplete, and cannot be read.'
+
+/** With the first picture: it takes 20 MB. One thread, and nothing kept between pictures. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 /** By content, whatever its name says. @throws DomainError `TooLarge`, `UnsupportedType` */
 export async function requirePicture(bytes: Uint8Array, maxBytes = MAX_UPLOAD_BYTES) {
@@ -32,6 +40,7 @@ export function requireType(type: string): void {
 
 /** Reads the header only. @throws DomainError `UnsupportedType` */
 export async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
+  const sharp = await loadSharp()
   const metadata = await decodable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const { width, height, pages = 1 } = metadata
   if (pages > MAX_FRAMES) {

@@ -1,10 +1,10 @@
 /** Pictures for messengers, of pages that have none: the title on the colours of the site. */
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { truncate } from '~/text/truncate'
+import { loadSharp } from './check-picture.server'
 import { PICTURE_CUTS } from './picture-url'
 import { encodeForSharing } from './store-picture.server'
 
@@ -57,6 +57,7 @@ async function draw({ title, siteName, label }: SharePicture): Promise<Buffer> {
     ...(label ? [await writeLine(label, MAROON, BAND + 56)] : []),
     await writeTitle(truncate(title, MAX_TITLE_LENGTH)),
   ]
+  const sharp = await loadSharp()
   const ground = { ...band, height: HEIGHT, background: GROUND }
   const whole = sharp({ create: ground }).composite(parts)
   return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
@@ -73,6 +74,7 @@ async function writeTitle(text: string) {
     if (info.height > TITLE_HEIGHT && size !== TITLE_SIZES.at(-1)) continue
     const top = BAND + 100 + Math.max(0, (TITLE_HEIGHT - info.height) / 2)
     const height = Math.min(info.height, TITLE_HEIGHT + MARGIN / 2)
+    const sharp = await loadSharp()
     const input = await sharp(data)
       .extract({ ...info, height, left: 0, top: 0 })
       .toBuffer()
@@ -81,7 +83,8 @@ async function writeTitle(text: string) {
   throw new TypeError('There are no sizes')
 }
 
-function write(text: string, colour: string, size: number) {
+async function write(text: string, colour: string, size: number) {
+  const sharp = await loadSharp()
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return sharp({
     text: {

@@ -1,11 +1,11 @@
 /** Pictures as they are sent. Widths, formats and cuts are made when they are first asked for, and kept. */
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import type { Deps, Reads } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { files } from '~db/schema'
+import { loadSharp } from './check-picture.server'
 import {
   type PictureCut,
   isOriginalKey,
@@ -137,6 +137,7 @@ function make(
 
 function encodeAs(format: VariantFormat, width: number, hash: string): Encode {
   return async (original) => {
+    const sharp = await loadSharp()
     const { pages = 1 } = await sharp(original).metadata()
     if (pages > 1) moving.set(hash, true)
     if (pages > 1 && format === 'avif') throw notFound()
@@ -151,6 +152,7 @@ function encodeAs(format: VariantFormat, width: number, hash: string): Encode {
 function cutPicture(cut: PictureCut): Encode {
   const { width, height } = PICTURE_CUTS[cut]
   return async (original) => {
+    const sharp = await loadSharp()
     if (cut === 'share') {
       const whole = sharp(original).resize(width, height).flatten({ background: '#fff' })
       return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))

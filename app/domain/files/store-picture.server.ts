@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp, { type OutputInfo, type Region, type ResizeOptions } from 'sharp'
+import type { OutputInfo, Region, ResizeOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
@@ -12,6 +12,7 @@ import { files } from '~db/schema'
 import {
   checkPixels,
   decodable,
+  loadSharp,
   MAX_MEGAPIXELS,
   MEGAPIXEL,
   requirePicture,
@@ -26,8 +27,6 @@ import { UploadQueue } from './upload-queue.server'
 const MAX_EDGE = 2_400
 const MAX_MOVING_EDGE = 1_200
 
-sharp.concurrency(1)
-sharp.cache(false)
 const DECODE_SECONDS = 20
 export type StoreDeps = Dated & Pick<Deps, 'storage'>
 
@@ -73,6 +72,7 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
 
 /** Four bits each of red, green and blue, as digits; empty where one sees through the picture. */
 async function dominantColour(picture: Uint8Array): Promise<string> {
+  const sharp = await loadSharp()
   const small = await sharp(picture).resize(32, 32, { fit: 'inside' }).png().toBuffer()
   const { dominant, isOpaque } = await sharp(small).stats()
   const { r, g, b } = dominant
@@ -84,6 +84,7 @@ const MAX_SHARE_BYTES = 300_000
 const SHARE_QUALITIES = [82, 70, 55, 40, 25]
 
 export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer> {
+  const sharp = await loadSharp()
   const { width, height, channels } = info
   let jpeg = data
   for (const quality of SHARE_QUALITIES) {
@@ -185,7 +186,12 @@ async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<E
 }
 
 /** Upright, sRGB, no metadata. */
-function decode(bytes: Uint8Array, size: ResizeOptions, region?: Region | null): Promise<Encoded> {
+async function decode(
+  bytes: Uint8Array,
+  size: ResizeOptions,
+  region?: Region | null,
+): Promise<Encoded> {
+  const sharp = await loadSharp()
   return decodable(() => {
     const upright = sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL })
       .timeout({ seconds: DECODE_SECONDS })
@@ -197,6 +203,7 @@ function decode(bytes: Uint8Array, size: ResizeOptions, region?: Region | null):
 
 /** All frames, which are never in memory at once. */
 async function encodeMoving(bytes: Uint8Array, size: ResizeOptions, region?: Region | null) {
+  const sharp = await loadSharp()
   const { data, info } = await decodable(() => {
     const frames = sharp(bytes, { animated: true }).timeout({ seconds: DECODE_SECONDS })
     const kept = region ? frames.extract(region) : frames
@@ -205,7 +212,8 @@ async function encodeMoving(bytes: Uint8Array, size: ResizeOptions, region?: Reg
   return { data, info: { ...info, height: info.pageHeight ?? info.height } }
 }
 
-function encode({ data, info }: Encoded): Promise<Encoded> {
+async function encode({ data, info }: Encoded): Promise<Encoded> {
+  const sharp = await loadSharp()
   const { width, height, channels } = info
   return sharp(data, { raw: { width, height, channels } })
     .webp({ quality: 78 })
