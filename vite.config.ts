@@ -4,12 +4,23 @@ import { defineConfig, type BuildOptions } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { createChunks } from './scripts/chunks'
 import { filesOnDemand } from './scripts/files-on-demand'
+import { foldsFlags } from './scripts/fold-flags'
 import { foldsVariables } from './scripts/fold-variables'
 
 declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true
   }
+}
+
+const FUTURE = {
+  v3_fetcherPersist: true,
+  v3_relativeSplatPath: true,
+  v3_throwAbortReason: true,
+  v3_routeConfig: true,
+  v3_singleFetch: true,
+  // Off on purpose: the manifest request would be one more thing to defend (docs/decisions/002).
+  v3_lazyRouteDiscovery: false,
 }
 
 /** Of the files for the browser. */
@@ -24,17 +35,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     foldsVariables(),
-    remix({
-      future: {
-        v3_fetcherPersist: true,
-        v3_relativeSplatPath: true,
-        v3_throwAbortReason: true,
-        v3_routeConfig: true,
-        v3_singleFetch: true,
-        // Off on purpose: the manifest request would be one more thing to defend (docs/decisions/002).
-        v3_lazyRouteDiscovery: false,
-      },
-    }),
+    remix({ future: FUTURE }),
+    foldsFlags(FUTURE),
     tsconfigPaths(),
   ],
   define: isSsrBuild ? { 'import.meta.env.FILES_ON_DEMAND': JSON.stringify(filesOnDemand()) } : {},
