@@ -13,7 +13,7 @@ declare module '@remix-run/node' {
   }
 }
 
-const FUTURE = {
+export const FUTURE = {
   v3_fetcherPersist: true,
   v3_relativeSplatPath: true,
   v3_throwAbortReason: true,

@@ -39,12 +39,15 @@ async function decodeData(): Promise<void> {
 /** What a page that was just opened has below the first screen (components.css), in tasks that are short on a slow phone. */
 async function layOutAll(): Promise<void> {
   const sections = document.querySelectorAll<HTMLElement>('.fresh .further > *')
+  let started = performance.now()
   for (const section of sections) {
     section.style.contentVisibility = 'visible'
     section.getBoundingClientRect()
+    if (performance.now() < started + 10) continue
     await new Promise((resolve) => {
       setTimeout(resolve)
     })
+    started = performance.now()
   }
   document.documentElement.classList.remove('fresh')
   for (const section of sections) section.removeAttribute('style')

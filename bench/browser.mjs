@@ -5,9 +5,10 @@
  *   node bench/browser.mjs
  *
  * Medians of three first visits: largest paint, first tap on the menu until the next paint, longest task, and what was
- * downloaded until the page had loaded.
+ * downloaded until the page had loaded. The last row is a page of React and the router alone (bench/floor.mjs).
  */
 import { chromium } from '@playwright/test'
+import { startFloor } from './floor.mjs'
 import { print, quantile, startSite } from './site.mjs'
 
 const VISITS = 3
@@ -24,7 +25,9 @@ const NETWORK = {
   uploadThroughput: 90_000,
 }
 
-const site = await startSite({ port: Number(process.env.PORT ?? 3951), isSeeded: true })
+const port = Number(process.env.PORT ?? 3951)
+const floor = await startFloor({ port: port + 1 })
+const site = await startSite({ port, isSeeded: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
 })
@@ -32,25 +35,27 @@ try {
   const home = await fetch(site.origin).then((response) => response.text())
   const [post] = home.match(/\/post\/[a-z0-9-]+/)
   const rows = []
-  for (const path of ['/', post, '/category/tirth', '/search?q=ram']) {
-    await fetch(site.origin + path)
+  const pages = ['/', post, '/category/tirth', '/search?q=ram'].map((path) => site.origin + path)
+  for (const url of [...pages, floor.origin]) {
+    await fetch(url)
     const visits = []
-    for (let n = 0; n < VISITS; n += 1) visits.push(await visit(path))
+    for (let n = 0; n < VISITS; n += 1) visits.push(await visit(url))
     const median = (name) =>
       quantile(
         visits.map((one) => one[name]),
         0.5,
       )
     const columns = ['paint', 'tap', 'task', 'loaded'].map(median)
-    rows.push([path.replace(post, '/post/…'), ...columns])
+    rows.push([url === floor.origin ? 'floor' : url.replace(site.origin, ''), ...columns])
   }
   print(['page', 'LCP ms', 'tap ms', 'longest task ms', 'kB until loaded'], rows)
 } finally {
   await browser.close()
   await site.stop()
+  await floor.stop()
 }
 
-async function visit(path) {
+async function visit(url) {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -75,7 +80,7 @@ async function visit(path) {
     const keep = ({ duration }) => (window.measured.tap = Math.max(window.measured.tap, duration))
     watch('event', keep, { durationThreshold: 16 })
   })
-  await page.goto(site.origin + path, { waitUntil: 'load' })
+  await page.goto(url, { waitUntil: 'load' })
   const loaded = bytes / 1000
   await page.locator('header summary').first().tap()
   await page.waitForTimeout(3_000)

@@ -153,7 +153,7 @@ function PostBody({ post }: { post: PostView }) {
             id={`text-${index}`}
             html={piece.html}
             lang={post.language}
-            className="prose"
+            className="prose further"
           />
         ),
       )}

@@ -63,7 +63,7 @@ export function PostGrid<Post extends PostCardView>({
   marksOf,
 }: PostGridProps<Post>) {
   return (
-    <ul className="post-grid">
+    <ul className={eager > 0 ? 'post-grid further' : 'post-grid'}>
       {posts.map((post, index) => {
         const props = { post, headingLevel, priority: index < eager }
         if (!marksOf) return <Kept key={post.id} of={PostCard} props={props} />

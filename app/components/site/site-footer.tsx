@@ -12,7 +12,7 @@ const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 export function SiteFooter({ site }: { site: SiteView }) {
   const { pathname } = useLocation()
   if (EDITOR_PATH.test(pathname)) return <SlimFooter site={site} />
-  return <Kept as="footer" className="site-footer on-dark" of={Footer} props={{ site }} />
+  return <Kept as="footer" className="site-footer further on-dark" of={Footer} props={{ site }} />
 }
 
 function Footer({ site }: { site: SiteView }) {

@@ -30,7 +30,7 @@ function AboutText() {
       <h1 className="mx-auto max-w-[44rem] text-title font-bold text-head">
         {siteLabels.aboutHindi}
       </h1>
-      <div className="prose mx-auto mt-6">
+      <div className="further prose mx-auto mt-6">
         {PARAGRAPHS.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -25,7 +25,7 @@ export function FurtherPosts({
 }) {
   const { category } = post
   return (
-    <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
+    <div className="further no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
       <ShareRow post={post} />
       <nav aria-label={postLabels.otherPosts} lang="hi" className="flex flex-wrap gap-6">
         <Neighbour post={previous} label={postLabels.previous} rel="prev" />
