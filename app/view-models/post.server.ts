@@ -9,7 +9,7 @@ import { mediaLabels, postLabels } from '~/labels/post'
 import { toPlainText } from '~/text/plain-text'
 import { listWords } from '~/text/segment'
 import { toSlug } from '~/text/slug'
-import { detectPartLanguage, type Digits, nearestLanguage } from '~/text/language'
+import { detectPartLanguage, type Digits, type Language, nearestLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/format-date'
@@ -42,16 +42,24 @@ const author = remembered((name: string, photo: string) => ({
   initial: initialOf(name),
 }))
 
+const dates = remembered(
+  (time: number, dateLanguage: Language, timeZone: string, digits: Digits) => {
+    const style = { language: dateLanguage, timeZone, digits }
+    return {
+      dateLanguage,
+      publishedIso: toIso(time),
+      publishedLabel: formatDate(time, style),
+      publishedTitle: formatFullDateTime(time, style),
+    }
+  },
+)
+
 export function toDatedLink(post: PostSummary, { settings }: Pick<Deps, 'settings'>) {
   const time = post.publishedAt ?? post.createdAt
-  const dateLanguage = nearestLanguage(post.language)
-  const style = dateStyle(dateLanguage, settings)
+  const language = nearestLanguage(post.language)
   return {
     ...toPostLink(post),
-    dateLanguage,
-    publishedIso: toIso(time),
-    publishedLabel: formatDate(time, style),
-    publishedTitle: formatFullDateTime(time, style),
+    ...dates(time, language, settings.SITE_TIME_ZONE, digitsOf(settings)),
   }
 }
 
@@ -200,19 +208,16 @@ function toMediaInText({ type, mediaId, start }: FoundMedia, number: string): Me
   }
 }
 
-export function toHeadline(post: PostSummary, { now, settings }: Clock) {
-  const time = post.publishedAt ?? post.createdAt
-  const dateLanguage = nearestLanguage(post.language)
-  const style = dateStyle(dateLanguage, settings)
+export function toHeadline(post: PostSummary, deps: Clock) {
+  const dated = toDatedLink(post, deps)
+  const style = dateStyle(dated.dateLanguage, deps.settings)
   return {
-    ...toPicturedLink(post),
+    ...dated,
+    image: toImage(post),
     title: shorten(post.title, HEADLINE_TITLE_LENGTH),
     preview: preview(post.excerpt, HEADLINE_PREVIEW_LENGTH),
     previewLanguage: partLanguage(post.excerpt, post.language),
-    dateLanguage,
-    publishedIso: toIso(time),
-    publishedTitle: formatFullDateTime(time, style),
-    relative: formatRelative(time, now(), style),
+    relative: formatRelative(post.publishedAt ?? post.createdAt, deps.now(), style),
   }
 }
 

@@ -1,10 +1,9 @@
 import type { Reads } from '~/domain/deps.server'
 import { DEFAULT_CATEGORY, PAGE_SIZE } from './constants'
 import {
-  listCategoryPosts,
-  listFeaturedPosts,
   listLatestPosts,
-  listMostViewedPosts,
+  listNumbers,
+  listPostsByNumber,
   type PostSummary,
 } from './read-posts.server'
 
@@ -22,38 +21,47 @@ const MAX_POPULAR = MAX_NEWEST + MAX_STORIES
 
 /** The home page by section. Each prefers posts shown nowhere else, then those further down. */
 export function chooseHomePosts(deps: Reads, random: () => number = Math.random) {
-  const featured = listFeaturedPosts(deps, { limit: MAX_FEATURED })
   const newest = listLatestPosts(deps, { limit: MAX_NEWEST })
-  const popular = listMostViewedPosts(deps, { limit: MAX_POPULAR })
-  const headlines = newest.slice(0, PAGE_SIZE)
-  const above = new Map(featured.map((post) => [post.id, post]))
-  const below = new Map<string, PostSummary>()
+  const latest = newest.map(({ number }) => number)
+  const featured = listNumbers(deps, 'featured', { limit: MAX_FEATURED })
+  const popular = listNumbers(deps, 'mostViewed', { limit: MAX_POPULAR })
+  const above = new Set(featured)
+  const below = new Set<number>()
 
-  function take(posts: PostSummary[], limit: number): PostSummary[] {
-    const rank = ({ id }: PostSummary) => (above.has(id) ? 2 : below.has(id) ? 1 : 0)
-    const taken = [...posts].sort((a, b) => rank(a) - rank(b)).slice(0, limit)
-    for (const post of taken) above.set(post.id, post)
+  function take(numbers: number[], limit: number): number[] {
+    const rank = (number: number) => (above.has(number) ? 2 : below.has(number) ? 1 : 0)
+    const taken = numbers.toSorted((a, b) => rank(a) - rank(b)).slice(0, limit)
+    for (const number of taken) above.add(number)
     return taken
   }
 
   function takeOfCategory({ categoryId, category }: PostSummary) {
-    const shown = [...above.values(), ...below.values()]
-    const known = shown.filter((post) => post.categoryId === categoryId).length
-    const posts = listCategoryPosts(deps, categoryId, { limit: POSTS_PER_CATEGORY + known })
-    return { category, posts: take(posts, POSTS_PER_CATEGORY) }
+    // Enough, even if all that is shown were of it.
+    const limit = above.size + below.size + POSTS_PER_CATEGORY
+    const numbers = listNumbers(deps, 'ofCategory', { categoryId, limit })
+    return { category, chosen: take(numbers, POSTS_PER_CATEGORY) }
   }
 
-  const updates = take(newest, MAX_UPDATES)
-  for (const post of headlines) below.set(post.id, post)
+  const updates = take(latest, MAX_UPDATES)
+  for (const number of latest.slice(0, PAGE_SIZE)) below.add(number)
+  const forYou = take(popular, MAX_LEAD)
+  const recommended = shuffled(take(latest, MAX_RECOMMENDED), random)
+  const stories = take(popular, MAX_STORIES)
+  const byCategory = oneOfEachCategory(newest).slice(0, CATEGORY_ROWS).map(takeOfCategory)
+
+  const known = new Map(newest.map((post) => [post.number, post]))
+  const others = [...above].filter((number) => !known.has(number))
+  for (const post of listPostsByNumber(deps, others)) known.set(post.number, post)
+  const read = (numbers: number[]) => numbers.flatMap((number) => known.get(number) ?? [])
   return {
     newest,
-    featured,
-    updates,
-    forYou: take(popular, MAX_LEAD),
-    recommended: shuffled(take(newest, MAX_RECOMMENDED), random),
-    stories: take(popular, MAX_STORIES),
-    byCategory: oneOfEachCategory(newest).slice(0, CATEGORY_ROWS).map(takeOfCategory),
-    headlines,
+    headlines: newest.slice(0, PAGE_SIZE),
+    featured: read(featured),
+    updates: read(updates),
+    forYou: read(forYou),
+    recommended: read(recommended),
+    stories: read(stories),
+    byCategory: byCategory.map(({ category, chosen }) => ({ category, posts: read(chosen) })),
   }
 }
 

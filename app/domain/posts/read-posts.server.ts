@@ -53,7 +53,10 @@ const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
 const position = sql`(${posts.publishedAt}, ${posts.number})`
 const given = sql`(${sql.placeholder('publishedAt')}, ${sql.placeholder('number')})`
 const ofCategory = eq(posts.categoryId, sql.placeholder('categoryId'))
-const isOneOf = sql`${posts.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`
+const isFeatured = eq(posts.isFeatured, true)
+const mostViewedFirst = [desc(posts.views), desc(posts.number)]
+const isOneOf = (column: typeof posts.id | typeof posts.number) =>
+  and(alsoPublished, sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
 
 const lists = prepared((db) => {
   const list = (where?: SQL, order = newestFirst) =>
@@ -61,16 +64,30 @@ const lists = prepared((db) => {
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('startIndex'))
       .prepare()
+  const listNumbers = (where?: SQL, order = newestFirst) =>
+    db
+      .select({ number: posts.number })
+      .from(posts)
+      .where(and(isPublished, where))
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .prepare()
   return {
     latest: list(),
-    featured: list(eq(posts.isFeatured, true)),
-    mostViewed: list(undefined, [desc(posts.views), desc(posts.number)]),
+    featured: list(isFeatured),
+    mostViewed: list(undefined, mostViewedFirst),
     ofCategory: list(ofCategory),
     ofAuthor: list(eq(posts.authorId, sql.placeholder('id'))),
     ofGuest: list(eq(posts.guestSlug, sql.placeholder('id'))),
     previous: list(sql`${position} < ${given}`),
     next: list(sql`${position} > ${given}`, [asc(posts.publishedAt), asc(posts.number)]),
-    byIds: summaries(db, and(alsoPublished, isOneOf), []).prepare(),
+    byIds: summaries(db, isOneOf(posts.id), []).prepare(),
+    byNumbers: summaries(db, isOneOf(posts.number), []).prepare(),
+    numbers: {
+      featured: listNumbers(isFeatured),
+      mostViewed: listNumbers(undefined, mostViewedFirst),
+      ofCategory: listNumbers(ofCategory),
+    },
     count: db
       .select({ published: postCounts.published })
       .from(postCounts)
@@ -120,8 +137,24 @@ export function countPosts({ db }: Reads, where: SQL | undefined): number {
 }
 
 export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
-  const rows = lists(db).byIds.all({ ids: JSON.stringify(ids) })
+  const rows = lists(db).byIds.all({ keys: JSON.stringify(ids) })
   return inOrder(ids, rows, ({ id }) => id)
+}
+
+/** In any order. */
+export function listPostsByNumber({ db }: Reads, numbers: number[]): PostSummary[] {
+  return lists(db).byNumbers.all({ keys: JSON.stringify(numbers) })
+}
+
+/** Of an index alone: no row of a post is read. */
+export function listNumbers(
+  { db }: Reads,
+  of: 'featured' | 'mostViewed' | 'ofCategory',
+  page: { limit: number; categoryId?: string },
+): number[] {
+  return lists(db)
+    .numbers[of].all(page)
+    .map(({ number }) => number)
 }
 
 export function findNeighbours({ db }: Reads, { publishedAt, number }: PostSummary) {
