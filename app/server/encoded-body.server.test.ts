@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { prepareBody, sendBody } from './encoded-body.server'
+import { compressOnce, isAmong, prepareBody, sendBody } from './encoded-body.server'
 
 const HTML = '<p>रामायण</p>'.repeat(20)
 const identity = Buffer.from(HTML)
@@ -105,5 +105,14 @@ describe('sendBody', () => {
     expect(body).toHaveLength(0)
     expect(header('Content-Length')).toBe(String(compressed.gzip.byteLength))
     expect(header('ETag')).toBe('"abc-gzip"')
+  })
+})
+
+describe('compressOnce', () => {
+  it('is what browsers read that accept it', () => {
+    expect(brotliDecompressSync(compressOnce(identity))).toEqual(identity)
+    expect(compressOnce(identity).byteLength).toBeLessThan(identity.byteLength / 4)
+    expect(isAmong('gzip, br', 'br')).toBe(true)
+    expect(isAmong('gzip, br;q=0', 'br')).toBe(false)
   })
 })
