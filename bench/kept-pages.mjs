@@ -31,7 +31,11 @@ const site = await startSite({
   port: PORT,
   isSeeded: true,
   env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info', RAW_ANSWERS },
-  command: [process.execPath, '--import', new URL('raw-inside.mjs', import.meta.url).href],
+  command: [
+    process.execPath,
+    '--max-semi-space-size=8',
+    ...['--import', new URL('raw-inside.mjs', import.meta.url).href],
+  ],
 })
 const ORIGIN = site.origin
 let raw

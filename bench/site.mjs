@@ -23,7 +23,8 @@ export async function startSite({
   dataDir,
   env = {},
   isSeeded = false,
-  command: [program, ...args] = [process.execPath],
+  // As `npm start` and the image do.
+  command: [program, ...args] = [process.execPath, '--max-semi-space-size=8'],
   cwd,
 }) {
   const started = performance.now()
