@@ -82,14 +82,17 @@ test('a list of the API is kept until a change, for visitors alone', async ({
   const visitor = await playwright.request.newContext({ baseURL })
   const ask = () => visitor.get('/api/posts?limit=3')
   const timing = (response: Awaited<ReturnType<typeof ask>>) => response.headers()['server-timing']
-  await ask()
-  const kept = await ask()
-  expect(timing(kept)).toBe('cache;desc=hit')
-  expect(kept.headers()['cache-control']).toBe('public, no-cache')
-  const known = await visitor.get('/api/posts?limit=3', {
-    headers: { 'If-None-Match': kept.headers().etag! },
-  })
-  expect(known.status()).toBe(304)
+  // Other tests publish at the same time.
+  await expect(async () => {
+    await ask()
+    const kept = await ask()
+    expect(timing(kept)).toBe('cache;desc=hit')
+    expect(kept.headers()['cache-control']).toBe('public, no-cache')
+    const known = await visitor.get('/api/posts?limit=3', {
+      headers: { 'If-None-Match': kept.headers().etag! },
+    })
+    expect(known.status()).toBe(304)
+  }).toPass()
   const { title } = uniqueTitle()
   const published = await context.request.post('/api/posts/create', {
     headers: { Origin: new URL(baseURL!).origin },
