@@ -16,7 +16,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cpuOf, memoryOf, print, publish, signIn, startSite } from './site.mjs'
+import { cpuOf, cpuOfAll, memoryOf, print, publish, signIn, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3931)
 const RAW_PORT = PORT + 1
@@ -176,8 +176,7 @@ async function severalRow(name, count, env) {
     await sleep(5_000)
     await all(4)
     const ofRaw = await measureBeside(`${RAW}/0`)
-    const processes = sites.flatMap(({ pid }) => [pid, ...childrenOf(pid)])
-    const used = () => processes.reduce((sum, pid) => sum + cpuOf(pid), 0)
+    const used = () => sites.reduce((sum, { pid }) => sum + cpuOfAll(pid), 0)
     const before = used()
     const rate = await all(SECONDS)
     const cpu = ((used() - before) * 1_000) / (rate * SECONDS)
@@ -185,11 +184,6 @@ async function severalRow(name, count, env) {
   } finally {
     await Promise.all(sites.map(({ stop }) => stop()))
   }
-}
-
-function childrenOf(pid) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return children.split(' ').filter(Boolean).map(Number)
 }
 
 async function measureBeside(url, seconds = SECONDS) {

@@ -125,6 +125,12 @@ export function cpuOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS
 }
 
+/** The same, with the processes that it started. */
+export function cpuOfAll(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.split(' ').filter(Boolean)].reduce((sum, each) => sum + cpuOf(each), 0)
+}
+
 /** In MB: now, of these what is mapped from files, and at the peak. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

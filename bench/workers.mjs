@@ -4,13 +4,16 @@
  *   npm run build
  *   node bench/workers.mjs           (needs wrk, and two processor cores with nothing else to do)
  *
- * The page cache is off, so that nearly all work is the site's: wrk takes under a hundredth of it.
+ * The page cache is off, so that nearly all work is the site's: wrk takes under a hundredth of it. One process keeps more than one
+ * core busy (compression and garbage collection have threads of their own), so two cannot do twice as much on two cores.
  */
 import { execFileSync } from 'node:child_process'
-import { print, startSite } from './site.mjs'
+import { cpuOfAll, print, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3947)
 const SECONDS = Number(process.env.SECONDS ?? 15)
+/** Until each process has its machine code. */
+const WARM_UP = 10
 const CONNECTIONS = 8
 
 const rates = new Map()
@@ -24,32 +27,27 @@ for (const workers of [1, 2]) {
     const home = await (await fetch(site.origin)).text()
     const [post] = /\/post\/[a-z0-9-]+/.exec(home)
     for (const path of ['/', post]) {
-      run(site.origin + path, 3)
+      run(site, path, WARM_UP)
       const name = path.replace(post, '/post/…')
-      rates.set(name, [...(rates.get(name) ?? []), run(site.origin + path, SECONDS)])
+      rates.set(name, [...(rates.get(name) ?? []), run(site, path, SECONDS)])
     }
   } finally {
     await site.stop()
   }
 }
 print(
-  ['page', 'one process /s', 'two /s', 'ratio'],
-  [...rates].map(([path, [one, two]]) => [path, one, two, (two / one).toFixed(2)]),
+  ['page', 'one process /s', 'cores', 'two /s', 'cores', 'ratio'],
+  [...rates].map(([path, [one, two]]) => [path, ...one, ...two, (two[0] / one[0]).toFixed(2)]),
 )
 
-/** Requests a second. */
-function run(url, seconds) {
-  const args = [
-    '-t1',
-    `-c${CONNECTIONS}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '30s',
-    '-H',
-    'Accept-Encoding: br',
-    url,
-  ]
-  const output = execFileSync('wrk', args, { encoding: 'utf8' })
+/** Requests a second, and how many cores they kept busy. */
+function run({ origin, pid }, path, seconds) {
+  const limits = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '30s']
+  const before = cpuOfAll(pid)
+  const output = execFileSync('wrk', [...limits, '-H', 'Accept-Encoding: br', origin + path], {
+    encoding: 'utf8',
+  })
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(output)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)[1])
+  const cores = (cpuOfAll(pid) - before) / seconds
+  return [Number(/Requests\/sec:\s+([\d.]+)/.exec(output)[1]), cores.toFixed(2)]
 }
