@@ -4,7 +4,6 @@ import { defineConfig, type BuildOptions } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { createChunks } from './scripts/chunks'
 import { filesOnDemand } from './scripts/files-on-demand'
-import { foldsFlags } from './scripts/fold-flags'
 import { foldsVariables } from './scripts/fold-variables'
 
 declare module '@remix-run/node' {
@@ -36,7 +35,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     foldsVariables(),
     remix({ future: FUTURE }),
-    foldsFlags(FUTURE),
     tsconfigPaths(),
   ],
   define: isSsrBuild ? { 'import.meta.env.FILES_ON_DEMAND': JSON.stringify(filesOnDemand()) } : {},

@@ -22,10 +22,9 @@ const FILES = {
   'vite.config.ts': `
     import { vitePlugin as remix } from '@remix-run/dev'
     import project, { FUTURE } from '${PROJECT}/vite.config.ts'
-    import { foldsFlags } from '${PROJECT}/scripts/fold-flags.ts'
     export default (env) => {
       const { rollupOptions, ...build } = project(env).build
-      return { plugins: [remix({ future: FUTURE }), foldsFlags(FUTURE)], build }
+      return { plugins: [remix({ future: FUTURE })], build }
     }`,
   'app/routes.ts': `
     import { index } from '@remix-run/route-config'

@@ -6,18 +6,18 @@ import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'build/client'
 
-/** Limits in kB; the framework is 76.5 of it. Load on demand what only some readers use. */
+/** Limits in kB; the framework is 81 of it. Load on demand what only some readers use. */
 export const LIMITS = {
-  'routes/_site._index': 102.8,
-  'routes/_site.post.$slug': 97.8,
-  'routes/_site.category.$slug': 97,
-  'routes/_site.author.$slug': 96.9,
-  'routes/_site.search': 103.1,
-  'routes/_site.nirvankand': 93,
-  'routes/_site.about': 92.5,
-  'routes/_site.contact': 92.9,
-  'routes/_site.api.docs': 94.3,
-  'routes/_site.$': 92.5,
+  'routes/_site._index': 107,
+  'routes/_site.post.$slug': 102,
+  'routes/_site.category.$slug': 101,
+  'routes/_site.author.$slug': 101,
+  'routes/_site.search': 107.2,
+  'routes/_site.nirvankand': 97,
+  'routes/_site.about': 96.5,
+  'routes/_site.contact': 97,
+  'routes/_site.api.docs': 98.5,
+  'routes/_site.$': 96.5,
 }
 
 /** @returns files with compressed sizes. @throws Error without a build. */
