@@ -31,12 +31,7 @@ const BROWSER: BuildOptions['rollupOptions'] = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    tailwindcss(),
-    foldsVariables(),
-    remix({ future: FUTURE }),
-    tsconfigPaths(),
-  ],
+  plugins: [tailwindcss(), foldsVariables(), remix({ future: FUTURE }), tsconfigPaths()],
   define: isSsrBuild ? { 'import.meta.env.FILES_ON_DEMAND': JSON.stringify(filesOnDemand()) } : {},
   // Its thousand icons would take 28 MB on the server; bundled, those that are shown stay.
   ssr: { noExternal: ['lucide-react'] },
