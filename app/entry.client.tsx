@@ -38,19 +38,18 @@ async function decodeData(): Promise<void> {
 
 /** What a page that was just opened has below the first screen (components.css), in tasks that are short on a slow phone. */
 async function layOutAll(): Promise<void> {
-  const sections = document.querySelectorAll<HTMLElement>('.fresh .further > *')
-  let started = performance.now()
-  for (const section of sections) {
+  let end = 0
+  for (const section of document.querySelectorAll<HTMLElement>('.fresh .further > *')) {
+    if (performance.now() > end) {
+      await new Promise((resolve) => {
+        setTimeout(resolve)
+      })
+      end = performance.now() + 10
+    }
     section.style.contentVisibility = 'visible'
-    section.getBoundingClientRect()
-    if (performance.now() < started + 10) continue
-    await new Promise((resolve) => {
-      setTimeout(resolve)
-    })
-    started = performance.now()
+    section.getClientRects()
   }
   document.documentElement.classList.remove('fresh')
-  for (const section of sections) section.removeAttribute('style')
 }
 
 function Site() {

@@ -13,7 +13,7 @@ export const LIMITS = {
   'routes/_site.category.$slug': 101,
   'routes/_site.author.$slug': 101,
   'routes/_site.search': 107.2,
-  'routes/_site.nirvankand': 97.1,
+  'routes/_site.nirvankand': 97,
   'routes/_site.about': 96.5,
   'routes/_site.contact': 97,
   'routes/_site.api.docs': 98.5,

@@ -314,7 +314,7 @@ test('Devanagari is set a little larger than Latin letters of its size', async (
     }
     const file = performance
       .getEntriesByType('resource')
-      .find(({ name }) => /noto-sans-devanagari.*\.woff2$/.test(name))
+      .find(({ name }) => /noto-sans-devanagari.*-400-.*\.woff2$/.test(name))
     const font = await new FontFace('As it is', `url(${file?.name})`).load()
     document.fonts.add(font)
     return [measure("'Noto Sans Devanagari'"), measure("'As it is'")]

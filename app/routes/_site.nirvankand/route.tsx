@@ -72,8 +72,8 @@ function Verses({ text: { title, subtitle, shlokas } }: { text: VersesView }) {
           </p>
         )}
       </header>
-      <div className="mx-auto my-6 max-w-[42rem] px-4">
-        <div className="rounded-card border border-line bg-surface px-4 py-8 text-center font-serif text-[1.25rem] leading-[1.9] sm:px-10">
+      <div className="mx-auto my-6 max-w-2xl px-4">
+        <div className="rounded-card border border-line bg-surface px-4 py-8 text-center font-serif text-xl leading-[1.9] sm:px-10">
           {shlokas.map(({ html, language }, index) => (
             <Fragment key={index}>
               {index > 0 && <VerseRule />}
