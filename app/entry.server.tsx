@@ -11,7 +11,7 @@ import { getSettings, uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
-import { compressOnce, isAmong } from '~/server/encoded-body.server'
+import { accepts, compressOnce } from '~/server/encoded-body.server'
 import { collectPage, keptHtml, newNonce, startLater } from '~/server/page-bytes.server'
 import { RenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
@@ -98,7 +98,7 @@ function renderPage(
                 ({ route }) => route.id === 'routes/_site',
               )
               const html = isForReading ? startLater(page) : page
-              const isBrotli = isAmong(request.headers.get('Accept-Encoding') ?? '', 'br')
+              const isBrotli = accepts(request.headers.get('Accept-Encoding') ?? '', 'br')
               if (isBrotli) headers.set('Content-Encoding', 'br')
               const body = new Uint8Array(isBrotli ? compressOnce(html) : html)
               resolve(new Response(body, { status: hasFailed ? 500 : status, headers }))

@@ -4,11 +4,12 @@
  *   npm run build
  *   node bench/kept-pages.mjs            (needs wrk)
  *
- * Starts a site of its own in a temporary folder and prints a Markdown table: requests a second, the ratio to raw, and
- * the CPU time of the server for each request; "raw inside" is the raw handler in the site's own process (`raw-inside.mjs`), the most
- * that its pages can reach; a page of signed-in readers is put together for each of them and comes
- * deflated. Then home beside one publication a second. The last table is home from several processes (`WORKERS`), and from several containers on the one folder, which add up: as soon as
- * all processes and wrk together want more than the cores that there are, more of them are no faster.
+ * Starts a site of its own in a temporary folder and prints a Markdown table: requests a second, the ratio to raw, and the CPU time of
+ * the server for each request. "Raw inside" is the raw handler in the site's own process (`raw-inside.mjs`), about the most that its
+ * pages can reach. A page of signed-in readers is put together for each of them and comes deflated.
+ *
+ * Then home beside one publication a second, and home from several processes (`WORKERS`) and from several containers on the one
+ * folder, which add up: as soon as all processes and wrk together want more than the cores that there are, more are no faster.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +17,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cpuOf, cpuOfAll, memoryOf, print, publish, signIn, startSite } from './site.mjs'
+import { cpuOf, cpuOfAll, memoryOf, NODE, print, publish, signIn, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3931)
 const RAW_PORT = PORT + 1
@@ -31,11 +32,7 @@ const site = await startSite({
   port: PORT,
   isSeeded: true,
   env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info', RAW_ANSWERS },
-  command: [
-    process.execPath,
-    '--max-semi-space-size=8',
-    ...['--import', new URL('raw-inside.mjs', import.meta.url).href],
-  ],
+  command: [...NODE, '--import', new URL('raw-inside.mjs', import.meta.url).href],
 })
 const ORIGIN = site.origin
 let raw

@@ -13,10 +13,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import sharp from 'sharp'
-import { clientOf, memoryOf, print, signIn, startSite } from './site.mjs'
+import { clientOf, MALLOC, memoryOf, print, signIn, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3945)
 const PHOTOGRAPHS = 20
@@ -26,8 +24,7 @@ try {
   await ofNode('Node alone', [])
   const libraries = importedLibraries()
   await ofNode(`Node and the ${libraries.length} libraries that it imports first`, libraries)
-  const first = await startSite({ port: PORT, dataDir })
-  await untilFilled()
+  const first = await startSite({ port: PORT, dataDir, isSeeded: true })
   note('the site, started for the first time, with its sample', first.pid)
   await first.stop()
   const site = await startSite({ port: PORT, dataDir })
@@ -57,14 +54,6 @@ function note(label, pid) {
   rows.push([label, rss, files, peak])
 }
 
-/** The sample is made while the site serves already. */
-async function untilFilled() {
-  const db = new Database(join(dataDir, 'site.sqlite'), { readonly: true })
-  const mark = db.prepare("SELECT value FROM site_numbers WHERE name = 'sampleContent'").pluck()
-  while (mark.get() !== 2) await sleep(100)
-  db.close()
-}
-
 /** Those of the modules that the server imports before it listens. */
 function importedLibraries() {
   const names = new Set()
@@ -83,7 +72,7 @@ async function ofNode(label, names) {
     setInterval(() => {}, 1e6)
     process.stdout.write('.')`
   const node = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+    env: { ...process.env, NODE_ENV: 'production', ...MALLOC },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(node.stdout, 'data')

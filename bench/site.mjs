@@ -5,6 +5,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+
+/** How the server is started by `npm start`; the image sets the variable too. */
+export const NODE = [process.execPath, '--max-semi-space-size=8']
+export const MALLOC = { MALLOC_ARENA_MAX: '1' }
 
 export const ADMIN = { email: 'bench@example.org', password: 'bench password 2026' }
 
@@ -23,8 +28,7 @@ export async function startSite({
   dataDir,
   env = {},
   isSeeded = false,
-  // As `npm start` and the image do.
-  command: [program, ...args] = [process.execPath, '--max-semi-space-size=8'],
+  command: [program, ...args] = NODE,
   cwd,
 }) {
   const started = performance.now()
@@ -43,8 +47,7 @@ export async function startSite({
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '100000',
-      // As the image sets it.
-      MALLOC_ARENA_MAX: '2',
+      ...MALLOC,
       ...env,
     },
   })
@@ -69,13 +72,9 @@ export async function startSite({
   try {
     await until(async () => {
       if (hasEnded()) throw new Error('The server did not start: is the port free?')
-      if (!isSeeded) return isUp(`${origin}/healthz`)
-      const home = await fetch(origin).then(
-        (response) => response.text(),
-        () => '',
-      )
-      return new Set(home.match(/\/post\/[a-z0-9-]+/g)).size > 20
+      return isUp(`${origin}/healthz`)
     })
+    if (isSeeded) await untilSeeded(folder)
   } catch (error) {
     await stop()
     throw error
@@ -89,6 +88,14 @@ async function isUp(url) {
     (response) => response.ok,
     () => false,
   )
+}
+
+/** The sample is made while the site serves already. */
+async function untilSeeded(folder) {
+  const db = new Database(join(folder, 'site.sqlite'), { readonly: true })
+  const mark = db.prepare("SELECT value FROM site_numbers WHERE name = 'sampleContent'").pluck()
+  await until(() => mark.get() === 2)
+  db.close()
 }
 
 async function until(condition) {

@@ -76,7 +76,7 @@ async function sendPhotographs() {
     const noise = { type: 'gaussian', mean: 128, sigma: 4 + (n % 16) }
     const background = { r: n, g: 255 - n, b: 99 }
     const create = { width: 4_000, height: 3_000, channels: 3, background, noise }
-    replies.push(await send(await sharp({ create }).jpeg({ quality: 90 }).toBuffer()))
+    replies.push(await send(await sharp({ create }).jpeg({ quality: 70 }).toBuffer()))
   }
   return tally(replies)
 }

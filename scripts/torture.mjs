@@ -450,7 +450,7 @@ function threadsKilled() {
 
 function memoryUnderLoad() {
   // As in the image: without it glibc keeps what the decoders have freed, about 100 MB of it.
-  const env = { SEED_SAMPLE: '1', MALLOC_ARENA_MAX: '2' }
+  const env = { SEED_SAMPLE: '1', MALLOC_ARENA_MAX: '1' }
   return withSite({ env, isSeeded: true }, async (site) => {
     const report = new Report()
     const pages = [...new Set((await site.ask('/')).text.match(/\/post\/[a-z0-9-]+/g))]

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressOnce, isAmong, prepareBody, sendBody } from './encoded-body.server'
+import { compressOnce, accepts, prepareBody, sendBody } from './encoded-body.server'
 
 const HTML = '<p>रामायण</p>'.repeat(20)
 const identity = Buffer.from(HTML)
@@ -112,7 +112,7 @@ describe('compressOnce', () => {
   it('is what browsers read that accept it', () => {
     expect(brotliDecompressSync(compressOnce(identity))).toEqual(identity)
     expect(compressOnce(identity).byteLength).toBeLessThan(identity.byteLength / 4)
-    expect(isAmong('gzip, br', 'br')).toBe(true)
-    expect(isAmong('gzip, br;q=0', 'br')).toBe(false)
+    expect(accepts('gzip, br', 'br')).toBe(true)
+    expect(accepts('gzip, br;q=0', 'br')).toBe(false)
   })
 })

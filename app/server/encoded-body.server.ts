@@ -83,33 +83,29 @@ export function sizeOf(encoded: EncodedBody): number {
 
 /** Sends the best encoding the browser accepts, or 304. `extra` is added to the head. */
 export function sendBody(
-  request: IncomingMessage,
+  { method, headers }: IncomingMessage,
   response: ServerResponse,
   encoded: EncodedBody,
   extra: string[] = [],
 ): void {
+  const { 'accept-encoding': accepted, 'if-none-match': known } = headers
   const { head, headNotModified, etag, body } =
-    (accepts(request, 'br') && encoded.br) ||
-    (accepts(request, 'gzip') && encoded.gzip) ||
+    (accepts(accepted, 'br') && encoded.br) ||
+    (accepts(accepted, 'gzip') && encoded.gzip) ||
     encoded.identity
-  const known = request.headers['if-none-match']
   if (known !== undefined && isKnown(known, etag)) {
     response.writeHead(304, headNotModified.concat(extra)).end()
     return
   }
   response.writeHead(200, head.concat(extra))
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.end(method === 'HEAD' ? undefined : body)
 }
 
 /** Browsers send a handful of values. */
 const remembered = new LRUCache<string, string[]>({ max: 100 })
 
-export function accepts({ headers }: IncomingMessage, encoding: 'br' | 'gzip' | 'deflate') {
-  return isAmong(headers['accept-encoding'] ?? '', encoding)
-}
-
 /** `header` is an `Accept-Encoding`. */
-export function isAmong(header: string, encoding: 'br' | 'gzip' | 'deflate'): boolean {
+export function accepts(header = '', encoding: 'br' | 'gzip' | 'deflate'): boolean {
   const known = remembered.get(header)
   if (known) return known.includes(encoding)
   const names = header.split(',').map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))

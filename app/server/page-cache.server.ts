@@ -334,7 +334,7 @@ export function sendPage(
   if ('body' in page) return sendBody(request, response, page.body, timing)
   if (!account) throw new TypeError('A page of signed-in readers needs one')
   const nonce = newNonce()
-  const deflated = accepts(request, 'deflate')
+  const deflated = accepts(request.headers['accept-encoding'], 'deflate')
   const body = fillPage(page.personal, account, nonce, { deflated })
   response.writeHead(200, [
     ...page.head,

@@ -1,11 +1,10 @@
 /** A thread of its own, as the database driver is synchronous. Its connection is read-only. */
 import { workerData } from 'node:worker_threads'
-import { z } from 'zod'
 import { answerCalls } from '~/domain/worker-thread'
 import { openReader } from '~db/client.server'
 import { openSearch } from './search-operations.server'
 
-const { databaseFile } = z.object({ databaseFile: z.string() }).parse(workerData)
+const { databaseFile } = workerData as { databaseFile: string }
 
 const search = openSearch(openReader(databaseFile))
 // Reads the list of synonyms before somebody waits for it.
