@@ -98,7 +98,8 @@ function cutWord(word: string, limit: number): string {
   return cut
 }
 
-function decode(raw: string): string | undefined {
+/** Undefined for what is no encoding. */
+export function decode(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw)
   } catch {
