@@ -130,8 +130,8 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
   return countPublishedPosts(deps, isGuest ? `guest/${id}` : id)
 }
 
-export function countPosts({ db }: Reads, where: SQL | undefined): number {
-  return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
+export function countPosts({ db }: { db: Database | Transaction }, where?: SQL): number {
+  return db.select({ count: count() }).from(posts).where(where).get()!.count
 }
 
 export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
