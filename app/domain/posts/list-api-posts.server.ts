@@ -67,15 +67,8 @@ export function listPublishedByIds({ db }: Reads, ids: string[]): PostDetail[] {
 
 export type PostOrder = 'newest' | 'oldest' | 'views'
 
-interface Requested extends Pick<PostFilter, 'userId' | 'isFeatured'> {
-  categoryId?: string
-  postId?: string
-}
-
-interface Choice {
-  where: SQL | undefined
-  orderBy: SQL[]
-}
+type Requested = Omit<PostFilter, 'category' | 'slug'> & { categoryId?: string; postId?: string }
+type Choice = ReturnType<typeof choosePublished>
 
 type Order = [first: SQL, number: SQL]
 const NEWEST_FIRST: Order = [desc(posts.updatedAt), desc(posts.number)]
@@ -90,7 +83,7 @@ const ORDERS: Record<PostOrder, Order> = {
 const isFeaturedPost = sql`${posts.isFeatured} = 1`
 
 /** Chooses posts in indexes alone: filtering the rows themselves would read every body. */
-function choosePublished(requested: Requested, order: PostOrder): Choice {
+function choosePublished(requested: Requested, order: PostOrder) {
   const { userId, categoryId, postId, isFeatured = false } = requested
   const byTime = order !== 'views' && !isFeatured
   const isCategoryFirst = byTime && categoryId !== undefined
