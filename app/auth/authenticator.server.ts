@@ -11,6 +11,7 @@ import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { GUARD_FIELDS } from '~/labels/account'
 import { deviceOf } from './device.server'
+import type { Asking } from './guards.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
@@ -18,7 +19,7 @@ export type SigningIn = Pick<Verified, 'account'> & Partial<Verified>
 
 /** Replaces the request's session. Returns the header that sets the cookie. */
 export async function startWebSession(
-  { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
+  { request, deps }: Asking,
   { account, passwordHash }: SigningIn,
 ): Promise<string> {
   const earlier = readSessionToken(request.headers.get('Cookie'), deps.settings)
@@ -27,10 +28,7 @@ export async function startWebSession(
   return sessionCookie(deps.settings).serialize(token)
 }
 
-export async function signOut({
-  request,
-  deps,
-}: Pick<RouteContext, 'request' | 'deps'>): Promise<Headers> {
+export async function signOut({ request, deps }: Asking): Promise<Headers> {
   const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
   if (token) endSession(deps, token)
   return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.settings) })

@@ -28,10 +28,7 @@ const REASONS: Partial<Record<DomainErrorCode, RecoveredValues['reason']>> = {
 const HOPELESS: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 
 /** Null when nothing was typed. */
-async function recoverForm(
-  ctx: RouteContext,
-  error: unknown,
-): Promise<Pick<RecoveryError, 'recovered'> | null> {
+async function recoverForm(ctx: RouteContext, error: unknown) {
   const { request, deps } = ctx
   const { code } = describeError(error)
   if (!isFromOwnPage(request, deps.settings)) return null
@@ -64,15 +61,12 @@ export function throwGone({ request }: RouteContext, form: FormData): never {
   // The recovered form makes a new draft.
   form.set('submissionId', crypto.randomUUID())
   form.set('version', '')
-  const message = recoveryLabels.goneTitle
-  const recovered: RecoveredValues = {
-    reason: 'gone',
-    values: toValues(form),
-    intent: '',
-    action: '/create-post',
-  }
   throw data<RecoveryError>(
-    { message, requestId: requestIdOf(request), recovered },
+    {
+      message: recoveryLabels.goneTitle,
+      requestId: requestIdOf(request),
+      recovered: { reason: 'gone', values: toValues(form), intent: '', action: '/create-post' },
+    },
     { status: 404 },
   )
 }

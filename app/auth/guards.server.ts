@@ -4,7 +4,7 @@ import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { readSessionToken } from './session-cookie.server'
 
-type Asking = Pick<RouteContext, 'request' | 'deps'>
+export type Asking = Pick<RouteContext, 'request' | 'deps'>
 
 export async function findUser({ request, deps }: Asking): Promise<Account | null> {
   const token = readSessionToken(request.headers.get('Cookie'), deps.settings)

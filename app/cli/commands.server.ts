@@ -9,7 +9,7 @@ import {
 } from '~/domain/accounts/accounts.server'
 import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
-import { normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
+import { NewPasswordSchema, normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { rebuildIndex } from '~/domain/search/search.server'
@@ -68,16 +68,16 @@ export const user: Command = {
     switch (action) {
       case 'list':
         return listAccounts(deps).map(toLine).join('\n') || 'There are no accounts.'
-      case 'create':
-        await create(deps, email, names.join(' '))
+      case 'create': {
+        const [username, password] = [names.join(' '), await askPassword()]
+        await createAccount(deps, await check(SignUpSchema, { email, username, password }))
         return `${email} can sign in.`
+      }
       case 'promote':
         promoteAccount(deps, email)
         return `${email} is an admin and has to sign in again.`
       case 'reset-password': {
-        const { password } = await check(SignUpSchema.pick({ password: true }), {
-          password: await askPassword(),
-        })
+        const { password } = await check(NewPasswordSchema, { password: await askPassword() })
         await resetPassword(deps, email, password)
         return `${email} has a new password and has to sign in again.`
       }
@@ -90,11 +90,6 @@ export const user: Command = {
         throw new UsageError('What is to be done with the accounts?')
     }
   },
-}
-
-async function create(deps: Deps, email: string, username: string): Promise<void> {
-  const input = await check(SignUpSchema, { email, username, password: await askPassword() })
-  await createAccount(deps, input)
 }
 
 function toLine(account: ReturnType<typeof listAccounts>[number]): string {

@@ -1,15 +1,11 @@
+import { decode } from '~/text/slug'
+
 /** The first segment as the router sees it: decoded, in lower case, without `.data`. */
 export function firstSegment(pathname: string): string {
   return decoded(pathname.split('/')[1] ?? '').replace(/\.data$/, '')
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment).toLowerCase()
-  } catch {
-    return segment.toLowerCase()
-  }
-}
+const decoded = (segment: string) => (decode(segment) ?? segment).toLowerCase()
 
 /** As the router sees it: dots resolved. */
 export function pathOf(target: string): string {

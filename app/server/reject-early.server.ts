@@ -6,6 +6,7 @@ import { addCorsHeaders, reject } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
+import { decode } from '~/text/slug'
 
 export async function sendResponse(
   request: IncomingMessage,
@@ -87,7 +88,8 @@ export function rejectEarly(
   const url = new URL(target, origin)
   // `//other.example/` and `me:secret@host` resolve to another origin.
   if (url.origin !== new URL(origin).origin || url.username || url.password) return BAD_REQUEST
-  if (!isDecodable(url.pathname)) return { status: 400, message: 'Bad address' }
+  const isReadable = decode(url.pathname)?.includes('\0') === false
+  if (!isReadable) return { status: 400, message: 'Bad address' }
   if (
     settings.PUBLIC_ORIGIN &&
     !OPERATORS_PATHS.includes(url.pathname) &&
@@ -130,14 +132,6 @@ function areHosts(forwarded: string | string[] | undefined): boolean {
         /^(\[[\da-f:.]+\]|[^\s:/\\?#@[\]]+)(:\d+)?$/i.test(host.trim()) &&
         URL.canParse(`http://${host.trim()}`),
     )
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes('\0')
-  } catch {
-    return false
-  }
 }
 
 function toHeaders(headers: IncomingHttpHeaders): Headers {

@@ -19,11 +19,7 @@ const MATRAS = pairTable(`
 `)
 const CANDRA = pairTable('ऑ ओ ऒ ओ ॉ ो ॊ ो ऍ ए ऎ ए ॲ ए ॅ े ॆ े')
 
-const SOUND_OF_SIGN = new Map([
-  [BINDU, 'N'],
-  [CHANDRABINDU, 'N'],
-  ['\u0900', 'N'],
-])
+const SOUND_OF_SIGN = pairTable(`${BINDU} N ${CHANDRABINDU} N \u0900 N`)
 const VOWEL = /[aAiIuUeEoO]/
 const CONSONANT = /[kKgGcCjJtTdDnpPbBmyrlvsShzfR]/
 

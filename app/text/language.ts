@@ -1,6 +1,6 @@
-export type Language = 'hi' | 'en'
+export const LANGUAGES = ['hi', 'en'] as const
 
-export const LANGUAGES = ['hi', 'en'] as const satisfies readonly Language[]
+export type Language = (typeof LANGUAGES)[number]
 
 export type TextByLanguage = Partial<Record<Language, string>>
 

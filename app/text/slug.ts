@@ -11,10 +11,6 @@ const SCRIPT_RUN = /[\u0900-\u097F\u200C\u200D]+|[^\u0900-\u097F\u200C\u200D]+/g
 
 const NO_ACRONYMS = new Set(['बीवी', 'बीबी', 'सीटी', 'जीजी', 'टीके'])
 
-function toSlugWord(word: string): string {
-  return word.replace(SCRIPT_RUN, spellRun)
-}
-
 function spellRun(run: string): string {
   const spelled = /[\u0900-\u097F]/.test(run) ? spellDevanagari(run) : plainLatin(run)
   return spelled.replace(/[^a-z0-9]/g, '')
@@ -45,7 +41,8 @@ const NOTHING_LEFT = 'post'
 export function toSlug(title: string): string {
   // `India's` is one word in a slug.
   const text = cleanLine(title).replace(/([a-z])['’](?=[a-z])/gi, '$1')
-  return joinWithin(listWords(text).map(toSlugWord), MAX_SLUG_LENGTH) || NOTHING_LEFT
+  const words = listWords(text).map((word) => word.replace(SCRIPT_RUN, spellRun))
+  return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
 
 /** The title as a redirecting alias: `रामायण-की-कथा`; may be empty. `parseSlug` reads it back. */
@@ -98,7 +95,8 @@ function cutWord(word: string, limit: number): string {
   return cut
 }
 
-function decode(raw: string): string | undefined {
+/** Undefined for what is no encoding. */
+export function decode(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw)
   } catch {

@@ -1,11 +1,17 @@
+import { remember } from '~/text/remember'
+
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
+const dayFormat = remember(
+  (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+)
+
 /** '2026-11-21' */
 export function calendarDay(time: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time)
+  return dayFormat(timeZone).format(time)
 }
 
 export function lastDays(time: number, timeZone: string, count: number): string[] {

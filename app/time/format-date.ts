@@ -1,6 +1,6 @@
 import { type Digits, intlLocale, type Language, plainSpaces } from '~/text/language'
 import { remember } from '~/text/remember'
-import { DAY, HOUR, MINUTE, SECOND } from './durations'
+import { calendarDay, DAY, HOUR, MINUTE, SECOND } from './durations'
 
 /** The zone is always named, since server and browser may be in different ones. */
 export type DateStyle = { language: Language; timeZone: string; digits?: Digits }
@@ -61,15 +61,6 @@ const JUST_NOW = { hi: 'अभी-अभी', en: 'just now' }
 const OLDEST_IN_DAYS = 6
 
 const counted = remember((locale: string) => new Intl.RelativeTimeFormat(locale))
-const calendar = remember(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      timeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-    }),
-)
 
 /** अभी-अभी, 5 मिनट पहले, then the date. `now` is the loader's, for hydration. */
 export function formatRelative(ms: number, now: number, style: DateStyle): string {
@@ -87,7 +78,5 @@ export function formatRelative(ms: number, now: number, style: DateStyle): strin
 
 /** Calendar days of the zone: yesterday evening is yesterday, however few hours ago. */
 function dayNumber(ms: number, timeZone: string): number {
-  const parts = calendar(timeZone).formatToParts(ms)
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(read('year'), read('month') - 1, read('day')) / DAY
+  return Date.parse(calendarDay(ms, timeZone)) / DAY
 }

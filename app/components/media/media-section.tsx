@@ -8,15 +8,14 @@ import { MediaCard } from './media-card'
 
 interface MediaSectionProps {
   items: MediaView[]
-  heading?: string
   actionsFor?: (item: MediaView) => ReactNode
 }
 
-export function MediaSection({ items, heading = homeLabels.media, actionsFor }: MediaSectionProps) {
+export function MediaSection({ items, actionsFor }: MediaSectionProps) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="media-heading">
-      <SectionHeading id="media-heading" text={heading} language="hi" />
+      <SectionHeading id="media-heading" text={homeLabels.media} language="hi" />
       <MediaGroup
         heading={homeLabels.videos}
         items={items.filter(({ type }) => type === 'youtube')}
@@ -55,8 +54,7 @@ function lg(count: number, choices: (keyof typeof LG)[]): string {
   return columns ? LG[columns] : `${LG[choices[0]!]} ${WIDE_LAST.lg}`
 }
 
-type MediaGroupProps = Required<Pick<MediaSectionProps, 'heading' | 'items'>> &
-  Pick<MediaSectionProps, 'actionsFor'> & { columns: (count: number) => string }
+type MediaGroupProps = MediaSectionProps & { heading: string; columns: (count: number) => string }
 
 function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
   if (items.length === 0) return null

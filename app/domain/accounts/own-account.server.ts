@@ -1,11 +1,11 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { listUploadIds, partsFolder } from '~/domain/files/receive-chunk.server'
 import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-files.server'
 import { followProfile } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { countPosts } from '~/domain/posts/read-posts.server'
 import { removePart } from '~/storage/parts.server'
-import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
 import type { Dated, Deps, Logged, Reads } from '../deps.server'
@@ -109,7 +109,7 @@ export async function deleteAccount(
     const { id, isAdmin, passwordHash } = users
     const found = tx.select({ isAdmin }).from(users).where(eq(id, account.id)).get()
     if (found?.isAdmin) requireAnotherAdmin(tx, account.id)
-    const keptPosts = countPosts(tx, account.id)
+    const keptPosts = countPosts({ db: tx }, eq(posts.userId, account.id))
     const uploadIds = listUploadIds(tx, account.id)
     const unchanged = and(eq(id, account.id), eq(passwordHash, checkedHash))
     const { changes } = tx.delete(users).where(unchanged).run()
@@ -126,9 +126,5 @@ export async function deleteAccount(
 }
 
 export function countOwnPosts(deps: Reads, actor: Actor): number {
-  return countPosts(deps.db, requireAccount(actor).id)
-}
-
-function countPosts(db: Deps['db'] | Transaction, userId: string): number {
-  return db.select({ count: count() }).from(posts).where(eq(posts.userId, userId)).get()!.count
+  return countPosts(deps, eq(posts.userId, requireAccount(actor).id))
 }

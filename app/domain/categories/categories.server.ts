@@ -1,8 +1,9 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { and, asc, eq, ne, or, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { firstFreeSlug } from '~/domain/posts/slugs.server'
 import { normalise } from '~/text/clean'
-import { numberedSlug, toSlug } from '~/text/slug'
+import { toSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, categorySlugHistory } from '~db/schema'
@@ -23,17 +24,13 @@ const selectCategories = prepared((db) =>
   db
     .select(categoryColumns)
     .from(categories)
-    .orderBy(asc(categories.createdAt), asc(categories.id))
+    .orderBy(eq(categories.slug, DEFAULT_CATEGORY), asc(categories.createdAt), asc(categories.id))
     .prepare(),
 )
 
 /** In order of creation, the default category last. */
 export function listCategories({ db }: Reads): Category[] {
-  const all = selectCategories(db).all()
-  return [
-    ...all.filter((category) => category.slug !== DEFAULT_CATEGORY),
-    ...all.filter((category) => category.slug === DEFAULT_CATEGORY),
-  ]
+  return selectCategories(db).all()
 }
 
 /** The category, or the slug to redirect to. @throws DomainError `NotFound` */
@@ -74,21 +71,16 @@ export function resolveCategory(
 }
 
 export function findCategory(db: Database | Transaction, nameOrSlug: string): Category | undefined {
-  return (
-    findByName(db, nameOrSlug) ?? findBySlug(db, nameOrSlug) ?? findByFormerSlug(db, nameOrSlug)
-  )
+  const named = findWhere(db, eq(categories.nameKey, categoryKey(nameOrSlug)))
+  return named ?? findBySlug(db, nameOrSlug) ?? findByFormerSlug(db, nameOrSlug)
 }
 
-export function findByName(db: Database | Transaction, name: string): Category | undefined {
-  return db
-    .select(categoryColumns)
-    .from(categories)
-    .where(eq(categories.nameKey, categoryKey(name)))
-    .get()
+export function findWhere(db: Database | Transaction, where?: SQL): Category | undefined {
+  return db.select(categoryColumns).from(categories).where(where).get()
 }
 
 export function findBySlug(db: Database | Transaction, slug: string): Category | undefined {
-  return db.select(categoryColumns).from(categories).where(eq(categories.slug, slug)).get()
+  return findWhere(db, eq(categories.slug, slug))
 }
 
 function findByFormerSlug(db: Database | Transaction, slug: string): Category | undefined {
@@ -101,7 +93,7 @@ function findByFormerSlug(db: Database | Transaction, slug: string): Category | 
 }
 
 export function insertCategory(tx: Transaction, name: string, now: number, secondName = '') {
-  const category = { id: uuidv7(), name, secondName, slug: findFreeCategorySlug(tx, name) }
+  const category = { id: uuidv7(), name, secondName, slug: findFreeCategorySlug(tx, name, now) }
   tx.insert(categories)
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
     .run()
@@ -116,32 +108,25 @@ export function categoryKey(name: string): string {
 }
 
 /** Never used by another category as slug, former slug or name, as posts may use either. */
-function findFreeCategorySlug(tx: Transaction, name: string, categoryId = ''): string {
-  const base = toSlug(name)
-  const isReserved = base === DEFAULT_CATEGORY && categoryKey(name) !== DEFAULT_CATEGORY
-  for (let number = isReserved ? 2 : 1; ; number += 1) {
-    const slug = numberedSlug(base, number)
-    if (!isTaken(tx, slug, categoryId)) return slug
-  }
+function findFreeCategorySlug(tx: Transaction, name: string, now: number, ownId = ''): string {
+  const isDefault = categoryKey(name) === DEFAULT_CATEGORY
+  const isReserved = (slug: string) => slug === DEFAULT_CATEGORY && !isDefault
+  return firstFreeSlug(toSlug(name), now, (slug) => isReserved(slug) || isTaken(tx, slug, ownId))
 }
 
-function isTaken(tx: Transaction, slug: string, categoryId: string): boolean {
-  const present = tx
-    .select({ id: categories.id })
-    .from(categories)
-    .where(
-      and(
-        or(eq(categories.slug, slug), eq(categories.nameKey, slug)),
-        ne(categories.id, categoryId),
-      ),
-    )
-    .get()
+/** By name or present slug. */
+export function findOther(tx: Transaction, key: string, ownId: string): Category | undefined {
+  const isNamed = or(eq(categories.slug, key), eq(categories.nameKey, key))
+  return findWhere(tx, and(isNamed, ne(categories.id, ownId)))
+}
+
+function isTaken(tx: Transaction, slug: string, ownId: string): boolean {
   const past = tx
     .select({ slug: categorySlugHistory.slug })
     .from(categorySlugHistory)
-    .where(and(eq(categorySlugHistory.slug, slug), ne(categorySlugHistory.categoryId, categoryId)))
+    .where(and(eq(categorySlugHistory.slug, slug), ne(categorySlugHistory.categoryId, ownId)))
     .get()
-  return Boolean(present ?? past)
+  return Boolean(findOther(tx, slug, ownId) ?? past)
 }
 
 /** Redirects the former slug; a slug in use again no longer redirects. */
@@ -153,8 +138,7 @@ export function followCategorySlug(tx: Transaction, before: Category, slug: stri
     .run()
 }
 
-export function chooseCategorySlug(tx: Transaction, before: Category, name: string): string {
-  return toSlug(name) === toSlug(before.name)
-    ? before.slug
-    : findFreeCategorySlug(tx, name, before.id)
+export function chooseCategorySlug(tx: Transaction, before: Category, name: string, now: number) {
+  if (toSlug(name) === toSlug(before.name)) return before.slug
+  return findFreeCategorySlug(tx, name, now, before.id)
 }

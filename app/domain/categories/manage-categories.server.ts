@@ -9,11 +9,10 @@ import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import {
   type Category,
-  categoryColumns,
   categoryKey,
   chooseCategorySlug,
-  findByName,
-  findBySlug,
+  findOther,
+  findWhere,
   followCategorySlug,
   insertCategory,
   listCategories,
@@ -72,7 +71,7 @@ export function renameCategory(
     if (before.name === name && before.secondName === secondName) return before
     requireFreeName(tx, name, before.id)
     const time = now()
-    const slug = chooseCategorySlug(tx, before, name)
+    const slug = chooseCategorySlug(tx, before, name, time)
     tx.update(categories)
       .set({ name, secondName, nameKey: categoryKey(name), slug, updatedAt: time })
       .where(eq(categories.id, before.id))
@@ -103,11 +102,7 @@ export function deleteCategory({ db, now }: Writes, actor: Actor, categoryId: st
 }
 
 function getOwnCategory(tx: Transaction, categoryId: string): Category {
-  const category = tx
-    .select(categoryColumns)
-    .from(categories)
-    .where(eq(categories.id, categoryId))
-    .get()
+  const category = findWhere(tx, eq(categories.id, categoryId))
   if (!category) throw notFound()
   if (isDefault(category)) {
     throw new DomainError('Conflict', 'The default category cannot be changed or deleted.')
@@ -116,11 +111,9 @@ function getOwnCategory(tx: Transaction, categoryId: string): Category {
 }
 
 /** Another category's slug counts too, since posts use either. The index decides in the end. */
-function requireFreeName(tx: Transaction, name: string, ownId?: string): void {
+function requireFreeName(tx: Transaction, name: string, ownId = ''): void {
   const key = categoryKey(name)
-  const other = [findByName(tx, name), findBySlug(tx, key)].find(
-    (category) => category && category.id !== ownId,
-  )
+  const other = findOther(tx, key, ownId)
   if (!other && key !== DEFAULT_CATEGORY) return
   throw fieldError('Conflict', 'name', `There is already a category “${other?.name ?? name}”.`)
 }

@@ -86,9 +86,7 @@ export interface Chunk {
   bytes: Uint8Array
 }
 
-export type UploadProgress = Pick<typeof uploads.$inferSelect, 'id' | 'name' | 'received'> & {
-  total: number
-}
+export type UploadProgress = NonNullable<ReturnType<typeof findUpload>>
 
 /** In order, at most 5 MB each; the last one stores the picture. @throws `Conflict`, `TooLarge` */
 export async function receiveChunk(
@@ -194,11 +192,11 @@ function wrongRange(message: string): DomainError {
   return fieldError('InvalidInput', 'file', message)
 }
 
-export function findUpload({ db }: Reads, owner: Account, id: string): UploadProgress | null {
+export function findUpload({ db }: Reads, owner: Account, id: string) {
   const { name, received, size: total } = uploads
   const columns = { id: uploads.id, name, received, total }
   const isOwn = and(eq(uploads.id, id), eq(uploads.userId, owner.id))
-  return db.select(columns).from(uploads).where(isOwn).get() ?? null
+  return db.select(columns).from(uploads).where(isOwn).get()
 }
 
 function findChunked(deps: FileDeps, owner: Account, chunk: Chunk): UploadProgress {
@@ -207,14 +205,13 @@ function findChunked(deps: FileDeps, owner: Account, chunk: Chunk): UploadProgre
   if (begun) return begun
   const ownId = clientId && clientId !== 'unique()' ? uploadIdOf(owner, clientId) : null
   if (start === 0 || !(uploadId || ownId)) {
-    return { id: ownId ?? uuidv7(), name: toUploadName(name), received: 0, total }
+    const line = truncate(cleanLine(name), MAX_FILE_NAME_LENGTH)
+    return { id: ownId ?? uuidv7(), name: line, received: 0, total }
   }
   const upload = ownId && findUpload(deps, owner, ownId)
   if (!upload) throw new DomainError('NotFound', 'Upload not found')
   return upload
 }
-
-const toUploadName = (name: string) => truncate(cleanLine(name), MAX_FILE_NAME_LENGTH)
 
 export function uploadIdOf(owner: Account, clientId: string): string {
   return createHash('sha256').update(`${owner.id} ${clientId}`).digest('hex').slice(0, 32)

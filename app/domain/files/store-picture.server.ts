@@ -38,12 +38,7 @@ export interface PictureUpload {
   crop?: Crop
 }
 
-export interface StoredPicture {
-  id: string
-  url: string
-  width: number
-  height: number
-}
+export type StoredPicture = NonNullable<ReturnType<typeof findPicture>>
 
 /** Re-encoded; equal bytes are stored once. @throws `TooLarge`, `UnsupportedType`, `Unavailable` */
 export async function storePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
@@ -142,7 +137,7 @@ function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
 
-function findPicture({ db }: Reads, key: string): StoredPicture | null {
+function findPicture({ db }: Reads, key: string) {
   const { id, width, height } = files
   const row = db.select({ id, width, height }).from(files).where(eq(files.key, key)).get()
   return row ? { ...row, url: viewUrl(key) } : null

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
 import type { Reads, Writes } from '~/domain/deps.server'
-import { inOrder } from '~/domain/in-order'
+import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
 import { DAY } from '~/time/durations'
 import { prepared } from '~db/prepared.server'
 import { posts } from '~db/schema'
@@ -52,37 +52,23 @@ function selectPage({ db }: Reads, choice: Choice, { limit = PAGE_SIZE, startInd
     .offset(startIndex)
     .all()
     .map(({ number }) => number)
-  const requested = numbers.slice(0, limit)
-  const found = postDetails(db).byNumbers.all({ list: JSON.stringify(requested) })
-  const inPage = inOrder(requested, found, ({ number }) => number)
+  const inPage = rowsInOrder(postDetails(db).byNumbers, 'number', numbers.slice(0, limit))
   return { posts: inPage, hasMore: numbers.length > limit }
 }
 
-const postDetails = prepared((db) => {
-  const requested = sql`(select value from json_each(${sql.placeholder('list')}))`
-  const publishedById = and(alsoPublished, sql`${posts.id} in ${requested}`)
-  return {
-    byNumbers: selectDetails(db, sql`${posts.number} in ${requested}`).prepare(),
-    publishedByIds: selectDetails(db, publishedById).prepare(),
-  }
-})
+const postDetails = prepared((db) => ({
+  byNumbers: selectDetails(db, isOneOf(posts.number)).prepare(),
+  publishedByIds: selectDetails(db, and(alsoPublished, isOneOf(posts.id))).prepare(),
+}))
 
 export function listPublishedByIds({ db }: Reads, ids: string[]): PostDetail[] {
-  const found = postDetails(db).publishedByIds.all({ list: JSON.stringify(ids) })
-  return inOrder(ids, found, ({ id }) => id)
+  return rowsInOrder(postDetails(db).publishedByIds, 'id', ids)
 }
 
 export type PostOrder = 'newest' | 'oldest' | 'views'
 
-interface Requested extends Pick<PostFilter, 'userId' | 'isFeatured'> {
-  categoryId?: string
-  postId?: string
-}
-
-interface Choice {
-  where: SQL | undefined
-  orderBy: SQL[]
-}
+type Requested = Omit<PostFilter, 'category' | 'slug'> & { categoryId?: string; postId?: string }
+type Choice = ReturnType<typeof choosePublished>
 
 type Order = [first: SQL, number: SQL]
 const NEWEST_FIRST: Order = [desc(posts.updatedAt), desc(posts.number)]
@@ -97,7 +83,7 @@ const ORDERS: Record<PostOrder, Order> = {
 const isFeaturedPost = sql`${posts.isFeatured} = 1`
 
 /** Chooses posts in indexes alone: filtering the rows themselves would read every body. */
-function choosePublished(requested: Requested, order: PostOrder): Choice {
+function choosePublished(requested: Requested, order: PostOrder) {
   const { userId, categoryId, postId, isFeatured = false } = requested
   const byTime = order !== 'views' && !isFeatured
   const isCategoryFirst = byTime && categoryId !== undefined

@@ -46,21 +46,15 @@ export function countSitemaps({ db }: Reads): number {
   return Math.max(1, Math.ceil(last / SITEMAP_LENGTH))
 }
 
-export type SitemapPost = ReturnType<typeof selectSitemapPosts>[number]
-
 /** The published posts of one site map, counted from 1, in batches; requests run between them. */
-export async function* sitemapPosts({ db }: Reads, file: number): AsyncGenerator<SitemapPost[]> {
+export async function* sitemapPosts({ db }: Reads, file: number) {
+  const { slug, image, updatedAt, number } = posts
   const first = (file - 1) * SITEMAP_LENGTH
   for (let from = first; from < first + SITEMAP_LENGTH; from += BATCH) {
-    yield selectSitemapPosts({ db }, from)
+    const range = and(gt(number, from), lte(number, from + BATCH), alsoPublished)
+    yield db.select({ slug, image, updatedAt }).from(posts).where(range).orderBy(number).all()
     await setImmediate()
   }
-}
-
-function selectSitemapPosts({ db }: Reads, from: number) {
-  const { slug, image, updatedAt, number } = posts
-  const range = and(gt(number, from), lte(number, from + BATCH), alsoPublished)
-  return db.select({ slug, image, updatedAt }).from(posts).where(range).orderBy(number).all()
 }
 
 /** Withdrawn posts too: search engines learn that they are gone. */

@@ -2,9 +2,9 @@
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { isOneOf, rowsInOrder, rowsOf } from '~/domain/by-keys.server'
 import type { Reads } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { inOrder } from '~/domain/in-order'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, files, postCounts, posts, slugHistory, users } from '~db/schema'
@@ -55,8 +55,6 @@ const given = sql`(${sql.placeholder('publishedAt')}, ${sql.placeholder('number'
 const ofCategory = eq(posts.categoryId, sql.placeholder('categoryId'))
 const isFeatured = eq(posts.isFeatured, true)
 const mostViewedFirst = [desc(posts.views), desc(posts.number)]
-const isOneOf = (column: typeof posts.id | typeof posts.number) =>
-  and(alsoPublished, sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
 
 const lists = prepared((db) => {
   const list = (where?: SQL, order = newestFirst) =>
@@ -81,8 +79,8 @@ const lists = prepared((db) => {
     ofGuest: list(eq(posts.guestSlug, sql.placeholder('id'))),
     previous: list(sql`${position} < ${given}`),
     next: list(sql`${position} > ${given}`, [asc(posts.publishedAt), asc(posts.number)]),
-    byIds: summaries(db, isOneOf(posts.id), []).prepare(),
-    byNumbers: summaries(db, isOneOf(posts.number), []).prepare(),
+    byIds: summaries(db, and(alsoPublished, isOneOf(posts.id)), []).prepare(),
+    byNumbers: summaries(db, and(alsoPublished, isOneOf(posts.number)), []).prepare(),
     numbers: {
       featured: listNumbers(isFeatured),
       mostViewed: listNumbers(undefined, mostViewedFirst),
@@ -132,18 +130,17 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
   return countPublishedPosts(deps, isGuest ? `guest/${id}` : id)
 }
 
-export function countPosts({ db }: Reads, where: SQL | undefined): number {
-  return db.select({ count: count() }).from(posts).where(where).get()?.count ?? 0
+export function countPosts({ db }: { db: Database | Transaction }, where?: SQL): number {
+  return db.select({ count: count() }).from(posts).where(where).get()!.count
 }
 
 export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
-  const rows = lists(db).byIds.all({ keys: JSON.stringify(ids) })
-  return inOrder(ids, rows, ({ id }) => id)
+  return rowsInOrder(lists(db).byIds, 'id', ids)
 }
 
 /** In any order. */
 export function listPostsByNumber({ db }: Reads, numbers: number[]): PostSummary[] {
-  return lists(db).byNumbers.all({ keys: JSON.stringify(numbers) })
+  return rowsOf(lists(db).byNumbers, numbers)
 }
 
 /** Of an index alone: no row of a post is read. */

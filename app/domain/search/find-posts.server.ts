@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { inOrder } from '~/domain/in-order'
-import { alsoPublished, summaryColumns } from '~/domain/posts/read-posts.server'
+import { and, eq } from 'drizzle-orm'
+import { isOneOf, rowsInOrder, rowsOf } from '~/domain/by-keys.server'
+import { alsoPublished, type Page, summaryColumns } from '~/domain/posts/read-posts.server'
 import { markSnippet, markText, unmarked, type ScoreWords } from '~/text/marked'
 import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
@@ -37,10 +37,8 @@ const MAX_WITH_PHRASES = 200
 const ENOUGH_HELD = 0.5
 const MAX_CLOSE = 5
 
-export interface PostQuery {
+export interface PostQuery extends Page {
   query: string
-  limit?: number
-  startIndex?: number
 }
 
 export function openPostSearch(db: Database, synonyms: () => Synonyms) {
@@ -118,8 +116,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
 
   function sortByTitle(ranked: RankedPost[], weights: ReturnType<typeof weightsByFold>): number[] {
     const scores = new Map(ranked.map(({ number, score }) => [number, score]))
-    return statements.titles
-      .all(listOf([...scores.keys()]))
+    return rowsOf(statements.titles, [...scores.keys()])
       .map(({ number, title }) => ({
         number,
         score: (scores.get(number) ?? 0) * titleFactor(title, weights),
@@ -134,40 +131,36 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
 
     posts: (asked: PostQuery) =>
       find(asked, (numbers, score) => ({
-        posts: inOrder(numbers, statements.pages.all(listOf(numbers)), numberOf).map(
-          ({ content, ...post }) => ({
-            ...post,
-            titleParts: markText(post.title, score),
-            snippetParts:
-              markSnippet(toPlainText(content), score) ??
-              markSnippet(post.description, score) ??
-              unmarked(post.description || post.excerpt),
-          }),
-        ),
+        posts: rowsInOrder(statements.pages, 'number', numbers).map(({ content, ...post }) => ({
+          ...post,
+          titleParts: markText(post.title, score),
+          snippetParts:
+            markSnippet(toPlainText(content), score) ??
+            markSnippet(post.description, score) ??
+            unmarked(post.description || post.excerpt),
+        })),
       })),
 
     links: (asked: PostQuery) =>
       find(asked, (numbers, score) => ({
-        links: inOrder(numbers, statements.links.all(listOf(numbers)), numberOf).map(
-          ({ id, title, slug }) => ({ id, title, slug, titleParts: markText(title, score) }),
-        ),
+        links: rowsInOrder(statements.links, 'number', numbers).map(({ id, title, slug }) => ({
+          id,
+          title,
+          slug,
+          titleParts: markText(title, score),
+        })),
       })),
   }
 }
 
-const listOf = (numbers: readonly number[]) => ({ numbers: JSON.stringify(numbers) })
-
-const numberOf = ({ number }: { number: number }) => number
-
 /** Prepared once: preparing takes as long as running. */
 function prepareStatements(db: Database) {
   const { number, title, slug, id, content } = posts
-  const matches = sql`${number} in (select value from json_each(${sql.placeholder('numbers')}))`
   // Whatever the index says.
-  const areReadable = and(matches, alsoPublished)
+  const areReadable = and(isOneOf(number), alsoPublished)
   return {
     // Titles only: columns after the body make SQLite read through it.
-    titles: db.select({ number, title }).from(posts).where(matches).prepare(),
+    titles: db.select({ number, title }).from(posts).where(isOneOf(number)).prepare(),
     links: db.select({ number, id, title, slug }).from(posts).where(areReadable).prepare(),
     pages: db
       .select({ ...summaryColumns, content })

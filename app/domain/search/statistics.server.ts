@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import type { Dated, Logged } from '~/domain/deps.server'
-import { countGraphemes } from '~/text/segment'
+import { hasMoreThan } from '~/text/segment'
 import { calendarDay, DAY, MINUTE } from '~/time/durations'
 import { searchQueries } from '~db/schema'
 import { normaliseQuery } from './query-text'
@@ -50,7 +50,7 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
 
 export function countedSpelling(query: string): string | null {
   const spelled = normaliseQuery(query).toLowerCase()
-  const isCounted = /[\p{L}\p{N}]/u.test(spelled) && countGraphemes(spelled) <= MAX_RECORDED_LENGTH
+  const isCounted = /[\p{L}\p{N}]/u.test(spelled) && !hasMoreThan(spelled, MAX_RECORDED_LENGTH)
   return isCounted ? spelled : null
 }
 

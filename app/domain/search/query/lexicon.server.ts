@@ -23,14 +23,10 @@ export function openLexicon(client: Database['$client']) {
     const statement = client.prepare<unknown[], Term>(`SELECT DISTINCT ${COLUMNS} FROM ${from}`)
     return (...values: unknown[]) => statement.all(...values)
   }
-  const WANTED = 'json_each(?) AS wanted JOIN'
-  const byFold = prepare(`${WANTED} search_term AS t ON t.term = wanted.value WHERE t.df > 0`)
-  const byStem = prepare(`
-    ${WANTED} search_stem AS s ON s.stem = wanted.value
-    JOIN search_term AS t ON t.id = s.term_id WHERE t.df > 0`)
-  const byKey = prepare(`
-    ${WANTED} search_key AS k ON k.key = wanted.value
-    JOIN search_term AS t ON t.id = k.term_id WHERE t.df > 0`)
+  const prepareList = (joined: string) => {
+    const all = prepare(`json_each(?) AS wanted JOIN ${joined} WHERE t.df > 0`)
+    return (wanted: readonly string[]) => all(JSON.stringify(wanted))
+  }
   const byPrefix = prepare(`
     search_term AS t WHERE t.term >= ? AND t.term < ? AND t.df > 0 LIMIT ${MAX_BY_PREFIX}`)
   const byKeyPrefix = prepare(`
@@ -42,9 +38,11 @@ export function openLexicon(client: Database['$client']) {
     WHERE search_sound MATCH ? AND t.df > 0 AND abs(length(t.sound) - ?) <= 3
     LIMIT ${MAX_BY_TRIGRAM}`)
   return {
-    byFolds: (folds: readonly string[]) => byFold(JSON.stringify(folds)),
-    byStems: (stems: readonly string[]) => byStem(JSON.stringify(stems)),
-    byKeys: (keys: readonly string[]) => byKey(JSON.stringify(keys)),
+    byFolds: prepareList('search_term AS t ON t.term = wanted.value'),
+    byStems: prepareList(`
+      search_stem AS s ON s.stem = wanted.value JOIN search_term AS t ON t.id = s.term_id`),
+    byKeys: prepareList(`
+      search_key AS k ON k.key = wanted.value JOIN search_term AS t ON t.id = k.term_id`),
     byPrefix: (fold: string) => byPrefix(fold, after(fold)),
     byKeyPrefix: (key: string) => byKeyPrefix(key, after(key)),
     byTrigrams(sound: string) {

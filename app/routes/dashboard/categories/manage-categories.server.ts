@@ -1,11 +1,10 @@
 import { requireAdmin } from '~/auth/guards.server'
-import type { Account } from '~/domain/accounts/schema'
 import {
   createCategory,
   listCategoriesWithCounts,
   renameCategory,
 } from '~/domain/categories/manage-categories.server'
-import { CategoryInputSchema } from '~/domain/categories/schema'
+import { type CategoryInput, CategoryInputSchema } from '~/domain/categories/schema'
 import { DomainError } from '~/domain/errors'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
@@ -29,30 +28,24 @@ export async function load(ctx: RouteContext) {
 }
 
 export async function act(ctx: RouteContext) {
+  const { deps } = ctx
   const fields = ['intent', 'categoryId', 'name', 'secondName']
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
+  const id = textField(form, 'categoryId')
+  const save = (done: string, toast: string, write: (input: CategoryInput) => void) =>
+    formReply(deps, form, CategoryInputSchema, { toast }, (input) => {
+      write(input)
+      return redirectWithToast(CATEGORIES_TAB, done, deps.settings)
+    })
   switch (textField(form, 'intent')) {
     case CATEGORY_INTENTS.add:
-      return add(ctx, editor, form)
+      return save(added, addFailed, (input) => createCategory(deps, editor, input))
     case CATEGORY_INTENTS.rename:
-      return rename(ctx, editor, form)
+      // An emptied field comes without a value.
+      return save(renamed, renameFailed, ({ name, secondName = '' }) =>
+        renameCategory(deps, editor, id, { name, secondName }),
+      )
     default:
       throw new DomainError('InvalidInput', 'Unknown button')
   }
-}
-
-function add({ deps }: RouteContext, editor: Account, form: FormData) {
-  return formReply(deps, form, CategoryInputSchema, { toast: addFailed }, (input) => {
-    createCategory(deps, editor, input)
-    return redirectWithToast(CATEGORIES_TAB, added, deps.settings)
-  })
-}
-
-function rename({ deps }: RouteContext, editor: Account, form: FormData) {
-  return formReply(deps, form, CategoryInputSchema, { toast: renameFailed }, (input) => {
-    // An emptied field comes without a value.
-    const whole = { ...input, secondName: input.secondName ?? '' }
-    renameCategory(deps, editor, textField(form, 'categoryId'), whole)
-    return redirectWithToast(CATEGORIES_TAB, renamed, deps.settings)
-  })
 }

@@ -130,25 +130,15 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
 }
 
 function describe({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  return formReply(
-    deps,
-    form,
-    FileInputSchema,
-    { toast: labels.saveFailed },
-    ({ name, ...value }) => {
-      // An emptied field comes without a value.
-      const [alt, caption] = TEXTS.map((text) =>
-        Object.fromEntries(
-          LANGUAGES.filter((language) => form.has(`${text}.${language}`)).map((language) => [
-            language,
-            value[text]?.[language] ?? '',
-          ]),
-        ),
-      )
-      describeFile(deps, editor, id, { name, alt, caption })
-      return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
-    },
-  )
+  return formReply(deps, form, FileInputSchema, { toast: labels.saveFailed }, (input) => {
+    // An emptied field comes without a value.
+    const [alt, caption] = TEXTS.map((text) => {
+      const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
+      return Object.fromEntries(sent.map((language) => [language, input[text]?.[language] ?? '']))
+    })
+    describeFile(deps, editor, id, { name: input.name, alt, caption })
+    return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
+  })
 }
 
 function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {

@@ -21,16 +21,11 @@ export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const fields = ['intent', 'title', 'description', 'url', 'type']
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
-  return formReply(
-    deps,
-    form,
-    MediaInputSchema,
-    { toast: manageMediaLabels.addFailed },
-    (input) => {
-      const { type } = addMedia(deps, editor, input)
-      const description = type === input.type ? undefined : manageMediaLabels.addedAs[type]
-      const toast = { type: 'success', message: manageMediaLabels.added, description } as const
-      return redirectWithToast(MEDIA_TAB, toast, deps.settings)
-    },
-  )
+  const { added, addedAs, addFailed } = manageMediaLabels
+  return formReply(deps, form, MediaInputSchema, { toast: addFailed }, (input) => {
+    const { type } = addMedia(deps, editor, input)
+    const description = type === input.type ? undefined : addedAs[type]
+    const toast = { type: 'success', message: added, description } as const
+    return redirectWithToast(MEDIA_TAB, toast, deps.settings)
+  })
 }

@@ -44,16 +44,12 @@ function currentValues({ deps }: Pick<RouteContext, 'deps'>) {
 export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
   const verses = SHLOK_FIELDS.filter((name) => form.has(name)).map((name) => textField(form, name))
-  renumber(form, verses)
+  // Gaps are allowed, but must not become verses.
+  for (const name of SHLOK_FIELDS) form.delete(name)
+  for (const [index, verse] of verses.entries()) form.set(shlokField(index), verse)
   if (form.has(LIST_INTENT)) return changeList(form, verses.length)
   if (textField(form, 'intent') === UPDATE_INTENT) return update(ctx, editor, form)
   throw new DomainError('InvalidInput', 'Unknown button')
-}
-
-/** Gaps are allowed, but must not become verses. */
-function renumber(form: FormData, verses: string[]): void {
-  for (const name of SHLOK_FIELDS) form.delete(name)
-  for (const [index, verse] of verses.entries()) form.set(shlokField(index), verse)
 }
 
 function changeList(form: FormData, count: number) {

@@ -133,10 +133,9 @@ function DeletePostLink({ row }: { row: PostRow }) {
 
 function FeaturedButton({ row }: { row: PostRow }) {
   const { formData } = useNavigation()
+  const intent = row.isFeatured ? LIST_INTENTS.unfeature : LIST_INTENTS.feature
   const isBusy =
-    formData?.get(LIST_FIELDS.postId) === row.id &&
-    (formData.get(LIST_FIELDS.intent) === LIST_INTENTS.feature ||
-      formData.get(LIST_FIELDS.intent) === LIST_INTENTS.unfeature)
+    formData?.get(LIST_FIELDS.postId) === row.id && formData.get(LIST_FIELDS.intent) === intent
   // Optimistic; the response corrects it after a failure.
   const isFeatured = row.isFeatured !== isBusy
   return (
@@ -145,7 +144,7 @@ function FeaturedButton({ row }: { row: PostRow }) {
       <button
         type="submit"
         name={LIST_FIELDS.intent}
-        value={row.isFeatured ? LIST_INTENTS.unfeature : LIST_INTENTS.feature}
+        value={intent}
         aria-pressed={isFeatured}
         title={labels.featured}
         className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sunk"

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { requireAdmin } from '~/auth/guards.server'
+import { type Asking, requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
@@ -31,15 +31,11 @@ import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
 import { type ToastView, toCategoryLink } from '~/view-models/site.server'
 
-const FAILED_TO_LOAD: Record<PostStatus, string> = {
-  published: postTableLabels.postsFailed,
-  draft: postTableLabels.draftsFailed,
-}
-
 export async function loadList(ctx: RouteContext, status: PostStatus) {
   const editor = await requireAdmin(ctx)
   const { deps } = ctx
-  const page = await attempt(deps, FAILED_TO_LOAD[status], () => readRows(ctx, editor, status))
+  const failed = status === 'draft' ? postTableLabels.draftsFailed : postTableLabels.postsFailed
+  const page = await attempt(deps, failed, () => readRows(ctx, editor, status))
   const anybodys = { status, isEverybodys: true, limit: 1 }
   return {
     filter: parseListFilter(new URL(ctx.request.url).searchParams),
@@ -54,11 +50,7 @@ export async function loadList(ctx: RouteContext, status: PostStatus) {
 
 export type RowsPage = ReturnType<typeof readRows>
 
-export function readRows(
-  { request, deps }: Pick<RouteContext, 'request' | 'deps'>,
-  editor: Account,
-  status: PostStatus,
-) {
+export function readRows({ request, deps }: Asking, editor: Account, status: PostStatus) {
   const { searchParams } = new URL(request.url)
   const startIndex = parseStartIndex(searchParams)
   const limit = parseLimit(searchParams)
@@ -111,22 +103,16 @@ export async function actOnList(ctx: RouteContext, status: PostStatus) {
   if (intent === LIST_INTENTS.deleteMany && ids.length > 0 && !form.has(confirmed)) {
     return data({ question: { posts: listPostTitles(deps, editor, ids) } })
   }
-  const toast = run(deps, editor, status, { intent, ids })
+  const toast = run(deps, editor, status, intent, ids)
   const { searchParams } = new URL(ctx.request.url)
-  const path = listPath(status, parseListFilter(searchParams), {
-    startIndex: parseStartIndex(searchParams),
-  })
+  const startIndex = parseStartIndex(searchParams)
+  const path = listPath(status, parseListFilter(searchParams), { startIndex })
   return redirectWithToast(path, toast, deps.settings)
 }
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
 
-function run(
-  deps: Deps,
-  editor: Account,
-  status: PostStatus,
-  { intent, ids }: { intent: string; ids: string[] },
-): ToastView {
+function run(deps: Deps, editor: Account, status: PostStatus, intent: string, ids: string[]) {
   const [first = ''] = ids
   const { featuredNow, featuredNoMore, featureFailed } = postTableLabels
   switch (intent) {

@@ -22,7 +22,8 @@ const DEFAULT_PERIOD = 30
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
-  const days = parsePeriod(new URL(ctx.request.url).searchParams.get('days'))
+  const asked = new URL(ctx.request.url).searchParams.get('days')
+  const days = SEARCH_PERIODS.find((each) => String(each) === asked) ?? DEFAULT_PERIOD
   const period = { days, limit: MAX_ROWS }
   return {
     days,
@@ -42,10 +43,6 @@ export async function act(ctx: RouteContext) {
 }
 
 export type QueryRow = ReturnType<typeof toRow>
-
-function parsePeriod(value: string | null): number {
-  return SEARCH_PERIODS.find((days) => String(days) === value) ?? DEFAULT_PERIOD
-}
 
 /** A day has no time zone: midnight in UTC, shown in UTC. */
 function toRow({ query, asked, found, lastDay }: RecordedQuery) {

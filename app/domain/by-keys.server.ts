@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+
+interface ByKeys<Row> {
+  all: (values: { keys: string }) => Row[]
+}
+
+/** For a statement that is prepared once, however many keys it is given. */
+export const isOneOf = (column: SQLiteColumn) =>
+  sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`
+
+export function rowsOf<Row>(statement: ByKeys<Row>, keys: readonly unknown[]): Row[] {
+  return statement.all({ keys: JSON.stringify(keys) })
+}
+
+/** The rows in the order of their keys. */
+export function rowsInOrder<Name extends 'id' | 'number', Row extends Record<Name, unknown>>(
+  statement: ByKeys<Row>,
+  name: Name,
+  keys: readonly Row[Name][],
+): Row[] {
+  const byKey = new Map(rowsOf(statement, keys).map((row) => [row[name], row]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}
