@@ -55,7 +55,6 @@ import { ChoiceMenu, ColourPopup, Tool } from './tools'
 
 interface ToolbarProps {
   controls: string
-  labelId: string
   tools: 'article' | 'verse'
   isSource: boolean
   onSourceChange: (isSource: boolean) => void
@@ -86,7 +85,7 @@ const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' 
 
 /** One stop for Tab, arrows within, Escape back to the text. */
 export function Toolbar(props: ToolbarProps) {
-  const { controls, labelId, tools, isSource, onSourceChange, onDialog } = props
+  const { controls, tools, isSource, onSourceChange, onDialog } = props
   const [editor] = useLexicalComposerContext()
   const state = useLexicalSubscription(toSubscription)
   const canUndo = useExtensionSignalValue(HistoryExtension, 'canUndo')
@@ -120,7 +119,7 @@ export function Toolbar(props: ToolbarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={editorLabels.toolbar}
-      aria-describedby={labelId}
+      aria-describedby={`${controls}-label`}
       aria-controls={controls}
       onKeyDown={({ key }) => {
         if (key === '?') onDialog('help')
