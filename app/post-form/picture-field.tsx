@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { FieldErrors, type FieldState, TextField } from '~/components/form/field'
+import { IntentButton } from '~/components/form/validated-form'
 import { PicturePicker } from '~/components/library/picture-picker'
 import { Picture } from '~/components/post/picture'
-import { Button } from '~/components/ui/button'
 import { PictureInput } from '~/components/upload/picture-input'
 import { UploadProgress, useUpload } from '~/components/upload/upload'
 import { POST_RATIO } from '~/domain/files/picture-crop'
@@ -108,11 +108,9 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
         </label>
         <FieldErrors id={`${agree.id}-error`} errors={agreeErrors} />
       </div>
-      <Button
-        type="submit"
+      <IntentButton
         variant="outline"
-        name="intent"
-        value={POST_INTENTS.uploadImage}
+        intent={POST_INTENTS.uploadImage}
         formNoValidate
         onClick={uploadBeside}
         busy={upload.isBusy}
@@ -120,7 +118,7 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
         className="w-full"
       >
         {uploadLabels.upload}
-      </Button>
+      </IntentButton>
       <UploadProgress upload={upload} />
     </fieldset>
   )
