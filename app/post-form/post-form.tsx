@@ -4,7 +4,7 @@ import { Form } from '@remix-run/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { failureTitle } from '~/components/site/failed-requests'
 import { useLeaveGuard } from '~/components/form/leave-guard'
-import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
+import { SelectField, TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/use-validated-form'
 import { EnterButton, type FormButton, IntentButton } from '~/components/form/validated-form'
 import { showToast, ToastNotice } from '~/components/site/toasts'
@@ -288,23 +288,23 @@ function CategoryField({
   categories,
 }: Pick<PostFieldsProps, 'categories'> & { field: FieldState }) {
   const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
-  const chosen = field.initialValue || DEFAULT_CATEGORY
+  const { id, name, errors, key, initialValue } = field
+  const chosen = initialValue || DEFAULT_CATEGORY
   const isGone = chosen !== DEFAULT_CATEGORY && named.every(({ slug }) => slug !== chosen)
   return (
-    <Field field={field} label={postFormLabels.category}>
-      {(control) => (
-        <select {...control} key={field.key} defaultValue={chosen}>
-          {/* Without it the browser would select another category. */}
-          {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
-          <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
-          {named.map((category) => (
-            <option key={category.slug} value={category.slug} lang={category.language}>
-              {category.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      field={{ id, name, errors, key, initialValue: chosen }}
+      label={postFormLabels.category}
+    >
+      {/* Without it the browser would select another category. */}
+      {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
+      <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
+      {named.map((category) => (
+        <option key={category.slug} value={category.slug} lang={category.language}>
+          {category.name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
