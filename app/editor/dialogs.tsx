@@ -236,12 +236,12 @@ const MARKDOWN = [
 ] as const
 
 export function HelpDialog({ onClose }: { onClose: CloseDialog }) {
-  const keys = SHORTCUTS.filter((shortcut) => !('isSecond' in shortcut)).map(
-    (shortcut) => [onThisKeyboard(shortcut.keys), shortcut.label] as const,
+  const rows = SHORTCUTS.flatMap(({ keys, label, ...shortcut }) =>
+    keys && !('isSecond' in shortcut) ? [[onThisKeyboard(keys), label] as const] : [],
   )
   return (
     <EditorDialog title={editorLabels.helpTitle} onClose={onClose}>
-      <KeyTable caption={editorLabels.helpKeys} rows={keys} />
+      <KeyTable caption={editorLabels.helpKeys} rows={rows} />
       <KeyTable caption={editorLabels.helpMarkdown} rows={MARKDOWN} />
       <p className="text-small">{editorLabels.helpTab}</p>
       <p className="text-small">{editorLabels.helpEmbed}</p>

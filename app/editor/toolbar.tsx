@@ -6,15 +6,10 @@ import {
   useLexicalSubscription,
   type LexicalSubscription,
 } from '@lexical/react/useLexicalSubscription'
-import { $createHorizontalRuleNode } from '@lexical/extension'
 import { HistoryExtension } from '@lexical/history'
 import { ListNode } from '@lexical/list'
 import { $getSelectionStyleValueForProperty, $patchStyleText } from '@lexical/selection'
-import {
-  $findMatchingParent,
-  $getNearestNodeOfType,
-  $insertNodeToNearestRoot,
-} from '@lexical/utils'
+import { $findMatchingParent, $getNearestNodeOfType } from '@lexical/utils'
 import {
   $getSelection,
   $isElementNode,
@@ -187,19 +182,8 @@ export function Toolbar(props: ToolbarProps) {
       <Tool {...tool('link')} icon={Link2} pressed={state.isLink} aria-haspopup="dialog" />
       {isArticle && (
         <>
-          <Tool
-            label={editorLabels.image}
-            icon={ImagePlus}
-            disabled={isSource}
-            aria-haspopup="dialog"
-            onClick={() => onDialog('picture')}
-          />
-          <Tool
-            label={editorLabels.divider}
-            icon={Minus}
-            disabled={isSource}
-            onClick={() => change(editor, $insertDivider)}
-          />
+          <Tool {...tool('picture')} icon={ImagePlus} aria-haspopup="dialog" />
+          <Tool {...tool('divider')} icon={Minus} />
         </>
       )}
       <Tool {...tool('clean')} icon={RemoveFormatting} />
@@ -217,10 +201,6 @@ export function Toolbar(props: ToolbarProps) {
 
 function Gap() {
   return <span aria-hidden className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8" />
-}
-
-function $insertDivider() {
-  $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
 }
 
 const NO_STATE = {
