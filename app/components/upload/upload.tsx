@@ -41,8 +41,9 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
     setState(IDLE)
   }
 
-  function send(chosen: File[]) {
+  function start(chosen: File[], chosenInput: SendInput = {}) {
     cancel()
+    input.current = chosenInput
     setState({ ...IDLE, phase: 'sending', files: chosen })
     const onChange = (changed: Partial<UploadState>) => {
       if (sending.current === own) setState((last) => ({ ...last, ...changed }))
@@ -57,7 +58,7 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
       )
     }
     const own = import('./send-file').then(({ sendFiles }) =>
-      sendFiles(kind, chosen, { ...input.current, onChange, onUploaded, onEnd }),
+      sendFiles(kind, chosen, { ...chosenInput, onChange, onUploaded, onEnd }),
     )
     own.catch(() => {
       if (sending.current === own) onEnd(chosen, [labels.unreachable])
@@ -73,11 +74,8 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
   return {
     ...state,
     isBusy: phase === 'sending' || phase === 'paused',
-    start: (chosen: File[], chosenInput: SendInput = {}) => {
-      input.current = chosenInput
-      send(chosen)
-    },
-    retry: () => send(files),
+    start,
+    retry: () => start(files, input.current),
     cancel,
     pause,
   }
