@@ -26,7 +26,7 @@ interface PictureFieldProps {
 export function PictureField({ image, file, agree }: PictureFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const agreeInput = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState<{ file?: string; agree?: string } | null>(null)
+  const [missing, setMissing] = useState<{ file?: string[]; agree?: string[] } | null>(null)
   const [uploaded, setUploaded] = useState<string>()
   const [choices, setChoices] = useState(0)
   const upload = useUpload('picture', {
@@ -47,8 +47,8 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
     event.preventDefault()
     const chosen = fileInput.current?.files?.[0]
     const wrong = {
-      file: chosen ? undefined : CHOOSE_MESSAGE,
-      agree: agreeInput.current?.checked ? undefined : AGREE_MESSAGE,
+      file: chosen ? undefined : [CHOOSE_MESSAGE],
+      agree: agreeInput.current?.checked ? undefined : [AGREE_MESSAGE],
     }
     setMissing(wrong)
     if (!chosen || wrong.agree) return
@@ -56,8 +56,8 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
     upload.start([chosen], typeof crop === 'string' ? { crop } : {})
   }
 
-  const fileErrors = missing ? list(missing.file ?? upload.error) : file.errors
-  const agreeErrors = missing ? list(missing.agree) : agree.errors
+  const fileErrors = missing ? (missing.file ?? upload.errors) : file.errors
+  const agreeErrors = missing ? missing.agree : agree.errors
   return (
     <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 font-semibold">{postFormLabels.image}</legend>
@@ -123,5 +123,3 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
     </fieldset>
   )
 }
-
-const list = (message: string | undefined) => (message === undefined ? undefined : [message])

@@ -16,7 +16,8 @@ export interface UploadState {
   percent: number
   index: number
   files: File[]
-  error?: string
+  /** For the field of the files. */
+  errors?: string[]
 }
 
 const IDLE: UploadState = { phase: 'idle', percent: 0, index: 0, files: [] }
@@ -53,9 +54,7 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
       const type = stored === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
       const said = uploaded?.(stored) ?? labels.uploaded
       showToast({ type, message: stored === 0 ? labels.failed : said })
-      onChange(
-        errors.length > 0 ? { phase: 'failed', files: failed, error: errors.join(' ') } : IDLE,
-      )
+      onChange(errors.length > 0 ? { phase: 'failed', files: failed, errors } : IDLE)
     }
     const own = import('./send-file').then(({ sendFiles }) =>
       sendFiles(kind, chosen, { ...chosenInput, onChange, onUploaded, onEnd }),
@@ -81,7 +80,7 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
   }
 }
 
-/** Nothing while nothing is sent. `upload.error` belongs to the field. */
+/** Nothing while nothing is sent. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { phase, percent, index, files } = upload
   if (phase === 'idle') return null
