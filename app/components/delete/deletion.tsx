@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { Button, type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
@@ -179,7 +179,7 @@ interface ConfirmQuestionProps extends InDialog {
   confirmation: Confirmation
 }
 
-function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
+export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
   const { question, note, label, button = DELETE_BUTTON, url, back } = confirmation
   const isBusy = useIsDeleting(confirmation)
   return (
@@ -284,15 +284,5 @@ export function QuestionSubject({ name, language, email }: Subject) {
         </p>
       )}
     </>
-  )
-}
-
-/** The page of a route whose loader returns a `confirmation`. */
-export function ConfirmPage() {
-  const { confirmation } = useLoaderData<{ confirmation: Confirmation }>()
-  return (
-    <QuestionPage>
-      <ConfirmQuestion confirmation={confirmation} />
-    </QuestionPage>
   )
 }

@@ -1,6 +1,6 @@
-import type { MetaFunction } from '@remix-run/react'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { formAction } from '~/auth/form-action.server'
-import { ConfirmPage } from '~/components/delete/deletion'
+import { ConfirmQuestion, QuestionPage } from '~/components/delete/deletion'
 import { describeError } from '~/http/error-response.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -33,6 +33,13 @@ export const action = formAction(async (ctx) => {
   }
 })
 
-export default ConfirmPage
+export default function ConfirmPage() {
+  const { confirmation } = useLoaderData<typeof loader>()
+  return (
+    <QuestionPage>
+      <ConfirmQuestion confirmation={confirmation} />
+    </QuestionPage>
+  )
+}
 
 export const ErrorBoundary = PostFormBoundary
