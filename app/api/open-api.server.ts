@@ -73,7 +73,7 @@ function makeDocument(): oas31.OpenAPIObject {
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { id, summary, description, query, body, isUpload } = operation
+  const { id, summary, description, query, body, documentedBody = body, isUpload } = operation
   return {
     operationId: id,
     summary,
@@ -83,7 +83,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
       path: describePath(operation),
       ...(query && { query: describeQuery(operation, query) }),
     },
-    ...(body && { requestBody: describeBody(operation, body) }),
+    ...(documentedBody && { requestBody: describeBody(operation, documentedBody) }),
     ...(isUpload && UPLOAD),
     responses: describeResponses(operation),
   }

@@ -1,4 +1,5 @@
 /** What the toolbar, the keys and the dialogs do to the text. Each is one step of undo. */
+import { $createHorizontalRuleNode } from '@lexical/extension'
 import { $createLinkNode, $isLinkNode, $toggleLink } from '@lexical/link'
 import { $insertList, $removeList, ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
@@ -63,7 +64,7 @@ export function runAction(
   action: Action,
   onDialog: (name: DialogName) => void,
 ) {
-  if (action === 'link' || action === 'help') onDialog(action)
+  if (action === 'link' || action === 'picture' || action === 'help') onDialog(action)
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
   else if (action !== 'toolbar') change(editor, (selection) => $act(editor, selection, action))
@@ -87,6 +88,8 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
       return list && editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined)
     case 'outdent':
       return list && editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined)
+    case 'divider':
+      return $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
     case 'clean':
       return $clean(selection)
     default:

@@ -132,14 +132,13 @@ interface PictureDialogProps {
 export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findPicture(editor))
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<string[]>()
   const [image, setImage] = useState<Image & { isSent?: boolean }>()
   const [picks, setPicks] = useState(0)
   const upload = useUpload('picture', {
     onUploaded: ({ url: src, width, height }) =>
       setImage({ src, width, height, alt: '', isSent: true }),
   })
-  const error = upload.error ?? problem
 
   useEffect(() => {
     if (file) upload.start([file])
@@ -152,9 +151,9 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
     }
     if (image) insert(image)
     else if (present && src === present.src) insert(present)
-    else if (src === '') setProblem(editorLabels.pictureMissing)
+    else if (src === '') setProblem([editorLabels.pictureMissing])
     else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isImageSrc(src)) insert({ src })
-    else setProblem(editorLabels.pictureUrlWrong)
+    else setProblem([editorLabels.pictureUrlWrong])
   }
 
   return (
@@ -170,7 +169,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         id="editor-picture"
         name=""
         label={editorLabels.pictureFile}
-        errors={error ? [error] : undefined}
+        errors={upload.errors ?? problem}
         onChoose={(files) => {
           setProblem(undefined)
           setImage(undefined)
@@ -236,12 +235,12 @@ const MARKDOWN = [
 ] as const
 
 export function HelpDialog({ onClose }: { onClose: CloseDialog }) {
-  const keys = SHORTCUTS.filter((shortcut) => !('isSecond' in shortcut)).map(
-    (shortcut) => [onThisKeyboard(shortcut.keys), shortcut.label] as const,
+  const rows = SHORTCUTS.flatMap(({ keys, label, ...shortcut }) =>
+    keys && !('isSecond' in shortcut) ? [[onThisKeyboard(keys), label] as const] : [],
   )
   return (
     <EditorDialog title={editorLabels.helpTitle} onClose={onClose}>
-      <KeyTable caption={editorLabels.helpKeys} rows={keys} />
+      <KeyTable caption={editorLabels.helpKeys} rows={rows} />
       <KeyTable caption={editorLabels.helpMarkdown} rows={MARKDOWN} />
       <p className="text-small">{editorLabels.helpTab}</p>
       <p className="text-small">{editorLabels.helpEmbed}</p>

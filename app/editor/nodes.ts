@@ -125,7 +125,3 @@ export function $isImageNode(node: LexicalNode | null | undefined): node is Imag
 export function $createEmbedNode(embed: FoundMedia): EmbedNode {
   return $setState($create(EmbedNode), embedState, embed)
 }
-
-export function $isEmbedNode(node: LexicalNode | null | undefined): node is EmbedNode {
-  return node instanceof EmbedNode
-}

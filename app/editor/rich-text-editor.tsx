@@ -37,7 +37,6 @@ interface SourceProps {
 
 export interface RichTextEditorProps extends SourceProps {
   control: ControlProps
-  isRequired: boolean
   onSourceChange: (isSource: boolean) => void
   tools: 'article' | 'verse'
   rows: number
@@ -91,7 +90,6 @@ function RichText(props: RichTextEditorProps) {
     <>
       <Toolbar
         controls={control.id}
-        labelId={labelId}
         tools={tools}
         isSource={isSource}
         onSourceChange={props.onSourceChange}
@@ -105,7 +103,7 @@ function RichText(props: RichTextEditorProps) {
             ariaLabelledBy={isSource ? undefined : labelId}
             ariaDescribedBy={control['aria-describedby']}
             ariaInvalid={control['aria-invalid']}
-            ariaRequired={props.isRequired || undefined}
+            ariaRequired
             lang={language}
             style={{ minHeight: `${props.rows * 1.8 + 2}em` }}
             className={clsx(

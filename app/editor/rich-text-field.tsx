@@ -11,7 +11,6 @@ interface RichTextFieldProps {
   label: string
   /** Shown under the plain text area; the editor has its own hint. */
   hint?: string
-  required?: boolean
   rows?: number
   tools?: 'article' | 'verse'
   autoFocus?: boolean
@@ -28,7 +27,6 @@ export function RichTextField({
   field,
   label,
   hint,
-  required = false,
   rows = 18,
   tools = 'article',
   autoFocus,
@@ -62,7 +60,6 @@ export function RichTextField({
           {Editor && (
             <Editor
               control={control}
-              isRequired={required}
               source={source}
               sourceKey={field.key}
               isSource={isSource}
@@ -82,7 +79,7 @@ export function RichTextField({
                   'aria-describedby': undefined,
                   onFocus: () => document.getElementById(control.id)?.focus(),
                 }
-              : { required })}
+              : { required: true })}
             ref={source}
             key={field.key}
             rows={rows}

@@ -6,8 +6,8 @@ import { runAction, type DialogName } from './commands'
 const { blocks } = editorLabels
 
 /**
- * One list for the key handler, the toolbar and the help, which leaves out second ones. Ctrl is
- * Command on Apple's keyboards.
+ * One list for the key handler, the toolbar and the help, which leaves out second ones and those
+ * without keys. Ctrl is Command on Apple's keyboards.
  */
 export const SHORTCUTS = [
   { keys: 'Ctrl+B', action: 'bold', label: editorLabels.bold },
@@ -24,6 +24,8 @@ export const SHORTCUTS = [
   { keys: 'Ctrl+Shift+9', action: 'blockquote', label: blocks.blockquote },
   { keys: 'Ctrl+]', action: 'indent', label: editorLabels.indent },
   { keys: 'Ctrl+[', action: 'outdent', label: editorLabels.outdent },
+  { keys: null, action: 'picture', label: editorLabels.image },
+  { keys: null, action: 'divider', label: editorLabels.divider },
   { keys: 'Ctrl+\\', action: 'clean', label: editorLabels.clean },
   { keys: 'Ctrl+Z', action: 'undo', label: editorLabels.undo },
   { keys: 'Ctrl+Y', action: 'redo', label: editorLabels.redo },

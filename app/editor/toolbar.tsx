@@ -6,15 +6,10 @@ import {
   useLexicalSubscription,
   type LexicalSubscription,
 } from '@lexical/react/useLexicalSubscription'
-import { $createHorizontalRuleNode } from '@lexical/extension'
 import { HistoryExtension } from '@lexical/history'
 import { ListNode } from '@lexical/list'
 import { $getSelectionStyleValueForProperty, $patchStyleText } from '@lexical/selection'
-import {
-  $findMatchingParent,
-  $getNearestNodeOfType,
-  $insertNodeToNearestRoot,
-} from '@lexical/utils'
+import { $findMatchingParent, $getNearestNodeOfType } from '@lexical/utils'
 import {
   $getSelection,
   $isElementNode,
@@ -55,7 +50,6 @@ import { ChoiceMenu, ColourPopup, Tool } from './tools'
 
 interface ToolbarProps {
   controls: string
-  labelId: string
   tools: 'article' | 'verse'
   isSource: boolean
   onSourceChange: (isSource: boolean) => void
@@ -86,7 +80,7 @@ const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' 
 
 /** One stop for Tab, arrows within, Escape back to the text. */
 export function Toolbar(props: ToolbarProps) {
-  const { controls, labelId, tools, isSource, onSourceChange, onDialog } = props
+  const { controls, tools, isSource, onSourceChange, onDialog } = props
   const [editor] = useLexicalComposerContext()
   const state = useLexicalSubscription(toSubscription)
   const canUndo = useExtensionSignalValue(HistoryExtension, 'canUndo')
@@ -120,7 +114,7 @@ export function Toolbar(props: ToolbarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={editorLabels.toolbar}
-      aria-describedby={labelId}
+      aria-describedby={`${controls}-label`}
       aria-controls={controls}
       onKeyDown={({ key }) => {
         if (key === '?') onDialog('help')
@@ -188,19 +182,8 @@ export function Toolbar(props: ToolbarProps) {
       <Tool {...tool('link')} icon={Link2} pressed={state.isLink} aria-haspopup="dialog" />
       {isArticle && (
         <>
-          <Tool
-            label={editorLabels.image}
-            icon={ImagePlus}
-            disabled={isSource}
-            aria-haspopup="dialog"
-            onClick={() => onDialog('picture')}
-          />
-          <Tool
-            label={editorLabels.divider}
-            icon={Minus}
-            disabled={isSource}
-            onClick={() => change(editor, $insertDivider)}
-          />
+          <Tool {...tool('picture')} icon={ImagePlus} aria-haspopup="dialog" />
+          <Tool {...tool('divider')} icon={Minus} />
         </>
       )}
       <Tool {...tool('clean')} icon={RemoveFormatting} />
@@ -218,10 +201,6 @@ export function Toolbar(props: ToolbarProps) {
 
 function Gap() {
   return <span aria-hidden className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8" />
-}
-
-function $insertDivider() {
-  $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
 }
 
 const NO_STATE = {

@@ -8,7 +8,7 @@ import { contrast, type Colour } from './palette'
 
 interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   label: string
-  keys?: string
+  keys?: string | null
   icon?: LucideIcon
   pressed?: boolean
   /** Stays focusable, so that the arrow keys do not jump. */

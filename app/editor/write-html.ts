@@ -24,7 +24,7 @@ import {
   type Run,
 } from './article'
 import { isLinkUrl } from './link-url'
-import { $isEmbedNode, $isImageNode, type Image } from './nodes'
+import { $isImageNode, EmbedNode, type Image } from './nodes'
 
 /** Plain elements in a fixed order, exactly as the sanitiser leaves them. An empty text is ''. */
 export function getHtml(editor: LexicalEditor): string {
@@ -38,7 +38,7 @@ export function getHtml(editor: LexicalEditor): string {
 function $writeBlock(node: LexicalNode): string {
   if ($isListNode(node)) return $writeList(node)
   if ($isHorizontalRuleNode(node)) return '<hr />'
-  if ($isEmbedNode(node)) return embedHtml(node.getEmbed())
+  if (node instanceof EmbedNode) return embedHtml(node.getEmbed())
   const tag = tagOf(node)
   if (tag === 'blockquote') return `<blockquote>${$writeLine('p', node)}</blockquote>`
   return $writeLine(tag, node)

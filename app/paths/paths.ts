@@ -66,8 +66,6 @@ export const ACCESS_INTENTS = {
   removeToken: 'remove-token',
 } as const
 
-export const ROLE_INTENTS = { promote: 'promote', demote: 'demote' } as const
-
 export function usersPath({ query = '', startIndex = 0 } = {}): string {
   return withQuery('/dashboard', { tab: 'users', q: query, startIndex })
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showToast } from '~/components/site/toasts'
+import { MemoryStorage } from '../../tests/helpers/local-storage'
 import { forgetDraftsOfUser, keepOnFailure } from './keep-on-failure'
 
 vi.mock('~/components/site/toasts')
@@ -107,29 +108,23 @@ describe('a form whose server action fails', () => {
 
 describe('local drafts', () => {
   const TEXT = { title: 'राम', content: 'पाठ' }
-  let stored: Map<string, string>
+  let storage: MemoryStorage
 
   beforeEach(() => {
-    stored = new Map([['currentUser', JSON.stringify({ _id: 'a' })]])
+    storage = new MemoryStorage()
+    storage.setItem('currentUser', JSON.stringify({ _id: 'a' }))
     for (const [key, fields] of [
       ['kept-text:a:new:1', TEXT],
       ['kept-text:a:post:1', { ...TEXT, title: 'सीता' }],
       ['kept-text:b:new:2', { ...TEXT, title: 'कृष्ण' }],
     ] as const) {
-      stored.set(key, JSON.stringify({ at: Date.now(), fields }))
+      storage.setItem(key, JSON.stringify({ at: Date.now(), fields }))
     }
-    vi.stubGlobal('localStorage', {
-      get length() {
-        return stored.size
-      },
-      key: (index: number) => [...stored.keys()][index] ?? null,
-      getItem: (key: string) => stored.get(key) ?? null,
-      removeItem: (key: string) => void stored.delete(key),
-    })
+    vi.stubGlobal('localStorage', storage)
     return () => vi.unstubAllGlobals()
   })
 
-  const keys = () => [...stored.keys()].filter((key) => key.startsWith('kept-text:'))
+  const keys = () => Object.keys(storage).filter((key) => key.startsWith('kept-text:'))
 
   function redirectTo(location: string) {
     return failing(new Response(null, { status: 302, headers: { Location: location } }))

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemoryStorage } from '../../tests/helpers/local-storage'
 import { isSame } from './form-fields'
 import { draftsFor, forgetDrafts, listDrafts, writeDraft, type LocalDraft } from './local-drafts'
 
@@ -16,33 +17,22 @@ const NEW = draft('a', 'new:1', 3)
 const EDITED = draft('a', 'post:1', 2)
 const OTHERS = draft('b', 'new:2', 1)
 const FIVE = [1, 2, 3, 4, 5].map((number) => draft('a', `post:${number}`, number))
-type Change = (storage: Storage) => void
-const written =
-  (one: LocalDraft): Change =>
-  (storage) =>
-    writeDraft(one, storage)
-const gone =
-  (isGone: (one: LocalDraft) => boolean): Change =>
-  (storage) =>
-    forgetDrafts(isGone, storage)
+const written = (one: LocalDraft) => () => writeDraft(one)
+const gone = (isGone: (one: LocalDraft) => boolean) => () => forgetDrafts(isGone)
 const saved = (sent: LocalDraft['fields']) => gone(({ fields }) => isSame(fields, sent))
 
-class MemoryStorage implements Storage {
-  readonly #values = new Map<string, string>()
-  get length() {
-    return this.#values.size
-  }
-  key = (index: number) => [...this.#values.keys()][index] ?? null
-  getItem = (key: string) => this.#values.get(key) ?? null
-  removeItem = (key: string) => void this.#values.delete(key)
-  clear = () => this.#values.clear()
-  setItem(key: string, value: string) {
-    this.#values.set(key, value)
-  }
-}
+let storage: MemoryStorage
+
+beforeEach(() => {
+  storage = new MemoryStorage()
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('drafts after a change', () => {
-  it.each<[string, LocalDraft[], Change, string[]]>([
+  it.each<[string, LocalDraft[], () => void, string[]]>([
     ['the first', [], written(NEW), ['a new:1']],
     [
       'a newer text of the same form',
@@ -101,12 +91,11 @@ describe('drafts after a change', () => {
     ],
     ['thirty days', [draft('a', 'new:1', 31 * DAY), OTHERS], gone(() => false), ['b new:2']],
   ])('%s', (_, before, change, after) => {
-    const storage = new MemoryStorage()
     for (const one of before) {
       storage.setItem(`kept-text:${one.userId}:${one.form}`, JSON.stringify(one))
     }
-    change(storage)
-    expect(namesOf(listDrafts(storage))).toEqual(after)
+    change()
+    expect(namesOf(listDrafts())).toEqual(after)
   })
 })
 
@@ -128,42 +117,37 @@ describe('what a form is offered', () => {
 })
 
 describe('drafts in the storage', () => {
-  let storage: Storage
-
-  beforeEach(() => {
-    storage = new MemoryStorage()
-  })
-
   it('are there again, newest first', () => {
-    for (const one of [NEW, OTHERS, EDITED]) writeDraft(one, storage)
-    expect(listDrafts(storage)).toEqual([OTHERS, EDITED, NEW])
-    forgetDrafts(({ userId }) => userId === 'a', storage)
-    expect(listDrafts(storage)).toEqual([OTHERS])
+    for (const one of [NEW, OTHERS, EDITED]) writeDraft(one)
+    expect(listDrafts()).toEqual([OTHERS, EDITED, NEW])
+    forgetDrafts(({ userId }) => userId === 'a')
+    expect(listDrafts()).toEqual([OTHERS])
   })
 
   it('stay as they are when the storage is full or blocked', () => {
-    writeDraft(NEW, storage)
+    writeDraft(NEW)
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    writeDraft(EDITED, storage)
-    expect(listDrafts(storage)).toEqual([NEW])
+    writeDraft(EDITED)
+    expect(listDrafts()).toEqual([NEW])
+    vi.stubGlobal('localStorage', undefined)
     expect(() => writeDraft(NEW)).not.toThrow()
   })
 
   it('keep their texts beside fields of another version that are none', () => {
     const fields = { ...EDITED.fields, pictures: 3 }
     storage.setItem('kept-text:a:post:1', JSON.stringify({ ...EDITED, fields }))
-    expect(listDrafts(storage)).toEqual([EDITED])
+    expect(listDrafts()).toEqual([EDITED])
   })
 
   it('are thrown away when they are old or cannot be read, and nothing else is', () => {
-    writeDraft(draft('a', 'new:1', 31 * DAY), storage)
+    writeDraft(draft('a', 'new:1', 31 * DAY))
     storage.setItem('kept-text:a:new:2', '{"form":"new:2"}')
     storage.setItem('kept-text:a:new:3', 'nonsense')
     storage.setItem('other', 'stays')
-    writeDraft(EDITED, storage)
-    expect(listDrafts(storage)).toEqual([EDITED])
-    expect([storage.length, storage.getItem('other')]).toEqual([2, 'stays'])
+    writeDraft(EDITED)
+    expect(listDrafts()).toEqual([EDITED])
+    expect(Object.keys(storage)).toEqual(['other', 'kept-text:a:post:1'])
   })
 })

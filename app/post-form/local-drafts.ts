@@ -32,26 +32,24 @@ export function draftsFor(
 }
 
 /** The oldest drafts make room; one that is too long is not kept. */
-export function writeDraft(draft: LocalDraft, storage?: Storage): void {
+export function writeDraft(draft: LocalDraft): void {
   const value = JSON.stringify(draft)
   if (value.length > MAX_LENGTH) return
   unlessBlocked(() => {
-    const area = storage ?? localStorage
-    const others = listDrafts(area).filter((other) => keyOf(other) !== keyOf(draft))
+    const others = listDrafts().filter((other) => keyOf(other) !== keyOf(draft))
     const own = others.filter(({ userId }) => userId === draft.userId)
     const dropped = new Set(own.slice(MAX_DRAFTS - 1).map(keyOf))
-    forgetDrafts((other) => dropped.has(keyOf(other)), area)
-    area.setItem(keyOf(draft), value)
+    forgetDrafts((other) => dropped.has(keyOf(other)))
+    localStorage.setItem(keyOf(draft), value)
   })
 }
 
 /** Old drafts and what cannot be read go as well. */
-export function forgetDrafts(isGone: (draft: LocalDraft) => boolean, storage?: Storage): void {
+export function forgetDrafts(isGone: (draft: LocalDraft) => boolean): void {
   unlessBlocked(() => {
-    const area = storage ?? localStorage
     const isKept = (draft: LocalDraft) => Date.now() - draft.at < MAX_AGE && !isGone(draft)
-    const kept = new Set(listDrafts(area).filter(isKept).map(keyOf))
-    for (const key of keysOf(area)) if (!kept.has(key)) area.removeItem(key)
+    const kept = new Set(listDrafts().filter(isKept).map(keyOf))
+    for (const key of listKeys()) if (!kept.has(key)) localStorage.removeItem(key)
   })
 }
 
@@ -64,18 +62,15 @@ function unlessBlocked(change: () => void) {
   }
 }
 
-export function listDrafts(storage: Storage): LocalDraft[] {
-  return keysOf(storage)
-    .flatMap((key) => parseDraft(key, storage.getItem(key)))
+export function listDrafts(): LocalDraft[] {
+  return listKeys()
+    .flatMap((key) => parseDraft(key, localStorage.getItem(key)))
     .toSorted((a, b) => b.at - a.at)
 }
 
 const keyOf = ({ userId, form }: LocalDraft) => `${PREFIX}:${userId}:${form}`
 
-function keysOf(storage: Storage): string[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  return keys.filter((key) => key.startsWith(`${PREFIX}:`))
-}
+const listKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}:`))
 
 /** Another version of the site may have written it, so everything is checked. */
 const StoredSchema = z.object({

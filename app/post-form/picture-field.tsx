@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { FieldErrors, type FieldState, TextField } from '~/components/form/field'
+import { IntentButton } from '~/components/form/validated-form'
 import { PicturePicker } from '~/components/library/picture-picker'
 import { Picture } from '~/components/post/picture'
-import { Button } from '~/components/ui/button'
 import { PictureInput } from '~/components/upload/picture-input'
 import { UploadProgress, useUpload } from '~/components/upload/upload'
 import { POST_RATIO } from '~/domain/files/picture-crop'
@@ -26,7 +26,7 @@ interface PictureFieldProps {
 export function PictureField({ image, file, agree }: PictureFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const agreeInput = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState<{ file?: string; agree?: string } | null>(null)
+  const [missing, setMissing] = useState<{ file?: string[]; agree?: string[] } | null>(null)
   const [uploaded, setUploaded] = useState<string>()
   const [choices, setChoices] = useState(0)
   const upload = useUpload('picture', {
@@ -47,8 +47,8 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
     event.preventDefault()
     const chosen = fileInput.current?.files?.[0]
     const wrong = {
-      file: chosen ? undefined : CHOOSE_MESSAGE,
-      agree: agreeInput.current?.checked ? undefined : AGREE_MESSAGE,
+      file: chosen ? undefined : [CHOOSE_MESSAGE],
+      agree: agreeInput.current?.checked ? undefined : [AGREE_MESSAGE],
     }
     setMissing(wrong)
     if (!chosen || wrong.agree) return
@@ -56,8 +56,8 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
     upload.start([chosen], typeof crop === 'string' ? { crop } : {})
   }
 
-  const fileErrors = missing ? list(missing.file ?? upload.error) : file.errors
-  const agreeErrors = missing ? list(missing.agree) : agree.errors
+  const fileErrors = missing ? (missing.file ?? upload.errors) : file.errors
+  const agreeErrors = missing ? missing.agree : agree.errors
   return (
     <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 font-semibold">{postFormLabels.image}</legend>
@@ -108,11 +108,9 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
         </label>
         <FieldErrors id={`${agree.id}-error`} errors={agreeErrors} />
       </div>
-      <Button
-        type="submit"
+      <IntentButton
         variant="outline"
-        name="intent"
-        value={POST_INTENTS.uploadImage}
+        intent={POST_INTENTS.uploadImage}
         formNoValidate
         onClick={uploadBeside}
         busy={upload.isBusy}
@@ -120,10 +118,8 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
         className="w-full"
       >
         {uploadLabels.upload}
-      </Button>
+      </IntentButton>
       <UploadProgress upload={upload} />
     </fieldset>
   )
 }
-
-const list = (message: string | undefined) => (message === undefined ? undefined : [message])

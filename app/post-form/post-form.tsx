@@ -1,15 +1,14 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { failureTitle } from '~/components/site/failed-requests'
-import { LeaveDialog, useLeaveGuard } from '~/components/form/leave-guard'
-import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
+import { useLeaveGuard } from '~/components/form/leave-guard'
+import { SelectField, TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/use-validated-form'
-import { EnterButton } from '~/components/form/validated-form'
+import { EnterButton, type FormButton, IntentButton } from '~/components/form/validated-form'
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useRootData } from '~/components/site/use-root-data'
-import { Button } from '~/components/ui/button'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import {
   DraftFormSchema,
@@ -112,7 +111,7 @@ function EditorForm(props: EditorFormProps) {
     version: kind === 'gone' ? '' : (given?.version ?? first.version ?? ''),
     saved,
   })
-  const { isAsking, stay, leave } = useLeaveGuard(element, draft)
+  const leaveDialog = useLeaveGuard(element, { ...draft, note: editorFormLabels.leaveNote })
   const followTitle = useMadeSlug()
   const [form, fields] = useForm<PostFormValues>({
     id: `post-${first.submissionId ?? first.version}`,
@@ -169,7 +168,7 @@ function EditorForm(props: EditorFormProps) {
       <HiddenField name="version" value={draft.version} />
       <PostFields fields={fields} categories={categories} kind={kind} />
       <FormActions kind={kind} draft={draft} />
-      {isAsking && <LeaveDialog note={editorFormLabels.leaveNote} onStay={stay} onLeave={leave} />}
+      {leaveDialog}
     </Form>
   )
 }
@@ -179,13 +178,6 @@ function parsePost(form: FormData, kind: FormKind) {
   const ofNew = isDraft ? DraftFormSchema : PublishFormSchema
   const schema = kind === 'new' || kind === 'gone' ? ofNew : EditInputSchema
   return parseWithZod(form, { schema })
-}
-
-interface FormButton {
-  intent: string
-  label: string
-  /** A new draft may lack what a published post needs. */
-  formNoValidate?: boolean
 }
 
 const publish: FormButton = { intent: POST_INTENTS.publish, label: postFormLabels.publish }
@@ -213,26 +205,22 @@ interface FormActionsProps {
 }
 
 function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormActionsProps) {
-  const navigation = useNavigation()
-  const sending = navigation.state === 'submitting' ? navigation.formData?.get('intent') : waiting
   return (
     <div
       data-action-bar
       className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3"
     >
       {BUTTONS[kind].map(({ intent, label, formNoValidate }, number) => (
-        <Button
+        <IntentButton
           key={intent}
-          type="submit"
           variant={number === 0 ? 'primary' : 'outline'}
-          name="intent"
-          value={intent}
+          intent={intent}
           formNoValidate={formNoValidate}
-          busy={sending === intent}
+          busy={waiting === intent}
           busyLabel={postFormLabels.loading}
         >
           {label}
-        </Button>
+        </IntentButton>
       ))}
       {/* Announced only when it changes, which is seldom. */}
       <p role="status" className="min-w-0 flex-1 text-small text-muted empty:hidden">
@@ -258,7 +246,6 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
           field={fields.content}
           label={postFormLabels.content}
           hint={postFormLabels.contentHint}
-          required
         />
       </div>
       <div className="min-w-0 space-y-6">
@@ -301,23 +288,23 @@ function CategoryField({
   categories,
 }: Pick<PostFieldsProps, 'categories'> & { field: FieldState }) {
   const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
-  const chosen = field.initialValue || DEFAULT_CATEGORY
+  const { id, name, errors, key, initialValue } = field
+  const chosen = initialValue || DEFAULT_CATEGORY
   const isGone = chosen !== DEFAULT_CATEGORY && named.every(({ slug }) => slug !== chosen)
   return (
-    <Field field={field} label={postFormLabels.category}>
-      {(control) => (
-        <select {...control} key={field.key} defaultValue={chosen}>
-          {/* Without it the browser would select another category. */}
-          {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
-          <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
-          {named.map((category) => (
-            <option key={category.slug} value={category.slug} lang={category.language}>
-              {category.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      field={{ id, name, errors, key, initialValue: chosen }}
+      label={postFormLabels.category}
+    >
+      {/* Without it the browser would select another category. */}
+      {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
+      <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
+      {named.map((category) => (
+        <option key={category.slug} value={category.slug} lang={category.language}>
+          {category.name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

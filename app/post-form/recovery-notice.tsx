@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { takeFocus } from '~/components/form/use-validated-form'
 import { buttonClass } from '~/components/ui/button'
 import type { RecoveredValues } from '~/http/recovery'
 import { recoveryLabels } from '~/labels/post-form'
@@ -9,7 +10,8 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
   return (
     <div
       key={message}
-      ref={focus}
+      // The form is long: without the focus the notice above would be missed.
+      ref={takeFocus}
       role="alert"
       tabIndex={-1}
       className="mb-6 space-y-3 rounded-field border border-s-4 border-line border-s-err bg-surface px-4 py-3"
@@ -28,9 +30,4 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
       )}
     </div>
   )
-}
-
-/** The form is long: without the focus the notice above would be missed. */
-function focus(notice: HTMLDivElement | null) {
-  notice?.focus()
 }

@@ -25,7 +25,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
     let isGone = false
     const find = async () => {
       const elsewhere = await listFormsElsewhere()
-      const drafts = draftsFor(listDrafts(localStorage), { userId, form })
+      const drafts = draftsFor(listDrafts(), { userId, form })
       const found = drafts.find((draft) => !elsewhere.has(draft.form))
       if (!isGone && found && !isSame(found.fields, present)) setOffer(found)
     }

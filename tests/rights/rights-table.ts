@@ -245,19 +245,19 @@ export const TABLE: Record<string, Row[]> = {
     read('/dashboard/rows?tab=posts&by=all', guarded('/dashboard/rows?tab=posts&by=all', 200)),
   ],
   'dashboard_.pictures': [read('/dashboard/pictures', guarded('/dashboard/pictures', 200))],
-  'dashboard_.$deletion.$id': [
+  'dashboard_.$change.$id': [
     read('/dashboard/delete-category/itihas', guarded('/dashboard/delete-category/itihas', 200), {
-      deletion: 'delete-category',
+      change: 'delete-category',
       id: CATEGORY_ID,
     }),
     write(
       '/dashboard/delete-category/nothing',
       {},
       { ...asked('/dashboard/delete-category/nothing'), admin: '/dashboard?tab=manage-categories' },
-      { deletion: 'delete-category', id: 'nothing' },
+      { change: 'delete-category', id: 'nothing' },
     ),
     read('/dashboard/delete-media/nothing', guarded('/dashboard/delete-media/nothing', 404), {
-      deletion: 'delete-media',
+      change: 'delete-media',
       id: 'nothing',
     }),
     // Everybody is told who may (specification §6), where they see the media.
@@ -265,26 +265,46 @@ export const TABLE: Record<string, Row[]> = {
       '/dashboard/delete-media/nothing',
       {},
       { anonymous: SIGN_IN, member: '/#media-heading', admin: '/dashboard?tab=multimedia' },
-      { deletion: 'delete-media', id: 'nothing' },
+      { change: 'delete-media', id: 'nothing' },
     ),
     read('/dashboard/delete-post/draft-id', guarded('/dashboard/delete-post/draft-id', 200), {
-      deletion: 'delete-post',
+      change: 'delete-post',
       id: DRAFT_ID,
     }),
     read('/dashboard/delete-post/nothing', guarded('/dashboard/delete-post/nothing', 404), {
-      deletion: 'delete-post',
+      change: 'delete-post',
       id: 'nothing',
     }),
     write(
       '/dashboard/delete-post/nothing',
       {},
       { ...asked('/dashboard/delete-post/nothing'), admin: '/dashboard?tab=drafts' },
-      { deletion: 'delete-post', id: 'nothing' },
+      { change: 'delete-post', id: 'nothing' },
+    ),
+    read('/dashboard/user-role/member-id', guarded('/dashboard/user-role/member-id', 200), {
+      change: 'user-role',
+      id: MEMBER_ID,
+    }),
+    read('/dashboard/user-role/nobody', guarded('/dashboard/user-role/nobody', 404), {
+      change: 'user-role',
+      id: 'nobody',
+    }),
+    write(
+      '/dashboard/user-role/member-id',
+      { intent: 'promote' },
+      { ...asked('/dashboard/user-role/member-id'), admin: '/dashboard?tab=users' },
+      { change: 'user-role', id: MEMBER_ID },
+    ),
+    write(
+      '/dashboard/user-role/member-id',
+      {},
+      { ...asked('/dashboard/user-role/member-id'), admin: 400 },
+      { change: 'user-role', id: MEMBER_ID },
     ),
     read(
       '/dashboard/delete-all/x',
       { anonymous: 404, member: 404, admin: 404 },
-      { deletion: 'delete-all', id: 'x' },
+      { change: 'delete-all', id: 'x' },
     ),
   ],
   'dashboard_.delete-account': [
@@ -315,27 +335,6 @@ export const TABLE: Record<string, Row[]> = {
       '/dashboard/reset-link/nobody',
       {},
       { ...asked('/dashboard/reset-link/nobody'), admin: 404 },
-    ),
-  ],
-  'dashboard_.user-role.$userId': [
-    read('/dashboard/user-role/member-id', guarded('/dashboard/user-role/member-id', 200), {
-      userId: MEMBER_ID,
-    }),
-    read('/dashboard/user-role/nobody', guarded('/dashboard/user-role/nobody', 404), {
-      userId: 'nobody',
-    }),
-    {
-      ...write(
-        '/dashboard/user-role/member-id',
-        { intent: 'promote' },
-        { ...asked('/dashboard/user-role/member-id'), admin: '/dashboard?tab=users' },
-      ),
-      params: { userId: MEMBER_ID },
-    },
-    write(
-      '/dashboard/user-role/member-id',
-      {},
-      { ...asked('/dashboard/user-role/member-id'), admin: 400 },
     ),
   ],
   'update-post.$postId': [

@@ -14,8 +14,7 @@ import { PASSWORD } from '../helpers/people'
 import { action as createPost } from '~/routes/create-post/route'
 import { action as dashboard } from '~/routes/dashboard/route'
 import { action as deleteAccount } from '~/routes/dashboard_.delete-account/route'
-import { action as deletePost } from '~/routes/dashboard_.$deletion.$id/route'
-import { action as changeRole } from '~/routes/dashboard_.user-role.$userId/route'
+import { action as change } from '~/routes/dashboard_.$change.$id/route'
 import { action as updatePost } from '~/routes/update-post.$postId/route'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { DAY } from '~/time/durations'
@@ -259,11 +258,11 @@ describe('a question with nothing typed into it', () => {
   it.each([
     [
       'No token found',
-      deletePost,
+      change,
       '/dashboard/delete-post/x?source=drafts',
-      { deletion: 'delete-post', id: 'x' },
+      { change: 'delete-post', id: 'x' },
     ],
-    ['Please sign in.', changeRole, '/dashboard/user-role/x', { userId: 'x' }],
+    ['Please sign in.', change, '/dashboard/user-role/x', { change: 'user-role', id: 'x' }],
     ['Please sign in.', deleteAccount, '/dashboard/delete-account', {}],
   ])('says "%s" and is asked again after signing in', async (...row) => {
     const [message, action, path, params] = row

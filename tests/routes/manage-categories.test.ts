@@ -4,7 +4,7 @@ import { action as dashboardAction, loader as dashboardLoader } from '~/routes/d
 import {
   action as deleteAction,
   loader as deleteLoader,
-} from '~/routes/dashboard_.$deletion.$id/route'
+} from '~/routes/dashboard_.$change.$id/route'
 import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
@@ -21,12 +21,12 @@ async function createTestSite(overrides = {}) {
   const open = (query = '') => run(dashboardLoader, get(TAB + query, { cookie }), { deps })
   const send = (fields: Record<string, string>) =>
     run(dashboardAction, postForm(TAB, fields, { cookie }), { deps })
-  const params = { deletion: 'delete-category', id: category.id }
+  const params = { change: 'delete-category', id: category.id }
   const path = `/dashboard/delete-category/${category.id}`
   const remove = (id = category.id) =>
     run(deleteAction, postForm(`/dashboard/delete-category/${id}`, {}, { cookie }), {
       deps,
-      params: { deletion: 'delete-category', id },
+      params: { change: 'delete-category', id },
     })
   return { deps, admin, cookie, category, home, names, open, send, remove, params, path }
 }
@@ -151,7 +151,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     aPost(deps, { category: 'इतिहास' })
     aPost(deps, { category: 'इतिहास', status: 'draft' })
     const { data } = await run(deleteLoader, get(path, { cookie }), { deps, params })
-    expect(data.deletion).toMatchObject({
+    expect(data.confirmation).toMatchObject({
       question: 'Delete this category?',
       name: 'इतिहास',
       note: 'Its 2 posts move to uncategorized. This cannot be undone.',
@@ -203,7 +203,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     const { deps, cookie, home, names, remove } = await createTestSite()
     const page = await run(deleteLoader, get(`/x/${home.id}`, { cookie }), {
       deps,
-      params: { deletion: 'delete-category', id: home.id },
+      params: { change: 'delete-category', id: home.id },
     })
     expect(page.status).toBe(404)
     expect(await toastOf(await remove(home.id), deps)).toMatchObject({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { action, loader } from '~/routes/dashboard/route'
 import { loader as rowsLoader } from '~/routes/dashboard_.rows/route'
-import { loader as deleteLoader } from '~/routes/dashboard_.$deletion.$id/route'
+import { loader as deleteLoader } from '~/routes/dashboard_.$change.$id/route'
 import { posts } from '~db/schema'
 import { aCategory, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
@@ -192,8 +192,8 @@ describe('the question before a deletion', () => {
     const { deps, cookie } = await createTestSite()
     const { id } = aPost(deps)
     const path = `/dashboard/delete-post/${id}?source=posts&returnTo=${encodeURIComponent(returnTo)}`
-    const params = { deletion: 'delete-post', id }
+    const params = { change: 'delete-post', id }
     const reply = await run(deleteLoader, get(path, { cookie }), { deps, params })
-    expect(reply.data.deletion.back).toBe(expected)
+    expect(reply.data.confirmation.back).toBe(expected)
   })
 })

@@ -5,7 +5,7 @@ import { action as dashboardAction, loader as dashboardLoader } from '~/routes/d
 import {
   action as deleteAction,
   loader as deleteLoader,
-} from '~/routes/dashboard_.$deletion.$id/route'
+} from '~/routes/dashboard_.$change.$id/route'
 import { aMember, anAdmin } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
@@ -28,7 +28,7 @@ async function createTestSite(overrides = {}) {
     run(
       deleteAction,
       postForm(`/dashboard/delete-media/${mediaId}${query}`, {}, { cookie: sender }),
-      { deps, params: { deletion: 'delete-media', id: mediaId } },
+      { deps, params: { change: 'delete-media', id: mediaId } },
     )
   return { deps, admin, cookie, send, remove }
 }
@@ -116,9 +116,9 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     const { id } = addMedia(deps, admin, VIDEO)
     const page = await run(deleteLoader, get(`/dashboard/delete-media/${id}${query}`, { cookie }), {
       deps,
-      params: { deletion: 'delete-media', id },
+      params: { change: 'delete-media', id },
     })
-    expect(page.data.deletion).toMatchObject({
+    expect(page.data.confirmation).toMatchObject({
       question: 'Delete this video?',
       name: 'भजन',
       label: 'Delete Video',

@@ -5,7 +5,7 @@ import { action as dashboardAction, loader as dashboardLoader } from '~/routes/d
 import {
   action as deleteAction,
   loader as deleteLoader,
-} from '~/routes/dashboard_.$deletion.$id/route'
+} from '~/routes/dashboard_.$change.$id/route'
 import { action, loader } from '~/routes/update-post.$postId/route'
 import { posts } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../helpers/builders'
@@ -239,10 +239,10 @@ describe('/dashboard?tab=drafts', () => {
 describe('/dashboard/delete-post/{postId}', () => {
   it('names the post, and deletes it when told to', async () => {
     const { deps, cookie, draft, read } = await createTestSite()
-    const params = { deletion: 'delete-post', id: draft.id }
+    const params = { change: 'delete-post', id: draft.id }
     const path = `/dashboard/delete-post/${draft.id}?source=drafts`
     const page = await run(deleteLoader, get(path, { cookie }), { deps, params })
-    expect(page.data.deletion).toMatchObject({ name: 'राम', question: 'Delete this draft?' })
+    expect(page.data.confirmation).toMatchObject({ name: 'राम', question: 'Delete this draft?' })
     expect(read(draft.id)).toBeDefined()
     const reply = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
     expect(reply.location).toBe('/dashboard?tab=drafts')
@@ -256,7 +256,7 @@ describe('/dashboard/delete-post/{postId}', () => {
     const { deps, draft, read } = await createTestSite()
     const cookie = await signedIn(deps, aMember(deps))
     const request = postForm(`/dashboard/delete-post/${draft.id}`, {}, { cookie })
-    const params = { deletion: 'delete-post', id: draft.id }
+    const params = { change: 'delete-post', id: draft.id }
     const { status } = await run(deleteAction, request, { deps, params })
     expect(status).toBe(403)
     expect(read(draft.id)).toBeDefined()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as role from '~/routes/dashboard_.user-role.$userId/route'
+import { action } from '~/routes/dashboard_.$change.$id/route'
 import type { UserRow } from '~/routes/dashboard/users/users.server'
 import { sessions } from '~db/schema'
 import { aMember, anAdmin } from '../helpers/builders'
@@ -52,9 +52,9 @@ describe('changing a role', () => {
     const person = await aPerson({ isAdmin: true })
     const { deps, cookie } = person
     const change = (userId: string, intent: string) =>
-      run(role.action, postForm(`/dashboard/user-role/${userId}`, { intent }, { cookie }), {
+      run(action, postForm(`/dashboard/user-role/${userId}`, { intent }, { cookie }), {
         deps,
-        params: { userId },
+        params: { change: 'user-role', id: userId },
       })
     return { ...person, change }
   }

@@ -24,10 +24,7 @@ import { findActor } from './bearer.server'
 import { readQuery } from './query.server'
 import { checkBody, readJson } from './read-json.server'
 
-type Endpoint = Pick<
-  Operation,
-  'method' | 'path' | 'rights' | 'query' | 'body' | 'checkedBody' | 'failed' | 'handle'
->
+type Endpoint = Omit<Operation, 'id' | 'summary' | 'replies'>
 
 const openApi: Endpoint = {
   method: 'GET',
@@ -93,7 +90,7 @@ async function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
 
 async function call(ctx: RouteContext, endpoint: Endpoint) {
   const { request, deps, clientIp, params } = ctx
-  const { method, rights, query, body, checkedBody = body } = endpoint
+  const { method, rights, query, body } = endpoint
   const isWrite = method !== 'GET'
   if (isWrite) requireKnownOrigin(request, deps.settings)
   deps.throttle.consume(isWrite ? 'write' : 'read', clientIp)
@@ -114,7 +111,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
     actor: isForAll ? null : account,
     token: isForAll ? null : (actor?.token ?? null),
     query: query ? readQuery(request, query) : {},
-    body: checkedBody ? checkBody(await readJson(ctx), checkedBody) : {},
+    body: body ? checkBody(await readJson(ctx), body) : {},
   })
 }
 

@@ -156,8 +156,8 @@ export const accountOperations = [
     summary: 'Change one’s profile',
     description: `What is left out stays. Another e-mail or password asks for the current password and ends every other session and token. ${OWN_ID}`,
     rights: 'user',
-    body: ProfileInputSchema.partial(),
-    checkedBody: AnyBody,
+    body: AnyBody,
+    documentedBody: ProfileInputSchema.partial(),
     fields: {
       username: '2 to 60 characters',
       profilePicture: 'Own path or https address; empty takes it away',

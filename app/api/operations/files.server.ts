@@ -256,8 +256,6 @@ export const fileOperations = [
   }),
 ]
 
-const ACCEPTED = 202
-
 /**
  * A form with `fileId` and `file`; `Content-Range` marks a piece. The server chooses the id of a file; later pieces name
  * the upload by that id or by their own `fileId`.
@@ -277,7 +275,7 @@ async function receiveFile(ctx: RouteContext): Promise<Response> {
   const result = await receiveChunk(deps, actor, chunk)
   return 'file' in result
     ? reply(toApiFile(result.file, params.bucket), { status: 201 })
-    : reply(toApiUpload(result.upload, params.bucket), { status: ACCEPTED })
+    : reply(toApiUpload(result.upload, params.bucket), { status: 202 })
 }
 
 const requireEditor = async (ctx: RouteContext) =>

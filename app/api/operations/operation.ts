@@ -45,13 +45,7 @@ interface Call<R, Path, Query, Body> extends RouteContext {
   body: z.output<Body>
 }
 
-interface Definition<
-  R extends Rights,
-  Path,
-  Query extends z.ZodObject,
-  Body extends z.ZodObject,
-  CheckedBody extends z.ZodObject,
-> {
+interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body extends z.ZodObject> {
   id: string
   summary: string
   description?: string
@@ -61,9 +55,10 @@ interface Definition<
   /** Where the usual ones (`PATH_PARTS`) will not do. */
   pathExamples?: Record<string, string>
   query?: Query
+  /** `AnyBody` where the handler itself checks what was sent. */
   body?: Body
-  /** `AnyBody` where the handler itself checks what was sent; else `body`. */
-  checkedBody?: CheckedBody
+  /** What the document says in place of `AnyBody`. */
+  documentedBody?: z.ZodObject
   /** What the schema cannot express, such as defaults. */
   fields?: Record<string, string>
   isUpload?: boolean
@@ -73,19 +68,13 @@ interface Definition<
   /** The message of an unexpected error, where specification §8 has one. */
   failed?: string
   examples?: Record<string, Example>
-  handle(call: Call<R, Path, Query, CheckedBody>): Response | Promise<Response>
+  handle(call: Call<R, Path, Query, Body>): Response | Promise<Response>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API, all of it: server, OpenAPI document, `/api/docs` and tests read this. */
-export interface Operation extends Definition<
-  Rights,
-  string,
-  z.ZodObject,
-  z.ZodObject,
-  z.ZodObject
-> {
+export interface Operation extends Definition<Rights, string, z.ZodObject, z.ZodObject> {
   method: Method
   path: string
 }
@@ -95,8 +84,7 @@ export function operation<
   Path extends string,
   Query extends z.ZodObject,
   Body extends z.ZodObject,
-  CheckedBody extends z.ZodObject = Body,
->(call: `${Method} ${Path}`, definition: Definition<R, Path, Query, Body, CheckedBody>): Operation {
+>(call: `${Method} ${Path}`, definition: Definition<R, Path, Query, Body>): Operation {
   const [method, path] = call.split(' ') as [Method, Path]
   return { method, path, ...definition }
 }

@@ -84,8 +84,8 @@ it.each([
     { password: ['Password must be at least 8 characters.'] },
   ],
 ])('%s %s says what is wrong with %o', (method, path, sent, expected) => {
-  const body = operations.find((each) => each.method === method && each.path === path)?.body
-  expect(() => checkBody(sent, body!)).toThrow(
+  const call = operations.find((each) => each.method === method && each.path === path)!
+  expect(() => checkBody(sent, (call.documentedBody ?? call.body)!)).toThrow(
     expect.objectContaining({ fields: expected }) as Error,
   )
 })

@@ -90,8 +90,8 @@ const post = {
 
 const change = {
   rights: 'admin',
-  body: EditBodySchema,
-  checkedBody: AnyBody,
+  body: AnyBody,
+  documentedBody: EditBodySchema,
   fields: EDIT_FIELDS,
   failed: editLabels.failed,
 } as const
@@ -102,8 +102,8 @@ export const writePostOperations = [
     summary: 'Publish a new post',
     description: 'The author is the caller. A new post is published unless a flag says otherwise.',
     rights: 'admin',
-    body: PublishBodySchema,
-    checkedBody: AnyBody,
+    body: AnyBody,
+    documentedBody: PublishBodySchema,
     fields: FIELDS,
     replies: { 201: { description: 'The new post', schema: SavedPostSchema } },
     examples: {

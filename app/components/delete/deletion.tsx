@@ -1,6 +1,6 @@
-import { Form, Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
-import { Button, buttonClass } from '~/components/ui/button'
+import { Button, type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import type { PostRow } from '~/domain/posts/read-posts.server'
@@ -23,12 +23,16 @@ import {
 import type { TextLanguage } from '~/text/language'
 import type { CategoryRowView, MediaView } from '~/view-models/site.server'
 
-export interface Deletion {
+export interface Confirmation {
   question: string
   name: string
   language: TextLanguage
+  /** Of an account. */
+  email?: string
   note: string
   label: string
+  /** Absent where it deletes. */
+  button?: { variant: ButtonVariant; name: string; value: string }
   /** The page of the question; its form is sent there too. */
   url: string
   back: string
@@ -36,7 +40,7 @@ export interface Deletion {
 
 type DeletablePost = Pick<PostRow, 'id' | 'title' | 'language' | 'status'>
 
-export function postDeletion(post: DeletablePost, returnTo: string): Deletion {
+export function postDeletion(post: DeletablePost, returnTo: string): Confirmation {
   const { deletePost, deleteDraft, deleteNote } = postTableLabels
   return {
     question: post.status === 'draft' ? deleteDraft : deletePost,
@@ -49,7 +53,7 @@ export function postDeletion(post: DeletablePost, returnTo: string): Deletion {
   }
 }
 
-export function categoryDeletion(category: CategoryRowView): Deletion {
+export function categoryDeletion(category: CategoryRowView): Confirmation {
   return {
     question: manageCategoriesLabels.deleteQuestion,
     name: category.name,
@@ -64,7 +68,7 @@ export function categoryDeletion(category: CategoryRowView): Deletion {
 export function mediaDeletion(
   { id, type, title, language }: Pick<MediaView, 'id' | 'type' | 'title' | 'language'>,
   from: MediaSource,
-): Deletion {
+): Confirmation {
   const { deleteVideoQuestion, deleteReelQuestion, deleteNote } = manageMediaLabels
   const isVideo = type === 'youtube'
   return {
@@ -79,7 +83,7 @@ export function mediaDeletion(
 }
 
 interface DeleteLinkProps {
-  deletion: Deletion
+  deletion: Confirmation
   className: string
   /** Id of the element that takes the focus after the deletion: the heading of the list. */
   focusAfter: string
@@ -105,7 +109,9 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
       id={id}
       to={deletion.url}
       className={className}
-      question={(headingId) => <DeleteQuestion deletion={deletion} dialogHeadingId={headingId} />}
+      question={(headingId) => (
+        <ConfirmQuestion confirmation={deletion} dialogHeadingId={headingId} />
+      )}
     >
       {deletion.label}
       <VisuallyHidden lang={deletion.language}> {deletion.name}</VisuallyHidden>
@@ -167,25 +173,30 @@ interface InDialog {
   dialogHeadingId?: string
 }
 
-function DeleteQuestion({ deletion, dialogHeadingId }: InDialog & { deletion: Deletion }) {
-  const isDeleting = useIsDeleting(deletion)
+const DELETE_BUTTON = { variant: 'danger', busyLabel: deleteLabels.deleting } as const
+
+interface ConfirmQuestionProps extends InDialog {
+  confirmation: Confirmation
+}
+
+export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
+  const { question, note, label, button = DELETE_BUTTON, url, back } = confirmation
+  const isBusy = useIsDeleting(confirmation)
   return (
     <Question
-      heading={deletion.question}
+      heading={question}
       dialogHeadingId={dialogHeadingId}
-      note={deletion.note}
-      back={deletion.back}
+      note={note}
+      back={back}
       form={
-        <Form method="post" action={deletion.url} preventScrollReset>
-          <Button variant="danger" busy={isDeleting} busyLabel={deleteLabels.deleting}>
-            {deletion.label}
+        <Form method="post" action={url} preventScrollReset>
+          <Button {...button} busy={isBusy}>
+            {label}
           </Button>
         </Form>
       }
     >
-      <p lang={deletion.language} className="mt-3 font-semibold wrap-anywhere">
-        {deletion.name}
-      </p>
+      <QuestionSubject {...confirmation} />
     </Question>
   )
 }
@@ -238,7 +249,7 @@ export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: str
 }
 
 /** Until then the button ignores clicks (specification §4). */
-export function useIsDeleting({ url }: Pick<Deletion, 'url'>): boolean {
+export function useIsDeleting({ url }: Pick<Confirmation, 'url'>): boolean {
   return useNavigation().formAction === url
 }
 
@@ -258,29 +269,20 @@ export function QuestionCard({ children }: { children: ReactNode }) {
   )
 }
 
-interface AccountNameProps {
-  user: { username: string; email: string; language: string }
-}
+type Subject = Pick<Confirmation, 'name' | 'language' | 'email'>
 
-/** Whom a question is about. */
-export function AccountName({ user: { username, email, language } }: AccountNameProps) {
+/** What or whom a question is about. */
+export function QuestionSubject({ name, language, email }: Subject) {
   return (
-    <p className="mt-3">
-      <span lang={language} className="font-semibold wrap-anywhere">
-        {username}
-      </span>
-      <br />
-      <EmailText email={email} />
-    </p>
-  )
-}
-
-/** The page of a route whose loader is a `questionLoader`. */
-export function DeletePage() {
-  const { deletion } = useLoaderData<{ deletion: Deletion }>()
-  return (
-    <QuestionPage>
-      <DeleteQuestion deletion={deletion} />
-    </QuestionPage>
+    <>
+      <p lang={language} className="mt-3 font-semibold wrap-anywhere">
+        {name}
+      </p>
+      {email && (
+        <p>
+          <EmailText email={email} />
+        </p>
+      )}
+    </>
   )
 }

@@ -6,6 +6,8 @@ import { Dialog } from '~/components/ui/dialog'
 import { editorFormLabels } from '~/labels/post-form'
 
 interface Guarded {
+  /** What the dialog says. */
+  note: string
   isDirty: () => boolean
   canSave?: () => boolean
   /** Keeps the text in the browser. */
@@ -13,18 +15,13 @@ interface Guarded {
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
 }
 
-const NOTHING_SAVES = {
-  canSave: () => false,
-  keep: () => undefined,
-  save: () => Promise.resolve(false),
-}
-
 /**
  * Leaving with unsaved text (specification §4, create page): closing the tab asks and tries to save
  * a draft; a navigation saves the draft first and asks only if that fails.
+ * @returns the dialog that asks
  */
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
-  const { isDirty, canSave, keep, save } = { ...NOTHING_SAVES, ...guarded }
+  const { note, isDirty, canSave, keep, save } = guarded
   const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
@@ -37,8 +34,8 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
   useEffect(() => {
     function onClose(event: Event) {
       if (!isDirty()) return
-      keep()
-      void save({ isLeaving: true })
+      keep?.()
+      void save?.({ isLeaving: true })
       event.preventDefault()
     }
     // Phones close hidden pages without another event.
@@ -56,8 +53,8 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
   useEffect(() => {
     if (blocker.state !== 'blocked' || handled.current === blocker.location) return
     handled.current = blocker.location
-    keep()
-    if (!canSave()) return setAsking(true)
+    keep?.()
+    if (!save || !canSave?.()) return setAsking(true)
     void save().then((isSaved) => {
       if (!isSaved) {
         showToast({ type: 'error', message: editorFormLabels.draftFailed })
@@ -78,7 +75,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
     if (blocker.state === 'blocked') blocker.proceed()
   }
 
-  return { isAsking, stay, leave }
+  return isAsking ? <LeaveDialog note={note} onStay={stay} onLeave={leave} /> : null
 }
 
 interface LeaveDialogProps {
@@ -88,7 +85,7 @@ interface LeaveDialogProps {
 }
 
 /** For text that could not be saved automatically. Escape stays. */
-export function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
+function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
   const headingId = useId()
   return (
     <Dialog headingId={headingId} onClose={onStay}>

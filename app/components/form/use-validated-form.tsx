@@ -43,8 +43,8 @@ export function FormErrors({ id, errors }: { id: string; errors?: string[] }) {
   )
 }
 
-function takeFocus(summary: HTMLElement | null) {
-  summary?.focus()
+export function takeFocus(element: HTMLElement | null) {
+  element?.focus()
 }
 
 /**

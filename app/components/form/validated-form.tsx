@@ -5,7 +5,7 @@ import { ToastNotice } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import type { FormReply } from '~/http/form-reply.server'
 import { editorFormLabels } from '~/labels/post-form'
-import { LeaveDialog, useLeaveGuard } from './leave-guard'
+import { useLeaveGuard } from './leave-guard'
 import { FormErrors } from './use-validated-form'
 
 interface ValidatedFormProps<Schema extends Record<string, unknown>> extends FormProps {
@@ -47,14 +47,15 @@ export function IntentButton({ intent, busy, ...props }: IntentButtonProps) {
   return <Button {...props} name="intent" value={intent} busy={busy || isSent} />
 }
 
-interface EnterButtonProps {
+export interface FormButton {
   intent: string
   label: string
+  /** A new draft may lack what a published post needs. */
   formNoValidate?: boolean
 }
 
 /** The first submit button of a form is the one that Enter presses. */
-export function EnterButton({ intent, label, formNoValidate }: EnterButtonProps) {
+export function EnterButton({ intent, label, formNoValidate }: FormButton) {
   return (
     <button
       type="submit"
@@ -83,11 +84,10 @@ function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
   useEffect(() => {
     if (form.current && !beganUnsaved) first.current = readTyped(form.current)
   }, [form, beganUnsaved])
-  const { isAsking, stay, leave } = useLeaveGuard(form, {
+  return useLeaveGuard(form, {
+    note: editorFormLabels.leaveLost,
     isDirty: () => form.current !== null && readTyped(form.current) !== first.current,
   })
-  if (!isAsking) return null
-  return <LeaveDialog note={editorFormLabels.leaveLost} onStay={stay} onLeave={leave} />
 }
 
 /** Everything but passwords, which browsers fill in by themselves. */

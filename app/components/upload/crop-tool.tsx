@@ -6,22 +6,16 @@ import { BothLanguages } from '~/components/ui/both-languages'
 import { CROP_CHOICES, toCropText } from '~/domain/files/picture-crop'
 import { uploadLabels as labels } from '~/labels/upload'
 
-const HANDLES = {
-  nwDragHandle: 'top left',
-  nDragHandle: 'top',
-  neDragHandle: 'top right',
-  eDragHandle: 'right',
-  seDragHandle: 'bottom right',
-  sDragHandle: 'bottom',
-  swDragHandle: 'bottom left',
-  wDragHandle: 'left',
-}
-
 const ARIA_LABELS = {
   cropArea: labels.cropArea,
-  ...(Object.fromEntries(
-    Object.entries(HANDLES).map(([handle, side]) => [handle, labels.cropHandle(side)]),
-  ) as typeof HANDLES),
+  nwDragHandle: labels.cropHandle('top left'),
+  nDragHandle: labels.cropHandle('top'),
+  neDragHandle: labels.cropHandle('top right'),
+  eDragHandle: labels.cropHandle('right'),
+  seDragHandle: labels.cropHandle('bottom right'),
+  sDragHandle: labels.cropHandle('bottom'),
+  swDragHandle: labels.cropHandle('bottom left'),
+  wDragHandle: labels.cropHandle('left'),
 }
 
 interface CropToolProps {

@@ -16,7 +16,8 @@ export interface UploadState {
   percent: number
   index: number
   files: File[]
-  error?: string
+  /** For the field of the files. */
+  errors?: string[]
 }
 
 const IDLE: UploadState = { phase: 'idle', percent: 0, index: 0, files: [] }
@@ -41,8 +42,9 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
     setState(IDLE)
   }
 
-  function send(chosen: File[]) {
+  function start(chosen: File[], chosenInput: SendInput = {}) {
     cancel()
+    input.current = chosenInput
     setState({ ...IDLE, phase: 'sending', files: chosen })
     const onChange = (changed: Partial<UploadState>) => {
       if (sending.current === own) setState((last) => ({ ...last, ...changed }))
@@ -52,12 +54,10 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
       const type = stored === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
       const said = uploaded?.(stored) ?? labels.uploaded
       showToast({ type, message: stored === 0 ? labels.failed : said })
-      onChange(
-        errors.length > 0 ? { phase: 'failed', files: failed, error: errors.join(' ') } : IDLE,
-      )
+      onChange(errors.length > 0 ? { phase: 'failed', files: failed, errors } : IDLE)
     }
     const own = import('./send-file').then(({ sendFiles }) =>
-      sendFiles(kind, chosen, { ...input.current, onChange, onUploaded, onEnd }),
+      sendFiles(kind, chosen, { ...chosenInput, onChange, onUploaded, onEnd }),
     )
     own.catch(() => {
       if (sending.current === own) onEnd(chosen, [labels.unreachable])
@@ -73,17 +73,14 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
   return {
     ...state,
     isBusy: phase === 'sending' || phase === 'paused',
-    start: (chosen: File[], chosenInput: SendInput = {}) => {
-      input.current = chosenInput
-      send(chosen)
-    },
-    retry: () => send(files),
+    start,
+    retry: () => start(files, input.current),
     cancel,
     pause,
   }
 }
 
-/** Nothing while nothing is sent. `upload.error` belongs to the field. */
+/** Nothing while nothing is sent. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { phase, percent, index, files } = upload
   if (phase === 'idle') return null

@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { formAction } from '~/auth/form-action.server'
 import { requireAdmin } from '~/auth/guards.server'
-import { AccountName, Question, QuestionPage } from '~/components/delete/deletion'
+import { Question, QuestionPage, QuestionSubject } from '~/components/delete/deletion'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
 import { Secret } from '~/components/ui/secret'
@@ -22,7 +22,7 @@ export const loader = pageLoader(async (ctx) => {
   const admin = await requireAdmin(ctx)
   const { id, username, email } = getUser(deps, admin, params.userId ?? '')
   return {
-    user: { id, username, email, language: detectLanguage(username) },
+    user: { id, name: username, email, language: detectLanguage(username) },
     meta: privateMeta(ctx, labels.question),
   }
 })
@@ -52,7 +52,7 @@ export default function ResetLinkPage() {
           </Form>
         }
       >
-        <AccountName user={user} />
+        <QuestionSubject {...user} />
         {made && <Secret label={labels.link} value={made.url} />}
       </Question>
     </QuestionPage>

@@ -34,7 +34,6 @@ export function PictureForm(props: PictureFormProps) {
       setStored((count) => count + 1)
     },
   })
-  const error = isMissing ? labels.nothingChosen : upload.error
 
   function send(event: MouseEvent) {
     event.preventDefault()
@@ -51,7 +50,7 @@ export function PictureForm(props: PictureFormProps) {
         name="file"
         label={label}
         hint={hint}
-        errors={error === undefined ? props.errors : [error]}
+        errors={isMissing ? [labels.nothingChosen] : (upload.errors ?? props.errors)}
         inputRef={input}
         multiple={multiple}
         onChoose={() => setIsMissing(false)}

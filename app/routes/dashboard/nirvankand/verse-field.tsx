@@ -53,7 +53,6 @@ export function VerseField({ verse, index, count, focusId, buttons }: VerseField
         label={label}
         tools="verse"
         rows={ROWS}
-        required
         isOutOfView={!inView}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this verse
         autoFocus={focusId === id}

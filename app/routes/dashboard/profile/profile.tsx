@@ -169,7 +169,7 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
         id={`${formId}-file`}
         name="file"
         label={profileLabels.choosePicture}
-        errors={upload.error ? [upload.error] : (reply?.result?.error?.file ?? undefined)}
+        errors={upload.errors ?? reply?.result?.error?.file ?? undefined}
         inputRef={input}
         ratio={1}
         onChoose={([file]) => {

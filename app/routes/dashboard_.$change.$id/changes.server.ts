@@ -1,10 +1,11 @@
 import { findUser, requireAdmin } from '~/auth/guards.server'
 import {
   categoryDeletion,
-  type Deletion,
+  type Confirmation,
   mediaDeletion,
   postDeletion,
 } from '~/components/delete/deletion'
+import { getUser, setAdmin } from '~/domain/accounts/manage-users.server'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
@@ -13,11 +14,13 @@ import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
+import { receiveForm, textField } from '~/http/read-form.server'
+import { usersLabels } from '~/labels/account'
 import { manageCategoriesLabels, manageMediaLabels, postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
 import { ownListPath } from '~/paths/list-paths'
-import { CATEGORIES_TAB, MEDIA_SECTION, MEDIA_TAB } from '~/paths/paths'
-import { detectPartLanguage } from '~/text/language'
+import { CATEGORIES_TAB, MEDIA_SECTION, MEDIA_TAB, rolePath, usersPath } from '~/paths/paths'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { type ToastView, toCategoryRow, toMediaView } from '~/view-models/site.server'
 
 type Words = Omit<ToastView, 'type'>
@@ -25,16 +28,17 @@ type Words = Omit<ToastView, 'type'>
 interface Command {
   /** Returns what is said then, and the path when it is another one. */
   run: () => Words & { path?: string }
-  failed: (error: ErrorDescription) => Words
+  /** Null for an error that has a page of its own. */
+  failed: (error: ErrorDescription) => Words | null
   path: string
 }
 
-interface Deletable {
-  find: (ctx: RouteContext, id: string) => Promise<Deletion>
+interface Change {
+  find: (ctx: RouteContext, id: string) => Promise<Confirmation>
   prepare: (ctx: RouteContext, id: string) => Promise<Command>
 }
 
-const category: Deletable = {
+const category: Change = {
   async find(ctx, id) {
     const found = getCategoryWithCount(ctx.deps, await requireAdmin(ctx), id)
     if (found.isDefault) throw new DomainError('NotFound', 'This category stays.')
@@ -57,7 +61,7 @@ const category: Deletable = {
 
 const mediaSource = (ctx: RouteContext) => (queryOf(ctx).get('from') === 'home' ? 'home' : 'tab')
 
-const media: Deletable = {
+const media: Change = {
   async find(ctx, id) {
     const item = getMedia(ctx.deps, await requireAdmin(ctx), id)
     return mediaDeletion(toMediaView(item), mediaSource(ctx))
@@ -81,7 +85,7 @@ const media: Deletable = {
   },
 }
 
-const post: Deletable = {
+const post: Change = {
   async find(ctx, id) {
     const found = getPostForEditor(ctx.deps, await requireAdmin(ctx), id)
     const language = detectPartLanguage(found.title, found.language)
@@ -105,16 +109,62 @@ const post: Deletable = {
   },
 }
 
+const role: Change = {
+  async find(ctx, id) {
+    const admin = await requireAdmin(ctx)
+    const { username, email, isAdmin } = getUser(ctx.deps, admin, id)
+    const { promoteQuestion, promoteNote, promote, demoteQuestion, demoteNote, demote } =
+      usersLabels
+    const signedOut = id === admin.id ? usersLabels.demoteYourself : usersLabels.signedOut
+    return {
+      question: isAdmin ? demoteQuestion : promoteQuestion,
+      name: username,
+      email,
+      language: detectLanguage(username),
+      note: `${isAdmin ? demoteNote : promoteNote} ${signedOut}`,
+      label: isAdmin ? demote : promote,
+      button: isAdmin
+        ? { variant: 'danger', name: 'intent', value: 'demote' }
+        : { variant: 'primary', name: 'intent', value: 'promote' },
+      url: rolePath(id),
+      back: usersPath(),
+    }
+  },
+  async prepare(ctx, id) {
+    const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
+    // The button names the wanted role, so that an outdated page does not toggle it back.
+    const intent = textField(form, 'intent')
+    const isAdmin = intent === 'promote'
+    if (!isAdmin && intent !== 'demote') throw new DomainError('InvalidInput', 'Unknown button')
+    const { promoted, demoted, failed } = usersLabels
+    return {
+      run: () => {
+        const { username } = setAdmin(ctx.deps, admin, id, isAdmin)
+        // Admins who remove their own role are signed out.
+        const path = id === admin.id ? '/' : undefined
+        return { message: isAdmin ? promoted : demoted, description: username, path }
+      },
+      // The last admin stays; an account may have been deleted since it was listed.
+      failed: ({ code, message }) =>
+        code === 'Conflict' || code === 'NotFound'
+          ? { message: failed, description: message }
+          : null,
+      path: usersPath(),
+    }
+  },
+}
+
 const queryOf = ({ request }: RouteContext) => new URL(request.url).searchParams
 
-const DELETABLE = new Map([
+const CHANGES = new Map([
   ['delete-category', category],
   ['delete-media', media],
   ['delete-post', post],
+  ['user-role', role],
 ])
 
-export function deletableOf({ params }: RouteContext): Deletable {
-  const deletable = DELETABLE.get(params.deletion ?? '')
-  if (!deletable) throw new DomainError('NotFound', 'There is no such page.')
-  return deletable
+export function changeOf({ params }: RouteContext): Change {
+  const change = CHANGES.get(params.change ?? '')
+  if (!change) throw new DomainError('NotFound', 'There is no such page.')
+  return change
 }

@@ -1,0 +1,14 @@
+/** As in browsers, its entries are properties. */
+export class MemoryStorage {
+  getItem(key: string): unknown {
+    return Object.getOwnPropertyDescriptor(this, key)?.value ?? null
+  }
+
+  setItem(key: string, value: string) {
+    Object.assign(this, { [key]: value })
+  }
+
+  removeItem(key: string) {
+    Reflect.deleteProperty(this, key)
+  }
+}
