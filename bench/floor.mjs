@@ -4,7 +4,7 @@
  *
  *   node bench/floor.mjs
  *
- * Prints the kB of script (gzip). `bench/browser.mjs` has its times.
+ * Prints the kB of script (gzip). `bench/browser.mjs` has its times, `bench/rendering.mjs` its CPU.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -77,7 +77,7 @@ export async function startFloor({ port }) {
     remove()
   }
   while (!(await fetch(origin).catch(() => null))) await sleep(50)
-  return { origin, stop }
+  return { origin, pid: server.pid, stop }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

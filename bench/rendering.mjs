@@ -4,48 +4,56 @@
  *   npm run build
  *   node bench/rendering.mjs [path …]
  *
- * CPU is that of all threads, the best of twenty batches: others on the machine only make it more.
+ * CPU is that of all threads, the best of twenty batches: others on the machine only make it more. The last row is a page of Remix,
+ * React and one paragraph (bench/floor.mjs).
  */
+import { startFloor } from './floor.mjs'
 import { cpuOf, print, startSite } from './site.mjs'
 
 const BATCHES = 20
 const EACH = 25
 
+const port = Number(process.env.PORT ?? 3941)
+const floor = await startFloor({ port: port + 1 })
 const site = await startSite({
-  port: Number(process.env.PORT ?? 3941),
+  port,
   env: { PAGE_CACHE: '0' },
   isSeeded: true,
 })
 try {
-  const [post] = (await get('/')).match(/\/post\/[a-z0-9-]+/)
+  const [post] = (await get(site, '/')).match(/\/post\/[a-z0-9-]+/)
   const given = process.argv.slice(2)
   const paths =
     given.length > 0
       ? given
       : ['/', post, '/category/tirth', '/search?q=ram', '/about', '/robots.txt']
   const rows = []
-  for (const path of paths) rows.push([path.replace(post, '/post/…'), ...(await measure(path))])
+  for (const path of paths) {
+    rows.push([path.replace(post, '/post/…'), ...(await measure(site, path))])
+  }
+  rows.push(['floor', ...(await measure(floor, '/'))])
   print(['page', 'HTML kB', 'classes', 'data', 'elements', 'CPU ms', 'median'], rows)
 } finally {
   await site.stop()
+  await floor.stop()
 }
 
-async function get(path) {
-  const response = await fetch(site.origin + path, { headers: { 'Accept-Encoding': 'br' } })
+async function get({ origin }, path) {
+  const response = await fetch(origin + path, { headers: { 'Accept-Encoding': 'br' } })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response.text()
 }
 
-async function measure(path) {
-  for (let n = 0; n < 100; n += 1) await get(path)
+async function measure(server, path) {
+  for (let n = 0; n < 100; n += 1) await get(server, path)
   const costs = []
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const before = cpuOf(site.pid)
-    for (let n = 0; n < EACH; n += 1) await get(path)
-    costs.push(((cpuOf(site.pid) - before) * 1_000) / EACH)
+    const before = cpuOf(server.pid)
+    for (let n = 0; n < EACH; n += 1) await get(server, path)
+    costs.push(((cpuOf(server.pid) - before) * 1_000) / EACH)
   }
   costs.sort((a, b) => a - b)
-  const html = await get(path)
+  const html = await get(server, path)
   const sum = (pattern) => kb((html.match(pattern) ?? []).join(''))
   return [
     kb(html),
