@@ -7,7 +7,7 @@ import { findUser } from './guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import { describeError, requestIdOf } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/http/recovery'
-import { recoveryLabels } from '~/labels/post-form'
+import { failureLabels } from '~/labels/site'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { findForm, textField } from '~/http/read-form.server'
@@ -64,7 +64,7 @@ export function throwGone({ request }: RouteContext, form: FormData): never {
   // The recovered form makes a new draft.
   form.set('submissionId', crypto.randomUUID())
   form.set('version', '')
-  const message = recoveryLabels.goneTitle
+  const message = failureLabels.updatePost
   const recovered: RecoveredValues = {
     reason: 'gone',
     values: toValues(form),

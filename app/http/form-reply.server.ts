@@ -4,7 +4,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Deps } from '~/domain/deps.server'
 import type { DomainErrorCode } from '~/domain/errors'
-import { formLabels } from '~/labels/site'
+import { failureLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site.server'
 import { describeError, headersOf } from './error-response.server'
 import type { RecoveryReply } from './recovery'
@@ -58,7 +58,7 @@ export async function formReply<Schema extends z.ZodType, Reply>(
     }
     if (headersOf(error) || code === 'Forbidden' || (isRecovered && !fieldErrors)) throw error
     if (!isExpected) log.error({ err: error }, 'a form could not be taken')
-    const formErrors = fieldErrors ? undefined : [isExpected ? message : formLabels.broken]
+    const formErrors = fieldErrors ? undefined : [isExpected ? message : failureLabels.any]
     const result = submission.reply({ hideFields, fieldErrors, formErrors })
     return reply(result, status, toast, {}, headers)
   }

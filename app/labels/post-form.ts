@@ -31,11 +31,9 @@ export const postFormLabels = {
   author: 'Author name',
   publish: 'Publish',
   saveDraft: 'Save as Draft',
-  loading: 'Loading...',
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
   draftFailed: failureLabels.saveDraft,
-  failed: failureLabels.any,
 } as const
 
 export const editorFormLabels = {
@@ -45,8 +43,6 @@ export const editorFormLabels = {
   unsavedHint: 'It was kept in this browser when the page was closed or could not be saved.',
   restore: 'Restore',
   discard: 'Discard',
-  draftSaved: 'Draft saved successfully',
-  draftFailed: failureLabels.saveDraft,
   leaveHeading: 'Leave without saving?',
   leaveNote:
     'What you changed is not saved. It is kept in this browser and offered to you when you come back.',
@@ -76,7 +72,6 @@ export const editLabels = {
   preview: 'Preview',
   previewNote: 'Preview: only editors see this page. It shows what was saved last.',
   backToEditing: 'Back to editing',
-  fetchFailed: failureLabels.post,
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
   draftUpdated: 'Draft Updated Successfully!',
@@ -115,5 +110,4 @@ export const recoveryLabels = {
   /** The specification's message where a draft is deleted. */
   noTokenFound: 'No token found',
   unauthorized: 'Unauthorized access',
-  goneTitle: failureLabels.updatePost,
 } as const

@@ -1,5 +1,3 @@
-import { failureLabels } from './site'
-
 export const postLabels = {
   readArticle: 'Read Article',
   shareVia: 'Share via',
@@ -48,7 +46,6 @@ export const mediaLabels = {
   reel: 'Instagram Reel',
   deleteVideo: 'Delete Video',
   deleteReel: 'Delete Reel',
-  failed: failureLabels.media,
   play: 'चलाएँ',
   openYoutube: 'YouTube पर देखें',
   openReel: 'Instagram पर देखें',

@@ -6,14 +6,14 @@ import {
 import { failureTitle } from '~/components/site/failed-requests'
 import { showToast } from '~/components/site/toasts'
 import { isRecovery, type RecoveryReply } from '~/http/recovery'
-import { errorLabels } from '~/labels/site'
+import { failureLabels } from '~/labels/site'
 import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
 import { POST_INTENTS } from '~/paths/intents'
 import type { ToastView } from '~/view-models/site.server'
 
-const { notAuthenticated, noToken, unauthorized, goneTitle } = recoveryLabels
+const { notAuthenticated, noToken, unauthorized } = recoveryLabels
 /** Messages the specification gives for these reasons; any other reason only explains a title. */
-const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
+const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, failureLabels.updatePost]
 
 export function failureToast(path: string, intent: string, reason: string): ToastView {
   const title = failureTitle('POST', path, intent)
@@ -53,7 +53,7 @@ export async function keepOnFailure({ request, serverAction }: ClientActionFunct
         const { message, recovered } = thrown
         return fail(message, status, { recovered: { ...recovered, message } })
       }
-      if (status >= 500) return fail(errorLabels.unexpected, status)
+      if (status >= 500) return fail(failureLabels.any, status)
       if (EXPLAINED.includes(status)) return fail(toMessage(thrown), status)
     }
     // `fetch` throws without a connection, the router for a response from a proxy.
@@ -104,7 +104,7 @@ async function forgetSaved(form: FormData): Promise<void> {
 
 function toMessage(thrown: unknown): string {
   const isOurs = typeof thrown === 'object' && thrown !== null && 'message' in thrown
-  return isOurs && typeof thrown.message === 'string' ? thrown.message : errorLabels.unexpected
+  return isOurs && typeof thrown.message === 'string' ? thrown.message : failureLabels.any
 }
 
 /**

@@ -18,6 +18,7 @@ import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { postFormLabels, recoveryLabels } from '~/labels/post-form'
 import { uploadLabels } from '~/labels/upload'
+import { failureLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
@@ -57,7 +58,7 @@ const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.no
 const FROM_LIST = { isCategoryListed: true }
 
 function publish({ deps }: RouteContext, author: Account, form: FormData) {
-  const options = { toast: postFormLabels.failed, isRecovered: true }
+  const options = { toast: failureLabels.any, isRecovered: true }
   return formReply(deps, form, PublishFormSchema, options, (input) => {
     const { slug } = publishNewPost(deps, author, input, FROM_LIST)
     return redirectWithToast(postPath(slug), postFormLabels.published, deps.settings)
@@ -66,7 +67,7 @@ function publish({ deps }: RouteContext, author: Account, form: FormData) {
 
 function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
   const { error } = parseWithZod(form, { schema: DraftFormSchema }).reply()
-  const options = { toast: error?.['']?.[0] ?? postFormLabels.draftFailed, isRecovered: true }
+  const options = { toast: error?.['']?.[0] ?? failureLabels.saveDraft, isRecovered: true }
   return formReply(deps, form, DraftFormSchema, options, (input) => {
     const draft = saveNewDraft(deps, author, input, FROM_LIST)
     return redirectWithToast(editPath(draft), postFormLabels.draftSaved, deps.settings)
@@ -93,7 +94,7 @@ export async function receivePicture({ deps }: RouteContext, author: Account, fo
   } catch (error) {
     const { isExpected, fields, headers, status, ...described } = describeError(error)
     if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-    const message = isExpected ? described.message : uploadLabels.failed
+    const message = isExpected ? described.message : failureLabels.upload
     const result = {
       status: 'error',
       error: isExpected ? fields : { file: [message] },

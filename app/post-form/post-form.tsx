@@ -21,6 +21,7 @@ import {
 import { RichTextField } from '~/editor/rich-text-field'
 import type { FormReply } from '~/http/form-reply.server'
 import { editLabels, editorFormLabels, postFormLabels, recoveryLabels } from '~/labels/post-form'
+import { failureLabels, siteLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { hasText, readFields, type PostFormValues } from './form-fields'
@@ -134,7 +135,7 @@ function EditorForm(props: EditorFormProps) {
     const typed = readFields(new FormData(event.currentTarget))
     const isEmpty = intent === POST_INTENTS.saveDraft && !hasText(typed)
     const message = isEmpty ? NOTHING_TO_SAVE : failureTitle('POST', action, intent)
-    showToast({ type: 'error', message: message ?? postFormLabels.failed })
+    showToast({ type: 'error', message: message ?? failureLabels.any })
   }
 
   function input(event: FormEvent<HTMLFormElement>) {
@@ -229,7 +230,7 @@ function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormAc
           value={intent}
           formNoValidate={formNoValidate}
           busy={sending === intent}
-          busyLabel={postFormLabels.loading}
+          busyLabel={siteLabels.loading}
         >
           {label}
         </Button>

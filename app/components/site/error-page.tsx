@@ -2,12 +2,12 @@ import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
 import { buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/empty-state'
 import type { PageError } from '~/http/error-response.server'
-import { errorLabels, notFoundLabels, siteLabels } from '~/labels/site'
+import { errorLabels, failureLabels, notFoundLabels, siteLabels } from '~/labels/site'
 
 export function RouteErrorPage() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) {
-    return <ErrorPanel status={500} title={errorLabels.title} text={errorLabels.unexpected} />
+    return <ErrorPanel status={500} title={errorLabels.title} text={failureLabels.any} />
   }
   if (error.status === 404) return <NotFoundView />
   const { message, requestId } = toPageError(error.data)
@@ -15,7 +15,7 @@ export function RouteErrorPage() {
     <ErrorPanel
       status={error.status}
       title={errorLabels.title}
-      text={message ?? errorLabels.unexpected}
+      text={message ?? failureLabels.any}
       requestId={error.status >= 500 ? requestId : undefined}
     />
   )

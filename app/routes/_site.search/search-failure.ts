@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import { useState } from 'react'
-import { errorLabels } from '~/labels/site'
+import { failureLabels } from '~/labels/site'
 import { searchLabels } from '~/labels/search'
 
 export interface SearchFailure {
@@ -21,7 +21,7 @@ export function failureOf(thrown: unknown): { message: string } {
     'message' in thrown &&
     typeof thrown.message === 'string' &&
     !(thrown instanceof Error)
-  return { message: hasMessage ? String(thrown.message) : errorLabels.unexpected }
+  return { message: hasMessage ? String(thrown.message) : failureLabels.any }
 }
 
 /** A failure is logged and becomes data, so that the page stays. */

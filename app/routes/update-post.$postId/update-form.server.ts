@@ -22,6 +22,7 @@ import { throwGone } from '~/auth/form-action.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editLabels, recoveryLabels } from '~/labels/post-form'
 import { postTableLabels } from '~/labels/dashboard'
+import { failureLabels } from '~/labels/site'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /**
@@ -48,7 +49,7 @@ function fetchPost({ deps, params, request }: RouteContext, editor: Account): Ed
   } catch (error) {
     if (describeError(error).code === 'NotFound') throw error
     deps.log.error({ err: error }, 'a part of a page could not be loaded')
-    const page = { message: editLabels.fetchFailed, requestId: requestIdOf(request) }
+    const page = { message: failureLabels.post, requestId: requestIdOf(request) }
     throw data<PageError>(page, { status: 500 })
   }
 }
@@ -102,11 +103,11 @@ async function save(
   form: FormData,
   status: PostStatus,
 ) {
-  const { outdated: message, failed: toast } = editLabels
+  const toast = failureLabels.updatePost
   const outdated = (code: DomainErrorCode) => {
     if (code !== 'Conflict') return null
     const { version } = getPostForEditor(deps, editor, post.id)
-    return { present: { version: String(version) }, message, toast }
+    return { present: { version: String(version) }, message: editLabels.outdated, toast }
   }
   const options = { toast, isRecovered: true, outdated }
   return formReply(deps, form, EditInputSchema, options, (input) => {

@@ -12,16 +12,15 @@ import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { manageCategoriesLabels } from '~/labels/dashboard'
+import { failureLabels } from '~/labels/site'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import { toCategoryRow } from '~/view-models/site.server'
 
-const { failedToLoad, added, addFailed, renamed, renameFailed } = manageCategoriesLabels
-
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
   return {
-    categories: await attempt(ctx.deps, failedToLoad, () =>
+    categories: await attempt(ctx.deps, failureLabels.categories, () =>
       listCategoriesWithCounts(ctx.deps, editor).map(toCategoryRow),
     ),
     renamedId: new URL(ctx.request.url).searchParams.get('rename') ?? undefined,
@@ -42,17 +41,19 @@ export async function act(ctx: RouteContext) {
 }
 
 function add({ deps }: RouteContext, editor: Account, form: FormData) {
-  return formReply(deps, form, CategoryInputSchema, { toast: addFailed }, (input) => {
+  const options = { toast: failureLabels.addCategory }
+  return formReply(deps, form, CategoryInputSchema, options, (input) => {
     createCategory(deps, editor, input)
-    return redirectWithToast(CATEGORIES_TAB, added, deps.settings)
+    return redirectWithToast(CATEGORIES_TAB, manageCategoriesLabels.added, deps.settings)
   })
 }
 
 function rename({ deps }: RouteContext, editor: Account, form: FormData) {
-  return formReply(deps, form, CategoryInputSchema, { toast: renameFailed }, (input) => {
+  const options = { toast: failureLabels.renameCategory }
+  return formReply(deps, form, CategoryInputSchema, options, (input) => {
     // An emptied field comes without a value.
     const whole = { ...input, secondName: input.secondName ?? '' }
     renameCategory(deps, editor, textField(form, 'categoryId'), whole)
-    return redirectWithToast(CATEGORIES_TAB, renamed, deps.settings)
+    return redirectWithToast(CATEGORIES_TAB, manageCategoriesLabels.renamed, deps.settings)
   })
 }

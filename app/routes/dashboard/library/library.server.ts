@@ -19,6 +19,7 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { fileField, fileFields, receiveForm, textField, textFields } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { libraryLabels as labels } from '~/labels/library'
+import { failureLabels } from '~/labels/site'
 import { uploadLabels } from '~/labels/upload'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import {
@@ -41,7 +42,7 @@ export async function load(ctx: RouteContext) {
   const id = searchParams.get('file')
   const { before, after, ...filter } = parseLibraryFilter(searchParams)
   if (id !== null) return { file: loadFile(ctx, editor, id) }
-  const page = await attempt(deps, labels.failed, () => {
+  const page = await attempt(deps, failureLabels.library, () => {
     const { files, newer, older } = listLibrary(deps, editor, { ...filter, before, after })
     return {
       rows: files.map((file) => toLibraryItem(file, deps)),
@@ -116,14 +117,14 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
     } catch (error) {
       const { isExpected, message } = describeError(error)
       if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : labels.uploadFailed))
+      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : failureLabels.upload))
     }
   }
   if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
   if (errors.length === 0) {
     return redirectWithToast(LIBRARY_TAB, labels.uploaded(stored), deps.settings)
   }
-  const message = stored > 0 ? labels.uploaded(stored) : labels.uploadFailed
+  const message = stored > 0 ? labels.uploaded(stored) : failureLabels.upload
   const toast = { type: stored > 0 ? 'warning' : 'error', message } as const
   const result = { status: 'error', error: { file: errors } } as const
   return data<FormReply>({ result, toast }, { status: stored > 0 ? 200 : 400 })
@@ -134,7 +135,7 @@ function describe({ deps }: RouteContext, editor: Account, form: FormData, id: s
     deps,
     form,
     FileInputSchema,
-    { toast: labels.saveFailed },
+    { toast: failureLabels.describeFile },
     ({ name, ...value }) => {
       // An emptied field comes without a value.
       const [alt, caption] = TEXTS.map((text) =>
@@ -152,7 +153,7 @@ function describe({ deps }: RouteContext, editor: Account, form: FormData, id: s
 }
 
 function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  return formReply(deps, form, z.object({}), { toast: labels.replaceFailed }, async () => {
+  return formReply(deps, form, z.object({}), { toast: failureLabels.replaceFile }, async () => {
     const file = fileField(form, 'file')
     if (!file) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -173,7 +174,8 @@ async function remove(ctx: RouteContext, editor: Account, form: FormData) {
     return data({ question: { rows } })
   }
   const { before, after, ...filter } = parseLibraryFilter(new URL(ctx.request.url).searchParams)
-  const { deleted: succeeded, deleteFailed: failed, deleteLeft: left } = labels
+  const { deleted: succeeded, deleteLeft: left } = labels
+  const failed = failureLabels.deleteFiles
   const toast = toastOfMany(ids, await deleteFiles(deps, editor, ids), { succeeded, failed, left })
   return redirectWithToast(libraryPath(filter, { before, after }), toast, deps.settings)
 }

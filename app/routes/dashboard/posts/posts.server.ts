@@ -23,6 +23,7 @@ import { parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
+import { failureLabels } from '~/labels/site'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { listPath, MAX_ROWS, parseListFilter } from '~/paths/list-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -31,15 +32,11 @@ import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
 import { type ToastView, toCategoryLink } from '~/view-models/site.server'
 
-const FAILED_TO_LOAD: Record<PostStatus, string> = {
-  published: postTableLabels.postsFailed,
-  draft: postTableLabels.draftsFailed,
-}
-
 export async function loadList(ctx: RouteContext, status: PostStatus) {
   const editor = await requireAdmin(ctx)
   const { deps } = ctx
-  const page = await attempt(deps, FAILED_TO_LOAD[status], () => readRows(ctx, editor, status))
+  const failed = status === 'draft' ? failureLabels.drafts : failureLabels.posts
+  const page = await attempt(deps, failed, () => readRows(ctx, editor, status))
   const anybodys = { status, isEverybodys: true, limit: 1 }
   return {
     filter: parseListFilter(new URL(ctx.request.url).searchParams),
@@ -128,35 +125,33 @@ function run(
   { intent, ids }: { intent: string; ids: string[] },
 ): ToastView {
   const [first = ''] = ids
-  const { featuredNow, featuredNoMore, featureFailed } = postTableLabels
+  const { featuredNow, featuredNoMore } = postTableLabels
+  const { publishDraft: publishFailed, updatePost: updateFailed } = failureLabels
   switch (intent) {
     case LIST_INTENTS.publish:
-      return toastOfOne(postTableLabels.published, postTableLabels.publishFailed, () =>
+      return toastOfOne(postTableLabels.published, publishFailed, () =>
         publishDraft(deps, editor, first),
       )
     case LIST_INTENTS.feature:
-      return toastOfOne(featuredNow, featureFailed, () => setFeatured(deps, editor, first, true))
+      return toastOfOne(featuredNow, updateFailed, () => setFeatured(deps, editor, first, true))
     case LIST_INTENTS.unfeature:
-      return toastOfOne(featuredNoMore, featureFailed, () =>
-        setFeatured(deps, editor, first, false),
-      )
+      return toastOfOne(featuredNoMore, updateFailed, () => setFeatured(deps, editor, first, false))
     case LIST_INTENTS.publishMany:
       return toastOfMany(ids, publishMany(deps, editor, ids), {
         succeeded: bulkLabels.published,
-        failed: postTableLabels.publishFailed,
+        failed: publishFailed,
         left: bulkLabels.leftUnpublished,
       })
     case LIST_INTENTS.unpublishMany:
       return toastOfMany(ids, unpublishMany(deps, editor, ids), {
         succeeded: bulkLabels.unpublished,
-        failed: postTableLabels.unpublishFailed,
+        failed: updateFailed,
       })
     case LIST_INTENTS.deleteMany: {
-      const { deleteDraftFailed, deletePostFailed } = postTableLabels
       const isDraft = status === 'draft'
       return toastOfMany(ids, deleteMany(deps, editor, ids), {
         succeeded: (count) => bulkLabels.deleted(count, isDraft ? 'draft' : 'article'),
-        failed: isDraft ? deleteDraftFailed : deletePostFailed,
+        failed: isDraft ? failureLabels.deleteDraft : failureLabels.deletePost,
       })
     }
     default:

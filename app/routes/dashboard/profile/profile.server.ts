@@ -12,6 +12,7 @@ import { formReply } from '~/http/form-reply.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
+import { failureLabels } from '~/labels/site'
 import { PROFILE_TAB } from '~/paths/paths'
 import { type ToastView, toCurrentUser } from '~/view-models/site.server'
 import { ACCESS_FIELDS, actOnAccess, loadAccess } from './access.server'
@@ -30,7 +31,7 @@ const FIELDS = [
   ...ACCESS_FIELDS,
 ]
 
-const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: profileLabels.failed }
+const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: failureLabels.profile }
 
 export async function load(ctx: RouteContext) {
   const user = await requireUser(ctx)
@@ -95,6 +96,6 @@ async function attachPicture({ deps }: RouteContext, user: Account, form: FormDa
   } catch (error) {
     if (error instanceof Error && describeError(error).isExpected) return error
     deps.log.error({ err: error }, 'a profile picture could not be stored')
-    return fieldError('Unavailable', 'file', profileLabels.pictureFailed)
+    return fieldError('Unavailable', 'file', failureLabels.upload)
   }
 }
