@@ -6,7 +6,6 @@ import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, fieldError } from '~/domain/errors'
-import { CropSchema } from '~/domain/files/picture-crop'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
@@ -14,7 +13,7 @@ import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
 import { describeError } from '~/http/error-response.server'
 import { formReply, type FormReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { postFormLabels, recoveryLabels } from '~/labels/post-form'
 import { uploadLabels } from '~/labels/upload'
@@ -82,14 +81,11 @@ function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
 export async function receivePicture({ deps }: RouteContext, author: Account, form: FormData) {
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
   try {
-    const file = fileField(form, 'file')
-    form.delete('file')
-    if (!file && !isUpload) return null
-    if (!file) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
+    const picture = await uploadOf(form)
+    if (!picture && !isUpload) return null
+    if (!picture) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
     if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const crop = CropSchema.safeParse(textField(form, 'crop')).data
-    const { url } = await storePicture(deps, author, { name: file.name, bytes, crop })
+    const { url } = await storePicture(deps, author, picture)
     form.set('image', url)
   } catch (error) {
     const { isExpected, fields, headers, status, ...described } = describeError(error)

@@ -16,7 +16,7 @@ import { describeFile, getFile } from '~/domain/files/stored-files.server'
 import { describeError } from '~/http/error-response.server'
 import { formReply, type FormReply } from '~/http/form-reply.server'
 import { attempt, type RouteContext } from '~/http/handlers.server'
-import { fileField, fileFields, receiveForm, textField, textFields } from '~/http/read-form.server'
+import { fileFields, receiveForm, textField, textFields, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { libraryLabels as labels } from '~/labels/library'
 import { failureLabels } from '~/labels/site'
@@ -154,10 +154,9 @@ function describe({ deps }: RouteContext, editor: Account, form: FormData, id: s
 
 function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
   return formReply(deps, form, z.object({}), { toast: failureLabels.replaceFile }, async () => {
-    const file = fileField(form, 'file')
-    if (!file) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    await replaceFile(deps, editor, id, { name: file.name, bytes })
+    const picture = await uploadOf(form)
+    if (!picture) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
+    await replaceFile(deps, editor, id, picture)
     return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)
   })
 }

@@ -2,14 +2,12 @@ import { requireUser } from '~/auth/guards.server'
 import { readSessionToken } from '~/auth/session-cookie.server'
 import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own-account.server'
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
-import { fieldError } from '~/domain/errors'
+import { fieldError, isDomainError } from '~/domain/errors'
 import { copyToProfile } from '~/domain/files/library.server'
-import { CropSchema } from '~/domain/files/picture-crop'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
-import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
-import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
 import { failureLabels } from '~/labels/site'
@@ -77,24 +75,19 @@ function pictureOf(form: FormData): string | undefined {
 
 async function attachPicture({ deps }: RouteContext, user: Account, form: FormData) {
   try {
-    const file = fileField(form, 'file')
-    form.delete('file')
+    const picture = await uploadOf(form)
     const fromLibrary = textField(form, 'libraryPicture').trim()
     form.delete('libraryPicture')
-    if (!file && fromLibrary === '') return null
+    if (!picture && fromLibrary === '') return null
     // A new picture overrides the box.
     form.delete('removePicture')
-    const { url } = file
-      ? await storeProfilePicture(deps, user, {
-          name: file.name,
-          bytes: new Uint8Array(await file.arrayBuffer()),
-          crop: CropSchema.safeParse(textField(form, 'crop')).data,
-        })
+    const { url } = picture
+      ? await storeProfilePicture(deps, user, picture)
       : await copyToProfile(deps, user, fromLibrary)
     form.set('profilePicture', url)
     return null
   } catch (error) {
-    if (error instanceof Error && describeError(error).isExpected) return error
+    if (isDomainError(error)) return error
     deps.log.error({ err: error }, 'a profile picture could not be stored')
     return fieldError('Unavailable', 'file', failureLabels.upload)
   }
