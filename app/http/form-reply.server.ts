@@ -31,7 +31,8 @@ interface ReplyOptions {
 interface Outdated {
   present: Record<string, string>
   message: string
-  toast: string
+  /** In place of that of the form. */
+  toast?: string
 }
 
 /** Runs the command of a valid form; others come back with values and messages. @throws DomainError `Forbidden` */
@@ -54,7 +55,7 @@ export async function formReply<Schema extends z.ZodType, Reply>(
     if (changed) {
       const { initialValue, ...result } = submission.reply({ formErrors: [changed.message] })
       const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
-      return reply(present, status, changed.toast, { isOutdated: true })
+      return reply(present, status, changed.toast ?? toast, { isOutdated: true })
     }
     if (headersOf(error) || code === 'Forbidden' || (isRecovered && !fieldErrors)) throw error
     if (!isExpected) log.error({ err: error }, 'a form could not be taken')

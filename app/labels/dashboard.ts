@@ -216,7 +216,6 @@ export const editNirvankandLabels = {
     'The text is too large to be sent (1 MB at most). Nothing was saved; your text is still here.',
   outdated:
     'The text was changed after you opened it. Nothing was saved; what you typed is still here. Sending it again replaces the other change.',
-  openSaved: 'Open what is saved now in a new tab',
 } as const
 
 export const searchesLabels = {

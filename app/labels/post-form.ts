@@ -41,6 +41,7 @@ export const editorFormLabels = {
   notSaved: 'Not saved yet. Your text is kept in this browser.',
   unsavedFrom: (time: string) => `Unsaved text from ${time}`,
   unsavedHint: 'It was kept in this browser when the page was closed or could not be saved.',
+  openSaved: 'Open what is saved now in a new tab',
   restore: 'Restore',
   discard: 'Discard',
   leaveHeading: 'Leave without saving?',
@@ -78,7 +79,6 @@ export const editLabels = {
   failed: failureLabels.updatePost,
   outdated:
     'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change.',
-  openSaved: 'Open what is saved now in a new tab',
 } as const
 
 /** Apart from the other labels of the editor, which load with it. */

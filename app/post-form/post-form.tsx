@@ -6,7 +6,7 @@ import { failureTitle } from '~/components/site/failed-requests'
 import { LeaveDialog, useLeaveGuard } from '~/components/form/leave-guard'
 import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/use-validated-form'
-import { EnterButton } from '~/components/form/validated-form'
+import { EnterButton, SavedLink } from '~/components/form/validated-form'
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useRootData } from '~/components/site/use-root-data'
 import { Button } from '~/components/ui/button'
@@ -158,13 +158,7 @@ function EditorForm(props: EditorFormProps) {
       <ToastNotice toast={reply?.toast ?? null} />
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
-      {reply?.isOutdated && (
-        <p>
-          <a href={action} target="_blank" rel="noreferrer">
-            {editLabels.openSaved}
-          </a>
-        </p>
-      )}
+      {reply?.isOutdated && <SavedLink href={action} />}
       <EnterButton {...BUTTONS[kind][0]} />
       <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />

@@ -103,13 +103,12 @@ async function save(
   form: FormData,
   status: PostStatus,
 ) {
-  const toast = failureLabels.updatePost
   const outdated = (code: DomainErrorCode) => {
     if (code !== 'Conflict') return null
     const { version } = getPostForEditor(deps, editor, post.id)
-    return { present: { version: String(version) }, message: editLabels.outdated, toast }
+    return { present: { version: String(version) }, message: editLabels.outdated }
   }
-  const options = { toast, isRecovered: true, outdated }
+  const options = { toast: failureLabels.updatePost, isRecovered: true, outdated }
   return formReply(deps, form, EditInputSchema, options, (input) => {
     // An invalid version is older than any: the save is rejected, with the text intact.
     const version = parseVersion(textField(form, 'version')) ?? 0

@@ -67,14 +67,13 @@ function changeList(form: FormData, count: number) {
 function update(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps } = ctx
   const { updated, noDocument, outdated } = editNirvankandLabels
-  const toast = failureLabels.updateNirvankand
   const ifOutdated = (code: DomainErrorCode) => {
     const { id, version } = currentValues(ctx)
     const present = { id, version }
     if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
-    return code === 'Conflict' ? { present, message: outdated, toast } : null
+    return code === 'Conflict' ? { present, message: outdated } : null
   }
-  const options = { toast, outdated: ifOutdated }
+  const options = { toast: failureLabels.updateNirvankand, outdated: ifOutdated }
   return formReply(deps, form, VersesFormSchema, options, (input) => {
     const { id, version } = input
     if (id === '' && !findDevotionalText(deps)) beginDevotionalText(deps, editor, input)
