@@ -35,9 +35,6 @@ export const categoryLabels = {
   notFound: 'Category not found',
   empty: 'इस विषय में अभी कोई लेख नहीं है।',
   more: 'Show more',
-} as const
-
-export const authorLabels = {
   feed: 'RSS',
 } as const
 

@@ -4,7 +4,6 @@ import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listEditorPosts, listPostTitles } from '~/domain/posts/list-editor-posts.server'
 import {
   deleteMany,
@@ -19,7 +18,7 @@ import type { PostStatus } from '~/domain/posts/schema'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { describeError } from '~/http/error-response.server'
 import { receiveForm, textField, textFields } from '~/http/read-form.server'
-import { parseStartIndex } from '~/http/start-index'
+import { parseShown, parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
@@ -58,7 +57,7 @@ export function readRows(
 ) {
   const { searchParams } = new URL(request.url)
   const startIndex = parseStartIndex(searchParams)
-  const limit = parseLimit(searchParams)
+  const limit = parseShown(searchParams, 'rows', MAX_ROWS)
   const filter = parseListFilter(searchParams)
   const rows = listEditorPosts(deps, editor, { ...filter, status, startIndex, limit })
   return {
@@ -70,12 +69,6 @@ export function readRows(
     /** Whether the page was full, so that there may be another (specification §4, pagination). */
     hasMore: rows.length === limit,
   }
-}
-
-function parseLimit(searchParams: URLSearchParams): number {
-  const value = searchParams.get('rows') ?? ''
-  const rows = /^\d{1,4}$/.test(value) ? Number(value) : PAGE_SIZE
-  return Math.min(Math.max(rows, PAGE_SIZE), MAX_ROWS)
 }
 
 export type PostRow = RowsPage['rows'][number]
