@@ -2,9 +2,10 @@ import { requireUser } from '~/auth/guards.server'
 import { readSessionToken } from '~/auth/session-cookie.server'
 import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own-account.server'
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
-import { fieldError, isDomainError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
 import { copyToProfile } from '~/domain/files/library.server'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
+import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
@@ -87,7 +88,7 @@ async function attachPicture({ deps }: RouteContext, user: Account, form: FormDa
     form.set('profilePicture', url)
     return null
   } catch (error) {
-    if (isDomainError(error)) return error
+    if (error instanceof Error && describeError(error).isExpected) return error
     deps.log.error({ err: error }, 'a profile picture could not be stored')
     return fieldError('Unavailable', 'file', failureLabels.upload)
   }
