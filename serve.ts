@@ -169,7 +169,7 @@ if (isReader) {
       .then((sent) => {
         if (sent === 'unread') next()
         else if (sent === 'lost')
-          return reject(request, response, { status: 503, message: site.errorLabels.unexpected })
+          return reject(request, response, { status: 503, message: site.failureLabels.any })
         else if (sent !== 'answered') return answerHere(request, response, sent)
       })
       .catch(next)
@@ -259,8 +259,7 @@ app.use(
   ) => {
     log.error({ err: error, requestId: request.headers[site.REQUEST_ID_HEADER] }, 'unhandled error')
     if (response.headersSent) response.destroy()
-    else
-      reject(request, response, { status: 500, message: site.errorLabels.unexpected }).catch(next)
+    else reject(request, response, { status: 500, message: site.failureLabels.any }).catch(next)
   },
 )
 

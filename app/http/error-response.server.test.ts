@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '~db/client.server'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { DomainError, fieldError } from '~/domain/errors'
-import { errorLabels } from '~/labels/site'
+import { failureLabels } from '~/labels/site'
 import {
   describeError,
   jsonErrorResponse,
@@ -57,7 +57,7 @@ describe('describeError', () => {
   it('does not show the message of anything else', () => {
     expect(describeError(new Error('SELECT secret'))).toMatchObject({
       code: null,
-      message: errorLabels.unexpected,
+      message: failureLabels.any,
       isExpected: false,
     })
   })

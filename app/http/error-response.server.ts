@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
-import { errorLabels } from '~/labels/site'
+import { errorLabels, failureLabels } from '~/labels/site'
 import { reject } from './api-response.server'
 import { PRIVATE } from './caching.server'
 import { redirectWithToast } from './toast.server'
@@ -35,7 +35,7 @@ export function describeError(error: unknown) {
   if (!(error instanceof DomainError)) {
     const status = statusOfUnexpected(error)
     const isAway = isObject(error) && error.code === STORAGE_AWAY
-    const message = isAway ? errorLabels.storageAway : errorLabels.unexpected
+    const message = isAway ? errorLabels.storageAway : failureLabels.any
     return { code: null, status, message, fields: {}, headers: {}, isExpected: false }
   }
   const { code, message, fields, retryAfter } = error
@@ -66,7 +66,7 @@ interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
 export function jsonErrorResponse(
   error: unknown,
   { deps }: ErrorContext,
-  failed: string = errorLabels.unexpected,
+  failed: string = failureLabels.any,
 ): Response {
   const { code, isExpected, ...description } = describeError(error)
   if (!isExpected) {

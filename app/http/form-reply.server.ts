@@ -4,7 +4,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Deps } from '~/domain/deps.server'
 import type { DomainErrorCode } from '~/domain/errors'
-import { formLabels } from '~/labels/site'
+import { failureLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site.server'
 import { describeError, headersOf } from './error-response.server'
 import type { RecoveryReply } from './recovery'
@@ -31,7 +31,8 @@ interface ReplyOptions {
 interface Outdated {
   present: Record<string, string>
   message: string
-  toast: string
+  /** In place of that of the form. */
+  toast?: string
 }
 
 /** Runs the command of a valid form; others come back with values and messages. @throws DomainError `Forbidden` */
@@ -54,11 +55,11 @@ export async function formReply<Schema extends z.ZodType, Reply>(
     if (changed) {
       const { initialValue, ...result } = submission.reply({ formErrors: [changed.message] })
       const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
-      return reply(present, status, changed.toast, { isOutdated: true })
+      return reply(present, status, changed.toast ?? toast, { isOutdated: true })
     }
     if (headersOf(error) || code === 'Forbidden' || (isRecovered && !fieldErrors)) throw error
     if (!isExpected) log.error({ err: error }, 'a form could not be taken')
-    const formErrors = fieldErrors ? undefined : [isExpected ? message : formLabels.broken]
+    const formErrors = fieldErrors ? undefined : [isExpected ? message : failureLabels.any]
     const result = submission.reply({ hideFields, fieldErrors, formErrors })
     return reply(result, status, toast, {}, headers)
   }

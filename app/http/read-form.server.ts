@@ -2,6 +2,7 @@ import {
   unstable_parseMultipartFormData as parseMultipartFormData,
   type UploadHandlerPart,
 } from '@remix-run/node'
+import { CropSchema } from '~/domain/files/picture-crop'
 import { MAX_UPLOAD_BYTES } from '~/domain/files/schema'
 import { UploadQueue } from '~/domain/files/upload-queue.server'
 import { DomainError, isDomainError } from '~/domain/errors'
@@ -248,4 +249,13 @@ export function fileFields(form: FormData, name: string): File[] {
 /** Null when none was chosen. @throws DomainError `RateLimited` or `Unavailable` from `aroundFile` */
 export function fileField(form: FormData, name: string): File | null {
   return fileFields(form, name)[0] ?? null
+}
+
+/** The picture of the field `file`, which is taken out: no form comes back with a file. @throws as `fileField` */
+export async function uploadOf(form: FormData) {
+  const file = fileField(form, 'file')
+  form.delete('file')
+  if (!file) return null
+  const crop = CropSchema.safeParse(textField(form, 'crop')).data
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), crop }
 }

@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { failureLabels } from '~/labels/site'
 import type { PageError } from './error-response.server'
 
 export interface RecoveredValues {
@@ -18,4 +20,12 @@ export interface RecoveryReply {
 
 export function isRecovery(data: unknown): data is RecoveryError {
   return typeof data === 'object' && data !== null && 'recovered' in data
+}
+
+/** For readers: only handlers throw data with messages for them; Remix throws texts of its own. */
+export function messageOf(error: unknown): string {
+  const thrown: unknown = isRouteErrorResponse(error) ? error.data : error
+  const isOurs = typeof thrown === 'object' && thrown !== null && !(thrown instanceof Error)
+  const message = isOurs && 'message' in thrown ? thrown.message : null
+  return typeof message === 'string' ? message : failureLabels.any
 }

@@ -13,8 +13,8 @@ export function parseStartIndex(searchParams: URLSearchParams): number {
 export const MAX_SHOWN = 10 * PAGE_SIZE
 
 /** How many posts the list showed; at least one page. */
-export function parseShown(searchParams: URLSearchParams): number {
-  const value = searchParams.get('shown') ?? ''
+export function parseShown(searchParams: URLSearchParams, name = 'shown', max = MAX_SHOWN): number {
+  const value = searchParams.get(name) ?? ''
   const shown = /^\d{1,4}$/.test(value) ? Number(value) : PAGE_SIZE
-  return Math.min(Math.max(shown, PAGE_SIZE), MAX_SHOWN)
+  return Math.min(Math.max(shown, PAGE_SIZE), max)
 }

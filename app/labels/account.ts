@@ -1,5 +1,3 @@
-import { failureLabels } from './site'
-
 export const authLabels = {
   signInTitle: 'Sign in to your account',
   signInWelcome: 'Welcome back! Please enter your details.',
@@ -10,12 +8,9 @@ export const authLabels = {
   username: 'Username',
   email: 'Email',
   password: 'Password',
-  loading: 'Loading...',
   signedIn: 'Sign in Successful!',
-  signInFailed: failureLabels.signIn,
   signInFallback: 'Sign in failed',
   signedUp: 'Sign up Successful!',
-  signUpFailed: failureLabels.signUp,
   signUpFallback: 'Sign up failed',
   forgot: 'Forgot password?',
   forgotHindi: 'पासवर्ड भूल गए?',
@@ -125,11 +120,8 @@ export const profileLabels = {
   currentPasswordHint:
     'Asked for when you change the email or the password; you are then signed out everywhere else.',
   submit: 'Update Profile',
-  loading: 'Loading...',
   updated: 'Profile updated successfully!',
   signedOutElsewhere: 'You were signed out everywhere else.',
-  failed: failureLabels.profile,
-  pictureFailed: failureLabels.upload,
   admin: 'Admin',
   deleteAccount: 'Delete Account',
   deleteQuestion: 'Delete your account?',

@@ -18,7 +18,6 @@ export const dashboardLabels = {
   users: 'Users',
   logout: 'Logout',
   unauthorized: 'Unauthorized access',
-  retry: 'Try again',
 } as const
 
 export const overviewLabels = {
@@ -77,16 +76,11 @@ export const postTableLabels = {
   noDrafts: 'You have no drafts yet.',
   noMore: 'There is nothing more in this list.',
   backToStart: 'Back to the start of the list',
-  writeFirst: 'Create Post',
   postsFailed: failureLabels.posts,
-  draftsFailed: failureLabels.drafts,
   moreDraftsFailed: 'Failed to load more drafts',
   published: 'Draft published successfully',
-  publishFailed: failureLabels.publishDraft,
-  unpublishFailed: failureLabels.updatePost,
   featuredNow: 'Article added to the featured stories',
   featuredNoMore: 'Article taken out of the featured stories',
-  featureFailed: failureLabels.updatePost,
   deletePost: 'Delete this article?',
   deleteDraft: 'Delete this draft?',
   deleteNote: 'It is gone for good; this cannot be undone.',
@@ -128,7 +122,6 @@ export const bulkLabels = {
 } as const
 
 export const manageCategoriesLabels = {
-  heading: 'Manage Categories',
   adding: {
     name: 'Category name',
     hint: 'Readers find its posts under an address made from the name.',
@@ -153,11 +146,8 @@ export const manageCategoriesLabels = {
   deleteQuestion: 'Delete this category?',
   deleteNote: (posts: number) => `${movedPosts(posts)} This cannot be undone.`,
   empty: 'There are no categories yet.',
-  failedToLoad: failureLabels.categories,
   added: 'Category added',
-  addFailed: failureLabels.addCategory,
   renamed: 'Category renamed',
-  renameFailed: failureLabels.renameCategory,
   deleted: 'Category deleted',
   moved: (posts: number) => `${counted(posts, 'post')} moved to uncategorized.`,
   deleteFailed: failureLabels.deleteCategory,
@@ -170,7 +160,6 @@ function movedPosts(posts: number): string {
 }
 
 export const manageMediaLabels = {
-  heading: 'Edit Multi-Media',
   addHeading: 'Add a video or reel',
   title: 'Title',
   description: 'Description',
@@ -183,7 +172,6 @@ export const manageMediaLabels = {
   adding: 'Adding...',
   preview: 'Preview',
   previewEmpty: 'Shown here as soon as the address is that of a video or reel.',
-  previewTitle: 'Title',
   found: { youtube: 'A YouTube video.', reel: 'An Instagram reel.' },
   notFound: 'Not the address of a video or reel yet.',
   list: 'Videos and reels',
@@ -196,7 +184,6 @@ export const manageMediaLabels = {
     youtube: 'Added as YouTube, as its address says.',
     reel: 'Added as Instagram Reel, as its address says.',
   },
-  addFailed: failureLabels.addMedia,
   deleted: 'Media deleted successfully',
   deleteError: failureLabels.deleteMediaError,
   deleteFailed: failureLabels.deleteMedia,
@@ -204,7 +191,6 @@ export const manageMediaLabels = {
 } as const
 
 export const editNirvankandLabels = {
-  heading: 'Edit Nirvan Kand',
   view: 'View the page',
   title: 'Title',
   subtitle: 'Subtitle',
@@ -225,13 +211,11 @@ export const editNirvankandLabels = {
   updating: 'Updating...',
   notSaved: 'Changes are saved with Update.',
   updated: 'Content Updated Successfully!',
-  updateFailed: failureLabels.updateNirvankand,
   noDocument: 'Error: No document ID found',
   tooLarge:
     'The text is too large to be sent (1 MB at most). Nothing was saved; your text is still here.',
   outdated:
     'The text was changed after you opened it. Nothing was saved; what you typed is still here. Sending it again replaces the other change.',
-  openSaved: 'Open what is saved now in a new tab',
 } as const
 
 export const searchesLabels = {

@@ -31,11 +31,9 @@ export const postFormLabels = {
   author: 'Author name',
   publish: 'Publish',
   saveDraft: 'Save as Draft',
-  loading: 'Loading...',
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
   draftFailed: failureLabels.saveDraft,
-  failed: failureLabels.any,
 } as const
 
 export const editorFormLabels = {
@@ -43,10 +41,9 @@ export const editorFormLabels = {
   notSaved: 'Not saved yet. Your text is kept in this browser.',
   unsavedFrom: (time: string) => `Unsaved text from ${time}`,
   unsavedHint: 'It was kept in this browser when the page was closed or could not be saved.',
+  openSaved: 'Open what is saved now in a new tab',
   restore: 'Restore',
   discard: 'Discard',
-  draftSaved: 'Draft saved successfully',
-  draftFailed: failureLabels.saveDraft,
   leaveHeading: 'Leave without saving?',
   leaveNote:
     'What you changed is not saved. It is kept in this browser and offered to you when you come back.',
@@ -76,14 +73,12 @@ export const editLabels = {
   preview: 'Preview',
   previewNote: 'Preview: only editors see this page. It shows what was saved last.',
   backToEditing: 'Back to editing',
-  fetchFailed: failureLabels.post,
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
   draftUpdated: 'Draft Updated Successfully!',
   failed: failureLabels.updatePost,
   outdated:
     'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change.',
-  openSaved: 'Open what is saved now in a new tab',
 } as const
 
 /** Apart from the other labels of the editor, which load with it. */
@@ -115,5 +110,4 @@ export const recoveryLabels = {
   /** The specification's message where a draft is deleted. */
   noTokenFound: 'No token found',
   unauthorized: 'Unauthorized access',
-  goneTitle: failureLabels.updatePost,
 } as const

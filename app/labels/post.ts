@@ -1,5 +1,3 @@
-import { failureLabels } from './site'
-
 export const postLabels = {
   readArticle: 'Read Article',
   shareVia: 'Share via',
@@ -37,9 +35,6 @@ export const categoryLabels = {
   notFound: 'Category not found',
   empty: 'इस विषय में अभी कोई लेख नहीं है।',
   more: 'Show more',
-} as const
-
-export const authorLabels = {
   feed: 'RSS',
 } as const
 
@@ -48,7 +43,6 @@ export const mediaLabels = {
   reel: 'Instagram Reel',
   deleteVideo: 'Delete Video',
   deleteReel: 'Delete Reel',
-  failed: failureLabels.media,
   play: 'चलाएँ',
   openYoutube: 'YouTube पर देखें',
   openReel: 'Instagram पर देखें',

@@ -49,7 +49,6 @@ export const lostLabels = {
 export const errorLabels = {
   title: 'Something went wrong',
   busy: 'The site is busy right now. Please try again in a few seconds.',
-  unexpected: failureLabels.any,
   storageAway: 'The place of the pictures does not answer. Please try again in a moment.',
   prefix: 'Error: ',
 } as const
@@ -93,21 +92,15 @@ export const siteLabels = {
   email: 'Email',
   dismiss: 'Close',
   loading: 'Loading...',
+  showPassword: 'Show password',
   footerLinks: 'पृष्ठ',
   aboutLine: 'अध्ययन और शोध पर आधारित लेखन: भारत की अनेकता में एकता, उसकी परंपरा, साहित्य, इतिहास और धर्म।',
   requestId: 'Reference',
 } as const
 
-export const formLabels = {
-  showPassword: 'Show password',
-  broken: failureLabels.any,
-} as const
-
 export const nirvankandLabels = {
-  loading: 'Loading...',
   empty: 'No content available',
   description: 'निर्वाण काण्ड का पाठ: मुक्ति-स्थलों और सद्गुणों की वंदना।',
-  failed: failureLabels.nirvankand,
 } as const
 
 export const contactLabels = {

@@ -5,15 +5,15 @@ import {
 } from '@remix-run/react'
 import { failureTitle } from '~/components/site/failed-requests'
 import { showToast } from '~/components/site/toasts'
-import { isRecovery, type RecoveryReply } from '~/http/recovery'
-import { errorLabels } from '~/labels/site'
+import { isRecovery, messageOf, type RecoveryReply } from '~/http/recovery'
+import { failureLabels } from '~/labels/site'
 import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
 import { POST_INTENTS } from '~/paths/intents'
 import type { ToastView } from '~/view-models/site.server'
 
-const { notAuthenticated, noToken, unauthorized, goneTitle } = recoveryLabels
+const { notAuthenticated, noToken, unauthorized } = recoveryLabels
 /** Messages the specification gives for these reasons; any other reason only explains a title. */
-const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, goneTitle]
+const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, failureLabels.updatePost]
 
 export function failureToast(path: string, intent: string, reason: string): ToastView {
   const title = failureTitle('POST', path, intent)
@@ -48,13 +48,12 @@ export async function keepOnFailure({ request, serverAction }: ClientActionFunct
   } catch (error) {
     if (isRouteErrorResponse(error)) {
       const { status } = error
-      const thrown: unknown = error.data
-      if (isRecovery(thrown)) {
-        const { message, recovered } = thrown
+      if (isRecovery(error.data)) {
+        const { message, recovered } = error.data
         return fail(message, status, { recovered: { ...recovered, message } })
       }
-      if (status >= 500) return fail(errorLabels.unexpected, status)
-      if (EXPLAINED.includes(status)) return fail(toMessage(thrown), status)
+      if (status >= 500) return fail(failureLabels.any, status)
+      if (EXPLAINED.includes(status)) return fail(messageOf(error), status)
     }
     // `fetch` throws without a connection, the router for a response from a proxy.
     if (error instanceof Error) return fail(editorFormLabels.offline, 503)
@@ -100,11 +99,6 @@ async function forgetSaved(form: FormData): Promise<void> {
   ])
   const saved = readFields(form)
   forgetDrafts(({ fields }) => isSame(fields, saved))
-}
-
-function toMessage(thrown: unknown): string {
-  const isOurs = typeof thrown === 'object' && thrown !== null && 'message' in thrown
-  return isOurs && typeof thrown.message === 'string' ? thrown.message : errorLabels.unexpected
 }
 
 /**

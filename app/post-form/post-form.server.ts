@@ -6,7 +6,6 @@ import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, fieldError } from '~/domain/errors'
-import { CropSchema } from '~/domain/files/picture-crop'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
@@ -14,10 +13,11 @@ import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
 import { describeError } from '~/http/error-response.server'
 import { formReply, type FormReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { postFormLabels, recoveryLabels } from '~/labels/post-form'
 import { uploadLabels } from '~/labels/upload'
+import { failureLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
@@ -57,7 +57,7 @@ const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.no
 const FROM_LIST = { isCategoryListed: true }
 
 function publish({ deps }: RouteContext, author: Account, form: FormData) {
-  const options = { toast: postFormLabels.failed, isRecovered: true }
+  const options = { toast: failureLabels.any, isRecovered: true }
   return formReply(deps, form, PublishFormSchema, options, (input) => {
     const { slug } = publishNewPost(deps, author, input, FROM_LIST)
     return redirectWithToast(postPath(slug), postFormLabels.published, deps.settings)
@@ -66,7 +66,7 @@ function publish({ deps }: RouteContext, author: Account, form: FormData) {
 
 function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
   const { error } = parseWithZod(form, { schema: DraftFormSchema }).reply()
-  const options = { toast: error?.['']?.[0] ?? postFormLabels.draftFailed, isRecovered: true }
+  const options = { toast: error?.['']?.[0] ?? failureLabels.saveDraft, isRecovered: true }
   return formReply(deps, form, DraftFormSchema, options, (input) => {
     const draft = saveNewDraft(deps, author, input, FROM_LIST)
     return redirectWithToast(editPath(draft), postFormLabels.draftSaved, deps.settings)
@@ -81,19 +81,16 @@ function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
 export async function receivePicture({ deps }: RouteContext, author: Account, form: FormData) {
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
   try {
-    const file = fileField(form, 'file')
-    form.delete('file')
-    if (!file && !isUpload) return null
-    if (!file) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
+    const picture = await uploadOf(form)
+    if (!picture && !isUpload) return null
+    if (!picture) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
     if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const crop = CropSchema.safeParse(textField(form, 'crop')).data
-    const { url } = await storePicture(deps, author, { name: file.name, bytes, crop })
+    const { url } = await storePicture(deps, author, picture)
     form.set('image', url)
   } catch (error) {
     const { isExpected, fields, headers, status, ...described } = describeError(error)
     if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-    const message = isExpected ? described.message : uploadLabels.failed
+    const message = isExpected ? described.message : failureLabels.upload
     const result = {
       status: 'error',
       error: isExpected ? fields : { file: [message] },

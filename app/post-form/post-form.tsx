@@ -6,7 +6,12 @@ import { failureTitle } from '~/components/site/failed-requests'
 import { useLeaveGuard } from '~/components/form/leave-guard'
 import { SelectField, TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/use-validated-form'
-import { EnterButton, type FormButton, IntentButton } from '~/components/form/validated-form'
+import {
+  EnterButton,
+  type FormButton,
+  IntentButton,
+  SavedLink,
+} from '~/components/form/validated-form'
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useRootData } from '~/components/site/use-root-data'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
@@ -20,6 +25,7 @@ import {
 import { RichTextField } from '~/editor/rich-text-field'
 import type { FormReply } from '~/http/form-reply.server'
 import { editLabels, editorFormLabels, postFormLabels, recoveryLabels } from '~/labels/post-form'
+import { failureLabels, siteLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { hasText, readFields, type PostFormValues } from './form-fields'
@@ -133,7 +139,7 @@ function EditorForm(props: EditorFormProps) {
     const typed = readFields(new FormData(event.currentTarget))
     const isEmpty = intent === POST_INTENTS.saveDraft && !hasText(typed)
     const message = isEmpty ? NOTHING_TO_SAVE : failureTitle('POST', action, intent)
-    showToast({ type: 'error', message: message ?? postFormLabels.failed })
+    showToast({ type: 'error', message: message ?? failureLabels.any })
   }
 
   function input(event: FormEvent<HTMLFormElement>) {
@@ -156,13 +162,7 @@ function EditorForm(props: EditorFormProps) {
       <ToastNotice toast={reply?.toast ?? null} />
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
-      {reply?.isOutdated && (
-        <p>
-          <a href={action} target="_blank" rel="noreferrer">
-            {editLabels.openSaved}
-          </a>
-        </p>
-      )}
+      {reply?.isOutdated && <SavedLink href={action} />}
       <EnterButton {...BUTTONS[kind][0]} />
       <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />
@@ -217,7 +217,7 @@ function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormAc
           intent={intent}
           formNoValidate={formNoValidate}
           busy={waiting === intent}
-          busyLabel={postFormLabels.loading}
+          busyLabel={siteLabels.loading}
         >
           {label}
         </IntentButton>

@@ -18,4 +18,4 @@ export { explainError, explainListenError, newAdminNotice } from './start.server
 export { startSite, welcome } from './start.server'
 export { startReader, startWriter } from './start-replica.server'
 export { createForwarder, mayWrite, takeCounts, takeForwarded } from './writer.server'
-export { errorLabels, notFoundLabels } from '~/labels/site'
+export { failureLabels, notFoundLabels } from '~/labels/site'

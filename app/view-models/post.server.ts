@@ -152,19 +152,15 @@ function withAnchors(content: string) {
 }
 
 /** A phone loads no more pixels than it shows, and keeps the space for them. */
-function withSizes(html: string, known: PostDetail['picturesOfText']): string {
+function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   return html.replace(
     /<img src="(\/media\/[^"]+)"([^>]*)/g,
     (whole, image: string, rest: string) => {
-      const [colour = null, width, height] = known[image] ?? []
-      const {
-        src,
-        srcSet,
-        colour: background,
-      } = pictureSources(withColour(image, colour), TEXT_SIZES)
+      const [known = null, width, height] = sizes[image] ?? []
+      const { src, srcSet, colour } = pictureSources(withColour(image, known), TEXT_SIZES)
       if (!srcSet) return whole
       const size = width && !rest.includes(' width="') ? ` width="${width}" height="${height}"` : ''
-      const style = background ? ` style="background:${background}"` : ''
+      const style = colour ? ` style="background:${colour}"` : ''
       return `<img src="${src}" srcset="${srcSet}" sizes="${TEXT_SIZES}"${size}${style}${rest}`
     },
   )
@@ -233,11 +229,7 @@ export function toSlide(post: PostSummary) {
   return { ...toPicturedLink(post), ...toDescription(post) }
 }
 
-function toDescription({
-  description,
-  excerpt,
-  language,
-}: Pick<PostSummary, 'description' | 'excerpt' | 'language'>) {
+function toDescription({ description, excerpt, language }: PostSummary) {
   const text = shorten(description || excerpt, CARD_DESCRIPTION_LENGTH)
   return { description: text, descriptionLanguage: partLanguage(text, language) }
 }

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { editorFormLabels } from '~/labels/post-form'
+import { editorFormLabels, postFormLabels } from '~/labels/post-form'
+import { failureLabels } from '~/labels/site'
 
 interface Guarded {
   /** What the dialog says. */
@@ -57,10 +58,10 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
     if (!save || !canSave?.()) return setAsking(true)
     void save().then((isSaved) => {
       if (!isSaved) {
-        showToast({ type: 'error', message: editorFormLabels.draftFailed })
+        showToast({ type: 'error', message: failureLabels.saveDraft })
         return setAsking(true)
       }
-      showToast({ type: 'success', message: editorFormLabels.draftSaved })
+      showToast({ type: 'success', message: postFormLabels.draftSaved })
       blocker.proceed()
     })
   }, [blocker, canSave, keep, save])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '~/components/ui/icon'
-import { formLabels } from '~/labels/site'
+import { siteLabels } from '~/labels/site'
 import { Field, type TextFieldProps } from './field'
 
 /** The password never comes back from the server. */
@@ -24,7 +24,7 @@ export function PasswordField({ field, label, hint, required = true, ...props }:
             className="absolute inset-y-0 end-0 grid needs-script w-12 place-items-center rounded-field text-muted hover:text-ink"
           >
             <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5" />
-            <span className="sr-only">{formLabels.showPassword}</span>
+            <span className="sr-only">{siteLabels.showPassword}</span>
           </button>
         </div>
       )}

@@ -32,10 +32,22 @@ export function ValidatedForm<Schema extends Record<string, unknown>>({
       <Form method="post" {...getFormProps(form)} {...props} ref={element}>
         <ToastNotice toast={reply?.toast ?? null} />
         <FormErrors id={form.errorId} errors={errors} />
+        {reply?.isOutdated && <SavedLink href={props.action} />}
         {children}
       </Form>
       {asksFirst && <LeaveWarning form={element} isUnsaved={Boolean(reply)} />}
     </>
+  )
+}
+
+/** Of a form that somebody else saved first. */
+export function SavedLink({ href }: { href?: string }) {
+  return (
+    <p>
+      <a href={href} target="_blank" rel="noreferrer" className="text-link underline">
+        {editorFormLabels.openSaved}
+      </a>
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { Picture } from '~/components/post/picture'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { libraryLabels as labels } from '~/labels/library'
+import { siteLabels } from '~/labels/site'
 import { picturesPath } from '~/paths/library-paths'
 import type { LibraryItem, PicturesPage } from '~/view-models/library.server'
 
@@ -76,10 +77,10 @@ export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
               ))}
             </div>
             <p role="status" className="text-muted">
-              {isLoading ? labels.loading : items.length === 0 && labels.noMatch}
+              {isLoading ? siteLabels.loading : items.length === 0 && labels.noMatch}
             </p>
           </fieldset>
-          <FieldErrors id={errorId} errors={isMissing ? [labels.chooseNothing] : undefined} />
+          <FieldErrors id={errorId} errors={isMissing ? [labels.nothingChosen] : undefined} />
           <div className="flex flex-wrap gap-3">
             <Button>{labels.chooseThis}</Button>
             {hasMore && (

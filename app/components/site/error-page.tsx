@@ -1,29 +1,32 @@
 import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/empty-state'
 import type { PageError } from '~/http/error-response.server'
+import { messageOf } from '~/http/recovery'
 import { errorLabels, notFoundLabels, siteLabels } from '~/labels/site'
 
 export function RouteErrorPage() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) {
-    return <ErrorPanel status={500} title={errorLabels.title} text={errorLabels.unexpected} />
-  }
-  if (error.status === 404) return <NotFoundView />
-  const { message, requestId } = toPageError(error.data)
-  return (
-    <ErrorPanel
-      status={error.status}
-      title={errorLabels.title}
-      text={message ?? errorLabels.unexpected}
-      requestId={error.status >= 500 ? requestId : undefined}
-    />
+  const { status } = isRouteErrorResponse(error) ? error : { status: 500 }
+  if (status === 404) return <NotFoundView />
+  const requestId = isRouteErrorResponse(error) && (error.data as PageError | null)?.requestId
+  const figure = (
+    <>
+      <LineDrawing name="diya" className="text-line-strong" />
+      <p className="text-small font-semibold text-muted">{status}</p>
+    </>
   )
-}
-
-/** Only handlers throw data with messages for readers; Remix throws texts of its own. */
-function toPageError(thrown: unknown): Partial<PageError> {
-  return typeof thrown === 'object' && thrown !== null ? thrown : {}
+  return (
+    <ErrorPanel figure={figure} title={errorLabels.title} text={messageOf(error)}>
+      {/* For the reader to quote, so that the log line is found. */}
+      {status >= 500 && requestId && (
+        <p className="text-meta wrap-anywhere text-muted">
+          {siteLabels.requestId}: <code>{requestId}</code>
+        </p>
+      )}
+    </ErrorPanel>
+  )
 }
 
 /** For routes with a `<main>` of their own, inside the site's header and footer. */
@@ -35,53 +38,38 @@ export function ErrorMain() {
   )
 }
 
+export function NotFoundView() {
+  const figure = (
+    <p
+      lang="hi"
+      aria-hidden="true"
+      className="text-[clamp(6rem,4rem+12vw,11rem)] leading-[1.3] font-bold text-head"
+    >
+      ४०४
+    </p>
+  )
+  return <ErrorPanel figure={figure} title={notFoundLabels.title} text={notFoundLabels.text} />
+}
+
 interface ErrorPanelProps {
-  status: number
+  figure: ReactNode
   title: string
   text: string
-  /** For the reader to quote, so that the log line is found. */
-  requestId?: string
+  children?: ReactNode
 }
 
 /** It needs no loader data, so the root boundary can show it. */
-function ErrorPanel({ status, title, text, requestId }: ErrorPanelProps) {
+function ErrorPanel({ figure, title, text, children }: ErrorPanelProps) {
   return (
     <section
       lang="en"
-      className="container-page flex min-h-[55vh] flex-col items-center justify-center gap-4 py-12 text-center"
+      className="container-page flex min-h-[60vh] flex-col items-center justify-center gap-4 py-12 text-center"
     >
-      <LineDrawing name="diya" className="text-line-strong" />
-      <p className="text-small font-semibold text-muted">{status}</p>
+      {figure}
       <h1 className="text-heading font-bold text-head">{title}</h1>
       <p className="max-w-[46ch] wrap-anywhere text-muted">{text}</p>
-      {requestId && (
-        <p className="text-meta wrap-anywhere text-muted">
-          {siteLabels.requestId}: <code>{requestId}</code>
-        </p>
-      )}
+      {children}
       <Link to="/" className={buttonClass('primary', 'mt-2')}>
-        {notFoundLabels.goHome}
-      </Link>
-    </section>
-  )
-}
-
-export function NotFoundView() {
-  return (
-    <section
-      lang="en"
-      className="container-page flex min-h-[60vh] flex-col items-center justify-center py-12 text-center"
-    >
-      <p
-        lang="hi"
-        aria-hidden="true"
-        className="text-[clamp(6rem,4rem+12vw,11rem)] leading-[1.3] font-bold text-head"
-      >
-        ४०४
-      </p>
-      <h1 className="text-heading font-bold text-ink">{notFoundLabels.title}</h1>
-      <p className="mt-3 max-w-[46ch] text-muted">{notFoundLabels.text}</p>
-      <Link to="/" className={buttonClass('primary', 'mt-6')}>
         {notFoundLabels.goHome}
       </Link>
     </section>

@@ -6,7 +6,7 @@ import { BothLanguages } from '~/components/ui/both-languages'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
 import { authLabels } from '~/labels/account'
-import { siteLabels } from '~/labels/site'
+import { failureLabels, siteLabels } from '~/labels/site'
 import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
@@ -22,7 +22,7 @@ export const loader = authLoader(authLabels.signInTitle)
 
 export const action = authAction({
   schema: SignInSchema,
-  toasts: { succeeded: authLabels.signedIn, failed: authLabels.signInFailed },
+  toasts: { succeeded: authLabels.signedIn, failed: failureLabels.signIn },
   verify: ({ deps, clientIp }, input) => checkCredentials(deps, input, clientIp),
 })
 

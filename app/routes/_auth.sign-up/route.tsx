@@ -8,7 +8,7 @@ import { signUp } from '~/domain/accounts/accounts.server'
 import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/accounts/schema'
 import { requirePerson } from '~/http/form-guard.server'
 import { authLabels } from '~/labels/account'
-import { siteLabels } from '~/labels/site'
+import { failureLabels, siteLabels } from '~/labels/site'
 import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
@@ -24,7 +24,7 @@ export const loader = authLoader(authLabels.signUpTitle)
 
 export const action = authAction({
   schema: SignUpSchema,
-  toasts: { succeeded: authLabels.signedUp, failed: authLabels.signUpFailed },
+  toasts: { succeeded: authLabels.signedUp, failed: failureLabels.signUp },
   verify: async ({ deps, clientIp }, input, form) => {
     await requirePerson(deps, form)
     return { account: await signUp(deps, input, clientIp) }

@@ -7,6 +7,7 @@ import { ValidatedForm } from '~/components/form/validated-form'
 import { Button } from '~/components/ui/button'
 import type { FormReply } from '~/http/form-reply.server'
 import { authLabels } from '~/labels/account'
+import { siteLabels } from '~/labels/site'
 
 interface AuthFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
   /** Its path without the slash, too. */
@@ -37,7 +38,7 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
       className="space-y-5"
     >
       {children(fields)}
-      <Button type="submit" busy={isBusy} busyLabel={authLabels.loading} className="w-full">
+      <Button type="submit" busy={isBusy} busyLabel={siteLabels.loading} className="w-full">
         {submitLabel}
       </Button>
     </ValidatedForm>

@@ -1,5 +1,4 @@
 import type { MetaFunction } from '@remix-run/react'
-import { NotFoundView } from '~/components/site/error-page'
 import { DomainError } from '~/domain/errors'
 import { pageLoader } from '~/http/handlers.server'
 import { notFoundLabels } from '~/labels/site'
@@ -11,6 +10,4 @@ export const loader = pageLoader(() => {
   throw new DomainError('NotFound', notFoundLabels.title)
 })
 
-export default function UnknownPage() {
-  return <NotFoundView />
-}
+export { NotFoundView as default } from '~/components/site/error-page'

@@ -7,7 +7,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
-import { mediaLabels } from '~/labels/post'
+import { failureLabels } from '~/labels/site'
 import { htmlFor, keptHtml, listHtml } from '~/server/page-bytes.server'
 import { detectLanguage } from '~/text/language'
 import { DAY } from '~/time/durations'
@@ -44,7 +44,7 @@ export async function loadHome(
     startIndex + shown < posts.newest.length
       ? posts.newest.slice(startIndex, startIndex + shown + 1)
       : listLatestPosts(deps, { startIndex, limit: shown + 1 })
-  const media = await attempt(deps, mediaLabels.failed, () => listMedia(deps))
+  const media = await attempt(deps, failureLabels.media, () => listMedia(deps))
   const [lead, ...beside] = posts.forYou.map((post) => toStory(post, deps))
   const topics = posts.byCategory.map(({ category, posts: own }) => ({
     category: toCategoryLink(category),

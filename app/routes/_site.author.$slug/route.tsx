@@ -11,7 +11,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { profileData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
-import { authorLabels, categoryLabels } from '~/labels/post'
+import { categoryLabels } from '~/labels/post'
 import { notFoundLabels } from '~/labels/site'
 import { authorPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
@@ -66,7 +66,7 @@ export default function AuthorPage() {
           <p lang="hi" className="text-muted">
             {countLabel} ·{' '}
             <a href={feedPath} lang="en" className="underline">
-              {authorLabels.feed}
+              {categoryLabels.feed}
             </a>
           </p>
         </div>

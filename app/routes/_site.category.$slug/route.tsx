@@ -7,7 +7,7 @@ import {
 } from '@remix-run/react'
 import { MoreLink } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
-import { NotFoundView, RouteErrorPage } from '~/components/site/error-page'
+import { RouteErrorPage } from '~/components/site/error-page'
 import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { getCategoryForReader } from '~/domain/categories/categories.server'
@@ -104,11 +104,10 @@ export default function CategoryPage() {
 /** A missing category is the 404 page with the toast of specification §2; any other error says what it is. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isMissing(error)) return <RouteErrorPage />
   return (
     <>
-      <ToastNotice toast={NOT_FOUND_TOAST} />
-      <NotFoundView />
+      {isMissing(error) && <ToastNotice toast={NOT_FOUND_TOAST} />}
+      <RouteErrorPage />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nir
 import { attempt, pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { htmlFor } from '~/server/page-bytes.server'
-import { errorLabels, nirvankandLabels, siteLabels } from '~/labels/site'
+import { errorLabels, failureLabels, nirvankandLabels, siteLabels } from '~/labels/site'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 
@@ -16,7 +16,7 @@ type VersesView = ReturnType<typeof toVerses>
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(({ request, deps, context }) => ({
-  text: attempt({ ...deps, context }, nirvankandLabels.failed, () => {
+  text: attempt({ ...deps, context }, failureLabels.nirvankand, () => {
     const text = findDevotionalText(deps)
     return text && toVerses(text, context)
   }),
@@ -40,7 +40,7 @@ function toVerses({ title, subtitle, shlokas }: DevotionalText, context: AppLoad
 export default function NirvankandPage() {
   const { text } = useLoaderData<typeof loader>()
   return (
-    <Suspense fallback={<Message text={nirvankandLabels.loading} />}>
+    <Suspense fallback={<Message text={siteLabels.loading} />}>
       <Await resolve={text}>
         {(loaded) => {
           if (!loaded.ok) return <Message text={errorLabels.prefix + loaded.message} />

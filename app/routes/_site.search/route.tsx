@@ -1,6 +1,5 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import {
-  isRouteErrorResponse,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -15,12 +14,13 @@ import { readerCacheHeaders } from '~/server/audience.server'
 import { OWN_COPY, PRIVATE } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
+import { messageOf } from '~/http/recovery'
 import { parseStartIndex } from '~/http/start-index'
 import { searchLabels } from '~/labels/search'
 import { loadSearch } from './load-search.server'
 import { Browse, Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
-import { failureOf, orFailure, useLastGood } from './search-failure'
+import { orFailure, useLastGood } from './search-failure'
 
 /** A failed search has no title of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -89,8 +89,8 @@ export default function SearchPage() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const { search } = useLocation()
-  const { message } = failureOf(isRouteErrorResponse(error) ? error.data : error)
-  return <SearchFrame query={new URLSearchParams(search).get('q') ?? ''} message={message} />
+  const query = new URLSearchParams(search).get('q') ?? ''
+  return <SearchFrame query={query} message={messageOf(error)} />
 }
 
 interface SearchFrameProps {

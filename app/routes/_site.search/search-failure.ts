@@ -1,6 +1,5 @@
-import { isRouteErrorResponse } from '@remix-run/react'
 import { useState } from 'react'
-import { errorLabels } from '~/labels/site'
+import { messageOf } from '~/http/recovery'
 import { searchLabels } from '~/labels/search'
 
 export interface SearchFailure {
@@ -11,17 +10,6 @@ export interface SearchFailure {
 
 export function isFailure(loaded: object): loaded is SearchFailure {
   return 'failed' in loaded
-}
-
-/** Only what a handler threw has a message for readers. */
-export function failureOf(thrown: unknown): { message: string } {
-  const hasMessage =
-    typeof thrown === 'object' &&
-    thrown !== null &&
-    'message' in thrown &&
-    typeof thrown.message === 'string' &&
-    !(thrown instanceof Error)
-  return { message: hasMessage ? String(thrown.message) : errorLabels.unexpected }
 }
 
 /** A failure is logged and becomes data, so that the page stays. */
@@ -36,9 +24,8 @@ export async function orFailure<LoadResult extends object>(
     if (error instanceof Response || request.signal.aborted) throw error
     // eslint-disable-next-line no-console -- what specification §8 asks for, and the only log a browser has
     console.error(new Error(searchLabels.failed, { cause: error }))
-    const thrown: unknown = isRouteErrorResponse(error) ? error.data : error
     const query = new URL(request.url).searchParams.get('q') ?? ''
-    return { failed: true, query, ...failureOf(thrown) }
+    return { failed: true, query, message: messageOf(error) }
   }
 }
 

@@ -23,18 +23,12 @@ export const clientAction = keepOnFailure
 export const shouldRevalidate = keepPostForm
 
 export default function CreatePostPage() {
-  const { categories, values } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
       <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
-      <PostForm
-        categories={categories}
-        values={values}
-        reply={reply}
-        action="/create-post"
-        kind="new"
-      />
+      <PostForm {...page} reply={reply} action="/create-post" kind="new" />
     </main>
   )
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
-import { dashboardLabels } from '~/labels/dashboard'
+import { lostLabels } from '~/labels/site'
 import type { loader } from './route'
 
 /**
@@ -22,7 +22,7 @@ export function LoadFailed({ failure, again }: { failure: { message: string }; a
       <EmptyState
         text={failure.message}
         language="en"
-        link={{ to: again, label: dashboardLabels.retry }}
+        link={{ to: again, label: lostLabels.tryAgain }}
       />
     </>
   )

@@ -22,6 +22,7 @@ import { throwGone } from '~/auth/form-action.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editLabels, recoveryLabels } from '~/labels/post-form'
 import { postTableLabels } from '~/labels/dashboard'
+import { failureLabels } from '~/labels/site'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /**
@@ -48,7 +49,7 @@ function fetchPost({ deps, params, request }: RouteContext, editor: Account): Ed
   } catch (error) {
     if (describeError(error).code === 'NotFound') throw error
     deps.log.error({ err: error }, 'a part of a page could not be loaded')
-    const page = { message: editLabels.fetchFailed, requestId: requestIdOf(request) }
+    const page = { message: failureLabels.post, requestId: requestIdOf(request) }
     throw data<PageError>(page, { status: 500 })
   }
 }
@@ -102,13 +103,12 @@ async function save(
   form: FormData,
   status: PostStatus,
 ) {
-  const { outdated: message, failed: toast } = editLabels
   const outdated = (code: DomainErrorCode) => {
     if (code !== 'Conflict') return null
     const { version } = getPostForEditor(deps, editor, post.id)
-    return { present: { version: String(version) }, message, toast }
+    return { present: { version: String(version) }, message: editLabels.outdated }
   }
-  const options = { toast, isRecovered: true, outdated }
+  const options = { toast: failureLabels.updatePost, isRecovered: true, outdated }
   return formReply(deps, form, EditInputSchema, options, (input) => {
     // An invalid version is older than any: the save is rejected, with the text intact.
     const version = parseVersion(textField(form, 'version')) ?? 0

@@ -11,16 +11,15 @@ import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { manageCategoriesLabels } from '~/labels/dashboard'
+import { failureLabels } from '~/labels/site'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import { toCategoryRow } from '~/view-models/site.server'
 
-const { failedToLoad, added, addFailed, renamed, renameFailed } = manageCategoriesLabels
-
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
   return {
-    categories: await attempt(ctx.deps, failedToLoad, () =>
+    categories: await attempt(ctx.deps, failureLabels.categories, () =>
       listCategoriesWithCounts(ctx.deps, editor).map(toCategoryRow),
     ),
     renamedId: new URL(ctx.request.url).searchParams.get('rename') ?? undefined,
@@ -39,11 +38,15 @@ export async function act(ctx: RouteContext) {
     })
   switch (textField(form, 'intent')) {
     case CATEGORY_INTENTS.add:
-      return save(added, addFailed, (input) => createCategory(deps, editor, input))
+      return save(manageCategoriesLabels.added, failureLabels.addCategory, (input) =>
+        createCategory(deps, editor, input),
+      )
     case CATEGORY_INTENTS.rename:
       // An emptied field comes without a value.
-      return save(renamed, renameFailed, ({ name, secondName = '' }) =>
-        renameCategory(deps, editor, id, { name, secondName }),
+      return save(
+        manageCategoriesLabels.renamed,
+        failureLabels.renameCategory,
+        ({ name, secondName = '' }) => renameCategory(deps, editor, id, { name, secondName }),
       )
     default:
       throw new DomainError('InvalidInput', 'Unknown button')

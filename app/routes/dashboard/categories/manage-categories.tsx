@@ -3,7 +3,7 @@ import { useSubmissionCount } from '~/components/form/use-validated-form'
 import { ToastNotice } from '~/components/site/toasts'
 import { Section } from '~/components/ui/panel'
 import type { FormReply } from '~/http/form-reply.server'
-import { manageCategoriesLabels } from '~/labels/dashboard'
+import { dashboardLabels, manageCategoriesLabels } from '~/labels/dashboard'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import { LoadFailed, useTabData } from '../tab'
@@ -20,7 +20,7 @@ export default function ManageCategoriesTab() {
   const taken = useSubmissionCount(CATEGORY_INTENTS.add, reply)
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{manageCategoriesLabels.heading}</h1>
+      <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.manageCategories}</h1>
       <ToastNotice toast={reply?.toast ?? null} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="rounded-card border border-line bg-surface p-4 sm:p-6 xl:order-last">

@@ -16,9 +16,10 @@ import { describeFile, getFile } from '~/domain/files/stored-files.server'
 import { describeError } from '~/http/error-response.server'
 import { formReply, type FormReply } from '~/http/form-reply.server'
 import { attempt, type RouteContext } from '~/http/handlers.server'
-import { fileField, fileFields, receiveForm, textField, textFields } from '~/http/read-form.server'
+import { fileFields, receiveForm, textField, textFields, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { libraryLabels as labels } from '~/labels/library'
+import { failureLabels } from '~/labels/site'
 import { uploadLabels } from '~/labels/upload'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import {
@@ -41,7 +42,7 @@ export async function load(ctx: RouteContext) {
   const id = searchParams.get('file')
   const { before, after, ...filter } = parseLibraryFilter(searchParams)
   if (id !== null) return { file: loadFile(ctx, editor, id) }
-  const page = await attempt(deps, labels.failed, () => {
+  const page = await attempt(deps, failureLabels.library, () => {
     const { files, newer, older } = listLibrary(deps, editor, { ...filter, before, after })
     return {
       rows: files.map((file) => toLibraryItem(file, deps)),
@@ -116,21 +117,21 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
     } catch (error) {
       const { isExpected, message } = describeError(error)
       if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : labels.uploadFailed))
+      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : failureLabels.upload))
     }
   }
   if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
   if (errors.length === 0) {
     return redirectWithToast(LIBRARY_TAB, labels.uploaded(stored), deps.settings)
   }
-  const message = stored > 0 ? labels.uploaded(stored) : labels.uploadFailed
+  const message = stored > 0 ? labels.uploaded(stored) : failureLabels.upload
   const toast = { type: stored > 0 ? 'warning' : 'error', message } as const
   const result = { status: 'error', error: { file: errors } } as const
   return data<FormReply>({ result, toast }, { status: stored > 0 ? 200 : 400 })
 }
 
 function describe({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  return formReply(deps, form, FileInputSchema, { toast: labels.saveFailed }, (input) => {
+  return formReply(deps, form, FileInputSchema, { toast: failureLabels.describeFile }, (input) => {
     // An emptied field comes without a value.
     const [alt, caption] = TEXTS.map((text) => {
       const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
@@ -142,11 +143,10 @@ function describe({ deps }: RouteContext, editor: Account, form: FormData, id: s
 }
 
 function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  return formReply(deps, form, z.object({}), { toast: labels.replaceFailed }, async () => {
-    const file = fileField(form, 'file')
-    if (!file) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    await replaceFile(deps, editor, id, { name: file.name, bytes })
+  return formReply(deps, form, z.object({}), { toast: failureLabels.replaceFile }, async () => {
+    const picture = await uploadOf(form)
+    if (!picture) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
+    await replaceFile(deps, editor, id, picture)
     return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)
   })
 }
@@ -163,7 +163,8 @@ async function remove(ctx: RouteContext, editor: Account, form: FormData) {
     return data({ question: { rows } })
   }
   const { before, after, ...filter } = parseLibraryFilter(new URL(ctx.request.url).searchParams)
-  const { deleted: succeeded, deleteFailed: failed, deleteLeft: left } = labels
+  const { deleted: succeeded, deleteLeft: left } = labels
+  const failed = failureLabels.deleteFiles
   const toast = toastOfMany(ids, await deleteFiles(deps, editor, ids), { succeeded, failed, left })
   return redirectWithToast(libraryPath(filter, { before, after }), toast, deps.settings)
 }

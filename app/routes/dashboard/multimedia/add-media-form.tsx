@@ -100,7 +100,7 @@ function UrlNotice({ url }: { url: string }) {
 /** A preview while the URL is typed. As everywhere, the poster loads nothing from the other site. */
 function MediaPreview({ typed }: { typed: Pick<MediaInput, 'title' | 'description' | 'url'> }) {
   const found = findMedia(typed.url.trim())
-  const title = typed.title.trim() || manageMediaLabels.previewTitle
+  const title = typed.title.trim() || manageMediaLabels.title
   return (
     <section aria-labelledby="media-preview" className="needs-script">
       <h3 id="media-preview" className="mb-3 font-semibold">

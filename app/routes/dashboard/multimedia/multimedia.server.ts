@@ -6,14 +6,14 @@ import { formReply } from '~/http/form-reply.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { manageMediaLabels } from '~/labels/dashboard'
-import { mediaLabels } from '~/labels/post'
+import { failureLabels } from '~/labels/site'
 import { MEDIA_TAB } from '~/paths/paths'
 import { toMediaView } from '~/view-models/site.server'
 
 export async function load(ctx: RouteContext) {
   await requireAdmin(ctx)
   return {
-    media: await attempt(ctx.deps, mediaLabels.failed, () => listMedia(ctx.deps).map(toMediaView)),
+    media: await attempt(ctx.deps, failureLabels.media, () => listMedia(ctx.deps).map(toMediaView)),
   }
 }
 
@@ -21,8 +21,8 @@ export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const fields = ['intent', 'title', 'description', 'url', 'type']
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
-  const { added, addedAs, addFailed } = manageMediaLabels
-  return formReply(deps, form, MediaInputSchema, { toast: addFailed }, (input) => {
+  const { added, addedAs } = manageMediaLabels
+  return formReply(deps, form, MediaInputSchema, { toast: failureLabels.addMedia }, (input) => {
     const { type } = addMedia(deps, editor, input)
     const description = type === input.type ? undefined : addedAs[type]
     const toast = { type: 'success', message: added, description } as const

@@ -6,7 +6,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Section } from '~/components/ui/panel'
 import type { FormReply } from '~/http/form-reply.server'
-import { deleteLabels, manageMediaLabels } from '~/labels/dashboard'
+import { dashboardLabels, deleteLabels, manageMediaLabels } from '~/labels/dashboard'
 import { mediaLabels } from '~/labels/post'
 import { siteLabels } from '~/labels/site'
 import { MEDIA_TAB } from '~/paths/paths'
@@ -23,7 +23,7 @@ export default function MultimediaTab() {
   const taken = useSubmissionCount(ADD_MEDIA_INTENT, reply)
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{manageMediaLabels.heading}</h1>
+      <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.editMultimedia}</h1>
       <Section title={manageMediaLabels.addHeading}>
         <AddMediaForm key={taken} reply={reply} isNext={taken > 0} />
       </Section>

@@ -14,7 +14,7 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editNirvankandLabels } from '~/labels/dashboard'
-import { nirvankandLabels } from '~/labels/site'
+import { failureLabels } from '~/labels/site'
 import {
   LIST_INTENT,
   NIRVANKAND_TAB,
@@ -30,7 +30,7 @@ const NOTHING = { id: '', version: '0', title: '', subtitle: '', shlokas: [''] }
 
 export async function load(ctx: RouteContext) {
   await requireAdmin(ctx)
-  return { text: await attempt(ctx.deps, nirvankandLabels.failed, () => currentValues(ctx)) }
+  return { text: await attempt(ctx.deps, failureLabels.nirvankand, () => currentValues(ctx)) }
 }
 
 function currentValues({ deps }: Pick<RouteContext, 'deps'>) {
@@ -62,14 +62,14 @@ function changeList(form: FormData, count: number) {
 
 function update(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps } = ctx
-  const { updated, updateFailed, noDocument, outdated } = editNirvankandLabels
+  const { updated, noDocument, outdated } = editNirvankandLabels
   const ifOutdated = (code: DomainErrorCode) => {
     const { id, version } = currentValues(ctx)
     const present = { id, version }
     if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
-    return code === 'Conflict' ? { present, message: outdated, toast: updateFailed } : null
+    return code === 'Conflict' ? { present, message: outdated } : null
   }
-  const options = { toast: updateFailed, outdated: ifOutdated }
+  const options = { toast: failureLabels.updateNirvankand, outdated: ifOutdated }
   return formReply(deps, form, VersesFormSchema, options, (input) => {
     const { id, version } = input
     if (id === '' && !findDevotionalText(deps)) beginDevotionalText(deps, editor, input)

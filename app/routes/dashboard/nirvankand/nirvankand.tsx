@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import type { FormReply } from '~/http/form-reply.server'
-import { editNirvankandLabels } from '~/labels/dashboard'
+import { dashboardLabels } from '~/labels/dashboard'
 import { LoadFailed, useTabData } from '../tab'
 import type { load } from './nirvankand.server'
 import { NIRVANKAND_TAB, type VersesValues } from './verses'
@@ -15,7 +15,7 @@ export default function NirvankandTab() {
   const [firstKey] = useState(key)
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{editNirvankandLabels.heading}</h1>
+      <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.editNirvankand}</h1>
       {values ? (
         // A save makes a new form with the stored text; a rejected save keeps this one.
         <VersesForm key={key} values={values} reply={reply} isNext={key !== firstKey} />

@@ -70,13 +70,6 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
       onSubmit={send}
       className="max-w-4xl space-y-6"
     >
-      {reply?.isOutdated && (
-        <p>
-          <a href={NIRVANKAND_TAB} target="_blank" rel="noreferrer" className="text-link underline">
-            {editNirvankandLabels.openSaved}
-          </a>
-        </p>
-      )}
       <EnterButton intent={UPDATE_INTENT} label={editNirvankandLabels.update} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />

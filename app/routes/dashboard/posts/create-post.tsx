@@ -5,18 +5,12 @@ import type { loadCreatePost, submitCreatePost } from '~/post-form/post-form.ser
 import { useTabData } from '../tab'
 
 export default function CreatePostTab() {
-  const { categories, values } = useTabData<typeof loadCreatePost>()
+  const page = useTabData<typeof loadCreatePost>()
   const reply = useActionData<typeof submitCreatePost>()
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
-      <PostForm
-        categories={categories}
-        values={values}
-        reply={reply}
-        action="/dashboard?tab=create-post"
-        kind="new"
-      />
+      <PostForm {...page} reply={reply} action="/dashboard?tab=create-post" kind="new" />
     </>
   )
 }

@@ -111,7 +111,7 @@ function NothingHere({ status, filter, page }: RowsProps) {
   return (
     <EmptyState text={empty} language="en">
       <Link to="/dashboard?tab=create-post" className={buttonClass()}>
-        {postTableLabels.writeFirst}
+        {dashboardLabels.createPost}
       </Link>
     </EmptyState>
   )

@@ -4,7 +4,6 @@ import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listEditorPosts, listPostTitles } from '~/domain/posts/list-editor-posts.server'
 import {
   deleteMany,
@@ -19,10 +18,11 @@ import type { PostStatus } from '~/domain/posts/schema'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { describeError } from '~/http/error-response.server'
 import { receiveForm, textField, textFields } from '~/http/read-form.server'
-import { parseStartIndex } from '~/http/start-index'
+import { parseShown, parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
+import { failureLabels } from '~/labels/site'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { listPath, MAX_ROWS, parseListFilter } from '~/paths/list-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -34,7 +34,7 @@ import { type ToastView, toCategoryLink } from '~/view-models/site.server'
 export async function loadList(ctx: RouteContext, status: PostStatus) {
   const editor = await requireAdmin(ctx)
   const { deps } = ctx
-  const failed = status === 'draft' ? postTableLabels.draftsFailed : postTableLabels.postsFailed
+  const failed = status === 'draft' ? failureLabels.drafts : failureLabels.posts
   const page = await attempt(deps, failed, () => readRows(ctx, editor, status))
   const anybodys = { status, isEverybodys: true, limit: 1 }
   return {
@@ -53,7 +53,7 @@ export type RowsPage = ReturnType<typeof readRows>
 export function readRows({ request, deps }: Asking, editor: Account, status: PostStatus) {
   const { searchParams } = new URL(request.url)
   const startIndex = parseStartIndex(searchParams)
-  const limit = parseLimit(searchParams)
+  const limit = parseShown(searchParams, 'rows', MAX_ROWS)
   const filter = parseListFilter(searchParams)
   const rows = listEditorPosts(deps, editor, { ...filter, status, startIndex, limit })
   return {
@@ -65,12 +65,6 @@ export function readRows({ request, deps }: Asking, editor: Account, status: Pos
     /** Whether the page was full, so that there may be another (specification §4, pagination). */
     hasMore: rows.length === limit,
   }
-}
-
-function parseLimit(searchParams: URLSearchParams): number {
-  const value = searchParams.get('rows') ?? ''
-  const rows = /^\d{1,4}$/.test(value) ? Number(value) : PAGE_SIZE
-  return Math.min(Math.max(rows, PAGE_SIZE), MAX_ROWS)
 }
 
 export type PostRow = RowsPage['rows'][number]
@@ -114,35 +108,33 @@ const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.no
 
 function run(deps: Deps, editor: Account, status: PostStatus, intent: string, ids: string[]) {
   const [first = ''] = ids
-  const { featuredNow, featuredNoMore, featureFailed } = postTableLabels
+  const { featuredNow, featuredNoMore } = postTableLabels
+  const { publishDraft: publishFailed, updatePost: updateFailed } = failureLabels
   switch (intent) {
     case LIST_INTENTS.publish:
-      return toastOfOne(postTableLabels.published, postTableLabels.publishFailed, () =>
+      return toastOfOne(postTableLabels.published, publishFailed, () =>
         publishDraft(deps, editor, first),
       )
     case LIST_INTENTS.feature:
-      return toastOfOne(featuredNow, featureFailed, () => setFeatured(deps, editor, first, true))
+      return toastOfOne(featuredNow, updateFailed, () => setFeatured(deps, editor, first, true))
     case LIST_INTENTS.unfeature:
-      return toastOfOne(featuredNoMore, featureFailed, () =>
-        setFeatured(deps, editor, first, false),
-      )
+      return toastOfOne(featuredNoMore, updateFailed, () => setFeatured(deps, editor, first, false))
     case LIST_INTENTS.publishMany:
       return toastOfMany(ids, publishMany(deps, editor, ids), {
         succeeded: bulkLabels.published,
-        failed: postTableLabels.publishFailed,
+        failed: publishFailed,
         left: bulkLabels.leftUnpublished,
       })
     case LIST_INTENTS.unpublishMany:
       return toastOfMany(ids, unpublishMany(deps, editor, ids), {
         succeeded: bulkLabels.unpublished,
-        failed: postTableLabels.unpublishFailed,
+        failed: updateFailed,
       })
     case LIST_INTENTS.deleteMany: {
-      const { deleteDraftFailed, deletePostFailed } = postTableLabels
       const isDraft = status === 'draft'
       return toastOfMany(ids, deleteMany(deps, editor, ids), {
         succeeded: (count) => bulkLabels.deleted(count, isDraft ? 'draft' : 'article'),
-        failed: isDraft ? deleteDraftFailed : deletePostFailed,
+        failed: isDraft ? failureLabels.deleteDraft : failureLabels.deletePost,
       })
     }
     default:

@@ -7,6 +7,7 @@ import { Button } from '~/components/ui/button'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/http/form-reply.server'
 import { postsStay, profileLabels } from '~/labels/account'
+import { siteLabels } from '~/labels/site'
 import { DELETE_ACCOUNT_PATH, PROFILE_TAB } from '~/paths/paths'
 
 export function DeleteAccountLink({ posts }: { posts: number }) {
@@ -52,7 +53,7 @@ export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
         />
         <div className="flex flex-wrap gap-3 pt-2">
           <CancelButton isInDialog={dialogHeadingId !== undefined} to={PROFILE_TAB} />
-          <Button variant="danger" busy={isBusy} busyLabel={profileLabels.loading}>
+          <Button variant="danger" busy={isBusy} busyLabel={siteLabels.loading}>
             {profileLabels.deleteAccount}
           </Button>
         </div>

@@ -4,14 +4,14 @@ import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
 import { fieldError } from '~/domain/errors'
 import { copyToProfile } from '~/domain/files/library.server'
-import { CropSchema } from '~/domain/files/picture-crop'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import { describeError } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
-import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
+import { failureLabels } from '~/labels/site'
 import { PROFILE_TAB } from '~/paths/paths'
 import { type ToastView, toCurrentUser } from '~/view-models/site.server'
 import { ACCESS_FIELDS, actOnAccess, loadAccess } from './access.server'
@@ -30,7 +30,7 @@ const FIELDS = [
   ...ACCESS_FIELDS,
 ]
 
-const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: profileLabels.failed }
+const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: failureLabels.profile }
 
 export async function load(ctx: RouteContext) {
   const user = await requireUser(ctx)
@@ -76,25 +76,20 @@ function pictureOf(form: FormData): string | undefined {
 
 async function attachPicture({ deps }: RouteContext, user: Account, form: FormData) {
   try {
-    const file = fileField(form, 'file')
-    form.delete('file')
+    const picture = await uploadOf(form)
     const fromLibrary = textField(form, 'libraryPicture').trim()
     form.delete('libraryPicture')
-    if (!file && fromLibrary === '') return null
+    if (!picture && fromLibrary === '') return null
     // A new picture overrides the box.
     form.delete('removePicture')
-    const { url } = file
-      ? await storeProfilePicture(deps, user, {
-          name: file.name,
-          bytes: new Uint8Array(await file.arrayBuffer()),
-          crop: CropSchema.safeParse(textField(form, 'crop')).data,
-        })
+    const { url } = picture
+      ? await storeProfilePicture(deps, user, picture)
       : await copyToProfile(deps, user, fromLibrary)
     form.set('profilePicture', url)
     return null
   } catch (error) {
     if (error instanceof Error && describeError(error).isExpected) return error
     deps.log.error({ err: error }, 'a profile picture could not be stored')
-    return fieldError('Unavailable', 'file', profileLabels.pictureFailed)
+    return fieldError('Unavailable', 'file', failureLabels.upload)
   }
 }

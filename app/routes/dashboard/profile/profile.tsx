@@ -111,7 +111,7 @@ function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
         autoComplete="current-password"
         required={false}
       />
-      <IntentButton intent="update" busyLabel={profileLabels.loading} className="w-full">
+      <IntentButton intent="update" busyLabel={siteLabels.loading} className="w-full">
         {profileLabels.submit}
       </IntentButton>
     </ValidatedForm>
