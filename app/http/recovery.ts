@@ -24,8 +24,6 @@ export function isRecovery(data: unknown): data is RecoveryError {
 
 /** For readers: only handlers throw data with messages for them; Remix throws texts of its own. */
 export function messageOf(error: unknown): string {
-  const thrown: unknown = isRouteErrorResponse(error) ? error.data : error
-  const isOurs = typeof thrown === 'object' && thrown !== null && !(thrown instanceof Error)
-  const message = isOurs && 'message' in thrown ? thrown.message : null
+  const message = isRouteErrorResponse(error) && (error.data as Partial<PageError> | null)?.message
   return typeof message === 'string' ? message : failureLabels.any
 }

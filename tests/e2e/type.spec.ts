@@ -26,7 +26,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 async function openStill(page: Page, path: string) {
   await open(page, path)
   await page.addStyleTag({ content: 'img, iframe { visibility: hidden !important }' })
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => {
+    // Fonts are asked for when text is laid out.
+    document.body.getBoundingClientRect()
+    return document.fonts.ready
+  })
 }
 
 async function publishSample(page: Page): Promise<string> {

@@ -21,11 +21,11 @@ const WRONG = [
 /** Default messages of zod. */
 const RAW = /invalid input|expected|received|invalid uuid|too (big|small)|invalid (string|option)/i
 
-const fields = operations.flatMap(({ id, body, examples }) =>
-  Object.keys(body?.shape ?? {}).map((field) => ({
+const fields = operations.flatMap(({ id, body, documentedBody = body, examples }) =>
+  Object.keys(documentedBody?.shape ?? {}).map((field) => ({
     id,
     field,
-    body: body!,
+    body: documentedBody!,
     whole: Object.values(examples ?? {})[0]?.body ?? {},
   })),
 )

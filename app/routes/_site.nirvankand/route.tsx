@@ -76,7 +76,7 @@ function Verses({ text: { title, subtitle, shlokas } }: { text: VersesView }) {
         <div className="rounded-card border border-line bg-surface px-4 py-8 text-center font-serif text-xl leading-[1.9] sm:px-10">
           {shlokas.map(({ html, language }, index) => (
             <Fragment key={index}>
-              {index > 0 && <VerseRule />}
+              {index > 0 && VERSE_RULE}
               <Html
                 id={`verse-${index + 1}`}
                 html={html}
@@ -91,12 +91,10 @@ function Verses({ text: { title, subtitle, shlokas } }: { text: VersesView }) {
   )
 }
 
-function VerseRule() {
-  return (
-    <div role="separator" className="my-5 flex items-center gap-4 text-link">
-      <span aria-hidden className="flex-1 border-t border-line" />
-      <span aria-hidden>॥</span>
-      <span aria-hidden className="flex-1 border-t border-line" />
-    </div>
-  )
-}
+const VERSE_RULE = (
+  <div role="separator" className="my-5 flex items-center gap-4 text-link">
+    <span aria-hidden className="flex-1 border-t border-line" />
+    <span aria-hidden>॥</span>
+    <span aria-hidden className="flex-1 border-t border-line" />
+  </div>
+)
