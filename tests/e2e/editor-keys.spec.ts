@@ -244,6 +244,7 @@ test('help is asked for in the toolbar and in the text', async ({ page }) => {
   await expect(help).toBeHidden()
   await expect(text).toBeFocused()
   await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('toolbar').locator('button:focus')).toBeVisible()
   await page.keyboard.press('?')
   await expect(help).toBeVisible()
 })
