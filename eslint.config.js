@@ -62,38 +62,28 @@ const SEARCH_INSIDE = {
   message: 'Use ~/domain/search/search.server.',
 }
 
-/** Imports run down this list only, types too (docs/architecture.md). */
+/** Eight levels: imports run down only, types too, and not between folders of one level (docs/architecture.md). `db` stands beside `time`. */
 const LAYERS = [
   ['routes', 'cli'],
-  ['post-form'],
-  ['editor'],
-  ['api'],
-  ['server'],
-  ['components'],
-  ['auth'],
-  ['http'],
-  ['runtime'],
-  ['view-models'],
-  ['labels'],
-  ['paths'],
+  ['post-form', 'api', 'server'],
+  ['auth', 'editor'],
+  ['components', 'http'],
+  ['runtime', 'view-models', 'paths'],
   ['domain'],
-  ['storage'],
-  ['time'],
-  ['text'],
+  ['labels', 'time'],
+  ['storage', 'text'],
 ]
 
 /** What the files of a layer may not import, besides what is above it. */
 const ALSO_REJECTED = {
   routes: [DATABASE],
-  components: [
-    DATABASE,
-    { regex: '^~/runtime/', message: 'Components take data as props.' },
-    { regex: '^~/auth/', message: 'Components take data as props.', allowTypeImports: true },
-  ],
+  components: [DATABASE, { regex: '^~/runtime/', message: 'Components take data as props.' }],
   domain: [
     { regex: '^(@remix-run/|react$|react-)', message: 'The domain knows nothing of Remix.' },
   ],
+  labels: [DATABASE],
   time: [DATABASE],
+  storage: [DATABASE],
   text: [DATABASE],
 }
 
@@ -104,14 +94,15 @@ function mayNotImport(folders) {
 }
 
 function aboveOf(folder) {
-  const above = LAYERS.slice(
-    0,
-    LAYERS.findIndex((layer) => layer.includes(folder)),
-  ).flat()
-  return above.length > 0 ? [mayNotImport(above)] : []
+  const level = LAYERS.findIndex((layer) => layer.includes(folder))
+  return mayNotImport(
+    LAYERS.slice(0, level + 1)
+      .flat()
+      .filter((other) => other !== folder),
+  )
 }
 
-const rejectedIn = (folder) => [...aboveOf(folder), ...(ALSO_REJECTED[folder] ?? [])]
+const rejectedIn = (folder) => [aboveOf(folder), ...(ALSO_REJECTED[folder] ?? [])]
 
 const restrictImports = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': ['error', { patterns }],

@@ -3,6 +3,7 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import { errorLabels, failureLabels } from '~/labels/site'
+import type { PageError } from '~/view-models/replies'
 import { reject } from './api-response.server'
 import { PRIVATE } from './caching.server'
 import { redirectWithToast } from './toast.server'
@@ -77,11 +78,6 @@ export function jsonErrorResponse(
   // RFC 9110 §11.6.1
   if (code === 'Unauthenticated') response.headers.set('WWW-Authenticate', 'Bearer')
   return response
-}
-
-export interface PageError {
-  message: string
-  requestId: string
 }
 
 /** What a loader or action of a page throws. `recover` returns the form that is added to the error page, or null. */

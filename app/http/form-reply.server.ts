@@ -5,17 +5,8 @@ import type { z } from 'zod'
 import type { Deps } from '~/domain/deps.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import { failureLabels } from '~/labels/site'
-import type { ToastView } from '~/view-models/site.server'
+import type { FormReply } from '~/view-models/replies'
 import { describeError, headersOf } from './error-response.server'
-import type { RecoveryReply } from './recovery'
-
-export interface FormReply extends RecoveryReply {
-  /** Absent when the server was not reached. */
-  result?: SubmissionResult
-  toast: ToastView | null
-  /** Somebody else saved first: the page links to what is saved now. */
-  isOutdated?: boolean
-}
 
 interface ReplyOptions {
   hideFields?: string[]

@@ -5,7 +5,7 @@ import {
 } from '@remix-run/react'
 import { failureTitle } from '~/components/site/failed-requests'
 import { showToast } from '~/components/site/toasts'
-import { isRecovery, messageOf, type RecoveryReply } from '~/http/recovery'
+import { isRecovery, messageOf, type RecoveryReply } from '~/view-models/replies'
 import { failureLabels } from '~/labels/site'
 import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
 import { POST_INTENTS } from '~/paths/intents'

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { ErrorMain } from '~/components/site/error-page'
-import { isRecovery } from '~/http/recovery'
+import { isRecovery } from '~/view-models/replies'
 
 /** Split off: it has the code of all forms, and with scripts it is hardly ever shown. */
 const RecoveredForm = lazy(() => import('./recovered-form'))

@@ -23,7 +23,7 @@ import {
   type PostStatus,
 } from '~/domain/posts/schema'
 import { RichTextField } from '~/editor/rich-text-field'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import { editLabels, editorFormLabels, postFormLabels, recoveryLabels } from '~/labels/post-form'
 import { failureLabels, siteLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'

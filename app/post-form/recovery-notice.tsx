@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { takeFocus } from '~/components/form/use-validated-form'
 import { buttonClass } from '~/components/ui/button'
-import type { RecoveredValues } from '~/http/recovery'
+import type { RecoveredValues } from '~/view-models/replies'
 import { recoveryLabels } from '~/labels/post-form'
 
 type RecoveryNoticeProps = Pick<RecoveredValues, 'reason'> & { message: string }

@@ -1,9 +1,14 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
-import type { Settings } from '~/env.server'
 import { type FileStorage, StorageError } from './file-storage'
-import { openStorages, storageInUse, type StorageName, useStorage } from './storage.server'
+import {
+  openStorages,
+  storageInUse,
+  type StorageName,
+  type StorageSettings,
+  useStorage,
+} from './storage.server'
 
 const AT_ONCE = 4
 
@@ -12,7 +17,7 @@ const AT_ONCE = 4
  * After an end by force it goes on where it was. @throws StorageError
  */
 export async function moveFiles(
-  settings: Settings,
+  settings: StorageSettings,
   to: StorageName,
   onProgress?: (done: number, total: number) => void,
 ) {

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { lookup } from 'mrmime'
-import type { Settings } from '~/env.server'
-import { SECOND } from '~/time/durations'
 import { ask, checkKey, type FileStorage, isStorageKey } from './file-storage'
 
-type S3Settings = Pick<
-  Settings,
-  'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'PUBLIC_MEDIA_URL'
->
+export interface S3Settings {
+  S3_ENDPOINT?: string
+  S3_REGION: string
+  S3_ACCESS_KEY_ID?: string
+  S3_SECRET_ACCESS_KEY?: string
+  PUBLIC_MEDIA_URL?: string
+}
 
 type Work<T> = (client: Sdk.S3Client, sdk: typeof Sdk) => Promise<T>
 
@@ -115,7 +116,7 @@ export class Bucket {
       // Otherwise checksums come after the body, which simple servers do not take.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 3 * SECOND, requestTimeout: 20 * SECOND },
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
     })
   }
 }

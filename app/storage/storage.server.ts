@@ -1,17 +1,26 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '~/env.server'
 import { type FileStorage, StorageError } from './file-storage'
 import { localDisk } from './local-disk.server'
-import { Bucket, s3Storage } from './s3.server'
+import { Bucket, type S3Settings, s3Storage } from './s3.server'
 import { uploadThing } from './uploadthing.server'
 
-export type StorageName = Settings['STORAGE']
+export type StorageName = 'disk' | 's3' | 'uploadthing'
 
-const choiceFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'storage.json')
+/** What storage needs of the settings. */
+export interface StorageSettings extends S3Settings {
+  DATA_DIR: string
+  STORAGE: StorageName
+  S3_BUCKET?: string
+  UPLOADTHING_TOKEN?: string
+  MEDIA_REDIRECT: boolean
+}
+
+const choiceFile = ({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>) =>
+  join(DATA_DIR, 'storage.json')
 
 /** Where `files move` went last, until `STORAGE` is changed. */
-export function storageInUse(settings: Pick<Settings, 'DATA_DIR' | 'STORAGE'>): StorageName {
+export function storageInUse(settings: Pick<StorageSettings, 'DATA_DIR' | 'STORAGE'>): StorageName {
   try {
     const choice = JSON.parse(readFileSync(choiceFile(settings), 'utf8')) as unknown
     const { setting, inUse } = choice as Record<'setting' | 'inUse', StorageName>
@@ -22,14 +31,14 @@ export function storageInUse(settings: Pick<Settings, 'DATA_DIR' | 'STORAGE'>): 
 }
 
 /** Seen at once by a site that is running. */
-export function useStorage(settings: Settings, inUse: StorageName): void {
+export function useStorage(settings: StorageSettings, inUse: StorageName): void {
   const file = choiceFile(settings)
   writeFileSync(`${file}.part`, JSON.stringify({ setting: settings.STORAGE, inUse }))
   renameSync(`${file}.part`, file)
 }
 
 export function openStorages(
-  settings: Settings,
+  settings: StorageSettings,
 ): { disk: FileStorage } & Partial<Record<StorageName, FileStorage>> {
   const { DATA_DIR, S3_BUCKET, UPLOADTHING_TOKEN } = settings
   return {
@@ -40,7 +49,7 @@ export function openStorages(
 }
 
 /** The one in use. What is only on the disk is found too: it was there before the others. */
-export function openStorage(settings: Settings): FileStorage {
+export function openStorage(settings: StorageSettings): FileStorage {
   const all = openStorages(settings)
   const inUse = () => {
     const name = storageInUse(settings)

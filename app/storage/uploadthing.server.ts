@@ -1,10 +1,9 @@
 import { lookup } from 'mrmime'
 import type { UTApi } from 'uploadthing/server'
-import { SECOND } from '~/time/durations'
 import { ask, checkKey, type FileStorage, isStorageKey } from './file-storage'
 
 const LIST_PAGE = 500
-const TIMEOUT = 20 * SECOND
+const TIMEOUT = 20_000
 
 type Options = ConstructorParameters<typeof UTApi>[0] & { token: string }
 

@@ -1,6 +1,6 @@
 /** What the search box suggests while one types. */
 import type { Page } from '@playwright/test'
-import type { SuggestionView } from '../../app/view-models/search.server'
+import type { SuggestionView } from '../../app/routes/search-suggestions/route'
 import { expectNoViolations } from './axe'
 import { expect, isPhone, onlyOn, test } from './helpers'
 import { pathOfPage, box, heading, openBox, submit } from './search'

@@ -2,8 +2,7 @@ import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/empty-state'
-import type { PageError } from '~/http/error-response.server'
-import { messageOf } from '~/http/recovery'
+import { messageOf, type PageError } from '~/view-models/replies'
 import { errorLabels, notFoundLabels, siteLabels } from '~/labels/site'
 
 export function RouteErrorPage() {

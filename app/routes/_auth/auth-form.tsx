@@ -5,7 +5,7 @@ import { TextField, type FieldState } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
 import { Button } from '~/components/ui/button'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 

@@ -1,10 +1,17 @@
 import { findUser } from '~/auth/guards.server'
+import type { Deps } from '~/domain/deps.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
+import type { FoundPost, RelatedAnswer } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { detectLanguage } from '~/text/language'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
+import type { MarkedPart } from '~/text/marked'
 import { formatNumber } from '~/text/numbers'
 import { digitsOf } from '~/view-models/number-style.server'
-import { toFoundPost, toRelatedResults } from '~/view-models/search.server'
+import { toPostCard } from '~/view-models/post.server'
+import { toCategoryLink, toMediaView } from '~/view-models/site.server'
+
+/** Of each kind: the page is a list of posts, and these are a hint. */
+const MAX_RELATED = 6
 
 /** @throws DomainError `RateLimited` */
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
@@ -30,6 +37,41 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
 }
 
 export type Found = Awaited<ReturnType<typeof loadSearch>>
+
+function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>) {
+  return {
+    ...toPostCard(post, deps),
+    titleParts: post.titleParts,
+    snippet: post.snippetParts,
+    snippetLanguage: detectPartLanguage(textOf(post.snippetParts), post.language),
+  }
+}
+
+function toRelatedResults(
+  { categories, verses, media }: RelatedAnswer,
+  { settings }: Pick<Deps, 'settings'>,
+) {
+  return {
+    categories: categories.slice(0, MAX_RELATED).map((category) => ({
+      ...toCategoryLink(category),
+      nameParts: category.nameParts,
+    })),
+    verses: verses.slice(0, MAX_RELATED).map(({ number, parts }) => ({
+      number,
+      numberLabel: formatNumber(number, 'hi', digitsOf(settings)),
+      parts,
+      language: detectLanguage(textOf(parts)),
+    })),
+    media: media.slice(0, MAX_RELATED).map(toMediaView),
+  }
+}
+
+function textOf(parts: MarkedPart[]): string {
+  return parts.map(({ text }) => text).join('')
+}
+
+export type FoundPostView = ReturnType<typeof toFoundPost>
+export type RelatedResultsView = ReturnType<typeof toRelatedResults>
 
 /** Programs that name themselves and ignore robots.txt. */
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i

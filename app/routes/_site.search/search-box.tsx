@@ -5,7 +5,7 @@ import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { MAX_QUERY_CODE_UNITS } from '~/domain/search/query-text'
 import { searchLabels } from '~/labels/search'
-import type { SuggestionView } from '~/view-models/search.server'
+import type { SuggestionView } from '../search-suggestions/route'
 import { MarkedText } from './results'
 import { LIST_ID, optionId, useCombobox } from './use-combobox'
 

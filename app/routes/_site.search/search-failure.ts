@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '~/http/recovery'
+import { messageOf } from '~/view-models/replies'
 import { searchLabels } from '~/labels/search'
 
 export interface SearchFailure {

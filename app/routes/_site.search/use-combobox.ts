@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { hasEnoughLetters } from '~/domain/search/query-text'
-import type { SuggestionsReply, SuggestionView } from '~/view-models/search.server'
+import type { SuggestionsReply, SuggestionView } from '../search-suggestions/route'
 
 export const LIST_ID = 'search-suggestions'
 export const optionId = (index: number) => `${LIST_ID}-${index}`

@@ -6,7 +6,7 @@ import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { pageLoader } from '~/http/handlers.server'
 import { authorPath, categoryPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
-import { FEED_FORMATS, type FeedFormat, toFeed } from '~/view-models/feed.server'
+import { FEED_FORMATS, type FeedFormat, toFeed } from './feed.server'
 
 const CONTENT_TYPES: Record<FeedFormat, string> = {
   // As XML, browsers show it with its style sheet instead of saving it.

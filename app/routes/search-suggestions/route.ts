@@ -1,6 +1,8 @@
+import type { Suggestion } from '~/domain/search/search.server'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
-import { type SuggestionsReply, toSuggestion } from '~/view-models/search.server'
+import { postPath, searchPath } from '~/paths/reader-paths'
+import { detectLanguage } from '~/text/language'
 
 /** Suggestions do not count as searches. */
 export const loader = pageLoader(async ({ request, deps, clientIp }) => {
@@ -12,3 +14,21 @@ export const loader = pageLoader(async ({ request, deps, clientIp }) => {
     headers: { 'Cache-Control': SHORT, 'X-Content-Type-Options': 'nosniff' },
   })
 })
+
+function toSuggestion(suggestion: Suggestion) {
+  const { text, parts } = suggestion
+  const isPost = suggestion.kind === 'post'
+  return {
+    text,
+    parts,
+    language: detectLanguage(text),
+    isPost,
+    to: isPost ? postPath(suggestion.slug) : searchPath(text),
+  }
+}
+
+export type SuggestionView = ReturnType<typeof toSuggestion>
+
+export interface SuggestionsReply {
+  suggestions: SuggestionView[]
+}

@@ -12,7 +12,7 @@ import {
   MAX_CAPTION_LENGTH,
   MAX_FILE_NAME_LENGTH,
 } from '~/domain/files/schema'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import { libraryLabels as labels } from '~/labels/library'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import {

@@ -5,7 +5,7 @@ import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { LibraryFilter } from '~/domain/files/library-filter'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import { listFilterLabels } from '~/labels/dashboard'
 import { libraryLabels as labels } from '~/labels/library'
 import {

@@ -12,7 +12,7 @@ import {
   type MediaInput,
   MediaInputSchema,
 } from '~/domain/multimedia/schema'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import { manageMediaLabels } from '~/labels/dashboard'
 import { mediaLabels } from '~/labels/post'
 import { MEDIA_TAB } from '~/paths/paths'

@@ -9,7 +9,8 @@ import {
   updateDevotionalText,
 } from '~/domain/nirvankand/nirvankand.server'
 import { MAX_SHLOKAS, SHLOK_FIELDS, shlokField } from '~/domain/nirvankand/schema'
-import { formReply, type FormReply } from '~/http/form-reply.server'
+import { formReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'

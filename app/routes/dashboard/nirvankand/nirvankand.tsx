@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import { dashboardLabels } from '~/labels/dashboard'
 import { LoadFailed, useTabData } from '../tab'
 import type { load } from './nirvankand.server'

@@ -8,7 +8,7 @@ import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/vali
 import { Button, buttonClass } from '~/components/ui/button'
 import { Section } from '~/components/ui/panel'
 import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/nirvankand/schema'
-import type { FormReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import { editNirvankandLabels } from '~/labels/dashboard'
 import { editorFieldLabels } from '~/labels/post-form'
 import { VerseField } from './verse-field'

@@ -9,7 +9,8 @@ import {
   signOutEverywhere,
 } from '~/domain/accounts/own-sessions.server'
 import { type Account, ApiTokenSchema } from '~/domain/accounts/schema'
-import { type FormReply, formReply } from '~/http/form-reply.server'
+import { formReply } from '~/http/form-reply.server'
+import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
 import { textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'

@@ -5,7 +5,7 @@ import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { Settings } from '~/env.server'
 import { siteDescription } from '~/labels/site'
 import { authorPath, postPath } from '~/paths/reader-paths'
-import { toCategoryLabel } from './site.server'
+import { toCategoryLabel } from '~/view-models/site.server'
 import type { Language } from '~/text/language'
 
 export const FEED_FORMATS = ['rss', 'atom', 'json'] as const

@@ -1,6 +1,13 @@
+/** What the server replies to a form, and what an error page shows. */
+import type { SubmissionResult } from '@conform-to/react'
 import { isRouteErrorResponse } from '@remix-run/react'
 import { failureLabels } from '~/labels/site'
-import type { PageError } from './error-response.server'
+import type { ToastView } from './site.server'
+
+export interface PageError {
+  message: string
+  requestId: string
+}
 
 export interface RecoveredValues {
   reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'failed'
@@ -16,6 +23,14 @@ export interface RecoveryError extends PageError {
 
 export interface RecoveryReply {
   recovered?: RecoveredValues & { message: string }
+}
+
+export interface FormReply extends RecoveryReply {
+  /** Absent when the server was not reached. */
+  result?: SubmissionResult
+  toast: ToastView | null
+  /** Somebody else saved first: the page links to what is saved now. */
+  isOutdated?: boolean
 }
 
 export function isRecovery(data: unknown): data is RecoveryError {
