@@ -4,12 +4,12 @@
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (a folder for measurements: it gets posts)
  *   DATA_DIR=… node bench/requests.mjs
  *
- * Prints a Markdown table: median and 95th percentile of answers one after another, in milliseconds, and answers per
- * second with 16 at a time. Only requests to this machine, bounded in number.
+ * Prints a Markdown table, each row when it is measured: median and 95th percentile of answers one after another, in
+ * milliseconds, and answers per second with 16 at a time. Only requests to this machine, bounded in number.
  */
-import { print, publish, quantile, signIn, startSite } from './site.mjs'
+import { printRow, publish, quantile, signIn, startSite, untilIndexed } from './site.mjs'
 
-const PORT = 3919
+const PORT = Number(process.env.PORT ?? 3919)
 const BASE = `http://127.0.0.1:${PORT}`
 const ONE_BY_ONE = 60
 const TOGETHER = 600
@@ -17,7 +17,9 @@ const CONCURRENCY = 16
 const PUBLICATIONS = 40
 const DEEP = 8_991
 
-const rows = []
+const head = ['page', 'cache', 'median ms', '95% ms', 'answers/s', 'bytes (br)']
+printRow(head)
+printRow(head.map(() => '---'))
 for (const cache of ['0', '1']) {
   const site = await startSite({
     port: PORT,
@@ -25,15 +27,15 @@ for (const cache of ['0', '1']) {
     env: { PAGE_CACHE: cache },
   })
   try {
-    if (cache === '0') rows.push(['start to first answer', '', site.startup.toFixed(0), '', '', ''])
+    if (cache === '0') printRow(['start to first answer', '', site.startup.toFixed(0), '', '', ''])
+    await untilIndexed(site)
     for (const path of [...(await paths()), ...(await apiPaths())])
-      rows.push(await measure(path, cache === '1'))
-    if (cache === '1') rows.push(await measurePublishing())
+      printRow(await measure(path, cache === '1'))
+    if (cache === '1') printRow(await measurePublishing())
   } finally {
     await site.stop()
   }
 }
-print(['page', 'cache', 'median ms', '95% ms', 'answers/s', 'bytes (br)'], rows)
 
 /** Home, and the first post and category it links to. */
 async function paths() {

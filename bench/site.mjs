@@ -14,6 +14,7 @@ export const MALLOC = { MALLOC_ARENA_MAX: '1' }
 export const ADMIN = { email: 'bench@example.org', password: 'bench password 2026' }
 
 const CLOCK_TICKS = 100
+const MINUTE = 60_000
 
 /**
  * Starts the built server and waits until it answers.
@@ -70,11 +71,8 @@ export async function startSite({
     return server.exitCode
   }
   try {
-    await until(async () => {
-      if (hasEnded()) throw new Error('The server did not start: is the port free?')
-      return isUp(`${origin}/healthz`)
-    })
-    if (isSeeded) await untilSeeded(folder)
+    await until(hasEnded, () => isUp(`${origin}/healthz`))
+    if (isSeeded) await untilSeeded({ folder, hasEnded })
   } catch (error) {
     await stop()
     throw error
@@ -91,17 +89,33 @@ async function isUp(url) {
 }
 
 /** The sample is made while the site serves already. */
-async function untilSeeded(folder) {
-  const db = new Database(join(folder, 'site.sqlite'), { readonly: true })
-  const mark = db.prepare("SELECT value FROM site_numbers WHERE name = 'sampleContent'").pluck()
-  await until(() => mark.get() === 2)
-  db.close()
+async function untilSeeded({ folder, hasEnded }) {
+  await until(hasEnded, () => readNumbers(folder).sampleContent === 2)
 }
 
-async function until(condition) {
-  const end = performance.now() + 300_000
+/** A site on posts whose search index is missing or old builds it while it serves, and everything takes longer. */
+export async function untilIndexed({ folder, hasEnded }) {
+  const isIndexed = () => {
+    const { searchEpoch, searchBuiltEpoch } = readNumbers(folder)
+    return searchEpoch === searchBuiltEpoch
+  }
+  if (isIndexed()) return
+  process.stderr.write('waiting for the search index\n')
+  await until(hasEnded, isIndexed, 60 * MINUTE)
+}
+
+function readNumbers(folder) {
+  const db = new Database(join(folder, 'site.sqlite'), { readonly: true })
+  const rows = db.prepare('SELECT name, value FROM site_numbers').all()
+  db.close()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+async function until(hasEnded, condition, limit = 5 * MINUTE) {
+  const end = performance.now() + limit
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error('The server did not start')
+    if (hasEnded()) throw new Error('The server has ended: is the port free?')
+    if (performance.now() > end) throw new Error('The server was not ready in time')
     await sleep(20)
   }
 }
@@ -179,10 +193,12 @@ export function quantile(times, share) {
 
 /** A Markdown table on standard output. */
 export function print(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`
-  process.stdout.write(
-    [line(head), line(head.map(() => '---')), ...rows.map(line), '', ''].join('\n'),
-  )
+  for (const row of [head, head.map(() => '---'), ...rows]) printRow(row)
+  process.stdout.write('\n')
+}
+
+export function printRow(cells) {
+  process.stdout.write(`| ${cells.join(' | ')} |\n`)
 }
 
 /** Answers of any status; 0 when there was none. */

@@ -8,15 +8,16 @@ import { pathToFileURL } from 'node:url'
 import { uuidv7 } from 'uuidv7'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { resolveCategory } from '~/domain/categories/categories.server'
+import { authorOf } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { proposeLanguage } from '~/domain/posts/post-language'
 import { indexPosts } from '~/domain/search/search.server'
+import { migrateSite } from '~/server/start.server'
 import { toPlainText } from '~/text/plain-text'
 import { toSlug } from '~/text/slug'
 import { truncate } from '~/text/truncate'
 import { MINUTE } from '~/time/durations'
 import { closeDatabase, openDatabase, type Transaction } from '~db/client.server'
-import { migrateDatabase } from '~db/migrate.server'
 import { readSamplePosts } from '~db/sample/read-sample.server'
 import { posts } from '~db/schema'
 
@@ -96,6 +97,8 @@ function insertPost(
   const text = toPlainText(content)
   const time = start - Math.floor(random() * 3 * 365 * 24 * 60) * MINUTE
   const id = uuidv7()
+  const category = resolveCategory(tx, synthetic.sample().category, start)
+  const authorName = synthetic.sample().author
   return tx
     .insert(posts)
     .values({
@@ -106,8 +109,9 @@ function insertPost(
       excerpt: truncate(text, EXCERPT_LENGTH),
       image: DEFAULT_IMAGE,
       language: proposeLanguage(title, text),
-      categoryId: resolveCategory(tx, synthetic.sample().category, start).id,
-      authorName: synthetic.sample().author,
+      categoryId: category.id,
+      authorName,
+      ...authorOf(tx, authorName, null, start),
       status: 'published',
       views: Math.floor(random() ** 4 * 5_000),
       isFeatured: random() < 0.001,
@@ -136,7 +140,7 @@ function main(given = ''): void {
     throw new Error(`How many? A whole number from 1 to ${MAX}.`)
   }
   const db = openDatabase(join(process.env.DATA_DIR ?? './data', 'site.sqlite'))
-  migrateDatabase(db)
+  migrateSite({ db, now: Date.now })
   const random = seededRandom(count)
   const synthetic = createSyntheticText(random)
   const start = Date.now()

@@ -21,8 +21,10 @@ import {
   $isParagraphNode,
   $isRangeSelection,
   $isTextNode,
+  COMMAND_PRIORITY_HIGH,
   HISTORY_PUSH_TAG,
   INDENT_CONTENT_COMMAND,
+  KEY_DOWN_COMMAND,
   OUTDENT_CONTENT_COMMAND,
   REDO_COMMAND,
   SKIP_DOM_SELECTION_TAG,
@@ -34,9 +36,9 @@ import {
   type RangeSelection,
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
-import { $createTextBlock, type Alignment } from './article'
+import { $createTextBlock, type Alignment, TEXT_TAGS } from './article'
 import { $createEmbedNode, $createImageNode, $isImageNode, type Image } from './nodes'
-import type { Action } from './shortcuts'
+import { type Action, actionOf } from './shortcuts'
 
 /**
  * Changes the text at the cursor, or at its end without one. The focus moves into the text, except
@@ -68,6 +70,29 @@ export function runAction(
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
   else if (action !== 'toolbar') change(editor, (selection) => $act(editor, selection, action))
+}
+
+const ARTICLE_ACTIONS = new Set<Action>([...TEXT_TAGS, 'number', 'bullet', 'indent', 'outdent'])
+
+/** Before Lexical and the browser handle the keys. */
+export function registerShortcuts(
+  editor: LexicalEditor,
+  tools: 'article' | 'verse',
+  onDialog: (name: DialogName) => void,
+) {
+  return editor.registerCommand(
+    KEY_DOWN_COMMAND,
+    (event) => {
+      const action = event.isComposing ? null : actionOf(event)
+      // Lexical's focus manager goes to the toolbar.
+      if (!action || action === 'toolbar') return false
+      if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
+      event.preventDefault()
+      runAction(editor, action, onDialog)
+      return true
+    },
+    COMMAND_PRIORITY_HIGH,
+  )
 }
 
 type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar'>

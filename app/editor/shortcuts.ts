@@ -1,7 +1,4 @@
-import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { editorLabels } from '~/labels/editor'
-import { TEXT_TAGS } from './article'
-import { runAction, type DialogName } from './commands'
 
 const { blocks } = editorLabels
 
@@ -68,27 +65,4 @@ function keyOf({ key, code, shiftKey }: Press): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? CODES[code]
   const isPlain = /^[a-z0-9\][\\/]$/i.test(key) && !(shiftKey && /\d/.test(key))
   return (isPlain ? key : (place ?? key)).toUpperCase()
-}
-
-const ARTICLE_ACTIONS = new Set<Action>([...TEXT_TAGS, 'number', 'bullet', 'indent', 'outdent'])
-
-/** Before Lexical and the browser handle the keys. */
-export function registerShortcuts(
-  editor: LexicalEditor,
-  tools: 'article' | 'verse',
-  onDialog: (name: DialogName) => void,
-) {
-  return editor.registerCommand(
-    KEY_DOWN_COMMAND,
-    (event) => {
-      const action = event.isComposing ? null : actionOf(event)
-      // Lexical's focus manager goes to the toolbar.
-      if (!action || action === 'toolbar') return false
-      if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
-      event.preventDefault()
-      runAction(editor, action, onDialog)
-      return true
-    },
-    COMMAND_PRIORITY_HIGH,
-  )
 }

@@ -4,7 +4,6 @@ import type { FileRoute } from 'uploadthing/types'
 import type { UploadKind } from '~/domain/files/schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
 import { uploadLabels as labels } from '~/labels/upload'
-import type { UploadState } from './upload'
 
 type Output = StoredPicture | { error: string }
 type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
@@ -24,8 +23,15 @@ export interface SendInput {
   replaces?: string
 }
 
+export interface SendState {
+  phase: 'sending' | 'paused'
+  percent: number
+  /** Of the file that is sent. */
+  index: number
+}
+
 interface Options extends SendInput {
-  onChange: (state: Partial<UploadState>) => void
+  onChange: (state: Partial<SendState>) => void
   onUploaded?: (picture: StoredPicture) => void
   onEnd: (failed: File[], errors: string[]) => void
 }

@@ -4,17 +4,15 @@ import { Button } from '~/components/ui/button'
 import type { UploadKind } from '~/domain/files/schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
 import { uploadLabels as labels } from '~/labels/upload'
-import type { SendInput, Sending } from './send-file'
+import type { SendInput, Sending, SendState } from './send-file'
 
 interface Options {
   onUploaded?: (picture: StoredPicture) => void
   uploaded?: (stored: number) => string
 }
 
-export interface UploadState {
-  phase: 'idle' | 'sending' | 'paused' | 'failed'
-  percent: number
-  index: number
+interface UploadState extends Omit<SendState, 'phase'> {
+  phase: 'idle' | 'failed' | SendState['phase']
   files: File[]
   /** For the field of the files. */
   errors?: string[]

@@ -13,8 +13,7 @@ import { detectLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import type { FoundPostView, RelatedResultsView } from './load-search.server'
 import type { Found } from './load-search.server'
-import type { clientLoader } from './route'
-import { isFailure } from './search-failure'
+import { isFailure, type SearchFailure } from './search-failure'
 
 export function ResultsHeading({ query, found }: { query: string; found?: Found }) {
   return (
@@ -73,7 +72,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
 }
 
 function useMore(query: string, found: Found) {
-  const fetcher = useFetcher<typeof clientLoader>()
+  const fetcher = useFetcher<{ found: Found | null } | SearchFailure>()
   const reply = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined
   const url = (startIndex: number) => `${searchPath(query)}&startIndex=${startIndex}`
   const { items, next } = useAppended({

@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { lostLabels } from '~/labels/site'
-import type { loader } from './route'
 
 /**
  * The result of the shown tab's `load`: `useTabData<typeof load>()`. As with `useLoaderData`, the
  * type is not checked at run time.
  */
 export function useTabData<Load extends (...args: never[]) => unknown>() {
-  return useLoaderData<typeof loader>().tab as Awaited<ReturnType<Load>>
+  return useLoaderData<{ tab: Awaited<ReturnType<Load>> }>().tab
 }
 
 export function LoadFailed({ failure, again }: { failure: { message: string }; again: string }) {
