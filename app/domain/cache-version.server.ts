@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { type posts, siteCounters } from '~db/schema'
-import type { Reads, Writes } from './deps.server'
+import type { Reads, Writes } from './base-deps.server'
 import { writeNumber } from './site-numbers.server'
 
 const CACHE_VERSION = 'generation'

@@ -1,7 +1,5 @@
-import type { Logger } from 'pino'
-import type { Settings } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
-import type { Database } from '~db/client.server'
+import type { Dated, Logged } from './base-deps.server'
 import type { BatchedCounter } from './batched-counter.server'
 import type { Throttle } from './accounts/throttle.server'
 import type { Mailer } from './mailer.server'
@@ -11,10 +9,7 @@ import type { ViewCounter } from './posts/count-views.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
 /** Each function picks what it uses, so tests pass no more. */
-export interface Deps {
-  db: Database
-  now: () => number
-  settings: Settings
+export interface Deps extends Logged, Dated {
   storage: FileStorage
   passwords: PasswordHasher
   throttle: Throttle
@@ -26,15 +21,4 @@ export interface Deps {
   visits?: BatchedCounter<number>
   search: Search
   indexer: Indexer
-  log: Logger
 }
-
-export type Reads = Pick<Deps, 'db'>
-
-export type Writes = Pick<Deps, 'db' | 'now'>
-
-/** Writes that the log tells of. */
-export type Logged = Pick<Deps, 'db' | 'now' | 'log'>
-
-/** What depends on the site's time zone or limits. */
-export type Dated = Pick<Deps, 'db' | 'now' | 'settings'>

@@ -4,7 +4,7 @@ import { DAY } from '~/time/durations'
 import { policyReports } from '~db/schema'
 import { type Actor, requireUserManager } from './accounts/rights'
 import { BatchedCounter } from './batched-counter.server'
-import type { Logged, Reads, Writes } from './deps.server'
+import type { Logged, Reads, Writes } from './base-deps.server'
 
 /** Different reports; the oldest go first, so that made-up ones cannot fill the disk. */
 const MAX_REPORTS = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Writes } from '~/domain/deps.server'
+import type { Writes } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import {

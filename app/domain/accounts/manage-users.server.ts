@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Deps, Logged, Reads } from '~/domain/deps.server'
+import type { Logged, Reads } from '~/domain/base-deps.server'
+import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { hasWords } from '~/domain/has-words.server'
 import type { Transaction } from '~db/client.server'

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, categorySlugHistory } from '~db/schema'
 import { raiseCacheVersion } from '../cache-version.server'
-import type { Reads } from '../deps.server'
+import type { Reads } from '../base-deps.server'
 import { DomainError, fieldError } from '../errors'
 
 export type Category = Pick<typeof categories.$inferSelect, keyof typeof categoryColumns>

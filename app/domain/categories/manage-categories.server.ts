@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Reads, Writes } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { outdateCategory } from '~/domain/search/search.server'

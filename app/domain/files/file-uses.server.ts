@@ -1,7 +1,8 @@
 import { and, countDistinct, eq, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, posts } from '~db/schema'
-import type { Deps } from '../deps.server'
+import type { Reads } from '~/domain/base-deps.server'
+import type { FileStorage } from '~/storage/file-storage'
 import {
   hashOfKey,
   allKeysOf,
@@ -22,7 +23,7 @@ export function usesOf({ id, key }: StoredKey) {
   return inArray(fileUses.name, [id, hashOfKey(key)])
 }
 
-type FileDeps = Pick<Deps, 'db' | 'storage'>
+type FileDeps = Reads & { storage: FileStorage }
 
 /** Removes the row, then the bytes: a crash leaves no row without bytes. Returns remaining uses. */
 export async function removeUnused({ db, storage }: FileDeps, { id, key }: StoredKey) {
@@ -85,7 +86,7 @@ export function listPostsShowing(tx: Transaction, file: StoredKey) {
 }
 
 /** URLs of replaced pictures become the present ones, in what an editor began before. */
-export function withPresentPictures(tx: Deps['db'] | Transaction, text: string): string {
+export function withPresentPictures(tx: Reads['db'] | Transaction, text: string): string {
   const hashes = new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
   if (hashes.size === 0) return text
   const replaced = tx

@@ -1,7 +1,8 @@
 /** Pictures as they are sent. Widths, formats and cuts are made when they are first asked for, and kept. */
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Deps, Reads } from '~/domain/deps.server'
+import type { Reads } from '~/domain/base-deps.server'
+import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { files } from '~db/schema'

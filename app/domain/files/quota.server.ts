@@ -1,5 +1,5 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
-import type { Dated, Reads } from '~/domain/deps.server'
+import type { Dated, Reads } from '~/domain/base-deps.server'
 import { fieldError } from '~/domain/errors'
 import { DAY } from '~/time/durations'
 import { files } from '~db/schema'

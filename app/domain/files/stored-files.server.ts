@@ -5,7 +5,8 @@ import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { files } from '~db/schema'
-import type { Deps, Reads, Writes } from '../deps.server'
+import type { Reads, Writes } from '../base-deps.server'
+import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
 import {
   type FileUses,

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Reads, Writes } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { prepared } from '~db/prepared.server'

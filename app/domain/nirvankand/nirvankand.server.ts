@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Deps, Reads, Writes } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
@@ -60,7 +60,7 @@ export function beginDevotionalText({ db, now }: Writes, actor: Actor, input: De
 const outdated = () => new DomainError('Conflict', 'The text was changed meanwhile.')
 
 /** Sanitising is slow: call it before the transaction. */
-function toColumns(db: Deps['db'], input: DevotionalInput) {
+function toColumns(db: Reads['db'], input: DevotionalInput) {
   const shlokas = input.shlokas.map(toShlok).map((text) => withPresentPictures(db, text))
   return { title: input.title, subtitle: input.subtitle, shlokas }
 }

@@ -4,7 +4,7 @@
  */
 import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Reads, Writes } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/base-deps.server'
 import { toSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
 import { guests, posts, users } from '~db/schema'

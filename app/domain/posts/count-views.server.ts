@@ -1,6 +1,6 @@
 import { between, eq, inArray, sql, sum } from 'drizzle-orm'
 import { BatchedCounter } from '~/domain/batched-counter.server'
-import type { Logged, Reads } from '~/domain/deps.server'
+import type { Logged, Reads } from '~/domain/base-deps.server'
 import { writeNumber } from '~/domain/site-numbers.server'
 import { calendarDay } from '~/time/durations'
 import type { Transaction } from '~db/client.server'

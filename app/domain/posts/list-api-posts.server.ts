@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
-import type { Reads, Writes } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/base-deps.server'
 import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
 import { DAY } from '~/time/durations'
 import { prepared } from '~db/prepared.server'

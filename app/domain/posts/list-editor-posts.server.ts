@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Reads } from '~/domain/deps.server'
+import type { Reads } from '~/domain/base-deps.server'
 import { hasWords } from '~/domain/has-words.server'
 import { categories, orderOfTitles, posts } from '~db/schema'
 import type { EditorSort } from './constants'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
-import type { Reads, Writes } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { indexPost, removeFromIndex } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'

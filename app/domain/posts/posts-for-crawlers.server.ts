@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, gt, gte, inArray, lte, max } from 'drizzle-orm'
-import type { Reads, Writes } from '~/domain/deps.server'
+import type { Reads, Writes } from '~/domain/base-deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
 import { categories, posts, users } from '~db/schema'

@@ -1,4 +1,4 @@
-import type { Reads } from '~/domain/deps.server'
+import type { Reads } from '~/domain/base-deps.server'
 import { DEFAULT_CATEGORY, PAGE_SIZE } from './constants'
 import {
   listLatestPosts,

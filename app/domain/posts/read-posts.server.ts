@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizz
 import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsInOrder, rowsOf } from '~/domain/by-keys.server'
-import type { Reads } from '~/domain/deps.server'
+import type { Reads } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { SECOND } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
-import type { Logged } from '~/domain/deps.server'
+import type { Logged } from '~/domain/base-deps.server'
 import {
   beginEpoch,
   currentEpoch,
