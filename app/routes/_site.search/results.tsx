@@ -11,8 +11,7 @@ import { searchLabels } from '~/labels/search'
 import { categoryPath, searchPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
-import type { FoundPostView, RelatedResultsView } from './load-search.server'
-import type { Found } from './load-search.server'
+import type { Found, FoundPostView, RelatedResultsView } from './load-search.server'
 import { isFailure, type SearchFailure } from './search-failure'
 
 export function ResultsHeading({ query, found }: { query: string; found?: Found }) {
