@@ -157,6 +157,8 @@ const assets = { ...build.assets, routes: ofPages(build.assets.routes) }
 const pages: ServerBuild = { ...build, routes: ofPages(build.routes), assets }
 
 const isDocument = (path: string) => !path.endsWith('.data')
+const isRead = ({ method, headers }: IncomingMessage) =>
+  site.isRead(method, (name) => headers[name])
 
 const renderPage = createRequestHandler(build, 'production')
 const renderReaderPage = createRequestHandler(pages, 'production')
@@ -221,7 +223,7 @@ app.use(async (request, response, next) => {
     if (account === undefined || (isCall && account)) return next()
     const reply = await cache.reply(url, {
       account,
-      isRead: request.method === 'GET',
+      isRead: isRead(request),
       clientIp: request.ip,
       requestId: String(request.headers[site.REQUEST_ID_HEADER]),
     })
@@ -286,7 +288,7 @@ function serveReady(request: IncomingMessage, response: ServerResponse): boolean
   const isApi = request.url!.startsWith('/api/')
   if (isApi && (account || !site.isKeptCall(request.url!, request.headers))) return false
   const origin = settings.PUBLIC_ORIGIN ?? `http://${host}`
-  const found = cache.find(origin, request.url!, { account, isRead: request.method === 'GET' })
+  const found = cache.find(origin, request.url!, { account, isRead: isRead(request) })
   if (!found) return false
   site.sendPage(request, response, found, account)
   served[found.state] += 1

@@ -132,22 +132,36 @@ function listen(): void {
   closeMenus(router)
   watchScroll()
   replaceBroken()
+  window.addEventListener('pageshow', loadForOther)
 }
 
 const MIRROR = 'currentUser'
+let mirrored: string | null = null
 
 /**
  * Mirrors the current user into local storage, as JSON (specification §3). For reading only: the
  * session is an HttpOnly cookie (docs/decisions/005).
  */
 function mirror(user: CurrentUserView | null): void {
+  mirrored = user && toMirrored(user)
   try {
-    if (!user) return localStorage.removeItem(MIRROR)
-    const { id, username, email, profilePicture, isAdmin } = user
-    const mirrored = { _id: id, username, email, profilePicture, isAdmin }
-    localStorage.setItem(MIRROR, JSON.stringify(mirrored))
+    if (mirrored) localStorage.setItem(MIRROR, mirrored)
+    else localStorage.removeItem(MIRROR)
   } catch {
     // Storage is full or blocked: nothing depends on the mirror.
+  }
+}
+
+function toMirrored({ id, username, email, profilePicture, isAdmin }: CurrentUserView): string {
+  return JSON.stringify({ _id: id, username, email, profilePicture, isAdmin })
+}
+
+/** The browser may have kept a page for going back while its user signed out, or another one in. */
+function loadForOther({ persisted }: PageTransitionEvent): void {
+  try {
+    if (persisted && localStorage.getItem(MIRROR) !== mirrored) window.location.reload()
+  } catch {
+    // Storage is blocked.
   }
 }
 

@@ -42,7 +42,6 @@ export interface RouteContext {
   origin: string
   /** The socket's IP, or `unknown` under `remix-serve`. */
   clientIp: string
-  /** False for HEAD requests, which are not views. */
   isRead: boolean
   context: AppLoadContext
 }
@@ -72,9 +71,21 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
     deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
     origin: ownOrigin(request, deps.settings),
     clientIp: context.clientIp ?? UNKNOWN_IP,
-    isRead: context.isRead ?? request.method !== 'HEAD',
+    isRead: context.isRead ?? isRead(request.method, (name) => request.headers.get(name)),
     context,
   }
+}
+
+/**
+ * Whether somebody reads the response: not a request for the headers alone, nor one in advance, of which browsers say `Sec-Purpose`
+ * and our scripts, which cannot set that, `Purpose`.
+ */
+export function isRead(
+  method: string | undefined,
+  header: (name: 'sec-purpose' | 'purpose') => string | string[] | null | undefined,
+): boolean {
+  const purposes = [header('sec-purpose'), header('purpose')]
+  return method === 'GET' && !purposes.some((purpose) => purpose?.includes('prefetch'))
 }
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }

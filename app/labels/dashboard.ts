@@ -1,3 +1,4 @@
+import { formFailures } from './form-failures'
 import { failureLabels } from './site'
 
 export const dashboardLabels = {
@@ -86,8 +87,8 @@ export const postTableLabels = {
   deleteNote: 'It is gone for good; this cannot be undone.',
   deletedPost: 'Article deleted',
   deletedDraft: 'Draft deleted',
-  deletePostFailed: failureLabels.deletePost,
-  deleteDraftFailed: failureLabels.deleteDraft,
+  deletePostFailed: formFailures.deletePost,
+  deleteDraftFailed: formFailures.deleteDraft,
 } as const
 
 export const listFilterLabels = {
@@ -150,8 +151,8 @@ export const manageCategoriesLabels = {
   renamed: 'Category renamed',
   deleted: 'Category deleted',
   moved: (posts: number) => `${counted(posts, 'post')} moved to uncategorized.`,
-  deleteFailed: failureLabels.deleteCategory,
-  deleteError: failureLabels.deleteCategoryError,
+  deleteFailed: formFailures.deleteCategory,
+  deleteError: formFailures.deleteCategoryError,
 } as const
 
 function movedPosts(posts: number): string {
@@ -185,8 +186,8 @@ export const manageMediaLabels = {
     reel: 'Added as Instagram Reel, as its address says.',
   },
   deleted: 'Media deleted successfully',
-  deleteError: failureLabels.deleteMediaError,
-  deleteFailed: failureLabels.deleteMedia,
+  deleteError: formFailures.deleteMediaError,
+  deleteFailed: formFailures.deleteMedia,
   onlyAdmins: 'Only admins can delete media',
 } as const
 

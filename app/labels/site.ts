@@ -8,26 +8,7 @@ export const failureLabels = {
   media: 'Failed to load multimedia content',
   signIn: 'Sign in failed! Please try again.',
   signUp: 'Sign up failed! Please try again.',
-  saveDraft: 'Failed to save draft',
-  upload: 'Image upload failed!',
-  profile: 'Failed to update profile',
-  updatePost: 'Failed to update post',
-  publishDraft: 'Failed to publish draft',
-  deleteDraft: 'Failed to delete draft',
-  deletePost: 'Failed to delete article',
-  addCategory: 'Failed to add category',
-  renameCategory: 'Failed to rename category',
-  deleteCategory: 'Failed to delete category',
-  deleteCategoryError: 'Error deleting category',
-  addMedia: 'Eror adding media',
-  synonyms: 'Failed to save the list',
-  deleteMediaError: 'Error deleting media:',
-  deleteMedia: 'Failed to delete media',
-  updateNirvankand: 'Failed to update content',
   library: 'Failed to load the library',
-  describeFile: 'Failed to save the description',
-  replaceFile: 'Failed to replace the picture',
-  deleteFiles: 'Failed to delete files',
   any: 'Something went wrong! Please try again.',
 } as const
 
@@ -101,14 +82,4 @@ export const siteLabels = {
 export const nirvankandLabels = {
   empty: 'No content available',
   description: 'निर्वाण काण्ड का पाठ: मुक्ति-स्थलों और सद्गुणों की वंदना।',
-} as const
-
-export const contactLabels = {
-  title: 'Get in Touch',
-  description: 'Questions, corrections, or a story that should be told? Write or call us.',
-  url: 'Address',
-  locationNote: 'Our newsroom',
-  phone: 'Phone',
-  email: 'Email',
-  emailNote: 'Send us your query anytime!',
 } as const

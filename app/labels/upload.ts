@@ -1,7 +1,7 @@
-import { failureLabels } from './site'
+import { formFailures } from './form-failures'
 
 export const uploadLabels = {
-  failed: failureLabels.upload,
+  failed: formFailures.upload,
   uploaded: 'Image uploaded successfully!',
   upload: 'Upload Image',
   uploading: 'Uploading...',

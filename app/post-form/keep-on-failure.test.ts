@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
 import { MemoryStorage } from '../../tests/helpers/local-storage'
 import { forgetDraftsOfUser, keepOnFailure } from './keep-on-failure'

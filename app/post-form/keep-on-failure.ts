@@ -3,17 +3,40 @@ import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { failureTitle } from '~/components/site/failed-requests'
+import { failureTitle, addTitles } from '~/components/site/failed-requests'
 import { showToast } from '~/components/site/toasts'
 import { isRecovery, messageOf, type RecoveryReply } from '~/view-models/replies'
+import { formFailures } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
-import { POST_INTENTS } from '~/paths/intents'
+import { CATEGORY_INTENTS, LIST_INTENTS, POST_INTENTS } from '~/paths/intents'
 import type { ToastView } from '~/view-models/site.server'
+
+addTitles({
+  'POST create-post': failureLabels.any,
+  [`POST create-post ${POST_INTENTS.saveDraft}`]: formFailures.saveDraft,
+  [`POST create-post ${POST_INTENTS.uploadImage}`]: formFailures.upload,
+  'POST update-post': formFailures.updatePost,
+  [`POST update-post ${POST_INTENTS.uploadImage}`]: formFailures.upload,
+  'POST tab=profile': formFailures.profile,
+  'POST tab=posts': formFailures.updatePost,
+  [`POST tab=posts ${LIST_INTENTS.deleteMany}`]: formFailures.deletePost,
+  'POST tab=drafts': formFailures.publishDraft,
+  [`POST tab=drafts ${LIST_INTENTS.deleteMany}`]: formFailures.deleteDraft,
+  'POST tab=manage-categories': formFailures.addCategory,
+  [`POST tab=manage-categories ${CATEGORY_INTENTS.rename}`]: formFailures.renameCategory,
+  'POST tab=nirvankand': formFailures.updateNirvankand,
+  'POST tab=multimedia': formFailures.addMedia,
+  'POST tab=library': formFailures.describeFile,
+  'POST tab=library upload': formFailures.upload,
+  'POST tab=library replace': formFailures.replaceFile,
+  [`POST tab=library ${LIST_INTENTS.deleteMany}`]: formFailures.deleteFiles,
+  'POST tab=searches': formFailures.synonyms,
+})
 
 const { notAuthenticated, noToken, unauthorized } = recoveryLabels
 /** Messages the specification gives for these reasons; any other reason only explains a title. */
-const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, failureLabels.updatePost]
+const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, formFailures.updatePost]
 
 export function failureToast(path: string, intent: string, reason: string): ToastView {
   const title = failureTitle('POST', path, intent)

@@ -14,6 +14,7 @@ export {
   sendResponse,
 } from './reject-early.server'
 export { REQUEST_ID_HEADER } from '~/http/error-response.server'
+export { isRead } from '~/http/handlers.server'
 export { explainError, explainListenError, newAdminNotice } from './start.server'
 export { startSite, welcome } from './start.server'
 export { startReader, startWriter } from './start-replica.server'

@@ -82,6 +82,17 @@ describe('post', () => {
     expect(count).not.toHaveBeenCalled()
   })
 
+  it.each([{ 'Sec-Purpose': 'prefetch;prerender' }, { Purpose: 'prefetch' }])(
+    'counts no view for what is fetched in advance: %j',
+    async (headers) => {
+      const deps = createTestDeps()
+      const { slug } = aPost(deps)
+      const count = vi.spyOn(deps.views, 'count')
+      expect((await read(deps, slug, { headers })).status).toBe(200)
+      expect(count).not.toHaveBeenCalled()
+    },
+  )
+
   it('leads on to related posts and others of its category, each once and published', async () => {
     const deps = createTestDeps()
     const category = 'इतिहास'

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
+import { addTitles } from '~/components/site/failed-requests'
 import { Button, type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
@@ -11,6 +12,7 @@ import {
   postTableLabels,
 } from '~/labels/dashboard'
 import { mediaLabels } from '~/labels/post'
+import { formFailures } from '~/labels/form-failures'
 import {
   CATEGORIES_TAB,
   deleteCategoryPath,
@@ -22,6 +24,14 @@ import {
 } from '~/paths/paths'
 import type { TextLanguage } from '~/text/language'
 import type { CategoryRowView, MediaView } from '~/view-models/site.server'
+
+addTitles({
+  'POST delete-post': formFailures.deletePost,
+  'POST delete-post drafts': formFailures.deleteDraft,
+  'POST delete-category': formFailures.deleteCategoryError,
+  'POST delete-category answered': formFailures.deleteCategory,
+  'POST delete-media': formFailures.deleteMediaError,
+})
 
 export interface Confirmation {
   question: string

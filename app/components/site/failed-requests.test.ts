@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import '~/components/delete/deletion'
 import { lostToast } from './failed-requests'
 
 describe('what is said of a lost request', () => {

@@ -1,12 +1,11 @@
 import { errorLabels, failureLabels, lostLabels } from '~/labels/site'
-import { CATEGORY_INTENTS, LIST_INTENTS, POST_INTENTS } from '~/paths/intents'
 import type { ToastView } from '~/view-models/site.server'
 
 /**
  * Specification §8, by method and page: of the dashboard its tab or form. Some have a detail: the button, the source, or
- * that something in between answered.
+ * that something in between answered. Editors' forms add theirs, which readers do not download.
  */
-const TITLES: Record<string, string> = {
+const titles: Record<string, string> = {
   'GET post': failureLabels.post,
   'GET update-post': failureLabels.post,
   'GET nirvankand': errorLabels.prefix + failureLabels.nirvankand,
@@ -20,30 +19,10 @@ const TITLES: Record<string, string> = {
   'POST sign-in': failureLabels.signIn,
   'POST sign-up': failureLabels.signUp,
   'POST sign-out': '',
-  'POST create-post': failureLabels.any,
-  [`POST create-post ${POST_INTENTS.saveDraft}`]: failureLabels.saveDraft,
-  [`POST create-post ${POST_INTENTS.uploadImage}`]: failureLabels.upload,
-  'POST update-post': failureLabels.updatePost,
-  [`POST update-post ${POST_INTENTS.uploadImage}`]: failureLabels.upload,
-  'POST tab=profile': failureLabels.profile,
-  'POST tab=posts': failureLabels.updatePost,
-  [`POST tab=posts ${LIST_INTENTS.deleteMany}`]: failureLabels.deletePost,
-  'POST tab=drafts': failureLabels.publishDraft,
-  [`POST tab=drafts ${LIST_INTENTS.deleteMany}`]: failureLabels.deleteDraft,
-  'POST tab=manage-categories': failureLabels.addCategory,
-  [`POST tab=manage-categories ${CATEGORY_INTENTS.rename}`]: failureLabels.renameCategory,
-  'POST tab=nirvankand': failureLabels.updateNirvankand,
-  'POST tab=multimedia': failureLabels.addMedia,
-  'POST tab=library': failureLabels.describeFile,
-  'POST tab=library upload': failureLabels.upload,
-  'POST tab=library replace': failureLabels.replaceFile,
-  [`POST tab=library ${LIST_INTENTS.deleteMany}`]: failureLabels.deleteFiles,
-  'POST tab=searches': failureLabels.synonyms,
-  'POST delete-post': failureLabels.deletePost,
-  'POST delete-post drafts': failureLabels.deleteDraft,
-  'POST delete-category': failureLabels.deleteCategoryError,
-  'POST delete-category answered': failureLabels.deleteCategory,
-  'POST delete-media': failureLabels.deleteMediaError,
+}
+
+export function addTitles(more: Record<string, string>): void {
+  Object.assign(titles, more)
 }
 
 /** Undefined for any other request; an empty one is not shown. */
@@ -53,7 +32,7 @@ export function failureTitle(method: string, path: string, detail = ''): string 
   const page = first === 'dashboard' ? (second ?? `tab=${searchParams.get('tab')}`) : first
   const request = `${method} ${page}`
   const source = searchParams.get('source')
-  return TITLES[`${request} ${detail}`] ?? TITLES[`${request} ${source}`] ?? TITLES[request]
+  return titles[`${request} ${detail}`] ?? titles[`${request} ${source}`] ?? titles[request]
 }
 
 /** A request for a page, or a form without code of its own for it, that our server did not answer. */

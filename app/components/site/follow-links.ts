@@ -4,10 +4,8 @@ import { READER_PATH } from '~/paths/reader-paths'
 /** Lets the router follow plain links to readers' pages, in texts too, as it does a `<Link>` (decision 139), until it is ended. */
 export function followLinks(router: typeof window.__remixRouter): () => void {
   function follow(event: MouseEvent) {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a')
-    if (!link || link.target || link.origin !== location.origin || !READER_PATH.test(link.pathname))
-      return
-    if (event.defaultPrevented || event.button !== 0) return
+    const link = readerLinkOf(event)
+    if (!link || event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const { pathname, search, hash } = link
     if (hash && pathname + search === location.pathname + location.search) return
@@ -18,4 +16,11 @@ export function followLinks(router: typeof window.__remixRouter): () => void {
   // React's handlers on the document come first.
   window.addEventListener('click', follow)
   return () => window.removeEventListener('click', follow)
+}
+
+/** The plain link to a readers' page of this site that the event is about. */
+export function readerLinkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element && target.closest('a')
+  if (link && !link.target && link.origin === location.origin && READER_PATH.test(link.pathname))
+    return link
 }

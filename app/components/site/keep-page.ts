@@ -1,6 +1,7 @@
-import { createPath } from '@remix-run/react'
+import { createPath, matchRoutes } from '@remix-run/react'
 import { lostLabels } from '~/labels/site'
 import { lostToast, type LostRequest } from './failed-requests'
+import { readerLinkOf } from './follow-links'
 import { dismissRetry, showToast } from './toasts'
 
 type Router = typeof window.__remixRouter
@@ -39,10 +40,14 @@ export function keepPage(ofDocument: Router): void {
   shown = { location: router.state.location, index: historyIndex() }
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle') dismissRetry()
-    if (location !== shown.location) shown = { location, index: historyIndex() }
+    if (location === shown.location) return
+    shown = { location, index: historyIndex() }
+    ahead = undefined
   })
   for (const file of Object.keys(window.__remixRouteModules).flatMap(filesOf)) loaded.add(file)
   fetchFilesFirst(router.routes)
+  for (const type of ['pointerover', 'pointerdown', 'pointercancel'])
+    window.addEventListener(type, waitForIntent)
 }
 
 /** The router numbers the entries of the history. */
@@ -54,6 +59,14 @@ function historyIndex(): number {
 async function ask(url: URL, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? 'GET'
   const purpose = purposeOf(url, method)
+  // A page with a `clientLoader` is asked for in parts (`_routes`), all of which came together.
+  if (purpose !== 'page' || !isAhead(url.href.split('?_routes')[0])) ahead = undefined
+  const ready = await ahead?.reply
+  if (ready) {
+    // Nobody waits for this one, which counts the view. Pages in parts count none.
+    if (!url.search) send(url, init).catch(() => {})
+    return ready.clone()
+  }
   let lost: Lost = { status: 0 }
   for (const pause of [0, ...pausesFor(purpose)]) {
     if (pause > 0) await untilLater(pause)
@@ -73,10 +86,10 @@ async function ask(url: URL, init?: RequestInit): Promise<Response> {
 function purposeOf({ pathname }: URL, method: string): Purpose {
   const { navigation, location, revalidation, matches } = router.state
   const isPost = method !== 'GET'
-  const isHere = pathname === dataPath(location)
+  const isHere = pathname === dataPath(location.pathname)
   const isOfRouter =
     navigation.state === (isPost ? 'submitting' : 'loading') &&
-    pathname === dataPath(navigation.location)
+    pathname === dataPath(navigation.location.pathname)
   if (!isOfRouter) {
     if (isHere && revalidation === 'loading') return 'again'
     return isPost || isHere ? 'own' : 'beside'
@@ -116,7 +129,7 @@ async function reasonOf(response: Response): Promise<string | undefined> {
   return isPlain ? `${(await response.text()).slice(0, 200)}.` : undefined
 }
 
-function dataPath({ pathname }: Location): string {
+function dataPath(pathname: string): string {
   return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
 }
 
@@ -243,4 +256,49 @@ async function fetchFiles(files: string[]): Promise<void> {
 function filesOf(id: string): string[] {
   const { module, imports = [] } = window.__remixManifest.routes[id]!
   return [module, ...imports]
+}
+
+interface SavingNavigator {
+  connection?: { saveData?: boolean; effectiveType?: string }
+}
+
+/** The data of the page that the reader seems to open next (decision 180). */
+let ahead: { href: string; until: number; reply: Promise<Response | undefined> } | undefined
+let timer: number
+
+function isAhead(href: string | undefined): boolean {
+  return ahead !== undefined && ahead.href === href && Date.now() < ahead.until
+}
+
+/** A mouse that rests on a link, or a finger that stays there: no mouse that passes, nor the beginning of a scroll. */
+function waitForIntent(event: Event): void {
+  window.clearTimeout(timer)
+  const link = readerLinkOf(event)
+  if (link && event.type !== 'pointercancel')
+    timer = window.setTimeout(fetchAhead, event.type === 'pointerdown' ? 40 : 80, link)
+}
+
+function fetchAhead({ pathname, search }: HTMLAnchorElement): void {
+  const { location, navigation } = router.state
+  const { saveData, effectiveType = '' } = (navigator as SavingNavigator).connection ?? {}
+  const href = window.location.origin + dataPath(pathname)
+  const isWanted = !search && pathname !== '/sign-in' && pathname !== location.pathname
+  if (!isWanted || navigation.location || saveData || effectiveType.endsWith('2g') || isAhead(href))
+    return
+  ahead = { href, until: Date.now() + 30_000, reply: receiveAhead(href) }
+  const routes = matchRoutes(router.routes, pathname) ?? []
+  // Not imported: an import that fails stays failed.
+  for (const file of routes.flatMap(({ route }) => filesOf(route.id)))
+    if (!loaded.has(file)) send(file).catch(() => {})
+}
+
+/** What fails is as if it had never been asked for. */
+async function receiveAhead(href: string): Promise<Response | undefined> {
+  try {
+    const response = await send(href, { headers: { Purpose: 'prefetch' } })
+    if (isResponse(response, 'page')) return await complete(response)
+  } catch {
+    // The router asks by itself.
+  }
+  ahead = undefined
 }

@@ -4,7 +4,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { contactLabels } from '~/labels/site'
+import { contactLabels } from '~/labels/contact'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -86,9 +86,6 @@ async function countQuery(ctx: RouteContext, query: string, found: number): Prom
 }
 
 async function isByReader(ctx: RouteContext): Promise<boolean> {
-  const { method, headers } = ctx.request
-  const purpose = headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? ''
-  if (method !== 'GET' || purpose.startsWith('prefetch')) return false
-  if (PROGRAM.test(headers.get('User-Agent') ?? '')) return false
+  if (!ctx.isRead || PROGRAM.test(ctx.request.headers.get('User-Agent') ?? '')) return false
   return !(await findUser(ctx))?.isAdmin
 }

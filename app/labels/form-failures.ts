@@ -1,0 +1,22 @@
+/** Specification §8, of editors' forms. */
+export const formFailures = {
+  saveDraft: 'Failed to save draft',
+  upload: 'Image upload failed!',
+  profile: 'Failed to update profile',
+  updatePost: 'Failed to update post',
+  publishDraft: 'Failed to publish draft',
+  deleteDraft: 'Failed to delete draft',
+  deletePost: 'Failed to delete article',
+  addCategory: 'Failed to add category',
+  renameCategory: 'Failed to rename category',
+  deleteCategory: 'Failed to delete category',
+  deleteCategoryError: 'Error deleting category',
+  addMedia: 'Eror adding media',
+  synonyms: 'Failed to save the list',
+  deleteMediaError: 'Error deleting media:',
+  deleteMedia: 'Failed to delete media',
+  updateNirvankand: 'Failed to update content',
+  describeFile: 'Failed to save the description',
+  replaceFile: 'Failed to replace the picture',
+  deleteFiles: 'Failed to delete files',
+} as const
