@@ -122,10 +122,7 @@ function renderPage(
   })
 }
 
-/**
- * Errors that no handler caught. Rejections of routes without a page come here too; handlers have
- * logged their own errors.
- */
+/** Errors that no handler caught, and rejections of routes without a page; handlers have logged their own errors. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   getDeps().log.error({ err: error, requestId: requestIdOf(request) }, 'unhandled error')

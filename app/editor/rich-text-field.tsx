@@ -19,10 +19,7 @@ interface RichTextFieldProps {
   className?: string
 }
 
-/**
- * A text area with HTML in it, which the form sends; with scripts the editor replaces it and writes
- * every change back into it.
- */
+/** A text area with HTML, which the form sends; with scripts the editor replaces it and writes every change back. */
 export function RichTextField({
   field,
   label,

@@ -6,10 +6,7 @@ import { isRecovery } from '~/view-models/replies'
 /** Split off: it has the code of all forms, and with scripts it is hardly ever shown. */
 const RecoveredForm = lazy(() => import('./recovered-form'))
 
-/**
- * Without scripts it shows the unsaved text instead of an error. With them the form has stayed on
- * the page (`keepOnFailure`).
- */
+/** Without scripts: the unsaved text instead of an error. With them the form has stayed (`keepOnFailure`). */
 export function PostFormBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && isRecovery(error.data)) {

@@ -308,10 +308,7 @@ function CategoryField({
   )
 }
 
-/**
- * Fills in the slug while the title is typed, unless it was edited by hand. The rules are fetched
- * with the first letter.
- */
+/** Fills in the slug while the title is typed, unless it was edited. The rules are fetched with the first letter. */
 function useMadeSlug() {
   const made = useRef<string | null>(null)
   return async ({ target }: FormEvent<HTMLFormElement>) => {

@@ -20,10 +20,7 @@ function positionOf(row: HTMLElement): number {
   return Math.round(row.scrollLeft / row.clientWidth)
 }
 
-/**
- * The featured posts, one at a time, in a row with scroll snap that works without scripts; the
- * script adds autoplay and buttons.
- */
+/** The featured posts in a row with scroll snap, which works without scripts; those add autoplay and buttons. */
 export function Carousel({ slides: { html, count } }: { slides: ListView }) {
   const settling = useRef<ReturnType<typeof setTimeout>>()
   const [index, setIndex] = useState(0)

@@ -93,10 +93,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   return { inputProps, suggestions, isOpen, active, pick, close }
 }
 
-/**
- * The active suggestion after a key in an open list; null for other keys. Keys that move the cursor
- * lead back into the input.
- */
+/** The active suggestion after a key in an open list; null for other keys. Cursor keys lead back into the input. */
 export function activeAfter(key: string, active: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

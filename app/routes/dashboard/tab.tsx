@@ -4,10 +4,7 @@ import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { lostLabels } from '~/labels/site'
 
-/**
- * The result of the shown tab's `load`: `useTabData<typeof load>()`. As with `useLoaderData`, the
- * type is not checked at run time.
- */
+/** Of the shown tab: `useTabData<typeof load>()`. As with `useLoaderData`, the type is not checked at run time. */
 export function useTabData<Load extends (...args: never[]) => unknown>() {
   return useLoaderData<{ tab: Awaited<ReturnType<Load>> }>().tab
 }

@@ -29,10 +29,7 @@ interface VersesFormProps {
   isNext: boolean
 }
 
-/**
- * Every button of the list works without scripts: the form comes back with the verses changed, and
- * only 'Update' saves.
- */
+/** Every button works without scripts: the form comes back with the verses changed, and only 'Update' saves. */
 export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   const [form, fields] = useValidatedForm('verses', VersesFormSchema, reply?.result, values)
   const [notice, setNotice] = useState('')
