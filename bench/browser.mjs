@@ -6,12 +6,18 @@
  *
  * Medians of three first visits: largest paint, first tap on the menu until the next paint, longest task, and what was
  * downloaded until the page had loaded. The last row is a page of React and the router alone (bench/floor.mjs).
+ *
+ * Then, on home, how long a click on a post takes until the post is shown, by how long the mouse rested on the link before
+ * (decision 180), on this phone and on a machine with a usual processor and the same line.
  */
 import { chromium } from '@playwright/test'
 import { startFloor } from './floor.mjs'
 import { print, quantile, startSite } from './site.mjs'
 
 const VISITS = 3
+/** How many times slower than this machine. */
+const SLOW = 4
+const RESTS = [0, 300, 1_000]
 const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -49,19 +55,35 @@ try {
     rows.push([url === floor.origin ? 'floor' : url.replace(site.origin, ''), ...columns])
   }
   print(['page', 'LCP ms', 'tap ms', 'longest task ms', 'kB until loaded'], rows)
+  const clicks = []
+  for (const rest of RESTS) {
+    const medians = []
+    for (const rate of [SLOW, 1]) {
+      const times = []
+      for (let n = 0; n < VISITS; n += 1) times.push(await click(post, rest, rate))
+      medians.push(quantile(times, 0.5))
+    }
+    clicks.push([rest, ...medians])
+  }
+  print(['mouse rests ms', 'click until shown ms', 'usual processor ms'], clicks)
 } finally {
   await browser.close()
   await site.stop()
   await floor.stop()
 }
 
-async function visit(url) {
+async function slowPage(rate = SLOW) {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  return { context, page, session }
+}
+
+async function visit(url) {
+  const { context, page, session } = await slowPage()
   let bytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await page.addInitScript(() => {
@@ -87,4 +109,26 @@ async function visit(url) {
   const measured = await page.evaluate(() => window.measured)
   await context.close()
   return { ...measured, loaded }
+}
+
+/** @returns milliseconds */
+async function click(path, rest, rate) {
+  const { context, page } = await slowPage(rate)
+  await page.goto(site.origin, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => window.__remixRouter?.state.initialized)
+  await page.waitForTimeout(1_000)
+  const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
+  await link.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1_000)
+  if (rest > 0) await link.hover()
+  await page.waitForTimeout(rest)
+  const shown = await link.evaluate(async (element, wanted) => {
+    const start = performance.now()
+    element.click()
+    const isShown = () => location.pathname === wanted && document.querySelector('main article h1')
+    while (!isShown()) await new Promise(requestAnimationFrame)
+    return performance.now() - start
+  }, path)
+  await context.close()
+  return shown
 }
