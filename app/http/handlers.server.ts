@@ -76,10 +76,7 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
   }
 }
 
-/**
- * Whether somebody reads the response: not a request for the headers alone, nor one in advance, of which browsers say `Sec-Purpose`
- * and our scripts, which cannot set that, `Purpose`.
- */
+/** Not for the headers alone, nor in advance: of that browsers say `Sec-Purpose`, and our scripts, which cannot, `Purpose`. */
 export function isRead(
   method: string | undefined,
   header: (name: 'sec-purpose' | 'purpose') => string | string[] | null | undefined,

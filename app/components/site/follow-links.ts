@@ -18,7 +18,6 @@ export function followLinks(router: typeof window.__remixRouter): () => void {
   return () => window.removeEventListener('click', follow)
 }
 
-/** The plain link to a readers' page of this site that the event is about. */
 export function readerLinkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element && target.closest('a')
   if (link && !link.target && link.origin === location.origin && READER_PATH.test(link.pathname))

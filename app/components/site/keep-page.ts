@@ -262,7 +262,6 @@ interface SavingNavigator {
   connection?: { saveData?: boolean; effectiveType?: string }
 }
 
-/** The data of the page that the reader seems to open next (decision 180). */
 let ahead: { href: string; until: number; reply: Promise<Response | undefined> } | undefined
 let timer: number
 
@@ -270,7 +269,7 @@ function isAhead(href: string | undefined): boolean {
   return ahead !== undefined && ahead.href === href && Date.now() < ahead.until
 }
 
-/** A mouse that rests on a link, or a finger that stays there: no mouse that passes, nor the beginning of a scroll. */
+/** A mouse that rests on a link, or a finger that stays: none that passes, nor the beginning of a scroll (decision 180). */
 function waitForIntent(event: Event): void {
   window.clearTimeout(timer)
   const link = readerLinkOf(event)
@@ -292,13 +291,12 @@ function fetchAhead({ pathname, search }: HTMLAnchorElement): void {
     if (!loaded.has(file)) send(file).catch(() => {})
 }
 
-/** What fails is as if it had never been asked for. */
 async function receiveAhead(href: string): Promise<Response | undefined> {
   try {
     const response = await send(href, { headers: { Purpose: 'prefetch' } })
     if (isResponse(response, 'page')) return await complete(response)
   } catch {
-    // The router asks by itself.
+    // As if it had never been asked for.
   }
   ahead = undefined
 }
