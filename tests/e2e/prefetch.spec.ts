@@ -17,7 +17,8 @@ const linkTo = (page: Page, path: string) =>
 function watch(page: Page, path: string) {
   const purposes: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `${path}.data`)
+    // What the browser renews in the background (`stale-while-revalidate`) is no `fetch`.
+    if (request.resourceType() === 'fetch' && new URL(request.url()).pathname === `${path}.data`)
       purposes.push(request.headers().purpose ?? '')
   })
   return purposes
@@ -45,7 +46,7 @@ function viewsOf(slug: string): number {
 async function untilCounted(context: BrowserContext) {
   const { slug } = await publishPost(context, 'dharma')
   await context.request.get(`/post/${slug}`)
-  await expect.poll(() => viewsOf(slug), { timeout: 40_000 }).toBe(1)
+  await expect.poll(() => viewsOf(slug), { timeout: 40_000 }).toBeGreaterThan(0)
 }
 
 test.describe('a link that the mouse rests on', () => {
@@ -95,6 +96,8 @@ test.describe('a link that the mouse rests on', () => {
     const opened = await publishPost(editor)
     const rested = await publishPost(editor)
     const asked = await publishPost(editor)
+    // Other tests open the newest post.
+    await publishPost(editor)
     await open(page, '/')
     await restOn(page, `/post/${rested.slug}`)
     await restOn(page, `/post/${opened.slug}`)
