@@ -1,6 +1,6 @@
 /** How the dashboard is laid out on a phone and beside the sidebar. */
 import type { Locator } from '@playwright/test'
-import { expect, hydrated, isPhone, open, publishPost, signIn, test } from './helpers'
+import { expect, hydrated, isPhone, open, publishPost, signIn, test, toast } from './helpers'
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!
 
@@ -34,6 +34,25 @@ test('the buttons for selected articles stand in one row, and no check box lies 
       return Math.max(...Array.from(range.getClientRects(), ({ right }) => right))
     })
   expect(words).toBeLessThanOrEqual(label.x)
+})
+
+test('a toast covers no button of the form that it is about', async ({ page, context }) => {
+  await signIn(context)
+  await open(page, '/create-post')
+  const save = page.getByRole('button', { name: 'Save as Draft' })
+  await hydrated(save)
+  await page.getByLabel('Title', { exact: true }).fill('सूचना बटन नहीं ढकती')
+  await save.click()
+  const saved = toast(page, 'Draft saved successfully')
+  await expect(saved).toBeVisible()
+  const publish = page.getByRole('button', { name: 'Publish' })
+  const { y } = await boxOf(publish)
+  await expect
+    .poll(async () => {
+      const box = await boxOf(saved)
+      return box.y + box.height
+    })
+    .toBeLessThanOrEqual(y)
 })
 
 test('the footer is slim, and stands at the bottom of a short page', async ({ page, context }) => {
