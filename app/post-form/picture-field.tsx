@@ -74,7 +74,7 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
           {libraryLabels.openLibrary}
         </a>
       </div>
-      {url && <Picture image={url} alt={postFormLabels.preview} sizes="320px" priority />}
+      {url && <Picture image={url} alt={postFormLabels.preview} sizes="320px" priority="high" />}
       <PicturePicker
         onChoose={(item) => {
           upload.cancel()

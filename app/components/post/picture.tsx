@@ -10,9 +10,8 @@ interface PictureProps {
   /** `contain` shows the whole picture; `cover` fills the frame. */
   fit?: 'cover' | 'contain'
   sizes?: string
-  /** For the picture above the fold: fetched early. */
-  priority?: boolean
-  loading?: 'eager' | 'lazy'
+  /** Fetched with the page: `high` above the fold, `low` for what is shown soon. */
+  priority?: 'high' | 'low'
   className?: string
 }
 
@@ -23,8 +22,7 @@ export function Picture({
   language,
   fit = 'cover',
   sizes = '100vw',
-  priority = false,
-  loading = priority ? 'eager' : 'lazy',
+  priority,
   className,
 }: PictureProps) {
   const { src, srcSet, colour } = pictureSources(image, sizes)
@@ -36,10 +34,10 @@ export function Picture({
         sizes={srcSet && sizes}
         alt={alt}
         lang={language}
-        loading={loading}
+        loading={priority ? 'eager' : 'lazy'}
         decoding="async"
         // React 18 knows the attribute only in this spelling, its types not at all.
-        {...(priority && { fetchpriority: 'high' })}
+        {...(priority && { fetchpriority: priority })}
         className={fit === 'contain' ? 'object-contain' : undefined}
       />
     </span>

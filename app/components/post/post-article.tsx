@@ -58,7 +58,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           language={post.imageAltLanguage}
           fit="contain"
           sizes="(width >= 768px) 704px, 100vw"
-          priority
+          priority="high"
           className="sm:rounded-field lg:aspect-auto lg:h-[clamp(14rem,36vh,24.75rem)]"
         />
         {post.caption && (

@@ -25,7 +25,7 @@ function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCard
   return (
     <article className="group card post-card">
       <div>
-        <Picture image={post.image} sizes={GRID_SIZES} priority={priority} />
+        <Picture image={post.image} sizes={GRID_SIZES} priority={priority ? 'high' : undefined} />
         <div>
           <CategoryLabel category={post.category} />
           <Heading>

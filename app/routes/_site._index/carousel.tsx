@@ -120,6 +120,9 @@ export function Carousel({ slides: { html, count } }: { slides: ListView }) {
   )
 }
 
+/** Of the slide in sight and the next one. */
+const PRIORITIES = ['high', 'low'] as const
+
 interface SlideProps extends SlideView {
   number: number
   count: number
@@ -137,8 +140,7 @@ export function Slide({ number, count, ...slide }: SlideProps) {
       <Picture
         image={slide.image}
         sizes="(min-width:1280px) 740px,(min-width:768px) 60vw,100vw"
-        priority={number === 1}
-        loading={number <= 2 ? 'eager' : undefined}
+        priority={PRIORITIES[number - 1]}
       />
       <div>
         <h3>
