@@ -7,7 +7,7 @@ import { findUser } from './guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import { describeError, requestIdOf } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/view-models/replies'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { findForm, textField } from '~/http/read-form.server'
@@ -63,7 +63,7 @@ export function throwGone({ request }: RouteContext, form: FormData): never {
   form.set('version', '')
   throw data<RecoveryError>(
     {
-      message: formFailures.updatePost,
+      message: formFailureLabels.updatePost,
       requestId: requestIdOf(request),
       recovered: { reason: 'gone', values: toValues(form), intent: '', action: '/create-post' },
     },

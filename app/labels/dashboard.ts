@@ -1,4 +1,4 @@
-import { formFailures } from './form-failures'
+import { formFailureLabels } from './form-failures'
 import { failureLabels } from './site'
 
 export const dashboardLabels = {
@@ -87,8 +87,8 @@ export const postTableLabels = {
   deleteNote: 'It is gone for good; this cannot be undone.',
   deletedPost: 'Article deleted',
   deletedDraft: 'Draft deleted',
-  deletePostFailed: formFailures.deletePost,
-  deleteDraftFailed: formFailures.deleteDraft,
+  deletePostFailed: formFailureLabels.deletePost,
+  deleteDraftFailed: formFailureLabels.deleteDraft,
 } as const
 
 export const listFilterLabels = {
@@ -151,8 +151,8 @@ export const manageCategoriesLabels = {
   renamed: 'Category renamed',
   deleted: 'Category deleted',
   moved: (posts: number) => `${counted(posts, 'post')} moved to uncategorized.`,
-  deleteFailed: formFailures.deleteCategory,
-  deleteError: formFailures.deleteCategoryError,
+  deleteFailed: formFailureLabels.deleteCategory,
+  deleteError: formFailureLabels.deleteCategoryError,
 } as const
 
 function movedPosts(posts: number): string {
@@ -186,8 +186,8 @@ export const manageMediaLabels = {
     reel: 'Added as Instagram Reel, as its address says.',
   },
   deleted: 'Media deleted successfully',
-  deleteError: formFailures.deleteMediaError,
-  deleteFailed: formFailures.deleteMedia,
+  deleteError: formFailureLabels.deleteMediaError,
+  deleteFailed: formFailureLabels.deleteMedia,
   onlyAdmins: 'Only admins can delete media',
 } as const
 

@@ -1,5 +1,5 @@
 /** Specification §8, of editors' forms. */
-export const formFailures = {
+export const formFailureLabels = {
   saveDraft: 'Failed to save draft',
   upload: 'Image upload failed!',
   profile: 'Failed to update profile',

@@ -1,4 +1,4 @@
-import { formFailures } from './form-failures'
+import { formFailureLabels } from './form-failures'
 
 export const postFormLabels = {
   heading: 'Create Post',
@@ -33,7 +33,7 @@ export const postFormLabels = {
   saveDraft: 'Save as Draft',
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
-  draftFailed: formFailures.saveDraft,
+  draftFailed: formFailureLabels.saveDraft,
 } as const
 
 export const editorFormLabels = {
@@ -76,7 +76,7 @@ export const editLabels = {
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
   draftUpdated: 'Draft Updated Successfully!',
-  failed: formFailures.updatePost,
+  failed: formFailureLabels.updatePost,
   outdated:
     'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change.',
 } as const

@@ -1,7 +1,7 @@
-import { formFailures } from './form-failures'
+import { formFailureLabels } from './form-failures'
 
 export const uploadLabels = {
-  failed: formFailures.upload,
+  failed: formFailureLabels.upload,
   uploaded: 'Image uploaded successfully!',
   upload: 'Upload Image',
   uploading: 'Uploading...',

@@ -6,7 +6,7 @@ import {
 import { failureTitle, addTitles } from '~/components/site/failed-requests'
 import { showToast } from '~/components/site/toasts'
 import { isRecovery, messageOf, type RecoveryReply } from '~/view-models/replies'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
 import { CATEGORY_INTENTS, LIST_INTENTS, POST_INTENTS } from '~/paths/intents'
@@ -14,29 +14,29 @@ import type { ToastView } from '~/view-models/site.server'
 
 addTitles({
   'POST create-post': failureLabels.any,
-  [`POST create-post ${POST_INTENTS.saveDraft}`]: formFailures.saveDraft,
-  [`POST create-post ${POST_INTENTS.uploadImage}`]: formFailures.upload,
-  'POST update-post': formFailures.updatePost,
-  [`POST update-post ${POST_INTENTS.uploadImage}`]: formFailures.upload,
-  'POST tab=profile': formFailures.profile,
-  'POST tab=posts': formFailures.updatePost,
-  [`POST tab=posts ${LIST_INTENTS.deleteMany}`]: formFailures.deletePost,
-  'POST tab=drafts': formFailures.publishDraft,
-  [`POST tab=drafts ${LIST_INTENTS.deleteMany}`]: formFailures.deleteDraft,
-  'POST tab=manage-categories': formFailures.addCategory,
-  [`POST tab=manage-categories ${CATEGORY_INTENTS.rename}`]: formFailures.renameCategory,
-  'POST tab=nirvankand': formFailures.updateNirvankand,
-  'POST tab=multimedia': formFailures.addMedia,
-  'POST tab=library': formFailures.describeFile,
-  'POST tab=library upload': formFailures.upload,
-  'POST tab=library replace': formFailures.replaceFile,
-  [`POST tab=library ${LIST_INTENTS.deleteMany}`]: formFailures.deleteFiles,
-  'POST tab=searches': formFailures.synonyms,
+  [`POST create-post ${POST_INTENTS.saveDraft}`]: formFailureLabels.saveDraft,
+  [`POST create-post ${POST_INTENTS.uploadImage}`]: formFailureLabels.upload,
+  'POST update-post': formFailureLabels.updatePost,
+  [`POST update-post ${POST_INTENTS.uploadImage}`]: formFailureLabels.upload,
+  'POST tab=profile': formFailureLabels.profile,
+  'POST tab=posts': formFailureLabels.updatePost,
+  [`POST tab=posts ${LIST_INTENTS.deleteMany}`]: formFailureLabels.deletePost,
+  'POST tab=drafts': formFailureLabels.publishDraft,
+  [`POST tab=drafts ${LIST_INTENTS.deleteMany}`]: formFailureLabels.deleteDraft,
+  'POST tab=manage-categories': formFailureLabels.addCategory,
+  [`POST tab=manage-categories ${CATEGORY_INTENTS.rename}`]: formFailureLabels.renameCategory,
+  'POST tab=nirvankand': formFailureLabels.updateNirvankand,
+  'POST tab=multimedia': formFailureLabels.addMedia,
+  'POST tab=library': formFailureLabels.describeFile,
+  'POST tab=library upload': formFailureLabels.upload,
+  'POST tab=library replace': formFailureLabels.replaceFile,
+  [`POST tab=library ${LIST_INTENTS.deleteMany}`]: formFailureLabels.deleteFiles,
+  'POST tab=searches': formFailureLabels.synonyms,
 })
 
 const { notAuthenticated, noToken, unauthorized } = recoveryLabels
 /** Messages the specification gives for these reasons; any other reason only explains a title. */
-const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, formFailures.updatePost]
+const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, formFailureLabels.updatePost]
 
 export function failureToast(path: string, intent: string, reason: string): ToastView {
   const title = failureTitle('POST', path, intent)

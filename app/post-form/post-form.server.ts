@@ -18,7 +18,7 @@ import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { postFormLabels, recoveryLabels } from '~/labels/post-form'
 import { uploadLabels } from '~/labels/upload'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
@@ -68,7 +68,7 @@ function publish({ deps }: RouteContext, author: Account, form: FormData) {
 
 function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
   const { error } = parseWithZod(form, { schema: DraftFormSchema }).reply()
-  const options = { toast: error?.['']?.[0] ?? formFailures.saveDraft, isRecovered: true }
+  const options = { toast: error?.['']?.[0] ?? formFailureLabels.saveDraft, isRecovered: true }
   return formReply(deps, form, DraftFormSchema, options, (input) => {
     const draft = saveNewDraft(deps, author, input, FROM_LIST)
     return redirectWithToast(editPath(draft), postFormLabels.draftSaved, deps.settings)
@@ -92,7 +92,7 @@ export async function receivePicture({ deps }: RouteContext, author: Account, fo
   } catch (error) {
     const { isExpected, fields, headers, status, ...described } = describeError(error)
     if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-    const message = isExpected ? described.message : formFailures.upload
+    const message = isExpected ? described.message : formFailureLabels.upload
     const result = {
       status: 'error',
       error: isExpected ? fields : { file: [message] },

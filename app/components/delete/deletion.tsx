@@ -12,7 +12,7 @@ import {
   postTableLabels,
 } from '~/labels/dashboard'
 import { mediaLabels } from '~/labels/post'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import {
   CATEGORIES_TAB,
   deleteCategoryPath,
@@ -26,11 +26,11 @@ import type { TextLanguage } from '~/text/language'
 import type { CategoryRowView, MediaView } from '~/view-models/site.server'
 
 addTitles({
-  'POST delete-post': formFailures.deletePost,
-  'POST delete-post drafts': formFailures.deleteDraft,
-  'POST delete-category': formFailures.deleteCategoryError,
-  'POST delete-category answered': formFailures.deleteCategory,
-  'POST delete-media': formFailures.deleteMediaError,
+  'POST delete-post': formFailureLabels.deletePost,
+  'POST delete-post drafts': formFailureLabels.deleteDraft,
+  'POST delete-category': formFailureLabels.deleteCategoryError,
+  'POST delete-category answered': formFailureLabels.deleteCategory,
+  'POST delete-media': formFailureLabels.deleteMediaError,
 })
 
 export interface Confirmation {

@@ -4,7 +4,7 @@ import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { editorFormLabels, postFormLabels } from '~/labels/post-form'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 
 interface Guarded {
   /** What the dialog says. */
@@ -58,7 +58,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
     if (!save || !canSave?.()) return setAsking(true)
     void save().then((isSaved) => {
       if (!isSaved) {
-        showToast({ type: 'error', message: formFailures.saveDraft })
+        showToast({ type: 'error', message: formFailureLabels.saveDraft })
         return setAsking(true)
       }
       showToast({ type: 'success', message: postFormLabels.draftSaved })

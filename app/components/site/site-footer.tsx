@@ -117,7 +117,7 @@ function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
   )
 }
 
-/** After 300 pixels (specification §9), above any bar that sets `--bottom-bar`. Without scripts the copyright has a link. */
+/** After 300 pixels (specification §9), above any bar there. Without scripts the copyright has a link. */
 export function ScrollToTop() {
   return (
     <button

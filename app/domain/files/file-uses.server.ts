@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
-import type { Transaction } from '~db/client.server'
+import type { Database, Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, posts } from '~db/schema'
 import type { Reads } from '~/domain/base-deps.server'
 import type { FileStorage } from '~/storage/file-storage'
@@ -86,7 +86,7 @@ export function listPostsShowing(tx: Transaction, file: StoredKey) {
 }
 
 /** URLs of replaced pictures become the present ones, in what an editor began before. */
-export function withPresentPictures(tx: Reads['db'] | Transaction, text: string): string {
+export function withPresentPictures(tx: Database | Transaction, text: string): string {
   const hashes = new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
   if (hashes.size === 0) return text
   const replaced = tx

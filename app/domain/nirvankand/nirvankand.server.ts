@@ -6,6 +6,7 @@ import type { Reads, Writes } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
+import type { Database } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { nirvankand } from '~db/schema'
 import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
@@ -60,7 +61,7 @@ export function beginDevotionalText({ db, now }: Writes, actor: Actor, input: De
 const outdated = () => new DomainError('Conflict', 'The text was changed meanwhile.')
 
 /** Sanitising is slow: call it before the transaction. */
-function toColumns(db: Reads['db'], input: DevotionalInput) {
+function toColumns(db: Database, input: DevotionalInput) {
   const shlokas = input.shlokas.map(toShlok).map((text) => withPresentPictures(db, text))
   return { title: input.title, subtitle: input.subtitle, shlokas }
 }

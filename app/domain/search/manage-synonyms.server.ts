@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Reads, Writes } from '~/domain/base-deps.server'
+import type { Database } from '~db/client.server'
 import { searchSynonyms } from '~db/schema'
 import type { SynonymsInput } from './synonyms-schema'
 
@@ -11,7 +12,7 @@ export function listSynonyms({ db }: Reads, actor: Actor): string[] {
   return readSynonyms(db)
 }
 
-export function readSynonyms(db: Reads['db']): string[] {
+export function readSynonyms(db: Database): string[] {
   const { words, createdAt } = searchSynonyms
   const rows = db.select({ words }).from(searchSynonyms).orderBy(asc(createdAt), asc(words)).all()
   return rows.map((row) => row.words)

@@ -23,7 +23,7 @@ import { throwGone } from '~/auth/form-action.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editLabels, recoveryLabels } from '~/labels/post-form'
 import { postTableLabels } from '~/labels/dashboard'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { toCategoryLink } from '~/view-models/site.server'
 
@@ -110,7 +110,7 @@ async function save(
     const { version } = getPostForEditor(deps, editor, post.id)
     return { present: { version: String(version) }, message: editLabels.outdated }
   }
-  const options = { toast: formFailures.updatePost, isRecovered: true, outdated }
+  const options = { toast: formFailureLabels.updatePost, isRecovered: true, outdated }
   return formReply(deps, form, EditInputSchema, options, (input) => {
     // An invalid version is older than any: the save is rejected, with the text intact.
     const version = parseVersion(textField(form, 'version')) ?? 0

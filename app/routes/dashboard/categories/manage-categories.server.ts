@@ -11,7 +11,7 @@ import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { manageCategoriesLabels } from '~/labels/dashboard'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
@@ -39,14 +39,14 @@ export async function act(ctx: RouteContext) {
     })
   switch (textField(form, 'intent')) {
     case CATEGORY_INTENTS.add:
-      return save(manageCategoriesLabels.added, formFailures.addCategory, (input) =>
+      return save(manageCategoriesLabels.added, formFailureLabels.addCategory, (input) =>
         createCategory(deps, editor, input),
       )
     case CATEGORY_INTENTS.rename:
       // An emptied field comes without a value.
       return save(
         manageCategoriesLabels.renamed,
-        formFailures.renameCategory,
+        formFailureLabels.renameCategory,
         ({ name, secondName = '' }) => renameCategory(deps, editor, id, { name, secondName }),
       )
     default:

@@ -20,7 +20,7 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { fileFields, receiveForm, textField, textFields, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { libraryLabels as labels } from '~/labels/library'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { uploadLabels } from '~/labels/upload'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
@@ -119,33 +119,39 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
     } catch (error) {
       const { isExpected, message } = describeError(error)
       if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : formFailures.upload))
+      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : formFailureLabels.upload))
     }
   }
   if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
   if (errors.length === 0) {
     return redirectWithToast(LIBRARY_TAB, labels.uploaded(stored), deps.settings)
   }
-  const message = stored > 0 ? labels.uploaded(stored) : formFailures.upload
+  const message = stored > 0 ? labels.uploaded(stored) : formFailureLabels.upload
   const toast = { type: stored > 0 ? 'warning' : 'error', message } as const
   const result = { status: 'error', error: { file: errors } } as const
   return data<FormReply>({ result, toast }, { status: stored > 0 ? 200 : 400 })
 }
 
 function describe({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  return formReply(deps, form, FileInputSchema, { toast: formFailures.describeFile }, (input) => {
-    // An emptied field comes without a value.
-    const [alt, caption] = TEXTS.map((text) => {
-      const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
-      return Object.fromEntries(sent.map((language) => [language, input[text]?.[language] ?? '']))
-    })
-    describeFile(deps, editor, id, { name: input.name, alt, caption })
-    return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
-  })
+  return formReply(
+    deps,
+    form,
+    FileInputSchema,
+    { toast: formFailureLabels.describeFile },
+    (input) => {
+      // An emptied field comes without a value.
+      const [alt, caption] = TEXTS.map((text) => {
+        const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
+        return Object.fromEntries(sent.map((language) => [language, input[text]?.[language] ?? '']))
+      })
+      describeFile(deps, editor, id, { name: input.name, alt, caption })
+      return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
+    },
+  )
 }
 
 function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  return formReply(deps, form, z.object({}), { toast: formFailures.replaceFile }, async () => {
+  return formReply(deps, form, z.object({}), { toast: formFailureLabels.replaceFile }, async () => {
     const picture = await uploadOf(form)
     if (!picture) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
     await replaceFile(deps, editor, id, picture)
@@ -166,7 +172,7 @@ async function remove(ctx: RouteContext, editor: Account, form: FormData) {
   }
   const { before, after, ...filter } = parseLibraryFilter(new URL(ctx.request.url).searchParams)
   const { deleted: succeeded, deleteLeft: left } = labels
-  const failed = formFailures.deleteFiles
+  const failed = formFailureLabels.deleteFiles
   const toast = toastOfMany(ids, await deleteFiles(deps, editor, ids), { succeeded, failed, left })
   return redirectWithToast(libraryPath(filter, { before, after }), toast, deps.settings)
 }

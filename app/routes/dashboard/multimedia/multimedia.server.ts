@@ -6,7 +6,7 @@ import { formReply } from '~/http/form-reply.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { manageMediaLabels } from '~/labels/dashboard'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { MEDIA_TAB } from '~/paths/paths'
 import { toMediaView } from '~/view-models/site.server'
@@ -23,7 +23,7 @@ export async function act(ctx: RouteContext) {
   const fields = ['intent', 'title', 'description', 'url', 'type']
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
   const { added, addedAs } = manageMediaLabels
-  return formReply(deps, form, MediaInputSchema, { toast: formFailures.addMedia }, (input) => {
+  return formReply(deps, form, MediaInputSchema, { toast: formFailureLabels.addMedia }, (input) => {
     const { type } = addMedia(deps, editor, input)
     const description = type === input.type ? undefined : addedAs[type]
     const toast = { type: 'success', message: added, description } as const

@@ -15,7 +15,7 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editNirvankandLabels } from '~/labels/dashboard'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import {
   LIST_INTENT,
@@ -71,7 +71,7 @@ function update(ctx: RouteContext, editor: Account, form: FormData) {
     if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
     return code === 'Conflict' ? { present, message: outdated } : null
   }
-  const options = { toast: formFailures.updateNirvankand, outdated: ifOutdated }
+  const options = { toast: formFailureLabels.updateNirvankand, outdated: ifOutdated }
   return formReply(deps, form, VersesFormSchema, options, (input) => {
     const { id, version } = input
     if (id === '' && !findDevotionalText(deps)) beginDevotionalText(deps, editor, input)

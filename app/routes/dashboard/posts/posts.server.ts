@@ -22,7 +22,7 @@ import { parseShown, parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { listPath, MAX_ROWS, parseListFilter } from '~/paths/list-paths'
@@ -110,7 +110,7 @@ const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.no
 function run(deps: Deps, editor: Account, status: PostStatus, intent: string, ids: string[]) {
   const [first = ''] = ids
   const { featuredNow, featuredNoMore } = postTableLabels
-  const { publishDraft: publishFailed, updatePost: updateFailed } = formFailures
+  const { publishDraft: publishFailed, updatePost: updateFailed } = formFailureLabels
   switch (intent) {
     case LIST_INTENTS.publish:
       return toastOfOne(postTableLabels.published, publishFailed, () =>
@@ -135,7 +135,7 @@ function run(deps: Deps, editor: Account, status: PostStatus, intent: string, id
       const isDraft = status === 'draft'
       return toastOfMany(ids, deleteMany(deps, editor, ids), {
         succeeded: (count) => bulkLabels.deleted(count, isDraft ? 'draft' : 'article'),
-        failed: isDraft ? formFailures.deleteDraft : formFailures.deletePost,
+        failed: isDraft ? formFailureLabels.deleteDraft : formFailureLabels.deletePost,
       })
     }
     default:

@@ -11,7 +11,7 @@ import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { profileLabels } from '~/labels/account'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { PROFILE_TAB } from '~/paths/paths'
 import { type ToastView, toCurrentUser } from '~/view-models/site.server'
 import { ACCESS_FIELDS, actOnAccess, loadAccess } from './access.server'
@@ -30,7 +30,7 @@ const FIELDS = [
   ...ACCESS_FIELDS,
 ]
 
-const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: formFailures.profile }
+const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: formFailureLabels.profile }
 
 export async function load(ctx: RouteContext) {
   const user = await requireUser(ctx)
@@ -90,6 +90,6 @@ async function attachPicture({ deps }: RouteContext, user: Account, form: FormDa
   } catch (error) {
     if (error instanceof Error && describeError(error).isExpected) return error
     deps.log.error({ err: error }, 'a profile picture could not be stored')
-    return fieldError('Unavailable', 'file', formFailures.upload)
+    return fieldError('Unavailable', 'file', formFailureLabels.upload)
   }
 }

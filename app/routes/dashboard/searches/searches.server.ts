@@ -11,7 +11,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { searchesLabels } from '~/labels/dashboard'
-import { formFailures } from '~/labels/form-failures'
+import { formFailureLabels } from '~/labels/form-failures'
 import { SEARCH_PERIODS, SEARCHES_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
@@ -36,10 +36,16 @@ export async function load(ctx: RouteContext) {
 export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, ['synonyms', 'before'])
-  return formReply(deps, form, SynonymsInputSchema, { toast: formFailures.synonyms }, (input) => {
-    saveSynonyms(deps, editor, input)
-    return redirectWithToast(SEARCHES_TAB, searchesLabels.saved, deps.settings)
-  })
+  return formReply(
+    deps,
+    form,
+    SynonymsInputSchema,
+    { toast: formFailureLabels.synonyms },
+    (input) => {
+      saveSynonyms(deps, editor, input)
+      return redirectWithToast(SEARCHES_TAB, searchesLabels.saved, deps.settings)
+    },
+  )
 }
 
 export type QueryRow = ReturnType<typeof toRow>
