@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { type Command, Option } from '@commander-js/extra-typings'
 import {
   backUp,
   type BackupDeps,
@@ -16,104 +17,123 @@ import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
 import { formatBytes } from '~/text/numbers'
 import { SECOND } from '~/time/durations'
-import { type AloneCommand, UsageError } from './commands.server'
+import { examples, JSON_OPTION, withSettings } from './actions.server'
 
-export const backup: AloneCommand = {
-  usage: '[FILE] [--with-secrets] [--verify]',
-  summary:
-    'one archive of database, files and settings, while the site is served; without FILE into BACKUP_DIR or BACKUP_BUCKET',
-  async runAlone(settings, args) {
-    const { file, flags } = read(args, ['--with-secrets', '--verify'])
-    const started = Date.now()
-    const done = await withBar('Backing up', settings, (deps) =>
-      backUp(deps, { file, withSecrets: flags.has('--with-secrets') }),
-    )
-    const { missing } = done.manifest
-    const seconds = ((Date.now() - started) / SECOND).toFixed(1)
-    const lines = [
-      `${done.file}: ${formatBytes(done.bytes)}, ${contentOf(done.manifest)}, in ${seconds} s`,
-    ]
-    if (missing.length > 0) {
-      lines.push(`${missing.length} files were gone before: npm run cli -- doctor names them.`)
-    }
-    if (flags.has('--verify')) lines.push(await prove(settings, done.file))
-    return lines.join('\n')
-  },
-}
-
-export const verify: AloneCommand = {
-  usage: 'FILE',
-  summary: 'proves a backup: restores it aside and compares every row and byte',
-  async runAlone(settings, args) {
-    const { file } = read(args, [])
-    if (!file) throw await askWhich(settings)
-    return prove(settings, file)
-  },
-}
+const BACKUP_FILE = 'a file, or the name of a backup in BACKUP_DIR or BACKUP_BUCKET'
 
 const NOT_A_COPY =
   'The database is elsewhere (DATABASE_SYNC_URL). Restore without that setting into an empty DATA_DIR, then: npm run cli -- db push'
 
-export const restore: AloneCommand = {
-  usage: 'FILE [--yes]',
-  summary:
-    'puts a backup, or a copy of the database (.sqlite), in the place of what is in DATA_DIR',
-  async runAlone(settings, args) {
-    const { file, flags } = read(args, ['--yes'])
-    if (!file) throw await askWhich(settings)
-    if (settings.DATABASE_SYNC_URL) throw new DomainError('Conflict', NOT_A_COPY)
-    if (!flags.has('--yes') && existsSync(join(settings.DATA_DIR, 'site.sqlite')))
-      await askToReplace(settings)
-    const unlock = lockStart(settings.DATA_DIR)
-    try {
-      const restored = await withBar('Restoring', settings, (deps) =>
-        restoreBackup({ ...deps, migrate: (db) => migrateSite({ ...deps, db }) }, file),
-      )
-      const when = restored.createdAt
-        ? `the site of ${timeOf(restored.createdAt)}`
-        : 'the database of the copy'
-      return [
-        `Restored: ${when} is in ${settings.DATA_DIR}. A site that is running shows it within a second.`,
-        restored.before && `The database from before is ${restored.before}; restore it to go back.`,
-        restored.settings && `Settings of then, to be looked at: ${restored.settings}`,
-      ]
-        .filter(Boolean)
-        .join('\n')
-    } finally {
-      unlock()
-    }
-  },
-}
-
-export const doctor: AloneCommand = {
-  usage: '[--json] [--quick]',
-  summary: 'looks at everything and says what to do; status 1 when something is broken',
-  async runAlone(settings, args) {
-    const { file, flags } = read(args, ['--json', '--quick'])
-    if (file) throw new UsageError(`What does ${file} mean?`)
-    const isQuick = flags.has('--quick')
-    const findings = await examineSite({ settings, now: () => Date.now(), isQuick })
-    const status = findings.some(({ level }) => level === 'problem') ? 1 : 0
-    const text = flags.has('--json') ? JSON.stringify(findings) : findings.map(toLines).join('\n')
-    return { text, status }
-  },
-}
-
-export const files: AloneCommand = {
-  usage: 'move --to disk|s3|uploadthing',
-  summary: 'copies and proves every file there, then the site uses it; the old copies stay',
-  async runAlone(settings, [action, flag, to, ...more]) {
-    const isKnown = to === 'disk' || to === 's3' || to === 'uploadthing'
-    if (action !== 'move' || flag !== '--to' || !isKnown || more.length > 0)
-      throw new UsageError('Where are the files to go?')
-    const { files, bytes, copied } = await withBar('Copying', settings, ({ onProgress }) =>
-      moveFiles(settings, to, onProgress),
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .description('write database, files and settings into one archive, while the site is served')
+    .argument('[FILE]', 'the archive; otherwise one in BACKUP_DIR or BACKUP_BUCKET')
+    .option('--with-secrets', 'include the session secret, passwords and keys of the settings')
+    .option('--verify', 'restore it aside and compare every row and byte')
+    .addHelpText('after', examples('backup', 'backup site.tar.gz', 'backup --verify'))
+    .action(
+      withSettings(async (settings, file, { withSecrets, verify }) => {
+        const started = Date.now()
+        const done = await withBar('Backing up', settings, (deps) =>
+          backUp(deps, { file, withSecrets }),
+        )
+        const { missing } = done.manifest
+        const seconds = ((Date.now() - started) / SECOND).toFixed(1)
+        const lines = [
+          `${done.file}: ${formatBytes(done.bytes)}, ${contentOf(done.manifest)}, in ${seconds} s`,
+        ]
+        if (missing.length > 0)
+          lines.push(`${missing.length} files were gone before: npm run cli -- doctor names them.`)
+        if (verify) lines.push(await prove(settings, done.file))
+        return lines.join('\n')
+      }),
     )
-    return [
-      `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now. The site uses it from now on.`,
-      'A site that is running knows it already. The old copies stay: files move goes back in the same way.',
-    ].join('\n')
-  },
+
+  program
+    .command('verify')
+    .description('prove a backup: restore it aside and compare every row and byte')
+    .argument('[FILE]', BACKUP_FILE)
+    .addHelpText('after', examples('verify site.tar.gz'))
+    .action(
+      withSettings(async (settings, file, _options, command) =>
+        prove(settings, file ?? (await failWithNames(settings, command))),
+      ),
+    )
+
+  program
+    .command('restore')
+    .description('replace the site in DATA_DIR by a backup, or by a copy of a database (.sqlite)')
+    .argument('[FILE]', BACKUP_FILE)
+    .option('--yes', 'do not ask before replacing a site')
+    .addHelpText('after', examples('restore site.tar.gz', 'restore site.tar.gz --yes'))
+    .action(
+      withSettings(async (settings, given, { yes }, command) => {
+        const file = given ?? (await failWithNames(settings, command))
+        if (settings.DATABASE_SYNC_URL) throw new DomainError('Conflict', NOT_A_COPY)
+        if (!yes && existsSync(join(settings.DATA_DIR, 'site.sqlite'))) await askToReplace(settings)
+        const unlock = lockStart(settings.DATA_DIR)
+        try {
+          const restored = await withBar('Restoring', settings, (deps) =>
+            restoreBackup({ ...deps, migrate: (db) => migrateSite({ ...deps, db }) }, file),
+          )
+          const when = restored.createdAt
+            ? `the site of ${timeOf(restored.createdAt)}`
+            : 'the database of the copy'
+          return [
+            `Restored: ${when} is in ${settings.DATA_DIR}. A site that is running shows it within a second.`,
+            restored.before &&
+              `The database from before is ${restored.before}; restore it to go back.`,
+            restored.settings && `Settings of then, to be looked at: ${restored.settings}`,
+          ]
+            .filter(Boolean)
+            .join('\n')
+        } finally {
+          unlock()
+        }
+      }),
+    )
+
+  program
+    .command('doctor')
+    .description('check everything and say what to do; status 1 when something is broken')
+    .option(...JSON_OPTION)
+    .option('--quick', 'do not read through a database of more than 1 GB')
+    .addHelpText('after', examples('doctor', 'doctor --quick --json'))
+    .action(
+      withSettings(async (settings, { json, quick: isQuick }) => {
+        const findings = await examineSite({ settings, now: () => Date.now(), isQuick })
+        const status = findings.some(({ level }) => level === 'problem') ? 1 : 0
+        return {
+          text: json ? JSON.stringify(findings) : findings.map(toLines).join('\n'),
+          status,
+        }
+      }),
+    )
+
+  program
+    .command('files')
+    .description('move the uploaded files to another storage')
+    .addHelpText('after', examples('files move --to s3', 'files move --to disk'))
+    .command('move')
+    .description('copy and compare every file, then use the new storage; the old copies stay')
+    .addOption(
+      new Option('--to <storage>', 'the new storage')
+        .choices(['disk', 's3', 'uploadthing'] as const)
+        .makeOptionMandatory(),
+    )
+    .addHelpText('after', examples('files move --to s3'))
+    .action(
+      withSettings(async (settings, { to }) => {
+        const { files, bytes, copied } = await withBar('Copying', settings, ({ onProgress }) =>
+          moveFiles(settings, to, onProgress),
+        )
+        return [
+          `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now. The site uses it from now on.`,
+          'A site that is running knows it already. The old copies stay: files move goes back in the same way.',
+        ].join('\n')
+      }),
+    )
 }
 
 const LEVEL_WIDTH = 'warning'.length
@@ -139,17 +159,17 @@ function timeOf(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-async function askWhich(settings: Settings): Promise<UsageError> {
+/** A usage error that lists the backups. */
+async function failWithNames(
+  settings: Settings,
+  command: { error: (message: string) => never },
+): Promise<never> {
   const names = await listBackups(settings)
-  return new UsageError(['Which backup? There are:', ...names].join('\n  '))
-}
-
-function read(args: string[], known: string[]) {
-  const flags = new Set(args.filter((arg) => arg.startsWith('--')))
-  const [file, ...more] = args.filter((arg) => !arg.startsWith('--'))
-  const unknown = [...flags].find((flag) => !known.includes(flag)) ?? more[0]
-  if (unknown) throw new UsageError(`What does ${unknown} mean?`)
-  return { file, flags }
+  return command.error(
+    names.length > 0
+      ? ['Which backup? There are:', ...names].join('\n  ')
+      : 'Which backup? Name its file; there is none in BACKUP_DIR or BACKUP_BUCKET.',
+  )
 }
 
 async function askToReplace({ DATA_DIR }: Settings): Promise<void> {

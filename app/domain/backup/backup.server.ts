@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import SqliteDatabase from 'better-sqlite3'
 import { z } from 'zod'
+import { programVersion } from '~/app-folder.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import { type Settings, settingsFile } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
@@ -171,11 +172,6 @@ async function keep(settings: Settings, part: string, name: string): Promise<str
   for (const outdated of findOutdated(await place.list(), settings.BACKUP_KEEP))
     await place.remove(outdated)
   return saved
-}
-
-function programVersion(): string {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  return version
 }
 
 /** A path, or the name of a backup in the settings' place. @throws DomainError `NotFound` */

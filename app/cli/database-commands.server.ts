@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Command } from '@commander-js/extra-typings'
 import type SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { readSnapshot, type Snapshot, withReader } from '~/domain/backup/snapshot.server'
@@ -17,34 +18,41 @@ import {
   removeReplica,
   type Replica,
 } from '~db/replica.server'
-import { type AloneCommand, UsageError } from './commands.server'
+import { examples, withSettings } from './actions.server'
 
 /** SQLite takes 32,766 values in one statement. */
 const MAX_VALUES = 10_000
 const MAX_ROWS = 500
 
-export const database: AloneCommand = {
-  usage: 'push | pull',
-  summary:
-    'moves the database of DATA_DIR to an empty DATABASE_SYNC_URL, or that one here, and compares every row; no site may be running',
-  async runAlone(settings, [action, ...more]) {
-    if ((action !== 'push' && action !== 'pull') || more.length > 0)
-      throw new UsageError('Which way is the database to go?')
-    const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken, DATA_DIR } = settings
-    if (!url) throw conflict('DATABASE_SYNC_URL is not set.')
-    const unlock = lockStart(DATA_DIR)
-    const folder = join(DATA_DIR, 'copy-work')
-    const clear = () => rmSync(folder, { recursive: true, force: true })
-    try {
-      // What a killed one left.
-      clear()
-      const move = action === 'push' ? push : pull
-      return await move(settings, { url, authToken }, join(folder, 'copy.sqlite'))
-    } finally {
-      clear()
-      unlock()
-    }
-  },
+export function addDatabaseCommands(program: Command): void {
+  const db = program
+    .command('db')
+    .description('move the database to a libSQL primary and back; no site may be running')
+    .addHelpText('after', examples('db push', 'db pull'))
+  db.command('push')
+    .description('move the database of DATA_DIR to the empty DATABASE_SYNC_URL, and compare')
+    .addHelpText('after', examples('db push'))
+    .action(withSettings((settings) => move(settings, push)))
+  db.command('pull')
+    .description('copy the database of DATABASE_SYNC_URL to DATA_DIR, and compare')
+    .addHelpText('after', examples('db pull'))
+    .action(withSettings((settings) => move(settings, pull)))
+}
+
+async function move(settings: Settings, work: typeof push): Promise<string> {
+  const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken, DATA_DIR } = settings
+  if (!url) throw conflict('DATABASE_SYNC_URL is not set.')
+  const unlock = lockStart(DATA_DIR)
+  const folder = join(DATA_DIR, 'copy-work')
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    // A killed process leaves it.
+    clear()
+    return await work(settings, { url, authToken }, join(folder, 'copy.sqlite'))
+  } finally {
+    clear()
+    unlock()
+  }
 }
 
 const conflict = (text: string) => new DomainError('Conflict', text)

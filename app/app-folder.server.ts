@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of `package.json`, wherever the process was started: sources and builds lie at different depths in it. */
+export const APP_FOLDER = findAppFolder(dirname(fileURLToPath(import.meta.url)))
+
+function findAppFolder(folder: string): string {
+  const parent = dirname(folder)
+  if (parent === folder) return process.cwd()
+  return existsSync(join(folder, 'package.json')) ? folder : findAppFolder(parent)
+}
+
+export function programVersion(): string {
+  const text = readFileSync(join(APP_FOLDER, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}

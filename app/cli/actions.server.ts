@@ -1,0 +1,44 @@
+import type { Deps } from '~/domain/deps.server'
+import { getSettings, type Settings } from '~/env.server'
+import { closeDeps } from '~/runtime/deps.server'
+import { openSite } from '~/server/start.server'
+
+/** What a command prints; the status is 0 unless stated. */
+type Output = string | { text: string; status: number }
+
+type Action<Given> = <Args extends unknown[]>(
+  work: (given: Given, ...args: Args) => Output | Promise<Output>,
+) => (...args: Args) => Promise<void>
+
+/** For commands on a site that can be opened: its database is brought to this version first. */
+export type WithSite = Action<Deps>
+
+export const withSite: WithSite =
+  (work) =>
+  async (...args) => {
+    const deps = await openSite({ ...getSettings(), LOG_LEVEL: 'warn' })
+    try {
+      print(await work(deps, ...args))
+    } finally {
+      await closeDeps(deps)
+    }
+  }
+
+/** For commands on the data folder as it is, whatever its state. */
+export const withSettings: Action<Settings> =
+  (work) =>
+  async (...args) =>
+    print(await work(getSettings(), ...args))
+
+function print(output: Output): void {
+  const { text, status } = typeof output === 'string' ? { text: output, status: 0 } : output
+  process.stdout.write(`${text}\n`)
+  process.exitCode = status
+}
+
+export const JSON_OPTION = ['--json', 'print JSON, for programs'] as const
+
+/** The end of a command's help. */
+export function examples(...lines: string[]): string {
+  return ['', 'Examples:', ...lines.map((line) => `  npm run cli -- ${line}`)].join('\n')
+}

@@ -1,0 +1,203 @@
+import type { CommanderError } from '@commander-js/extra-typings'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { version } from '../../package.json'
+import { COMMON_PASSWORD } from '~/domain/accounts/schema'
+import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
+import { checkCredentials } from '~/domain/accounts/accounts.server'
+import { users } from '~db/schema'
+import { aMember, aMemberWithPassword, anAdmin } from '../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../tests/helpers/deps'
+import { createProgram } from './program.server'
+
+const EMAIL = 'meera@example.org'
+const PASSWORD = 'नदी के उस पार'
+
+let deps: TestDeps
+/** Returns what the command printed. */
+async function run(...args: string[]): Promise<string> {
+  let printed = ''
+  const program = createProgram((work) => async (...given) => {
+    const output = await work(deps, ...given)
+    printed = typeof output === 'string' ? output : output.text
+  })
+  await program.parseAsync(['user', ...args], { from: 'user' })
+  return printed
+}
+const signIn = (password: string) => checkCredentials(deps, { email: EMAIL, password }, '')
+
+beforeEach(() => {
+  deps = createTestDeps()
+  vi.stubEnv('USER_PASSWORD', PASSWORD)
+})
+afterEach(() => vi.unstubAllEnvs())
+
+it('lists everybody with role, day and address', async () => {
+  expect(await run('list')).toBe('There are no accounts.')
+  anAdmin(deps, { email: 'admin@localhost', username: 'Admin' })
+  aMember(deps, { email: EMAIL, username: 'मीरा' })
+  expect((await run('list')).split('\n')).toEqual([
+    'admin   2026-11-21  admin@localhost  Admin',
+    `member  2026-11-21  ${EMAIL}  मीरा`,
+  ])
+})
+
+it('lists everybody as JSON', async () => {
+  expect(await run('list', '--json')).toBe('[]')
+  const { id } = anAdmin(deps, { email: EMAIL, username: 'मीरा' })
+  const createdAt = '2026-11-21T04:30:00.000Z'
+  const listed = { id, email: EMAIL, username: 'मीरा', role: 'admin', createdAt }
+  expect(JSON.parse(await run('list', '--json'))).toEqual([listed])
+})
+
+it('makes a member who can sign in, with a name of several words', async () => {
+  expect(await run('create', ' Meera@Example.org', 'Meera', 'Bai')).toBe(`${EMAIL} can sign in.`)
+  const { account } = await signIn(PASSWORD)
+  expect(account).toMatchObject({ email: EMAIL, username: 'Meera Bai', isAdmin: false })
+})
+
+it('makes nobody of an address that is taken or a name that is missing', async () => {
+  aMember(deps, { email: EMAIL })
+  await expect(run('create', EMAIL, 'Meera')).rejects.toThrow(
+    'An account with this email already exists.',
+  )
+  await expect(run('create', 'other@example.org', 'M')).rejects.toThrow(
+    'Username must be at least 2',
+  )
+  expect(deps.db.select().from(users).all()).toHaveLength(1)
+})
+
+it('makes somebody an admin and ends the sessions', async () => {
+  const { id } = aMember(deps, { email: EMAIL })
+  const [web, api] = [startSession(deps, id, 'web'), startSession(deps, id, 'api')]
+  expect(await run('promote', EMAIL)).toContain(`${EMAIL} is an admin`)
+  expect(deps.db.select().from(users).get()?.isAdmin).toBe(true)
+  expect(findSessionAccount(deps, web, 'web')).toBeNull()
+  expect(findSessionAccount(deps, api, 'api')).toBeNull()
+})
+
+it('sets another password and ends the sessions of this account alone', async () => {
+  const { id } = await aMemberWithPassword(deps, 'the old password', { email: EMAIL })
+  const other = aMember(deps)
+  const own = startSession(deps, id, 'web')
+  const others = startSession(deps, other.id, 'web')
+  expect(await run('reset-password', EMAIL)).toContain(`${EMAIL} has a new password`)
+  expect(findSessionAccount(deps, own, 'web')).toBeNull()
+  expect(findSessionAccount(deps, others, 'web')).toEqual(other)
+  expect((await signIn(PASSWORD)).account.id).toBe(id)
+  await expect(signIn('the old password')).rejects.toThrow('Invalid email or password')
+})
+
+it.each([
+  ['short', 'Password must be at least 8 characters.'],
+  ['Password1', COMMON_PASSWORD],
+])('takes no password that is easy to guess: %s', async (password, sentence) => {
+  vi.stubEnv('USER_PASSWORD', password)
+  await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+  const kept = deps.db.select().from(users).all()
+  await expect(run('reset-password', EMAIL)).rejects.toThrow(sentence)
+  await expect(run('create', 'other@example.org', 'Meera')).rejects.toThrow(sentence)
+  expect(deps.db.select().from(users).all()).toEqual(kept)
+})
+
+it.each(['promote', 'reset-password'])('says that nobody has the address: %s', async (action) => {
+  await expect(run(action, EMAIL)).rejects.toThrow(`No account has the e-mail ${EMAIL}.`)
+})
+
+/** Runs a command line that opens no site. */
+async function runAlone(...args: string[]) {
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      printed[name] += String(text)
+      return true
+    })
+  const program = createProgram(() => async () => {
+    throw new Error('A site was opened')
+  })
+  const { exitCode } = await program.parseAsync(args, { from: 'user' }).then(
+    () => ({ exitCode: 0 }),
+    (error: unknown) => error as CommanderError,
+  )
+  vi.restoreAllMocks()
+  return { status: exitCode, ...printed }
+}
+
+const COMMANDS = [
+  [],
+  ['backup'],
+  ['verify'],
+  ['restore'],
+  ['doctor'],
+  ['files'],
+  ['files', 'move'],
+  ['db'],
+  ['db', 'push'],
+  ['db', 'pull'],
+  ['reindex'],
+  ['user'],
+  ['user', 'list'],
+  ['user', 'create'],
+  ['user', 'promote'],
+  ['user', 'reset-password'],
+  ['user', 'reset-link'],
+]
+
+describe('help', () => {
+  it.each(COMMANDS)('is printed with examples: %s %s', async (...command) => {
+    const help = await runAlone(...command, '--help')
+    expect(help).toMatchObject({ status: 0, stderr: '' })
+    expect(help.stdout).toContain(`Usage: ${['npm run cli --', ...command].join(' ')}`)
+    expect(help.stdout).toContain('Examples:\n  npm run cli -- ')
+  })
+
+  it('is printed for every command that there is', async () => {
+    const listed = createProgram(() => async () => {}).commands.flatMap((command) => [
+      [command.name()],
+      ...command.commands.map((each) => [command.name(), each.name()]),
+    ])
+    expect(listed.sort()).toEqual(COMMANDS.filter(({ length }) => length > 0).sort())
+  })
+
+  it('prints the version of package.json', async () => {
+    expect(await runAlone('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+  })
+})
+
+const HINT = 'Add --help to see usage and examples.'
+
+describe('a wrong command line is a sentence on stderr', () => {
+  it.each([
+    [['usr', 'list'], "Unknown command 'usr'\n(Did you mean user?)"],
+    [['user', 'remove', EMAIL], "Unknown command 'remove'\n(Did you mean promote?)"],
+    [['user', 'list', '--jsn'], "Unknown option '--jsn'\n(Did you mean --json?)"],
+    [['user', 'list', 'all'], "Too many arguments for 'list'. Expected 0 arguments but got 1."],
+    [['user', 'promote'], "Missing required argument 'e-mail'"],
+    [['user', 'create', EMAIL], "Missing required argument 'name'"],
+    [
+      ['user', 'promote', 'meera'],
+      "Command-argument value 'meera' is invalid for argument 'e-mail'. It should look like meera@example.org.",
+    ],
+    [['files', 'move'], "Required option '--to <storage>' not specified"],
+    [
+      ['files', 'move', '--to', 'moon'],
+      "Option '--to <storage>' argument 'moon' is invalid. Allowed choices are disk, s3, uploadthing.",
+    ],
+    [['reindex', 'now'], "Too many arguments for 'reindex'. Expected 0 arguments but got 1."],
+    [['db', 'puhs'], "Unknown command 'puhs'\n(Did you mean push?)"],
+  ])('%s', async (args, sentence) => {
+    expect(await runAlone(...args)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `${sentence}\n${HINT}\n`,
+    })
+  })
+
+  it.each([[[]], [['user']], [['db']], [['files']], [['help', 'me']]])(
+    'with the help: %s',
+    async (args) => {
+      const { status, stdout, stderr } = await runAlone(...args)
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+      expect(stderr).toMatch(/^Name one of the commands below\.\n\nUsage: npm run cli -- /)
+    },
+  )
+})

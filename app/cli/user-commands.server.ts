@@ -1,0 +1,138 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { type Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import type { z } from 'zod'
+import {
+  createAccount,
+  listAccounts,
+  promoteAccount,
+  resetPassword,
+} from '~/domain/accounts/accounts.server'
+import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
+import { requireUncommon } from '~/domain/accounts/password.server'
+import { NewPasswordSchema, normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
+import { DomainError } from '~/domain/errors'
+import { passwordFromEnvironment } from '~/env.server'
+import { resetPath } from '~/paths/paths'
+import { examples, JSON_OPTION, type WithSite } from './actions.server'
+
+export function addUserCommands(program: Command, withSite: WithSite): void {
+  const user = program
+    .command('user')
+    .description('list and change accounts; passwords come from USER_PASSWORD or a prompt')
+    .addHelpText(
+      'after',
+      examples(
+        'user list',
+        'user create meera@example.org Meera Bai',
+        'user promote meera@example.org',
+        'user reset-link meera@example.org',
+      ),
+    )
+
+  user
+    .command('list')
+    .description('print every account with role, date and e-mail')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('user list', 'user list --json'))
+    .action(
+      withSite((deps, { json }) => {
+        const accounts = listAccounts(deps)
+        if (json) return JSON.stringify(accounts.map(toJson))
+        return accounts.map(toLine).join('\n') || 'There are no accounts.'
+      }),
+    )
+
+  user
+    .command('create')
+    .description('create an account')
+    .argument('<e-mail>', 'to sign in with', toEmail)
+    .argument('<name...>', 'shown beside posts')
+    .addHelpText('after', examples('user create meera@example.org Meera Bai'))
+    .action(
+      withSite(async (deps, email, names) => {
+        const [username, password] = [names.join(' '), await readPassword()]
+        await createAccount(deps, await check(SignUpSchema, { email, username, password }))
+        return `${email} can sign in.`
+      }),
+    )
+
+  const accountCommand = (name: string, description: string) =>
+    user
+      .command(name)
+      .description(description)
+      .argument('<e-mail>', 'of the account', toEmail)
+      .addHelpText('after', examples(`user ${name} meera@example.org`))
+
+  accountCommand('promote', 'make somebody an admin').action(
+    withSite((deps, email) => {
+      promoteAccount(deps, email)
+      return `${email} is an admin and has to sign in again.`
+    }),
+  )
+
+  accountCommand('reset-password', 'set another password').action(
+    withSite(async (deps, email) => {
+      const { password } = await check(NewPasswordSchema, { password: await readPassword() })
+      await resetPassword(deps, email, password)
+      return `${email} has a new password and has to sign in again.`
+    }),
+  )
+
+  accountCommand('reset-link', 'print a link by which somebody chooses a new password').action(
+    withSite((deps, email) => {
+      const { PUBLIC_ORIGIN, PORT } = deps.settings
+      const path = resetPath(createResetLinkFor(deps, email))
+      return `${PUBLIC_ORIGIN ?? `http://localhost:${PORT}`}${path}\nIt is valid for a day and works once.`
+    }),
+  )
+}
+
+function toEmail(text: string): string {
+  if (!/^[^@\s]+@[^@\s]+$/.test(text.trim()))
+    throw new InvalidArgumentError('It should look like meera@example.org.')
+  return normaliseEmail(text)
+}
+
+type ListedAccount = ReturnType<typeof listAccounts>[number]
+
+const roleOf = ({ isAdmin }: ListedAccount) => (isAdmin ? 'admin' : 'member')
+
+function toJson(account: ListedAccount) {
+  const { id, email, username, createdAt } = account
+  return { id, email, username, role: roleOf(account), createdAt: new Date(createdAt) }
+}
+
+function toLine(account: ListedAccount): string {
+  const since = new Date(account.createdAt).toISOString().slice(0, 10)
+  return `${roleOf(account).padEnd(6)}  ${since}  ${account.email}  ${account.username}`
+}
+
+/** @throws DomainError `InvalidInput` with what is wrong */
+async function check<T extends { password: string }>(
+  schema: z.ZodType<T>,
+  input: unknown,
+): Promise<T> {
+  const { data, error } = schema.safeParse(input)
+  if (error) {
+    throw new DomainError('InvalidInput', error.issues.map(({ message }) => message).join('\n'))
+  }
+  await requireUncommon(data.password)
+  return data
+}
+
+async function readPassword(): Promise<string> {
+  const set = passwordFromEnvironment()
+  if (set !== undefined) return set
+  const isTerminal = process.stdin.isTTY
+  if (isTerminal) process.stderr.write('Password: ')
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const input = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal })
+  try {
+    for await (const line of input) return line
+    return ''
+  } finally {
+    input.close()
+    if (isTerminal) process.stderr.write('\n')
+  }
+}
