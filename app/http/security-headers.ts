@@ -25,6 +25,13 @@ export function contentSecurityPolicy(scriptSource: string, connectTo = ''): str
   ].join('; ')
 }
 
+/** For feeds and site maps, which browsers show as documents of this origin. */
+export const CRAWLER_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox",
+}
+
 const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

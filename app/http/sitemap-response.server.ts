@@ -1,11 +1,9 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { ErrorLevel, SitemapIndexStream, type SitemapItem, SitemapItemStream } from 'sitemap'
+import { CRAWLER_HEADERS } from './security-headers'
 
-const HEADERS = {
-  'Content-Type': 'application/xml; charset=utf-8',
-  'X-Content-Type-Options': 'nosniff',
-}
+const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', ...CRAWLER_HEADERS }
 
 const START =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"' +

@@ -12,6 +12,8 @@ const HALF_LETTER =
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u
 const EMOJI_AFTER = /^\p{Extended_Pictographic}/u
 
+const CONTROLS = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
+
 /** Beyond Unicode's stream-safe text format. Halfwidth Japanese marks become marks in NFKC. */
 const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
@@ -42,6 +44,11 @@ export function cleanLine(input: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[\p{M}\s\u200C\u200D]+/u, '')
     .trimEnd()
+}
+
+/** For decoded texts: no control characters but tab and line feed, no lone surrogates, nothing that XML cannot hold. */
+export function withoutControls(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '')
 }
 
 export function hasLetterOrDigit(text: string): boolean {

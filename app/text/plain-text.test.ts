@@ -34,6 +34,7 @@ describe('toPlainText', () => {
     ['राम&nbsp;सीता&#160;भरत', 'राम सीता भरत'],
     ['&hellip; &mdash; &zwnj;', '… — \u200C'],
     ['&unknown; &amp &', '&unknown; & &'],
+    ['क&#11;&#x1B;&#127;&#xFFFE;ख&#13;ग', 'कख ग'],
     ['क&#0;&#xD800;&#x110000;&#99999999;ख', 'कख'],
   ])('decodes %j once', (html, text) => {
     expect(toPlainText(html)).toBe(text)

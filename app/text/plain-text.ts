@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { withoutControls } from './clean'
 
 const BLOCK_TAGS = new Set(
   `address article aside blockquote body br caption dd details div dl dt fieldset figcaption figure footer form
@@ -25,7 +26,7 @@ export function toPlainText(html: string): string {
   })
   parser.end(html)
   // Numbers that are no characters are decoded to U+FFFD. Single spaces are most, and stay.
-  return text
+  return withoutControls(text)
     .replaceAll('\uFFFD', '')
     .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim()

@@ -14,6 +14,7 @@ import { get, run } from '../helpers/requests'
 
 const ORIGIN = 'https://news.example'
 const settings = { PUBLIC_ORIGIN: ORIGIN }
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox"
 
 /** Parsed as browsers do: one wrong character is an error. */
 function parseXml(text: string): Document {
@@ -65,6 +66,7 @@ describe('feeds', () => {
     const { headers, text } = await readFeed(deps, '/feed')
     expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
     expect(headers.get('Cache-Control')).toMatch(/^public/)
+    expect(headers.get('Content-Security-Policy')).toBe(POLICY)
     expect(text).toContain(
       '<?xml-stylesheet href="https://news.example/feed.css" type="text/css"?>',
     )
@@ -83,6 +85,7 @@ describe('feeds', () => {
     const enclosure = items[1]!.querySelector('enclosure')!
     expect(enclosure.getAttribute('url')).toBe(`${ORIGIN}/assets/DT-DefaultImg.jpg`)
     expect(enclosure.getAttribute('type')).toBe('image/jpeg')
+    expect(texts(items[1]!, 'dc:creator')).toEqual([first.authorName])
     const content = texts(items[1]!, 'content:encoded')[0]
     expect(content).toContain(`src="${ORIGIN}/media/a.webp"`)
     expect(content).toContain(`href="${ORIGIN}/post/x"`)
@@ -97,12 +100,27 @@ describe('feeds', () => {
       expect(atom.querySelectorAll(`entry > ${name}`)).toHaveLength(2)
     }
     expect(atom.querySelectorAll('entry > author > name')).toHaveLength(2)
+    expect(atom.querySelectorAll('entry > title[type="text"]')).toHaveLength(2)
+    const categories = [...atom.querySelectorAll('entry > category')]
+    expect(categories.map((category) => category.getAttribute('term'))).toEqual(['Travel', 'तीर्थ'])
     const json = JSON.parse((await readFeed(deps, '/feed/json')).text) as {
       version: string
       items: { id: string; url: string }[]
     }
     expect(json.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
     expect(json.items.every(({ id, url }) => id && url.startsWith(ORIGIN))).toBe(true)
+  })
+
+  it.each(['', '/atom', '/json'])('run no script of a title: /feed%s', async (format) => {
+    const deps = createTestDeps({ environment: settings })
+    const title = "]]> ]]><script xmlns='http://www.w3.org/1999/xhtml'>alert(1)</script>"
+    aPost(deps, { title, content: '<p>पहला&#11;दूसरा ]]> ]]></p>', category: 'क]]> <ख & ग>' })
+    const { headers, text } = await readFeed(deps, `/feed${format}`)
+    expect(headers.get('Content-Security-Policy')).toBe(POLICY)
+    if (format === '/json') return expect(JSON.parse(text)).toMatchObject({ items: [{ title }] })
+    const document = parseXml(text)
+    expect(document.querySelector('script')).toBeNull()
+    expect(texts(document, 'title')).toContain(title)
   })
 
   it('are there for a category and for a language', async () => {
@@ -166,7 +184,9 @@ describe('site maps', () => {
   it('are listed, and have what is published', async () => {
     const { deps, first, second } = siteWithPosts()
     aMediaItem(deps, { description: 'घाट की सुबह' })
-    const index = parseXml((await read(deps, sitemapIndex.loader, '/sitemap.xml')).text)
+    const { headers, text } = await read(deps, sitemapIndex.loader, '/sitemap.xml')
+    expect(headers.get('Content-Security-Policy')).toBe(POLICY)
+    const index = parseXml(text)
     const maps = ['pages', 'news', 'videos', 'posts-1']
     expect(texts(index, 'loc')).toEqual(maps.map((name) => `${ORIGIN}/sitemaps/${name}.xml`))
     const posts = parseXml((await readMap(deps, 'posts-1')).text)

@@ -32,6 +32,14 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(clean)
   })
 
+  it('removes control characters that were written as entities', () => {
+    const html = '<p>क&#11;&#x1B;&#127;ख&#9;ग</p><p><a href="ht&#11;tps://example.org/">घ</a></p>'
+    const clean =
+      '<p>कख\tग</p><p><a href="https://example.org/" rel="noopener noreferrer">घ</a></p>'
+    expect(sanitizeHtml(html)).toBe(clean)
+    expect(sanitizeHtml('<a href="java&#11;script:alert(1)">क</a>')).toBe('<a>क</a>')
+  })
+
   it('keeps Hindi text to the character', () => {
     const text = 'क्षत्रिय, ज़िंदगी, ऋषि ॐ नमः ॥१॥ रक्‍षा क्‌षा “हँसी” ₹५०० 👩‍👩‍👧'
     expect(sanitizeHtml(`<p>${text}</p>`)).toBe(`<p>${text}</p>`)

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { withoutControls } from '~/text/clean'
 import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
 import { EMPTY_DRAFT } from './schema'
 
@@ -66,15 +67,18 @@ export function lacksBody(body: string): boolean {
 
 /** The result is stored and rendered unchanged. */
 export function sanitizeHtml(html: string): string {
-  let safe = sanitize(html, OPTIONS)
+  let safe = sanitizeOnce(html)
   // Overlapping tags need several passes; a stored text must not change with every edit.
   for (let reading = 1; reading < MAX_READINGS; reading += 1) {
-    const again = sanitize(safe, OPTIONS)
+    const again = sanitizeOnce(safe)
     if (again === safe) break
     safe = again
   }
   return safe
 }
+
+/** Entities may stand for control characters: `cleanText` has seen only the entities. */
+const sanitizeOnce = (html: string) => withoutControls(sanitize(html, OPTIONS))
 
 /** Older clients use Quill, which aligns with classes. */
 function alignedByStyle(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {

@@ -9,6 +9,7 @@ import { errorLabels, notFoundLabels } from '~/labels/site'
 
 export const links: LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: '/feed' },
+  { rel: 'alternate', type: 'application/atom+xml', title: 'Atom', href: '/feed/atom' },
   { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: '/feed/json' },
 ]
 

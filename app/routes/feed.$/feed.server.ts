@@ -1,81 +1,199 @@
-import { Feed } from 'feed'
+import XMLBuilder from 'fast-xml-builder'
 import { lookup } from 'mrmime'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { Settings } from '~/env.server'
 import { siteDescription } from '~/labels/site'
 import { authorPath, postPath } from '~/paths/reader-paths'
-import { toCategoryLabel } from '~/view-models/site.server'
+import { withoutControls } from '~/text/clean'
 import type { Language } from '~/text/language'
+import { toIso } from '~/time/format-date'
+import { toCategoryLabel } from '~/view-models/site.server'
 
 export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 
 interface FeedSource {
   origin: string
-  /** Of this feed, without its format. */
+  /** Without the format. */
   path: string
   page?: { name: string; path: string }
   language?: Language
 }
 
+/** Escapes every text and attribute; names that begin with `@` are attributes. */
+const xml = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressBooleanAttributes: false,
+  suppressEmptyNode: true,
+  format: true,
+})
+const XML_DECLARATION = { '@version': '1.0', '@encoding': 'utf-8' }
+
 export function toFeed(
   posts: PostDetail[],
   format: FeedFormat,
-  { origin, path, page, language }: FeedSource,
+  source: FeedSource,
   settings: Settings,
 ): string {
-  const home = origin + (page?.path ?? '/')
-  const urlOf = (each: FeedFormat) => origin + path + (each === 'rss' ? '' : `/${each}`)
-  const feed = new Feed({
-    title: page ? `${page.name} | ${settings.SITE_NAME}` : settings.SITE_NAME,
-    description: siteDescription,
-    id: home,
-    link: home,
-    language: language ?? 'hi',
-    image: `${origin}/icon-512.png`,
-    favicon: `${origin}/favicon.ico`,
-    copyright: settings.SITE_NAME,
-    generator: false,
-    stylesheet: format === 'rss' ? `${origin}/feed.css` : undefined,
-    updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt))),
-    feed: urlOf(format),
-    feedLinks: { rss: urlOf('rss'), atom: urlOf('atom'), json: urlOf('json') },
+  const { origin, path, page, language = 'hi' } = source
+  const feed = {
+    title: withoutControls(page ? `${page.name} | ${settings.SITE_NAME}` : settings.SITE_NAME),
+    home: origin + (page?.path ?? '/'),
+    url: origin + path + (format === 'rss' ? '' : `/${format}`),
+    origin,
+    language,
+    updated: Math.max(0, ...posts.map(({ updatedAt }) => updatedAt)),
     hub: settings.WEBSUB_HUB,
-  })
-  for (const post of posts) {
-    const link = origin + postPath(post.slug)
-    feed.addItem({
-      title: post.title,
-      id: link,
-      guid: `urn:uuid:${post.id}`,
-      link,
-      date: new Date(post.updatedAt),
-      published: new Date(post.publishedAt ?? post.createdAt),
-      description: post.description || post.excerpt,
-      content:
-        settings.FEED_CONTENT === 'full' ? withAbsoluteUrls(post.content, origin) : undefined,
-      author: [
-        {
-          name: post.authorName,
-          link: post.authorSlug ? origin + authorPath(post.authorSlug) : undefined,
-        },
-      ],
-      category: [{ name: toCategoryLabel(post.category, post.language).name }],
-      enclosure: toEnclosure(new URL(post.image || DEFAULT_IMAGE, origin)),
-    })
+    copyright: settings.SITE_NAME,
+    items: posts.map((post) => toItem(post, origin, settings)),
   }
-  if (format === 'atom') return feed.atom1()
-  // The library takes every style sheet for XSLT.
-  return format === 'json' ? feed.json1() : feed.rss2().replace('"text/xsl"', '"text/css"')
+  if (format === 'json') return JSON.stringify(toJsonFeed(feed), null, 2)
+  return xml.build(format === 'rss' ? toRss(feed) : toAtom(feed))
 }
 
-/** The length is required and not known, for which validators want a 0. */
-function toEnclosure({ href, pathname }: URL) {
-  return { url: href, type: lookup(pathname) ?? 'image/jpeg', length: 0 }
+type Item = ReturnType<typeof toItem>
+
+interface Feed {
+  title: string
+  home: string
+  url: string
+  origin: string
+  language: Language
+  updated: number
+  hub: string | undefined
+  copyright: string
+  items: Item[]
+}
+
+/** Entities in stored HTML may stand for characters that XML forbids. */
+function toItem(post: PostDetail, origin: string, settings: Settings) {
+  const image = new URL(post.image || DEFAULT_IMAGE, origin)
+  return {
+    id: post.id,
+    url: origin + postPath(post.slug),
+    title: withoutControls(post.title),
+    summary: withoutControls(post.description || post.excerpt),
+    html:
+      settings.FEED_CONTENT === 'full'
+        ? withoutControls(withAbsoluteUrls(post.content, origin))
+        : undefined,
+    author: withoutControls(post.authorName),
+    authorUrl: post.authorSlug ? origin + authorPath(post.authorSlug) : undefined,
+    category: withoutControls(toCategoryLabel(post.category, post.language).name),
+    published: post.publishedAt ?? post.createdAt,
+    updated: post.updatedAt,
+    image: { url: image.href, type: lookup(image.pathname) ?? 'image/jpeg' },
+  }
 }
 
 /** Sanitised HTML has attributes in double quotes only. */
 function withAbsoluteUrls(html: string, origin: string): string {
   return html.replace(/ (src|href)="\//g, ` $1="${origin}/`)
+}
+
+const toUtc = (time: number) => new Date(time).toUTCString()
+
+function toRss({ title, home, url, origin, hub, ...feed }: Feed) {
+  return {
+    '?xml': XML_DECLARATION,
+    '?xml-stylesheet': { '@href': `${origin}/feed.css`, '@type': 'text/css' },
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+      '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      channel: {
+        title,
+        link: home,
+        description: siteDescription,
+        language: feed.language,
+        copyright: feed.copyright,
+        lastBuildDate: toUtc(feed.updated),
+        image: { title, url: `${origin}/icon-512.png`, link: home },
+        'atom:link': [
+          { '@href': url, '@rel': 'self', '@type': 'application/rss+xml' },
+          ...(hub ? [{ '@href': hub, '@rel': 'hub' }] : []),
+        ],
+        item: feed.items.map(({ id, image, ...item }) => ({
+          title: item.title,
+          link: item.url,
+          guid: { '@isPermaLink': 'false', '#text': `urn:uuid:${id}` },
+          pubDate: toUtc(item.published),
+          description: item.summary,
+          'content:encoded': item.html,
+          'dc:creator': item.author,
+          category: item.category,
+          // Required by RSS; the length is not known, and validators accept 0.
+          enclosure: { '@url': image.url, '@length': '0', '@type': image.type },
+        })),
+      },
+    },
+  }
+}
+
+const asText = (text: string) => ({ '@type': 'text', '#text': text })
+
+function toAtom({ title, home, url, origin, hub, ...feed }: Feed) {
+  return {
+    '?xml': XML_DECLARATION,
+    feed: {
+      '@xmlns': 'http://www.w3.org/2005/Atom',
+      '@xml:lang': feed.language,
+      id: home,
+      title: asText(title),
+      subtitle: asText(siteDescription),
+      updated: toIso(feed.updated),
+      link: [
+        { '@rel': 'alternate', '@href': home },
+        { '@rel': 'self', '@href': url },
+        ...(hub ? [{ '@rel': 'hub', '@href': hub }] : []),
+      ],
+      icon: `${origin}/favicon.ico`,
+      logo: `${origin}/icon-512.png`,
+      rights: asText(feed.copyright),
+      entry: feed.items.map(({ image, ...item }) => ({
+        title: asText(item.title),
+        id: item.url,
+        link: [
+          { '@href': item.url },
+          { '@rel': 'enclosure', '@href': image.url, '@type': image.type },
+        ],
+        published: toIso(item.published),
+        updated: toIso(item.updated),
+        author: { name: item.author, uri: item.authorUrl },
+        category: { '@term': item.category },
+        summary: asText(item.summary),
+        content: item.html === undefined ? undefined : { '@type': 'html', '#text': item.html },
+      })),
+    },
+  }
+}
+
+function toJsonFeed({ title, home, url, origin, hub, ...feed }: Feed) {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: url,
+    description: siteDescription,
+    icon: `${origin}/icon-512.png`,
+    favicon: `${origin}/favicon.ico`,
+    language: feed.language,
+    hubs: hub ? [{ type: 'WebSub', url: hub }] : undefined,
+    items: feed.items.map(({ html, ...item }) => ({
+      id: item.url,
+      url: item.url,
+      title: item.title,
+      ...(html === undefined
+        ? { content_text: item.summary }
+        : { content_html: html, summary: item.summary }),
+      image: item.image.url,
+      date_published: toIso(item.published),
+      date_modified: toIso(item.updated),
+      authors: [{ name: item.author, url: item.authorUrl }],
+      tags: [item.category],
+    })),
+  }
 }

@@ -4,6 +4,7 @@ import { DomainError } from '~/domain/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { pageLoader } from '~/http/handlers.server'
+import { CRAWLER_HEADERS } from '~/http/security-headers'
 import { authorPath, categoryPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { FEED_FORMATS, type FeedFormat, toFeed } from './feed.server'
@@ -34,7 +35,7 @@ export const loader = pageLoader(({ request, params, deps, origin, context }) =>
   }
   const headers = {
     'Content-Type': `${CONTENT_TYPES[format]}; charset=utf-8`,
-    'X-Content-Type-Options': 'nosniff',
+    ...CRAWLER_HEADERS,
     'Content-Language': language ?? 'hi',
     ...readerCacheHeaders(request, deps.settings),
   }
