@@ -28,8 +28,7 @@ export function contentSecurityPolicy(scriptSource: string, connectTo = ''): str
 /** For feeds and site maps, which browsers show as documents of this origin. */
 export const CRAWLER_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox",
+  'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox",
 }
 
 const PAGE_HEADERS = {
