@@ -8,6 +8,7 @@ import { POST_INTENTS } from '~/paths/intents'
 export const keepForNextQuery: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
+  formMethod,
   formData,
   actionStatus,
   defaultShouldRevalidate,
@@ -15,5 +16,7 @@ export const keepForNextQuery: ShouldRevalidateFunction = ({
   if (formData?.get('intent') === POST_INTENTS.uploadImage) return false
   if (actionStatus !== undefined) return actionStatus < 400 && defaultShouldRevalidate
   const isNextQuery = currentUrl.pathname === '/search' && nextUrl.pathname === '/search'
-  return !isNextQuery && defaultShouldRevalidate
+  // The verses announce themselves at once, instead of after a slow answer.
+  const isToVerses = nextUrl.pathname === '/nirvankand' && !formMethod
+  return !isNextQuery && !isToVerses && defaultShouldRevalidate
 }

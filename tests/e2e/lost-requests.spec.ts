@@ -154,6 +154,24 @@ for (const [way, lose] of Object.entries(WAYS)) {
       })
     }
 
+    test('the verses say so in their page', async ({ page, context }) => {
+      const link = page.locator('a[href="/nirvankand"]').first()
+      // A signed-in reader's pages are not cached by the browser; their script files are.
+      await signIn(context)
+      await open(page, '/nirvankand')
+      await page.getByRole('contentinfo').locator('a[href="/about"]').click()
+      await expect(page).toHaveURL('/about')
+      await mark(page)
+      const bringBack = await lose(context)
+      await link.click()
+      await expect(main(page).getByText('Error: Failed to fetch content')).toBeVisible()
+      await expect(page).toHaveURL('/nirvankand')
+      await bringBack()
+      await main(page).getByRole('link', { name: 'Try again' }).click()
+      await expect(main(page).getByRole('separator').first()).toBeVisible()
+      expect(await stillThere(page)).toBe(true)
+    })
+
     for (const [name, path] of [
       ['Sign In', '/sign-in'],
       ['Sign Up', '/sign-up'],
@@ -205,18 +223,52 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await open(page, '/')
       const latest = page.locator('#latest')
       const more = latest.getByRole('link', { name: 'View More Posts' })
-      const before = await latest.getByRole('article').count()
+      const articles = latest.getByRole('article')
+      const first = await articles.count()
+      await more.click()
+      await expect.poll(() => articles.count()).toBeGreaterThan(first)
+      const before = await articles.count()
       const bringBack = await lose(context)
       await more.click()
-      await expect(more).toBeVisible()
-      await expect(latest.getByRole('article')).toHaveCount(before)
+      await expect(more).not.toHaveAttribute('aria-busy')
+      await expect(articles).toHaveCount(before)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await bringBack()
       await expect(async () => {
         await more.click()
-        expect(await latest.getByRole('article').count()).toBeGreaterThan(before)
+        expect(await articles.count()).toBeGreaterThan(before)
       }).toPass()
     })
+
+    for (const [tab, button, sentence] of [
+      ['drafts', 'Show more drafts', 'Failed to load more drafts'],
+      ['posts', 'Show more', 'Failed to load posts'],
+    ] as const) {
+      test(`"${button}" says so, and the list stays`, async ({ page, context }) => {
+        await signIn(context)
+        if (tab === 'drafts') {
+          for (let each = 0; each < 19; each += 1) {
+            const { title } = uniqueTitle()
+            await send(context, '/create-post', { intent: 'save-draft', title, content: 'कथा' })
+          }
+        }
+        await open(page, `/dashboard?tab=${tab}`)
+        await mark(page)
+        const more = main(page).getByRole('link', { name: button, exact: true })
+        const rows = main(page).getByRole('link', { name: /^Edit / })
+        await expect(rows).toHaveCount(9)
+        await more.click()
+        await expect(rows).toHaveCount(18)
+        const bringBack = await lose(context)
+        await more.click()
+        await expect(toast(page, sentence, 'error')).toBeVisible()
+        await expect(rows).toHaveCount(18)
+        await bringBack()
+        await more.click()
+        await expect.poll(() => rows.count()).toBeGreaterThan(18)
+        expect(await stillThere(page)).toBe(true)
+      })
+    }
 
     test('forms of the dashboard keep what was typed', async ({ page, context }) => {
       await signIn(context)
@@ -256,27 +308,29 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await bringBack()
     })
 
-    test('a new post keeps what was typed', async ({ page, context }) => {
-      const { title } = uniqueTitle()
-      await signIn(context)
-      await open(page, '/create-post')
-      await field(page, 'Title').fill(title)
-      const bringBack = await lose(context)
-      await button(page, 'Publish').click()
-      await expect(toast(page, 'Something went wrong! Please try again.', 'error')).toBeVisible()
-      await button(page, 'Save as Draft').click()
-      await expect(toast(page, 'Failed to save draft', 'error')).toBeVisible()
-      await main(page)
-        .locator('input[type=file]')
-        .setInputFiles(await picture())
-      await main(page).getByRole('checkbox').check()
-      await button(page, 'Upload Image').click()
-      await expect(toast(page, 'Image upload failed!', 'error')).toBeVisible()
-      await expect(field(page, 'Title')).toHaveValue(title)
-      await bringBack()
-      await button(page, 'Save as Draft').click()
-      await expect(toast(page, 'Draft saved successfully')).toBeVisible()
-    })
+    for (const path of ['/create-post', '/dashboard?tab=create-post']) {
+      test(`a new post at ${path} keeps what was typed`, async ({ page, context }) => {
+        const { title } = uniqueTitle()
+        await signIn(context)
+        await open(page, path)
+        await field(page, 'Title').fill(title)
+        const bringBack = await lose(context)
+        await button(page, 'Publish').click()
+        await expect(toast(page, 'Something went wrong! Please try again.', 'error')).toBeVisible()
+        await button(page, 'Save as Draft').click()
+        await expect(toast(page, 'Failed to save draft', 'error')).toBeVisible()
+        await main(page)
+          .locator('input[type=file]')
+          .setInputFiles(await picture())
+        await main(page).getByRole('checkbox').check()
+        await button(page, 'Upload Image').click()
+        await expect(toast(page, 'Image upload failed!', 'error')).toBeVisible()
+        await expect(field(page, 'Title')).toHaveValue(title)
+        await bringBack()
+        await button(page, 'Save as Draft').click()
+        await expect(toast(page, 'Draft saved successfully')).toBeVisible()
+      })
+    }
 
     test('a deletion that got no answer is not known, until the list is loaded again', async ({
       page,
@@ -441,6 +495,23 @@ for (const [way, lose] of Object.entries(WAYS)) {
     })
   })
 }
+
+test('the verses are announced while a slow answer comes', async ({ page }) => {
+  let bring = () => {}
+  const later = new Promise<void>((resolve) => (bring = resolve))
+  await open(page, '/about')
+  await page.route('**/*.data*', async (route) => {
+    await later
+    await route.continue()
+  })
+  await page.locator('a[href="/nirvankand"]').first().click()
+  await expect(main(page).getByText('Loading...')).toBeVisible()
+  await expect(page).toHaveURL('/nirvankand')
+  await expect(page).toHaveTitle(/^निर्वाण काण्ड \|/)
+  bring()
+  await expect(main(page).getByRole('separator').first()).toBeVisible()
+  await expect(main(page).getByText('Loading...')).toHaveCount(0)
+})
 
 test('an editor stays whose shortcuts do not come', async ({ page, context }) => {
   await signIn(context)

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { FieldErrors } from '~/components/form/field'
-import { useAppended } from '~/components/list/more'
+import { useAppended, useLastGood } from '~/components/list/more'
 import { Picture } from '~/components/post/picture'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
@@ -22,14 +22,16 @@ const NOTHING: LibraryItem[] = []
 export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
   const found = useFetcher<PicturesPage | null>()
   const following = useFetcher<PicturesPage | null>()
+  const foundPage = useLastGood(found.data)
+  const followingPage = useLastGood(following.data)
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const headingId = useId()
   const errorId = useId()
-  const first = found.data?.items ?? NOTHING
-  const { items } = useAppended({ first, startIndex: 0, fetched: following.data?.items })
-  const hasMore = (items.length > first.length ? following.data : found.data)?.hasMore ?? false
-  const isLoading = found.state !== 'idle' || !found.data
+  const first = foundPage?.items ?? NOTHING
+  const { items } = useAppended({ first, startIndex: 0, fetched: followingPage?.items })
+  const hasMore = (items.length > first.length ? followingPage : foundPage)?.hasMore ?? false
+  const isLoading = found.state !== 'idle' || found.data === undefined
   const { load } = found
 
   useEffect(() => load(picturesPath('')), [load])

@@ -87,6 +87,13 @@ export function useAppended<Item extends { id: string }>({
   }
 }
 
+/** A fetch that failed has no data, and the list stays as long as it was. */
+export function useLastGood<Data extends object>(data: Data | null | undefined): Data | undefined {
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  return data ?? last ?? undefined
+}
+
 /** Changes in between shift the pages: no item is shown twice. */
 export function withoutRepeats<Item extends { id: string }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]

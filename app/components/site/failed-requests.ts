@@ -2,8 +2,8 @@ import { errorLabels, failureLabels, lostLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site.server'
 
 /**
- * Specification §8, by method and page: of the dashboard its tab or form. Some have a detail: the button, the source, or
- * that something in between answered. Editors' forms add theirs, which readers do not download.
+ * Specification §8, by method and page; in the dashboard by tab or form. The create form is both a page and a tab. Some have a
+ * detail: the button, the source, or that something in between answered. Editors' forms add theirs, which readers do not download.
  */
 const titles: Record<string, string> = {
   'GET post': failureLabels.post,
@@ -29,7 +29,9 @@ export function addTitles(more: Record<string, string>): void {
 export function failureTitle(method: string, path: string, detail = ''): string | undefined {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const [first = '', second] = pathname.split('/').slice(1)
-  const page = first === 'dashboard' ? (second ?? `tab=${searchParams.get('tab')}`) : first
+  const tab = searchParams.get('tab')
+  const inDashboard = second ?? (tab === 'create-post' ? tab : `tab=${tab}`)
+  const page = first === 'dashboard' ? inDashboard : first
   const request = `${method} ${page}`
   const source = searchParams.get('source')
   return titles[`${request} ${detail}`] ?? titles[`${request} ${source}`] ?? titles[request]

@@ -9,10 +9,9 @@ type State = Router['state']
 type Location = State['location']
 
 /**
- * What a request is for: another page, a form, the same page anew; `own` where a client action or loader deals with its loss,
- * and `beside` for what a list fetches beside the router.
+ * What a request is for: another page, a form, the same page again; `own` where a client action or loader handles its loss.
  */
-type Purpose = 'page' | 'form' | 'again' | 'own' | 'beside'
+type Purpose = 'page' | 'form' | 'again' | 'own'
 
 /** The form was taken, so there is no harm in asking for the page that follows once more. */
 const AFTER_FORM = [500, 2_000, 5_000]
@@ -91,10 +90,10 @@ function purposeOf({ pathname }: URL, method: string): Purpose {
     navigation.state === (isPost ? 'submitting' : 'loading') &&
     pathname === dataPath(navigation.location.pathname)
   if (!isOfRouter) {
-    if (isHere && revalidation === 'loading') return 'again'
-    return isPost || isHere ? 'own' : 'beside'
+    return isHere && revalidation === 'loading' ? 'again' : 'own'
   }
-  if (!isPost) return isHere && location.pathname === '/search' ? 'own' : 'page'
+  const isQuery = isHere && location.pathname === '/search'
+  if (!isPost) return isQuery || pathname === '/nirvankand.data' ? 'own' : 'page'
   const { hasClientAction } = window.__remixManifest.routes[matches.at(-1)?.route.id ?? ''] ?? {}
   return isHere && hasClientAction ? 'own' : 'form'
 }
@@ -136,8 +135,6 @@ function dataPath(pathname: string): string {
 /** Says so and ends the navigation, unless the page has code of its own for it. */
 function lose(purpose: Purpose, method: string, lost: Lost): Response | Promise<never> {
   const { navigation, errors } = router.state
-  // A list that grows stays as it is, and says nothing (specification §8).
-  if (purpose === 'beside') return new Response(null, { status: 204 })
   if (purpose === 'own' || errors) throw new TypeError('Failed to fetch')
   const moved = historyIndex() - shown.index
   const wasTaken = isAfterForm()

@@ -1,10 +1,10 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { MoreLink, useAppended } from '~/components/list/more'
+import { MoreLink, useAppended, useLastGood } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
 import { MAX_SHOWN } from '~/http/start-index'
 import { homeLabels } from '~/labels/home'
-import type { loader as moreLoader } from '~/routes/latest-posts/route'
+import type { clientLoader as moreLoader } from '~/routes/latest-posts/route'
 import type { PostCardView } from '~/view-models/post.server'
 
 interface LatestPostsProps {
@@ -19,10 +19,11 @@ interface LatestPostsProps {
  */
 export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
   const fetcher = useFetcher<typeof moreLoader>()
+  const fetched = useLastGood(fetcher.data)
   const { items, next } = useAppended({
     first: posts,
     startIndex,
-    fetched: fetcher.data?.posts,
+    fetched: fetched?.posts,
   })
 
   const shown = next - startIndex
@@ -37,7 +38,7 @@ export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
   return (
     <>
       <PostGrid posts={items} />
-      {(shown > posts.length ? fetcher.data?.hasMore : hasMore) && (
+      {(shown > posts.length ? fetched?.hasMore : hasMore) && (
         <MoreLink
           to={`/?startIndex=${next}#latest`}
           label={homeLabels.viewMore}

@@ -1,5 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { Await, useLoaderData, type MetaFunction } from '@remix-run/react'
+import {
+  Await,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/react'
 import { Fragment, Suspense } from 'react'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Html } from '~/components/ui/html'
@@ -7,13 +12,18 @@ import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nir
 import { attempt, pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { htmlFor } from '~/server/page-bytes.server'
-import { errorLabels, failureLabels, nirvankandLabels, siteLabels } from '~/labels/site'
+import { errorLabels, failureLabels, lostLabels, nirvankandLabels, siteLabels } from '~/labels/site'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
+import type { RootData } from '~/view-models/site.server'
 
 type VersesView = ReturnType<typeof toVerses>
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+/** The browser's loader has no meta yet: it does not wait for the server. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  return data?.meta ?? [{ title: `${siteLabels.nirvankand} | ${root?.site.name}` }]
+}
 
 export const loader = pageLoader(({ request, deps, context }) => ({
   text: attempt({ ...deps, context }, failureLabels.nirvankand, () => {
@@ -25,6 +35,12 @@ export const loader = pageLoader(({ request, deps, context }) => ({
     description: nirvankandLabels.description,
   }),
 }))
+
+/** In a loaded page the verses' page opens at once, with 'Loading...' (specification §2). */
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const text = serverLoader<typeof loader>().then((page) => page.text)
+  return { text: text.catch(() => ({ ok: false, message: failureLabels.nirvankand }) as const) }
+}
 
 function toVerses({ title, subtitle, shlokas }: DevotionalText, context: AppLoadContext) {
   const toText = (text: string) => ({ text, language: detectLanguage(text) })
@@ -43,7 +59,7 @@ export default function NirvankandPage() {
     <Suspense fallback={<Message text={siteLabels.loading} />}>
       <Await resolve={text}>
         {(loaded) => {
-          if (!loaded.ok) return <Message text={errorLabels.prefix + loaded.message} />
+          if (!loaded.ok) return <Message text={errorLabels.prefix + loaded.message} canRetry />
           return loaded.value ? (
             <Verses text={loaded.value} />
           ) : (
@@ -55,8 +71,9 @@ export default function NirvankandPage() {
   )
 }
 
-function Message({ text }: { text: string }) {
-  return <EmptyState text={text} language="en" drawing="scroll" />
+function Message({ text, canRetry = false }: { text: string; canRetry?: boolean }) {
+  const link = canRetry ? { to: '/nirvankand', label: lostLabels.tryAgain } : undefined
+  return <EmptyState text={text} language="en" drawing="scroll" link={link} />
 }
 
 function Verses({ text: { title, subtitle, shlokas } }: { text: VersesView }) {

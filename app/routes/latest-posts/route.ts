@@ -1,4 +1,5 @@
 import { data, type HeadersFunction } from '@remix-run/node'
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listLatestPosts } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
@@ -7,6 +8,10 @@ import { parseStartIndex } from '~/http/start-index'
 import { toPostCard } from '~/view-models/post.server'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** A failure is silent, and the list stays (specification §8). */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => null)
 
 export const loader = pageLoader(({ request, deps }) => {
   const startIndex = parseStartIndex(new URL(request.url).searchParams)

@@ -1,5 +1,5 @@
 import { Link, useActionData, useFetcher } from '@remix-run/react'
-import { MoreLink, withoutRepeats } from '~/components/list/more'
+import { MoreLink, useLastGood, withoutRepeats } from '~/components/list/more'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PAGE_SIZE } from '~/domain/posts/constants'
@@ -72,7 +72,8 @@ interface RowsProps {
 
 function Rows({ status, filter, page }: RowsProps) {
   // All rows that follow the page: after a form the router loads them anew, and a long list keeps its position.
-  const { data: following, load, state } = useFetcher<typeof rowsLoader>()
+  const { data, load, state } = useFetcher<typeof rowsLoader>()
+  const following = useLastGood(data)
   const appended = following?.rows ?? []
   const start = page.startIndex + page.rows.length
   const rows = withoutRepeats([...page.rows, ...appended])
