@@ -1,5 +1,6 @@
 /** Nothing runs out of a narrow window, and nothing jumps while a page loads or is scrolled. */
-import { expect, onlyOn, open, test } from './helpers'
+import type { Page } from '@playwright/test'
+import { expect, onlyOn, open, publish, signIn, test, uniqueTitle } from './helpers'
 
 const A_POST = '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai'
 const PAGES = [
@@ -44,6 +45,63 @@ test.describe('at 320 pixels', () => {
     })
   }
 })
+
+test('one long word makes no page wider', async ({ page, context }) => {
+  test.slow()
+  const word = 'क्षत्रियविट्शूद्राणां'.repeat(9)
+  const { title } = uniqueTitle()
+  await signIn(context)
+  const paths: string[] = []
+  for (let each = 0; each < 3; each += 1) {
+    const fields = { title: `${word}${each}`, description: word, authorName: word.slice(0, 90) }
+    const content = `${word} ${title} <a href="/${word}">${word}</a>`
+    paths.push(await publish(context, { ...fields, content, category: 'sahitya' }))
+  }
+  const form = { intent: 'save-draft', title: word, content: word, description: word }
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  await context.request.post('/create-post', { multipart: form, headers, maxRedirects: 0 })
+  for (const path of [
+    '/',
+    ...paths,
+    '/category/sahitya',
+    `/search?q=${encodeURIComponent(title)}`,
+    `/search?q=${encodeURIComponent(word)}`,
+    `/author/${word}`,
+    `/${word}`,
+    '/dashboard',
+    '/dashboard?tab=posts',
+    '/dashboard?tab=drafts',
+    `/dashboard?tab=posts&q=${encodeURIComponent(word)}`,
+    '/dashboard?tab=library',
+    '/dashboard?tab=searches',
+  ]) {
+    const wide = await widerThanWindow(page, path)
+    expect(wide, decodeURIComponent(path)).toEqual([])
+    if (!path.startsWith('/dashboard?tab=posts')) continue
+    for (const name of [/^Edit /, /^Delete /]) {
+      const href = await page.getByRole('link', { name }).first().getAttribute('href')
+      expect(await widerThanWindow(page, href ?? '')).toEqual([])
+      await page.goBack()
+    }
+  }
+})
+
+/** Elements beyond the right edge of the window, unless something around them scrolls or cuts them off. */
+async function widerThanWindow(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => {
+    for (const late of document.querySelectorAll<HTMLElement>('.further > *'))
+      late.style.contentVisibility = 'visible'
+  })
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
 
 for (const path of ['/', A_POST]) {
   test(`nothing jumps on ${path}`, async ({ page }) => {

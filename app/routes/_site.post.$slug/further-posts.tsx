@@ -79,7 +79,11 @@ interface NeighbourProps {
 function Neighbour({ post, label, rel, className }: NeighbourProps) {
   if (!post) return null
   return (
-    <a href={postPath(post.slug)} rel={rel} className={clsx('group max-w-80', className)}>
+    <a
+      href={postPath(post.slug)}
+      rel={rel}
+      className={clsx('group max-w-80 wrap-anywhere', className)}
+    >
       <span className="block text-meta text-muted">{label}</span>
       <span lang={post.titleLanguage} className="font-bold group-hover:underline">
         {post.title}
