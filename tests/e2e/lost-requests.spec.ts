@@ -498,7 +498,9 @@ for (const [way, lose] of Object.entries(WAYS)) {
 
 test('the verses are announced while a slow answer comes', async ({ page }) => {
   let bring = () => {}
-  const later = new Promise<void>((resolve) => (bring = resolve))
+  const later = new Promise<void>((resolve) => {
+    bring = resolve
+  })
   await open(page, '/about')
   await page.route('**/*.data*', async (route) => {
     await later
