@@ -6,10 +6,20 @@ import cluster, { type Worker } from 'node:cluster'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programVersion } from './app/app-folder.server'
 import { getSettings, type Settings } from './app/env.server'
 
 const SERVE = new URL('./serve.js', import.meta.url)
 const RESTART_DELAY = 1_000
+const HELP = `Usage: node build/server.js
+
+Serves the site until SIGTERM. Settings are variables of the environment, or lines of .env beside package.json; .env.example
+explains them.
+
+Examples:
+  npm start
+  PORT=4000 npm run serve
+`
 
 function settingsOf(read: () => Settings) {
   try {
@@ -86,7 +96,21 @@ async function sendMetrics(worker: Worker) {
   if (worker.isConnected()) worker.send({ metrics })
 }
 
-const { WORKERS, DATABASE_SYNC_URL } = settingsOf(getSettings)
-if (DATABASE_SYNC_URL) startWorkers(WORKERS, makeSocketPath())
-else if (WORKERS > 1) startWorkers(WORKERS)
-else await import(SERVE.href)
+async function start() {
+  const { WORKERS, DATABASE_SYNC_URL } = settingsOf(getSettings)
+  if (DATABASE_SYNC_URL) startWorkers(WORKERS, makeSocketPath())
+  else if (WORKERS > 1) startWorkers(WORKERS)
+  else await import(SERVE.href)
+}
+
+const [argument] = process.argv.slice(2)
+if (argument === undefined) await start()
+else if (argument === '--help' || argument === '-h') process.stdout.write(HELP)
+else if (argument === '--version' || argument === '-v')
+  process.stdout.write(`${programVersion()}\n`)
+else {
+  process.stderr.write(
+    `The server takes no ${argument}. Settings are variables: PORT=4000 npm start\n`,
+  )
+  process.exitCode = 2
+}

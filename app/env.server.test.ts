@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError, toCronPattern } from './env.server'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { loadEnvFile, readSettings, SettingsError, toCronPattern } from './env.server'
 
 function messageOf(environment: Record<string, string | undefined>): string {
   try {
@@ -53,7 +55,7 @@ describe('readSettings', () => {
     expect(readSettings({})).toEqual({
       NODE_ENV: 'production',
       PORT: 3000,
-      DATA_DIR: './data',
+      DATA_DIR: resolve('data'),
       DATABASE_SYNC_SECONDS: 1,
       ADMIN_USERNAME: 'Admin',
       SESSION_IDLE_DAYS: 14,
@@ -193,5 +195,43 @@ describe('readSettings', () => {
   it('takes both halves of the admin', () => {
     const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'long enough' }
     expect(readSettings(admin)).toMatchObject(admin)
+  })
+})
+
+describe('loadEnvFile', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  function anEnvFile(text: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'env-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, '.env'), text)
+    return join(folder, '.env')
+  }
+
+  it('adds what is not set, and says once from where', () => {
+    const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    vi.stubEnv('SITE_NAME', undefined)
+    vi.stubEnv('PORT', '4711')
+    vi.stubEnv('HOST', '')
+    const file = anEnvFile('# a comment\nPORT=3000\nSITE_NAME="नई धरोहर"\nHOST=10.0.0.1\n')
+    loadEnvFile(file)
+    loadEnvFile(file)
+    expect(process.env).toMatchObject({ PORT: '4711', SITE_NAME: 'नई धरोहर', HOST: '' })
+    expect(printed.mock.calls).toEqual([[`Settings are read from ${file}\n`]])
+  })
+
+  it('needs no file, and explains one that cannot be read', () => {
+    const folder = join(anEnvFile(''), '..')
+    loadEnvFile(join(folder, 'missing.env'))
+    expect(() => loadEnvFile(folder)).toThrow(`${folder} cannot be read: `)
+    expect(() => loadEnvFile(folder)).toThrow(SettingsError)
+  })
+
+  it('takes relative folders from the folder of package.json, wherever a process starts', () => {
+    const { DATA_DIR, BACKUP_DIR } = readSettings({ DATA_DIR: 'here', BACKUP_DIR: '../there' })
+    expect({ DATA_DIR, BACKUP_DIR }).toEqual({
+      DATA_DIR: resolve('here'),
+      BACKUP_DIR: resolve('../there'),
+    })
   })
 })

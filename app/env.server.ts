@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { CronPattern } from 'croner'
 import { z } from 'zod'
+import { APP_FOLDER } from '~/app-folder.server'
 
 export const MIN_SECRET_LENGTH = 32
 
@@ -15,6 +18,9 @@ const optionalText = z
   .trim()
   .transform((value) => value || undefined)
   .optional()
+
+/** The same folder wherever a process is started. */
+const toFolder = (path: string) => resolve(APP_FOLDER, path)
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(value)
 
@@ -83,7 +89,7 @@ const EnvironmentSchema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: optionalText,
   PUBLIC_ORIGIN: optionalUrl.transform((value) => value && new URL(value).origin),
-  DATA_DIR: text('./data'),
+  DATA_DIR: text('./data').transform(toFolder),
   DATABASE_SYNC_URL: optional(
     (value) => /^(https?|libsql):$/.test(new URL(value).protocol),
     'must be an address such as https://primary.example',
@@ -146,7 +152,7 @@ const EnvironmentSchema = z.object({
     (time) => Boolean(new CronPattern(toCronPattern(time))),
     'must be a time such as 03:30, or a cron pattern',
   ),
-  BACKUP_DIR: optionalText,
+  BACKUP_DIR: optionalText.transform((path) => path && toFolder(path)),
   BACKUP_BUCKET: optionalText,
   BACKUP_KEEP: text('7,4,12')
     .refine((value) => /^\d+(,\d+){2}$/.test(value), 'must be three numbers such as 7,4,12')
@@ -226,6 +232,21 @@ export function uploadHosts({ UPLOADTHING_TOKEN: token }: Settings): string | un
   return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
 }
 
+export const ENV_FILE = join(APP_FOLDER, '.env')
+
+/** Adds the variables of the file that are not set. A process started by this one has them all, and says nothing. */
+export function loadEnvFile(file: string): void {
+  if (!existsSync(file)) return
+  const count = Object.keys(process.env).length
+  try {
+    process.loadEnvFile(file)
+  } catch (error) {
+    throw new SettingsError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+  if (Object.keys(process.env).length > count)
+    process.stderr.write(`Settings are read from ${file}\n`)
+}
+
 let settings: Settings | undefined
 
 export function passwordFromEnvironment(): string | undefined {
@@ -233,5 +254,9 @@ export function passwordFromEnvironment(): string | undefined {
 }
 
 export function getSettings(): Settings {
-  return (settings ??= readSettings(process.env))
+  if (!settings) {
+    loadEnvFile(ENV_FILE)
+    settings = readSettings(process.env)
+  }
+  return settings
 }

@@ -7,14 +7,14 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
+import { APP_FOLDER } from '~/app-folder.server'
 import type { Database } from './client.server'
 
-/** Relative to the project's root, where every command and the container start. */
-const MIGRATIONS_FOLDER = resolve('db/migrations')
+const MIGRATIONS_FOLDER = join(APP_FOLDER, 'db/migrations')
 
 const JournalSchema = z.object({
   entries: z.array(z.object({ when: z.number(), tag: z.string() })),

@@ -1,4 +1,5 @@
 import type { Deps } from '~/domain/deps.server'
+import { requireSite } from '~/domain/require-site.server'
 import { getSettings, type Settings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { openSite } from '~/server/start.server'
@@ -16,7 +17,9 @@ export type WithSite = Action<Deps>
 export const withSite: WithSite =
   (work) =>
   async (...args) => {
-    const deps = await openSite({ ...getSettings(), LOG_LEVEL: 'warn' })
+    const settings = getSettings()
+    if (!settings.DATABASE_SYNC_URL) requireSite(settings)
+    const deps = await openSite({ ...settings, LOG_LEVEL: 'warn' })
     try {
       print(await work(deps, ...args))
     } finally {
@@ -24,11 +27,18 @@ export const withSite: WithSite =
     }
   }
 
-/** For commands on the data folder as it is, whatever its state. */
+/** For commands that need no site. */
 export const withSettings: Action<Settings> =
   (work) =>
   async (...args) =>
     print(await work(getSettings(), ...args))
+
+/** For commands on the data folder of a site, without opening it. */
+export const withFolder: Action<Settings> = (work) =>
+  withSettings((settings, ...args) => {
+    requireSite(settings)
+    return work(settings, ...args)
+  })
 
 function print(output: Output): void {
   const { text, status } = typeof output === 'string' ? { text: output, status: 0 } : output

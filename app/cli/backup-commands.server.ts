@@ -12,12 +12,13 @@ import {
 import type { Manifest, OnProgress } from '~/domain/backup/archive.server'
 import { examineSite, type Finding } from '~/domain/doctor/doctor.server'
 import { DomainError } from '~/domain/errors'
+import { requireSite } from '~/domain/require-site.server'
 import type { Settings } from '~/env.server'
 import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
 import { formatBytes } from '~/text/numbers'
 import { SECOND } from '~/time/durations'
-import { examples, JSON_OPTION, withSettings } from './actions.server'
+import { examples, JSON_OPTION, withFolder, withSettings } from './actions.server'
 
 const BACKUP_FILE = 'a file, or the name of a backup in BACKUP_DIR or BACKUP_BUCKET'
 
@@ -33,7 +34,7 @@ export function addBackupCommands(program: Command): void {
     .option('--verify', 'restore it aside and compare every row and byte')
     .addHelpText('after', examples('backup', 'backup site.tar.gz', 'backup --verify'))
     .action(
-      withSettings(async (settings, file, { withSecrets, verify }) => {
+      withFolder(async (settings, file, { withSecrets, verify }) => {
         const started = Date.now()
         const done = await withBar('Backing up', settings, (deps) =>
           backUp(deps, { file, withSecrets }),
@@ -56,9 +57,11 @@ export function addBackupCommands(program: Command): void {
     .argument('[FILE]', BACKUP_FILE)
     .addHelpText('after', examples('verify site.tar.gz'))
     .action(
-      withSettings(async (settings, file, _options, command) =>
-        prove(settings, file ?? (await failWithNames(settings, command))),
-      ),
+      withSettings(async (settings, file, _options, command) => {
+        const named = file ?? (await failWithNames(settings, command))
+        requireSite(settings)
+        return prove(settings, named)
+      }),
     )
 
   program
@@ -124,7 +127,7 @@ export function addBackupCommands(program: Command): void {
     )
     .addHelpText('after', examples('files move --to s3'))
     .action(
-      withSettings(async (settings, { to }) => {
+      withFolder(async (settings, { to }) => {
         const { files, bytes, copied } = await withBar('Copying', settings, ({ onProgress }) =>
           moveFiles(settings, to, onProgress),
         )

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CommanderError } from '@commander-js/extra-typings'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { version } from '../../package.json'
 import { COMMON_PASSWORD } from '~/domain/accounts/schema'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
@@ -7,6 +10,8 @@ import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { users } from '~db/schema'
 import { aMember, aMemberWithPassword, anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../tests/helpers/deps'
+import { withSite } from './actions.server'
+import * as env from '~/env.server'
 import { createProgram } from './program.server'
 
 const EMAIL = 'meera@example.org'
@@ -200,4 +205,25 @@ describe('a wrong command line is a sentence on stderr', () => {
       expect(stderr).toMatch(/^Name one of the commands below\.\n\nUsage: npm run cli -- /)
     },
   )
+})
+
+describe('in a folder without a site', () => {
+  it.each([
+    ['user', 'list'],
+    ['user', 'promote', EMAIL],
+    ['reindex'],
+    ['backup'],
+    ['backup', 'site.tar.gz'],
+    ['verify', 'site.tar.gz'],
+    ['files', 'move', '--to', 'disk'],
+  ])('says so and makes nothing: %s %s', async (...args) => {
+    const folder = mkdtempSync(join(tmpdir(), 'no-site-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const DATA_DIR = join(folder, 'mistyped')
+    vi.spyOn(env, 'getSettings').mockReturnValue(env.readSettings({ DATA_DIR }))
+    await expect(createProgram(withSite).parseAsync(args, { from: 'user' })).rejects.toThrow(
+      `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR`,
+    )
+    expect(readdirSync(folder)).toEqual([])
+  })
 })

@@ -18,7 +18,7 @@ import {
   removeReplica,
   type Replica,
 } from '~db/replica.server'
-import { examples, withSettings } from './actions.server'
+import { examples, withFolder, withSettings } from './actions.server'
 
 /** SQLite takes 32,766 values in one statement. */
 const MAX_VALUES = 10_000
@@ -32,7 +32,7 @@ export function addDatabaseCommands(program: Command): void {
   db.command('push')
     .description('move the database of DATA_DIR to the empty DATABASE_SYNC_URL, and compare')
     .addHelpText('after', examples('db push'))
-    .action(withSettings((settings) => move(settings, push)))
+    .action(withFolder((settings) => move(settings, push)))
   db.command('pull')
     .description('copy the database of DATABASE_SYNC_URL to DATA_DIR, and compare')
     .addHelpText('after', examples('db pull'))

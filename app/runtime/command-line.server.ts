@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
+import { APP_FOLDER } from '~/app-folder.server'
 import type { Settings } from '~/env.server'
 
+const FILE = join(APP_FOLDER, 'build/cli.js')
 const MAX_OUTPUT = 4 * 1024 * 1024
 const NICE = 10
 
@@ -15,22 +17,17 @@ export interface CommandResult {
 
 /** Only a built site has the command line beside it. */
 export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolean {
-  return NODE_ENV === 'production' && existsSync(resolve('build/cli.js'))
+  return NODE_ENV === 'production' && existsSync(FILE)
 }
 
 /** In a process of its own that yields to this one: readers do not wait for its work. */
 export function runCommand(args: string[], signal?: AbortSignal): Promise<CommandResult> {
   return new Promise((done) => {
     const options = { signal, maxBuffer: MAX_OUTPUT }
-    const child = execFile(
-      process.execPath,
-      [resolve('build/cli.js'), ...args],
-      options,
-      (error, stdout, stderr) => {
-        const status = error ? (typeof error.code === 'number' ? error.code : 1) : 0
-        done({ status, stdout, stderr: stderr || (error?.message ?? '') })
-      },
-    )
+    const child = execFile(process.execPath, [FILE, ...args], options, (error, stdout, stderr) => {
+      const status = error ? (typeof error.code === 'number' ? error.code : 1) : 0
+      done({ status, stdout, stderr: stderr || (error?.message ?? '') })
+    })
     try {
       if (child.pid) setPriority(child.pid, NICE)
     } catch {

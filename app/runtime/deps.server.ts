@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { type Logger, pino } from 'pino'
+import { APP_FOLDER } from '~/app-folder.server'
 import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
 import { Mailer } from '~/domain/mailer.server'
@@ -21,10 +22,10 @@ function createLog(settings: Settings): Logger {
   return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
 }
 
-/** Relative to the project's root. None in development, where the build would be outdated. */
+/** None in development, where the build would be outdated. */
 function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string | null {
   if (NODE_ENV !== 'production') return null
-  const file = resolve('build', `${name}.js`)
+  const file = join(APP_FOLDER, 'build', `${name}.js`)
   if (existsSync(file)) return file
   log.warn(`${file} is missing: its work shares the thread of the pages`)
   return null

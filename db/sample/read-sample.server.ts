@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { APP_FOLDER } from '~/app-folder.server'
 
-const FOLDER = resolve('db/sample')
+const FOLDER = join(APP_FOLDER, 'db/sample')
 
 const SiteSchema = z.object({
   /** In the order in which the header shows them. */

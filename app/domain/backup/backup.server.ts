@@ -7,6 +7,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { z } from 'zod'
 import { programVersion } from '~/app-folder.server'
 import { DomainError, isDomainError } from '~/domain/errors'
+import { requireSite } from '~/domain/require-site.server'
 import { type Settings, settingsFile } from '~/env.server'
 import type { FileStorage } from '~/storage/file-storage'
 import { makeFolder } from '~/storage/folder.server'
@@ -118,10 +119,8 @@ export async function backUp(
   { file, withSecrets = false }: { file?: string; withSecrets?: boolean } = {},
 ) {
   const { settings, now, onProgress } = deps
+  requireSite(settings)
   const databaseFile = join(settings.DATA_DIR, DATABASE)
-  if (!existsSync(databaseFile)) {
-    throw new DomainError('NotFound', `There is no site in DATA_DIR ${settings.DATA_DIR} yet.`)
-  }
   try {
     const done = await withWorkFolder(settings, async (workFolder) => {
       const createdAt = now()
