@@ -18,13 +18,38 @@ export function openDatabase(path: string): Database {
   client.pragma('foreign_keys = ON')
   client.pragma('busy_timeout = 5000')
   mapFile(client)
-  return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
+  return withTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
-/** Takes the write lock first: upgrading it after a read fails at once, without timeout. */
-export function withImmediateTransactions(db: Database): Database {
+/** What each open transaction does after its commit. */
+const commitHooks = new WeakMap<Transaction, (() => void)[]>()
+
+/** Runs `hook` once everything that `tx` is part of has committed; never after a rollback. */
+export function afterCommit(tx: Transaction, hook: () => void): void {
+  commitHooks.get(tx)!.push(hook)
+}
+
+/** Adds `afterCommit`, and takes the write lock first: upgrading it after a read fails at once, without timeout. */
+export function withTransactions(db: Database): Database {
   const begin = db.transaction.bind(db)
-  db.transaction = (work, config) => begin(work, { behavior: 'immediate', ...config })
+  let open: (() => void)[] | undefined
+  db.transaction = (work, config) => {
+    const outer = open
+    const hooks: (() => void)[] = (open = [])
+    const run: typeof work = (tx) => {
+      commitHooks.set(tx, hooks)
+      return work(tx)
+    }
+    let result: ReturnType<typeof work>
+    try {
+      result = begin(run, { behavior: 'immediate', ...config })
+    } finally {
+      open = outer
+    }
+    if (outer) outer.push(...hooks)
+    else for (const hook of hooks) hook()
+    return result
+  }
   return db
 }
 

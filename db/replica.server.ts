@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type Libsql from 'libsql'
 import { makeFolder } from '~/storage/folder.server'
-import { type Database, openReader, withImmediateTransactions } from './client.server'
+import { type Database, openReader, withTransactions } from './client.server'
 import * as schema from './schema'
 
 export interface Primary {
@@ -34,7 +34,7 @@ export async function openPrimary({ url, authToken }: Primary, file?: string): P
   const client = attempt(() => new Client(file ?? url, options))
   // The part of better-sqlite3 that drizzle and we use.
   const adapted = new Adapter(client) as unknown as SqliteDatabase.Database
-  const db = withImmediateTransactions(drizzle(adapted, { schema, casing: 'snake_case' }))
+  const db = withTransactions(drizzle(adapted, { schema, casing: 'snake_case' }))
   const sync = () => {
     if (file) attempt(() => void client.sync())
   }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction } from '~db/client.server'
+import { afterCommit, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { type posts, siteCounters } from '~db/schema'
 import type { Reads, Writes } from './base-deps.server'
@@ -27,7 +27,7 @@ type ChangeListener = (tags: readonly ContentTag[] | null) => void
 
 const listeners = new Set<ChangeListener>()
 
-/** Calls `listener` with what changed (null: everything). Returns a function that ends this. */
+/** Calls `listener` after each commit with the changed tags (null: everything). Returns the unsubscribe function. */
 export function onContentChange(listener: ChangeListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -36,7 +36,9 @@ export function onContentChange(listener: ChangeListener): () => void {
 /** Call in the transaction of every change that readers see; pages that show `tags` are then rendered anew. */
 export function raiseCacheVersion(tx: Transaction, tags: readonly ContentTag[] | null = null) {
   writeNumber(tx, CACHE_VERSION, 1, sql`${siteCounters.value} + 1`)
-  for (const listener of listeners) listener(tags)
+  afterCommit(tx, () => {
+    for (const listener of listeners) listener(tags)
+  })
 }
 
 const isCacheVersion = eq(siteCounters.name, CACHE_VERSION)

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { type Database, withImmediateTransactions } from '~db/client.server'
+import { type Database, withTransactions } from '~db/client.server'
 import * as schema from '~db/schema'
 import { createTestDeps, type TestDeps, type TestOverrides } from './deps'
 
@@ -49,7 +49,7 @@ export function aPreparedSite<Made extends object>(
 function copyOf(db: Database): Database {
   const client = new SqliteDatabase(db.$client.serialize())
   client.pragma('foreign_keys = ON')
-  return withImmediateTransactions(drizzle(client, { schema, casing: 'snake_case' }))
+  return withTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
 /** All of a site, into another database of this version. */
