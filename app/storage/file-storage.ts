@@ -3,6 +3,8 @@ export interface FileStorage {
   /** All or nothing; replaces an existing key. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
   read: (key: string) => Promise<Uint8Array | null>
+  /** Null where nothing is. */
+  sizeOf: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
   /** In no order; without unfinished writes. */
   list: () => Promise<{ key: string; size: number }[]>

@@ -39,6 +39,7 @@ export function localDisk(folder: string): FileStorage {
       }
     },
     read: async (key) => readFile(pathOf(key)).catch(ignoreMissing),
+    sizeOf: async (key) => (await stat(pathOf(key)).catch(ignoreMissing))?.size ?? null,
     remove: async (key) => rm(pathOf(key), { force: true }),
     publicUrl: async () => null,
   }

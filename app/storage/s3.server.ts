@@ -51,10 +51,10 @@ export class Bucket {
     }, true)
   }
 
-  has(key: string): Promise<boolean | null> {
+  sizeOf(key: string): Promise<number | null> {
     return this.#ask(async (client, { HeadObjectCommand }) => {
-      await client.send(new HeadObjectCommand(this.#at(key)))
-      return true
+      const { ContentLength } = await client.send(new HeadObjectCommand(this.#at(key)))
+      return ContentLength!
     }, true)
   }
 
@@ -125,8 +125,9 @@ export function s3Storage(bucket: Bucket): FileStorage {
   return {
     put: async (key, bytes) => bucket.put(checkKey(key), bytes),
     read: async (key) => bucket.read(checkKey(key)),
+    sizeOf: async (key) => bucket.sizeOf(checkKey(key)),
     remove: async (key) => bucket.remove(checkKey(key)),
     list: async () => (await bucket.list()).filter(({ key }) => isStorageKey(key)),
-    publicUrl: async (key) => ((await bucket.has(key)) ? bucket.publicUrl(key) : null),
+    publicUrl: async (key) => ((await bucket.sizeOf(key)) === null ? null : bucket.publicUrl(key)),
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileStorage, StorageError } from './file-storage'
+import type { FileStorage } from './file-storage'
 import { localDisk } from './local-disk.server'
 import { Bucket, type S3Settings, s3Storage } from './s3.server'
 import { uploadThing } from './uploadthing.server'
@@ -48,31 +48,38 @@ export function openStorages(
   }
 }
 
-/** The one in use. What is only on the disk is found too: it was there before the others. */
+/**
+ * The storage in use; files that are only on the disk are found too. Without the settings of a storage that a command has
+ * moved the files to, the disk stays in use.
+ */
 export function openStorage(settings: StorageSettings): FileStorage {
   const all = openStorages(settings)
-  const inUse = () => {
-    const name = storageInUse(settings)
-    const storage = all[name]
-    if (!storage) throw new StorageError(`The settings of the storage ${name} are missing`)
-    return storage
-  }
+  const inUse = () => all[storageInUse(settings)] ?? all.disk
   const both = () => [...new Set([inUse(), all.disk])]
-  return {
-    put: async (key, bytes) => inUse().put(key, bytes),
-    async read(key) {
-      let failure: Error | undefined
-      for (const storage of both()) {
-        try {
-          const bytes = await storage.read(key)
-          if (bytes) return bytes
-        } catch (error) {
-          failure ??= error as Error
-        }
+  const findFirst = async <T>(look: (storage: FileStorage) => Promise<T | null>) => {
+    let failure: Error | undefined
+    for (const storage of both()) {
+      try {
+        const found = await look(storage)
+        if (found !== null) return found
+      } catch (error) {
+        failure ??= error as Error
       }
-      if (failure) throw failure
-      return null
+    }
+    if (failure) throw failure
+    return null
+  }
+  return {
+    async put(key, bytes) {
+      let storage: FileStorage
+      // `files move` may have switched meanwhile, after it listed the former storage for the last time.
+      do {
+        storage = inUse()
+        await storage.put(key, bytes)
+      } while (storage !== inUse())
     },
+    read: (key) => findFirst((storage) => storage.read(key)),
+    sizeOf: (key) => findFirst((storage) => storage.sizeOf(key)),
     async remove(key) {
       for (const storage of both()) await storage.remove(key)
     },

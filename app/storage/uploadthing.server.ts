@@ -50,6 +50,11 @@ export function uploadThing(options: Options): FileStorage {
         const response = await get(api, key, 'GET')
         return response && new Uint8Array(await response.arrayBuffer())
       }),
+    sizeOf: (key) =>
+      askApi(key, async (api) => {
+        const response = await get(api, key, 'HEAD')
+        return response && Number(response.headers.get('Content-Length'))
+      }),
     remove: (key) =>
       askApi(key, async (api) => {
         await api.deleteFiles(key)

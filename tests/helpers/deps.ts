@@ -39,6 +39,7 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
       files.set(key, bytes)
     },
     read: async (key) => files.get(key) ?? null,
+    sizeOf: async (key) => files.get(key)?.byteLength ?? null,
     remove: async (key) => void files.delete(key),
     list: async () => [...files].map(([key, { byteLength: size }]) => ({ key, size })),
     publicUrl: async () => null,

@@ -83,7 +83,10 @@ export async function startUploadThing() {
 
   const server = createServer((request, response) => {
     void answer(request).then(({ status = 200, json, bytes }) => {
-      response.writeHead(status, { 'Content-Type': json ? 'application/json' : 'image/webp' })
+      response.writeHead(status, {
+        'Content-Type': json ? 'application/json' : 'image/webp',
+        ...(bytes && { 'Content-Length': bytes.byteLength }),
+      })
       response.end(json ? JSON.stringify(json) : request.method === 'HEAD' ? undefined : bytes)
     })
   })

@@ -6,6 +6,7 @@ import type { FileStorage } from '~/storage/file-storage'
 import {
   hashOfKey,
   allKeysOf,
+  isDerivedKey,
   keyOfUrl,
   pictureKey,
   PROFILE_PICTURE_EDGE,
@@ -32,8 +33,21 @@ export async function removeUnused({ db, storage }: FileDeps, { id, key }: Store
     if (!isUsed(found)) tx.delete(files).where(eq(files.id, id)).run()
     return found
   })
-  if (!isUsed(uses)) await Promise.all(allKeysOf(key).map((stored) => storage.remove(stored)))
+  if (!isUsed(uses)) await removePicture({ db, storage }, key)
   return uses
+}
+
+/** The bytes of a picture whose row is gone, in every width, format and cut. */
+export async function removePicture(deps: FileDeps, key: string): Promise<void> {
+  await Promise.all(allKeysOf(key).map((stored) => removeBytes(deps, stored)))
+}
+
+/** Puts them back where the same picture was uploaded meanwhile: its new row needs them. */
+export async function removeBytes({ db, storage }: FileDeps, key: string): Promise<void> {
+  const bytes = isDerivedKey(key) ? null : await storage.read(key).catch(() => null)
+  await storage.remove(key)
+  const hasRow = db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
+  if (bytes && hasRow) await storage.put(key, bytes)
 }
 
 export async function removeAllUnused(deps: FileDeps, where: SQL | undefined): Promise<number> {

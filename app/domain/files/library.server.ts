@@ -32,9 +32,9 @@ import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/sch
 import type { Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
-import { isProfilePicture, removeAllUnused, usesOf } from './file-uses.server'
+import { isProfilePicture, removeAllUnused, removePicture, usesOf } from './file-uses.server'
 import type { LibraryFilter, LibraryPage } from './library-filter'
-import { allKeysOf, hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
+import { hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
 import {
   type PictureUpload,
   storePicture,
@@ -234,7 +234,7 @@ export async function replaceFile(
     raiseCacheVersion(tx)
     return key
   })
-  for (const each of allKeysOf(key)) await deps.storage.remove(each)
+  await removePicture(deps, key)
   return toStoredFile(getFileRow(deps.db, id))
 }
 

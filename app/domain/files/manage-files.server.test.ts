@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest'
 import { files, posts } from '~db/schema'
 import { onContentChange } from '~/domain/cache-version.server'
+import { DAY } from '~/time/durations'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import {
@@ -12,10 +16,13 @@ import {
   aPost,
   postInput,
 } from '../../../tests/helpers/builders'
-import { createTestDeps } from '../../../tests/helpers/deps'
-import { hashOfKey, keyOfUrl } from './picture-url'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { removeBytes } from './file-uses.server'
+import { replaceFile } from './library.server'
+import { hashOfKey, isDerivedKey, keyOfUrl } from './picture-url'
 import { deleteFile, getFile, listFiles, describeFile } from './stored-files.server'
 import { storePicture, storeProfilePicture } from './store-picture.server'
+import { sweepFiles } from './sweep-files.server'
 
 async function createTestSite() {
   const deps = createTestDeps()
@@ -63,6 +70,90 @@ describe('describeFile', () => {
     const renamed = describeFile(deps, admin, file.id, { name: 'सरयू का घाट' })
     expect(renamed).toMatchObject({ name: 'सरयू का घाट', url: file.url, updatedAt: deps.now() })
     expect(getFile(deps, admin, file.id)).toEqual(renamed)
+  })
+})
+
+/** `then` runs in the middle of the next removal or writing of a picture's bytes. */
+function during(deps: TestDeps, method: 'put' | 'remove', then: () => Promise<unknown>) {
+  const { storage } = deps
+  const real = storage[method] as (...input: unknown[]) => Promise<void>
+  const isOriginal = (key: unknown) => !isDerivedKey(String(key))
+  const spy = vi.spyOn(storage, method) as unknown as Mock<typeof real>
+  const interrupt = async (...input: unknown[]) => {
+    if (!isOriginal(input[0])) return real(...input)
+    spy.mockImplementation(real)
+    if (method === 'remove') await then()
+    await real(...input)
+    if (method === 'put') await then()
+  }
+  spy.mockImplementation(interrupt)
+}
+
+function expectBytesOfAll({ db, storage }: TestDeps) {
+  const keys = db.select({ key: files.key }).from(files).all()
+  expect(keys).toHaveLength(1)
+  for (const { key } of keys) expect(storage.files.get(key)?.byteLength).toBeGreaterThan(0)
+}
+
+describe('an upload of a picture that is being removed', () => {
+  it('has its bytes when it ends before the deletion', async () => {
+    const { deps, admin, file, aPicture } = await createTestSite()
+    during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
+    await deleteFile(deps, admin, file.id)
+    expectBytesOfAll(deps)
+  })
+
+  it('has its bytes when the deletion ends before it', async () => {
+    const { deps, admin, file, aPicture } = await createTestSite()
+    const key = keyOfUrl(file.url)!
+    await deleteFile(deps, admin, file.id)
+    during(deps, 'put', () => removeBytes(deps, key))
+    await storePicture(deps, admin, await aPicture())
+    expectBytesOfAll(deps)
+  })
+
+  it('has its bytes when the sweep takes them for an orphan', async () => {
+    const { deps, admin, file, aPicture } = await createTestSite()
+    deps.settings.DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
+    onTestFinished(() => rmSync(deps.settings.DATA_DIR, { recursive: true }))
+    deps.db.delete(files).where(eq(files.id, file.id)).run()
+    await sweepFiles(deps)
+    deps.clock.advance(DAY)
+    during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
+    await sweepFiles(deps)
+    expectBytesOfAll(deps)
+  })
+
+  it('has its bytes when another picture replaces it', async () => {
+    const { deps, admin, file, aPicture } = await createTestSite()
+    during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
+    await replaceFile(deps, admin, file.id, await aPicture(200))
+    expect(deps.db.select().from(files).all()).toHaveLength(2)
+    expect(deps.storage.files.size).toBe(2)
+  })
+})
+
+describe('a picture whose bytes are lost', () => {
+  it.each([
+    ['missing', undefined],
+    ['empty', new Uint8Array()],
+  ])('is there again once it is uploaded again (%s)', async (_, left) => {
+    const { deps, admin, file, aPicture } = await createTestSite()
+    const key = keyOfUrl(file.url)!
+    deps.storage.files.delete(key)
+    if (left) deps.storage.files.set(key, left)
+    expect((await storePicture(deps, admin, await aPicture())).id).toBe(file.id)
+    expectBytesOfAll(deps)
+  })
+
+  it('is there again in a profile, too', async () => {
+    const deps = createTestDeps()
+    const { aPicture } = await createTestSite()
+    const member = aMember(deps)
+    await storeProfilePicture(deps, member, await aPicture())
+    deps.storage.files.clear()
+    await storeProfilePicture(deps, member, await aPicture())
+    expectBytesOfAll(deps)
   })
 })
 

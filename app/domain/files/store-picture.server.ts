@@ -57,12 +57,10 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
       pages > 1
         ? await encodeMoving(bytes, resize, region)
         : await encode(await decode(bytes, resize, region))
-    const hash = hashOf(whole.data)
-    const known = findPicture(deps, pictureKey(hash))
-    if (known) return known
+    const key = pictureKey(hashOf(whole.data))
     const colour = await dominantColour(whole.data)
     const file = { ...whole, ...sentAs(upload, bytes), colour }
-    return storeEncoded(deps, owner, pictureKey(hash), file)
+    return storeEncoded(deps, owner, key, file)
   })
 }
 
@@ -98,7 +96,7 @@ export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload:
   return decodeUpload(deps, owner, upload, async (bytes) => {
     const square = { ...(await encodeSquare(bytes, upload.crop)), ...sentAs(upload, bytes) }
     const key = pictureKey(hashOf(square.data, owner.id), PROFILE_PICTURE_EDGE)
-    const stored = findPicture(deps, key) ?? (await storeEncoded(deps, owner, key, square))
+    const stored = await storeEncoded(deps, owner, key, square)
     await removeUnsavedPictures(deps, owner.id, key)
     return stored
   })
@@ -144,14 +142,17 @@ function findPicture({ db }: Reads, key: string) {
   return row ? { ...row, url: viewUrl(key) } : null
 }
 
-/** Bytes before the row, so that no row is without bytes. */
+/** Bytes before the row, so that no row is without bytes. Of a picture that is there already, only missing bytes are put. */
 async function storeEncoded(
   { db, now, storage }: StoreDeps,
   owner: Account,
   key: string,
   { data, info, name, ...columns }: Encoded & ReturnType<typeof sentAs> & { colour?: string },
 ): Promise<StoredPicture> {
-  await storage.put(key, data)
+  const putMissing = async () => {
+    if ((await storage.sizeOf(key)) !== data.byteLength) await storage.put(key, data)
+  }
+  await putMissing()
   const { width, height } = info
   const time = now()
   const made = { id: uuidv7(), userId: owner.id, createdAt: time, updatedAt: time }
@@ -160,7 +161,10 @@ async function storeEncoded(
     .values({ ...made, ...stored, ...columns, name: name || key })
     .onConflictDoNothing()
     .run()
-  return findPicture({ db }, key)!
+  const picture = findPicture({ db }, key)!
+  // A deletion of the same picture, begun before this row, removes bytes until it sees the row.
+  await putMissing()
+  return picture
 }
 
 interface Encoded {

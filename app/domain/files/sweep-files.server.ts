@@ -10,7 +10,13 @@ import type { Settings } from '~/env.server'
 import { parseJson } from '~/text/parse-json'
 import { DAY } from '~/time/durations'
 import { files } from '~db/schema'
-import { isProfilePicture, isUsed, removeAllUnused, removeUnused } from './file-uses.server'
+import {
+  isProfilePicture,
+  isUsed,
+  removeAllUnused,
+  removeBytes,
+  removeUnused,
+} from './file-uses.server'
 import { hashOfKey } from './picture-url'
 
 const ReportSchema = z.object({
@@ -60,7 +66,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   }
   for (const { key } of stored) {
     if (!OWN.test(key) || known.has(hashOfKey(key)) || !isOld(key)) continue
-    await storage.remove(key)
+    await removeBytes(deps, key)
     count(key)
   }
   for (const file of listLost(deps, new Set(stored.map(({ key }) => key)))) {
