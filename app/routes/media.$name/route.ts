@@ -3,7 +3,7 @@ import { openPicture } from '~/domain/files/open-picture.server'
 import { isProfilePictureKey, viewUrl } from '~/domain/files/picture-url'
 import { movedPicture } from '~/domain/files/stored-files.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { SHORT } from '~/http/caching.server'
+import { PRIVATE, SHORT } from '~/http/caching.server'
 import { describeError } from '~/http/error-response.server'
 import { pictureResponse } from '~/http/file-response.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -19,10 +19,12 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
   } catch (error) {
     const present = movedPicture(deps, viewUrl(name))
     if (present) return redirect(present, { headers })
-    // For the eyes of a reader, also without scripts. A profile has letters in its place.
-    const isShown = request.headers.get('Sec-Fetch-Dest') === 'image' && !isProfilePictureKey(name)
-    if (!isShown) throw error
-    if (!describeError(error).isExpected) deps.log.error({ err: error }, 'a picture cannot be read')
-    return redirect(DEFAULT_IMAGE, { headers })
+    const isUnreadable = !describeError(error).isExpected
+    const isShown = isUnreadable || request.headers.get('Sec-Fetch-Dest') === 'image'
+    // Initials replace a missing profile picture.
+    if (!isShown || isProfilePictureKey(name)) throw error
+    if (!isUnreadable) return redirect(DEFAULT_IMAGE, { headers })
+    deps.log.error({ err: error }, 'a picture cannot be read')
+    return redirect(DEFAULT_IMAGE, { headers: { 'Cache-Control': PRIVATE } })
   }
 })
