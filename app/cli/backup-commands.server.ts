@@ -129,7 +129,7 @@ export function addBackupCommands(program: Command): void {
     .action(
       withFolder(async (settings, { to }) => {
         const { files, bytes, copied } = await withBar('Copying', settings, ({ onProgress }) =>
-          moveFiles(settings, to, onProgress),
+          moveFiles(settings, to, { onProgress }),
         )
         return [
           `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now. The site uses it from now on.`,

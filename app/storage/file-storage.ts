@@ -18,6 +18,11 @@ export function isStorageKey(key: string): boolean {
   return KEY_PATTERN.test(key)
 }
 
+/** A picture of ours; a bucket may hold other files. */
+export function isPictureKey(key: string): boolean {
+  return /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg)$/.test(key)
+}
+
 export function checkKey(key: string): string {
   if (!isStorageKey(key)) throw new TypeError('Not a storage key')
   return key

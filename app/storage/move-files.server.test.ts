@@ -6,7 +6,7 @@ import { readSettings } from '~/env.server'
 import { startS3 } from '../../tests/helpers/s3-server.mjs'
 import { moveFiles } from './move-files.server'
 import { Bucket } from './s3.server'
-import { openStorage, openStorages, storageInUse } from './storage.server'
+import { openStorage, openStorages, storageInUse, useStorage } from './storage.server'
 
 const KEYS = Array.from({ length: 12 }, (_, index) => `ab${index}.webp`)
 const textOf = (key: string) => Buffer.from(`राम ${key}`)
@@ -32,13 +32,16 @@ async function aSite() {
 it('copies every file, switches, and goes back with what came since', async () => {
   const { settings, storage, outside } = await aSite()
   const shown: number[] = []
-  const moved = await moveFiles(settings, 's3', (done, total) => shown.push(done / total))
+  const onProgress = (done: number, total: number) => shown.push(done / total)
+  const moved = await moveFiles(settings, 's3', { onProgress })
   expect(moved).toMatchObject({ files: 12, copied: 12 })
   expect(shown.at(-1)).toBe(1)
   expect(storageInUse(settings)).toBe('s3')
   expect((await outside.list()).map(({ key }) => key).toSorted()).toEqual(KEYS.toSorted())
   await storage.put('later.webp', textOf('later'))
-  expect(await moveFiles(settings, 'disk')).toMatchObject({ files: 13 })
+  const read = vi.spyOn(Bucket.prototype, 'read')
+  expect(await moveFiles(settings, 'disk')).toMatchObject({ files: 13, copied: 1, removed: 0 })
+  expect(read.mock.calls.map(([key]) => key)).toEqual(['later.webp'])
   expect(storageInUse(settings)).toBe('disk')
   await s3.stop()
   for (const key of KEYS) expect(await storage.read(key)).toEqual(textOf(key))
@@ -47,7 +50,7 @@ it('copies every file, switches, and goes back with what came since', async () =
   s3 = await startS3(join(folder, 's3'))
 })
 
-it('goes on where it was broken off, and uses the new place only when all is there', async () => {
+it('goes on after an interruption, and switches only when every file is there', async () => {
   const { settings } = await aSite()
   const { put } = Bucket.prototype
   let writes = 0
@@ -70,6 +73,9 @@ it('does not switch to copies that came back changed', async () => {
   vi.spyOn(Bucket.prototype, 'read').mockResolvedValue(Buffer.from('something else'))
   await expect(moveFiles(settings, 's3')).rejects.toThrow('came back changed')
   expect(storageInUse(settings)).toBe('disk')
+  vi.restoreAllMocks()
+  await moveFiles(settings, 's3')
+  expect(Buffer.from((await outside.read(KEYS[0]!))!)).toEqual(textOf(KEYS[0]!))
 })
 
 it('replaces a copy that is another picture', async () => {
@@ -84,4 +90,60 @@ it('says which settings are missing', async () => {
   await expect(moveFiles(settings, 'uploadthing')).rejects.toThrow(
     'storage uploadthing are missing',
   )
+})
+
+it('removes the pictures from the bucket when asked, and nothing else there', async () => {
+  const { settings, outside } = await aSite()
+  const picture = `${'0a'.repeat(16)}-480.webp`
+  await outside.put(picture, textOf(picture))
+  useStorage(settings, 's3')
+  expect(await moveFiles(settings, 'disk', { removeCopies: true })).toMatchObject({ removed: 1 })
+  await outside.put('logo.png', textOf('logo.png'))
+  await moveFiles(settings, 's3')
+  expect(await moveFiles(settings, 'disk', { removeCopies: true })).toMatchObject({ removed: 1 })
+  const left = (await outside.list()).map(({ key }) => key)
+  expect(left.toSorted()).toEqual([...KEYS, 'logo.png'].toSorted())
+  const { disk } = openStorages(settings)
+  expect(Buffer.from((await disk.read(picture))!)).toEqual(textOf(picture))
+})
+
+it.each(['before', 'after'] as const)(
+  'takes along an upload that ends %s the switch',
+  async (end) => {
+    const { settings, storage, outside } = await aSite()
+    await moveFiles(settings, 's3')
+    // The bucket is slow: the upload begins before the move back and ends later.
+    const { put } = Bucket.prototype
+    let proceed = () => {}
+    const slow = new Promise<void>((resolve) => (proceed = resolve))
+    vi.spyOn(Bucket.prototype, 'put').mockImplementation(async function (this: Bucket, key, body) {
+      await slow
+      return put.call(this, key, body)
+    })
+    const upload = storage.put('slow.webp', textOf('slow'))
+    if (end === 'before') {
+      proceed()
+      await upload
+    }
+    await moveFiles(settings, 'disk')
+    proceed()
+    await upload
+    expect(storageInUse(settings)).toBe('disk')
+    expect(Buffer.from((await storage.read('slow.webp'))!)).toEqual(textOf('slow'))
+    expect(await outside.sizeOf('slow.webp')).toBe(textOf('slow').byteLength)
+  },
+)
+
+it('leaves a running site that has no settings of the bucket on the disk', async () => {
+  const { settings, storage } = await aSite()
+  const running = openStorage({ ...settings, S3_BUCKET: undefined })
+  await moveFiles(settings, 's3')
+  for (const key of KEYS) expect(await running.read(key)).toEqual(textOf(key))
+  await running.put('later.webp', textOf('later'))
+  expect(Buffer.from((await storage.read('later.webp'))!)).toEqual(textOf('later'))
+  // The pictures that are only in the bucket would be lost from sight.
+  await expect(moveFiles({ ...settings, S3_BUCKET: undefined }, 'disk')).rejects.toThrow(
+    'storage s3 are missing',
+  )
+  expect(storageInUse(settings)).toBe('s3')
 })

@@ -1,7 +1,5 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { type FileStorage, StorageError } from './file-storage'
+import { type FileStorage, isPictureKey, StorageError } from './file-storage'
 import {
   openStorages,
   storageInUse,
@@ -12,25 +10,34 @@ import {
 
 const AT_ONCE = 4
 
+interface MoveOptions {
+  onProgress?: (done: number, total: number) => void
+  /** Removes the pictures from the bucket or UploadThing once they are elsewhere; those on the disk stay. */
+  removeCopies?: boolean
+}
+
 /**
- * Copies every file to that storage, reads each one back, and switches to it. Nothing is removed, so that one can go back.
- * After an end by force it goes on where it was. @throws StorageError
+ * Copies the files that are missing in that storage, reads each copy back, and switches to it. It can be repeated after it
+ * was interrupted. @throws StorageError
  */
 export async function moveFiles(
   settings: StorageSettings,
   to: StorageName,
-  onProgress?: (done: number, total: number) => void,
+  { onProgress, removeCopies = false }: MoveOptions = {},
 ) {
-  const { [to]: target, ...others } = openStorages(settings)
-  if (!target) throw new StorageError(`The settings of the storage ${to} are missing`)
-  const { [storageInUse(settings)]: first, ...more } = others as Record<string, FileStorage>
-  const sources = [...(first ? [first] : []), ...Object.values(more)]
-  const journal = join(settings.DATA_DIR, `moved-to-${to}.txt`)
-  const proven = new Set(existsSync(journal) ? readFileSync(journal, 'utf8').split('\n') : [])
+  const storages: Partial<Record<StorageName, FileStorage>> = openStorages(settings)
+  const from = storageInUse(settings)
+  const missing = [to, from].find((name) => !storages[name])
+  if (missing) throw new StorageError(`The settings of the storage ${missing} are missing`)
+  const target = storages[to]!
+  // The one in use first: of two files with one key its file counts.
+  const sources = [...new Set([storages[from]!, ...Object.values(storages)])].filter(
+    (source) => source !== target,
+  )
   let copied = 0
 
-  const moveAll = async () => {
-    const there = new Map((await target.list()).map(({ key, size }) => [key, size]))
+  const copyAll = async () => {
+    const sizes = new Map((await target.list()).map(({ key, size }) => [key, size]))
     const found = new Map<string, { size: number; source: FileStorage }>()
     for (const source of sources) {
       for (const { key, size } of await source.list()) {
@@ -41,12 +48,7 @@ export async function moveFiles(
     let done = 0
     const queue = new PQueue({ concurrency: AT_ONCE })
     const work = [...found].map(([key, { size, source }]) => async () => {
-      if (!proven.has(key) || there.get(key) !== size) {
-        await copy(key, source, target, there.has(key))
-        proven.add(key)
-        appendFileSync(journal, `${key}\n`)
-        copied += 1
-      }
+      if (sizes.get(key) !== size && (await copy(key, source, target))) copied += 1
       done += size
       onProgress?.(done, total)
     })
@@ -56,27 +58,32 @@ export async function moveFiles(
       queue.clear()
       await queue.onIdle()
     }
-    return { files: found.size, bytes: total }
+    return { found, total }
   }
 
-  await moveAll()
+  await copyAll()
   useStorage(settings, to)
-  // What was uploaded meanwhile went to the old place.
-  const moved = await moveAll()
-  rmSync(journal, { force: true })
-  // The others were there already, from an earlier move.
-  return { ...moved, copied }
+  // Uploads that ended before the switch.
+  const { found, total } = await copyAll()
+  let removed = 0
+  for (const source of removeCopies ? sources : []) {
+    if (source === storages.disk) continue
+    for (const { key } of await source.list()) {
+      if (!found.has(key) || !isPictureKey(key)) continue
+      await source.remove(key)
+      removed += 1
+    }
+  }
+  return { files: found.size, bytes: total, copied, removed }
 }
 
-async function copy(key: string, from: FileStorage, to: FileStorage, isThere: boolean) {
+/** False when it was deleted meanwhile. */
+async function copy(key: string, from: FileStorage, to: FileStorage): Promise<boolean> {
   const bytes = await from.read(key)
-  // Deleted meanwhile.
-  if (!bytes) return
-  const isSame = async () => {
-    const stored = await to.read(key)
-    return stored !== null && Buffer.compare(stored, bytes) === 0
-  }
-  if (isThere && (await isSame())) return
+  if (!bytes) return false
   await to.put(key, bytes)
-  if (!(await isSame())) throw new StorageError(`${key} came back changed`)
+  const stored = await to.read(key)
+  if (stored && Buffer.compare(stored, bytes) === 0) return true
+  await to.remove(key)
+  throw new StorageError(`${key} came back changed`)
 }

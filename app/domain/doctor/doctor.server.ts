@@ -186,7 +186,10 @@ async function checkStorage(settings: Settings): Promise<Result> {
   const name = storageInUse(settings)
   const storage = openStorages(settings)[name]
   if (!storage)
-    return problem(`Files are on ${name}, and its settings are missing.`, STORAGE_ADVICE)
+    return problem(
+      `The files were moved to ${name}, and its settings are missing: the site uses the disk.`,
+      'Set them (S3_…, UPLOADTHING_TOKEN) and restart the site.',
+    )
   await storage.read('health-check.txt')
   const { BACKUP_BUCKET, S3_BUCKET, MEDIA_REDIRECT } = settings
   if (MEDIA_REDIRECT && BACKUP_BUCKET && BACKUP_BUCKET === S3_BUCKET) {

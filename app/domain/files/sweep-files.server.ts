@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { withReader } from '~/domain/backup/snapshot.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
+import { isPictureKey } from '~/storage/file-storage'
 import { parseJson } from '~/text/parse-json'
 import { DAY } from '~/time/durations'
 import { files } from '~db/schema'
@@ -65,7 +66,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
     removed += 1
   }
   for (const { key } of stored) {
-    if (!OWN.test(key) || known.has(hashOfKey(key)) || !isOld(key)) continue
+    if (!isPictureKey(key) || known.has(hashOfKey(key)) || !isOld(key)) continue
     await removeBytes(deps, key)
     count(key)
   }
@@ -86,9 +87,6 @@ function listLost({ db }: SweepDeps, stored: Set<string>) {
   const lost = rows.filter(({ key }) => !stored.has(key))
   return lost.length > rows.length / 2 ? [] : lost
 }
-
-/** A bucket may hold what is not ours. */
-const OWN = /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg)$/
 
 /** Named by rows, by texts and profiles, or by the database from before a restoration, which is the way back. */
 async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>> {
