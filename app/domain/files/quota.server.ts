@@ -1,8 +1,10 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, gt, like, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Dated, Reads } from '~/domain/base-deps.server'
 import { fieldError } from '~/domain/errors'
-import { DAY } from '~/time/durations'
-import { files } from '~db/schema'
+import { writeNumber } from '~/domain/site-numbers.server'
+import { DAY, HOUR } from '~/time/durations'
+import type { Transaction } from '~db/client.server'
+import { files, siteCounters } from '~db/schema'
 
 const MEGABYTE = 1024 * 1024
 
@@ -14,10 +16,11 @@ export function readUsage({ db }: Reads): { count: number; bytes: number } {
 /** @throws DomainError `TooLarge` */
 export function requireQuota({ db, now, settings }: Dated, { id }: { id: string }, bytes: number) {
   const { UPLOAD_MB_PER_DAY: daily, UPLOAD_MB_TOTAL: total } = settings
-  const sent = sql<number>`coalesce(sum(coalesce(${files.sizeOriginal}, ${files.size})), 0)`
-  const isRecent = and(eq(files.userId, id), gt(files.createdAt, now() - DAY))
-  const recent = db.select({ sent }).from(files).where(isRecent).get()!
-  if (recent.sent + bytes > daily * MEGABYTE) {
+  const isOwn = like(siteCounters.name, `% ${id}`)
+  const isRecent = and(gt(siteCounters.name, afterHour(now() - DAY)), lte(siteCounters.name, LAST))
+  const sent = sum(siteCounters.value).mapWith(Number)
+  const recent = db.select({ sent }).from(siteCounters).where(and(isRecent, isOwn)).get()!
+  if ((recent.sent ?? 0) + bytes > daily * MEGABYTE) {
     const message = `This account has sent ${daily} MB of pictures within a day, which is all it may. Please go on tomorrow.`
     throw fieldError('TooLarge', 'file', message)
   }
@@ -25,4 +28,19 @@ export function requireQuota({ db, now, settings }: Dated, { id }: { id: string 
     const message = `The ${total} MB that this site has for pictures are used up. Delete what is not shown anywhere.`
     throw fieldError('TooLarge', 'file', message)
   }
+}
+
+const SENT = 'sent '
+const LAST = `${SENT}~`
+
+const nameOfHour = (time: number) => SENT + String(Math.floor(time / HOUR))
+/** After the names of all accounts in that hour. */
+const afterHour = (time: number) => `${nameOfHour(time)}~`
+
+/** Counts what an account sends, by hour, whether the picture is deleted later or not. */
+export function countSent(tx: Transaction, userId: string, bytes: number, time: number): void {
+  const isOld = and(gt(siteCounters.name, SENT), lt(siteCounters.name, afterHour(time - DAY)))
+  tx.delete(siteCounters).where(isOld).run()
+  const more = sql`${siteCounters.value} + ${bytes}`
+  writeNumber(tx, `${nameOfHour(time)} ${userId}`, bytes, more)
 }

@@ -21,7 +21,7 @@ import {
 import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
 import { MAX_FILE_NAME_LENGTH } from './schema'
 import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
-import { requireQuota } from './quota.server'
+import { countSent, requireQuota } from './quota.server'
 import { removeUnsavedPictures } from './file-uses.server'
 import { UploadQueue } from './upload-queue.server'
 
@@ -157,10 +157,11 @@ async function storeEncoded(
   const time = now()
   const made = { id: uuidv7(), userId: owner.id, createdAt: time, updatedAt: time }
   const stored = { key, width, height, mimeType: 'image/webp', size: data.byteLength }
-  db.insert(files)
-    .values({ ...made, ...stored, ...columns, name: name || key })
-    .onConflictDoNothing()
-    .run()
+  const row = { ...made, ...stored, ...columns, name: name || key }
+  db.transaction((tx) => {
+    tx.insert(files).values(row).onConflictDoNothing().run()
+    countSent(tx, owner.id, row.sizeOriginal, time)
+  })
   const picture = findPicture({ db }, key)!
   // A deletion of the same picture, begun before this row, removes bytes until it sees the row.
   await putMissing()
