@@ -70,6 +70,23 @@ async function createTestSite() {
   return { deps, admin, cookie, bytes, ask, urlOf, startOf, put }
 }
 
+describe('the signed URL', () => {
+  it.each([
+    ['of Hindi letters with signs', 'क्षत्रियों का निर्वाण काण्ड '.repeat(30)],
+    ['of families', '👩‍👩‍👧‍👦'.repeat(80)],
+    ['of marks on one letter', `क${'\u0901'.repeat(900)}`],
+    ['of roman letters', 'a'.repeat(1_000)],
+  ])('is short enough for a name %s', async (_, name) => {
+    const { urlOf, put, bytes } = await createTestSite()
+    const crop = '10.123456,10.123456,50.123456,50.123456'
+    const url = await urlOf({ name, lastModified: 1 }, { input: { crop } })
+    expect(url.length).toBeLessThan(2_048)
+    const sent = new URL(url, ORIGIN).searchParams.get('name')!
+    expect(name.startsWith(sent.replace(/…$/, ''))).toBe(true)
+    expect((await put(url, formOf(bytes))).status).toBe(200)
+  })
+})
+
 function formOf(bytes: Uint8Array): FormData {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), 'a.png')

@@ -19,7 +19,12 @@ import {
   receiveBytes,
   uploadIdOf,
 } from '~/domain/files/receive-chunk.server'
-import { tooLarge, UPLOAD_KINDS, type UploadKind } from '~/domain/files/schema'
+import {
+  MAX_FILE_NAME_LENGTH,
+  tooLarge,
+  UPLOAD_KINDS,
+  type UploadKind,
+} from '~/domain/files/schema'
 import {
   type PictureUpload,
   storePicture,
@@ -36,8 +41,8 @@ const UPLOAD_PATH = '/api/uploadthing'
 
 const LIFETIME = HOUR
 const MAX_FILES = 10
-/** The URL has at most 2 KB, of which a letter of Hindi takes nine bytes. */
-const MAX_NAME = 100
+/** Encoded: a URL has at most 2 KB, and a letter of Hindi takes up to nine bytes for each of its signs. */
+const MAX_NAME_BYTES = 1_500
 
 interface SentPicture extends PictureUpload {
   replaces?: string
@@ -129,7 +134,7 @@ async function signUrls(ctx: RouteContext) {
     const query = new URLSearchParams({
       id,
       slug: kind,
-      name: truncate(name, MAX_NAME),
+      name: toQueryName(name),
       size: String(size),
       crop,
       replaces,
@@ -139,6 +144,18 @@ async function signUrls(ctx: RouteContext) {
     return { key: id, name, customId: null, url: `${UPLOAD_PATH}?${query}` }
   })
 }
+
+function toQueryName(name: string): string {
+  let text = name
+  let length = MAX_FILE_NAME_LENGTH
+  while (encodedSize(text) > MAX_NAME_BYTES) {
+    text = truncate(name, length)
+    length = Math.floor(length * 0.9)
+  }
+  return text
+}
+
+const encodedSize = (name: string) => new URLSearchParams({ name }).toString().length
 
 const badCrop = () => fieldError('InvalidInput', 'file', 'This part of the picture is not there.')
 
