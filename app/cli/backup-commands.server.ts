@@ -119,21 +119,35 @@ export function addBackupCommands(program: Command): void {
     .description('move the uploaded files to another storage')
     .addHelpText('after', examples('files move --to s3', 'files move --to disk'))
     .command('move')
-    .description('copy and compare every file, then use the new storage; the old copies stay')
+    .description('copy and compare the files that are missing there, then use the new storage')
     .addOption(
       new Option('--to <storage>', 'the new storage')
         .choices(['disk', 's3', 'uploadthing'] as const)
         .makeOptionMandatory(),
     )
-    .addHelpText('after', examples('files move --to s3'))
+    .option('--remove-copies', 'then remove the pictures from the bucket or UploadThing')
+    .addHelpText(
+      'after',
+      examples(
+        'files move --to s3',
+        'files move --to disk',
+        'files move --to disk --remove-copies',
+      ),
+    )
     .action(
-      withFolder(async (settings, { to }) => {
-        const { files, bytes, copied } = await withBar('Copying', settings, ({ onProgress }) =>
-          moveFiles(settings, to, { onProgress }),
+      withFolder(async (settings, { to, removeCopies }) => {
+        const moved = await withBar('Copying', settings, ({ onProgress }) =>
+          moveFiles(settings, to, { onProgress, removeCopies }),
         )
+        const { files, bytes, copied, removed } = moved
         return [
-          `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now. The site uses it from now on.`,
-          'A site that is running knows it already. The old copies stay: files move goes back in the same way.',
+          `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now.`,
+          to === 'disk'
+            ? 'A running site uses the disk from now on.'
+            : `A running site that was started with the settings of ${to} uses it from now on; another one uses the disk until it is restarted with them.`,
+          removeCopies
+            ? `${removed} copies are removed from the former storage; those on the disk always stay.`
+            : 'The former copies stay: files move goes back in the same way.',
         ].join('\n')
       }),
     )
