@@ -51,8 +51,11 @@ const { deps, admin, fill, close } = await starting.catch((error: unknown) =>
   fail(site.explainError(error)),
 )
 const { settings, log } = deps
+site.exitOnUncaught(log)
 
-function fail(reason: string): never {
+async function fail(reason: string): Promise<never> {
+  site.createLog().fatal(reason)
+  await site.flushLog()
   process.stderr.write(`${reason}\n`)
   process.exit(1)
 }
@@ -375,8 +378,9 @@ function closeServer() {
     cache.close()
     close().then(
       () => process.exit(0),
-      (error: unknown) => {
+      async (error: unknown) => {
         log.fatal({ err: error }, 'could not close')
+        await site.flushLog()
         process.exit(1)
       },
     )

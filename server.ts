@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { programVersion } from './app/app-folder.server'
 import { getSettings, type Settings } from './app/env.server'
+import { createLog, exitOnUncaught, flushLog } from './app/runtime/log.server'
 
 const SERVE = new URL('./serve.js', import.meta.url)
 const RESTART_DELAY = 1_000
@@ -40,6 +41,8 @@ function startWorkers(count: number, socketPath?: string) {
   let isStopping = false
   let isServing = false
   let writer: Worker | undefined
+  const log = createLog()
+  exitOnUncaught(log)
   const fork = (role?: 'reader' | 'writer') => {
     cluster.setupPrimary({ exec: fileURLToPath(SERVE), args: role ? [role, socketPath!] : [] })
     const worker = cluster.fork()
@@ -54,11 +57,14 @@ function startWorkers(count: number, socketPath?: string) {
   })
   cluster.on('exit', (worker, code, signal) => {
     const left = Object.values(cluster.workers ?? {})
-    if (left.length === 0 && (isStopping || !isServing)) process.exit(code ?? 1)
+    if (left.length === 0 && (isStopping || !isServing)) {
+      isStopping = true
+      void flushLog().then(() => process.exit(code ?? 1))
+    }
     // Those that read have given it what they counted.
     if (isStopping && left.length === 1 && left[0] === writer) writer?.process.kill('SIGTERM')
     if (isStopping) return
-    process.stderr.write(`A worker ended (${signal ?? code}): another starts\n`)
+    log.error({ worker: worker.process.pid, code, signal }, 'a worker ended: another starts')
     const again = worker === writer ? 'writer' : role
     setTimeout(() => isStopping || fork(again), RESTART_DELAY)
   })

@@ -253,6 +253,12 @@ export function passwordFromEnvironment(): string | undefined {
   return process.env.USER_PASSWORD || undefined
 }
 
+/** Also when other settings are wrong, which the log tells too. */
+export function readLogLevel(): Settings['LOG_LEVEL'] {
+  const { LOG_LEVEL } = EnvironmentSchema.shape
+  return LOG_LEVEL.catch('info').parse(process.env.LOG_LEVEL?.trim() || undefined)
+}
+
 export function getSettings(): Settings {
   if (!settings) {
     loadEnvFile(ENV_FILE)

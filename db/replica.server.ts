@@ -27,6 +27,9 @@ export function removeReplica(file: string): void {
 
 /** Without a file every statement goes to the primary. @throws SqliteError `SQLITE_BUSY` when it is away */
 export async function openPrimary({ url, authToken }: Primary, file?: string): Promise<Replica> {
+  // Its own log is coloured text on standard output; every failure comes back as an error.
+  // eslint-disable-next-line no-restricted-properties -- set for libSQL, not read
+  process.env.RUST_LOG ??= 'off'
   const { default: Client } = await import('libsql')
   if (file) makeFolder(dirname(file))
   // Its types lack the secret.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { APP_FOLDER } from '~/app-folder.server'
 import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/accounts/throttle.server'
@@ -13,14 +13,7 @@ import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.serv
 import { getSettings, type Settings } from '~/env.server'
 import { openStorage } from '~/storage/storage.server'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
-
-/** JSON lines, written in batches. Never log bodies, cookies, tokens or passwords. */
-function createLog(settings: Settings): Logger {
-  const { LOG_LEVEL, WORKERS, DATABASE_SYNC_URL } = settings
-  const base = WORKERS > 1 || DATABASE_SYNC_URL ? { pid: process.pid } : null
-  const options = { level: LOG_LEVEL, base, timestamp: pino.stdTimeFunctions.isoTime }
-  return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }))
-}
+import { createLog, flushLog } from './log.server'
 
 /** None in development, where the build would be outdated. */
 function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string | null {
@@ -39,7 +32,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
   const now = () => Date.now()
   const databaseFile = databaseFileOf(settings)
   const db = given ?? openDatabase(databaseFile)
-  const log = createLog(settings)
+  const log = createLog(settings.LOG_LEVEL)
   // libSQL and better-sqlite3 must not have a file open in one process: closing it in one drops the locks of the other.
   const isOfFile = !given || given.$client instanceof SqliteDatabase
   return {
@@ -74,6 +67,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
     () => deps.search.close(),
     () => deps.indexer.close(),
     () => closeDatabase(deps.db),
+    flushLog,
   ]
   const errors: unknown[] = []
   for (const step of steps) {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MIN_SECRET_LENGTH, type Settings } from '~/env.server'
+import { createLog } from './log.server'
 
 type SecretSettings = Pick<Settings, 'SESSION_SECRET' | 'DATA_DIR'>
 
@@ -27,7 +28,7 @@ function keptSecret(path: string): string {
   const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
   if (kept !== null && kept.length >= MIN_SECRET_LENGTH) return kept
   if (kept !== null) {
-    process.stderr.write(`${path} was empty or too short: a new secret was made.\n`)
+    createLog().warn(`${path} was empty or too short: a new secret was made`)
   }
   mkdirSync(dirname(path), { recursive: true })
   const fresh = randomBytes(32).toString('base64url')

@@ -6,6 +6,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram } 
 import { onContentChange } from '~/domain/cache-version.server'
 import { onOperation } from '~/domain/worker-pool.server'
 import type { Settings } from '~/env.server'
+import { droppedLogLines } from '~/runtime/log.server'
 import { isEqualSecret } from '~/runtime/secret.server'
 import { SECOND } from '~/time/durations'
 
@@ -66,6 +67,15 @@ export class Metrics {
       registers,
     })
     onContentChange(() => changes.inc())
+    new Counter({
+      name: 'log_lines_dropped_total',
+      help: 'Log lines that could not be written, because of a full disk or a reader that stalls',
+      registers,
+      collect() {
+        this.reset()
+        this.inc(droppedLogLines())
+      },
+    })
   }
 
   countReady(state: 'file' | 'hit' | 'stale' | 'miss', count = 1): void {

@@ -15,6 +15,7 @@ export {
 } from './reject-early.server'
 export { REQUEST_ID_HEADER } from '~/http/error-response.server'
 export { isRead } from '~/http/handlers.server'
+export { createLog, exitOnUncaught, flushLog } from '~/runtime/log.server'
 export { explainError, explainListenError, newAdminNotice } from './start.server'
 export { startSite, welcome } from './start.server'
 export { startReader, startWriter } from './start-replica.server'

@@ -6,6 +6,7 @@ import type { Deps } from '~/domain/deps.server'
 import { hasNewerRules, Indexer } from '~/domain/search/search.server'
 import { getSettings } from '~/env.server'
 import { closeDeps, createDeps, databaseFileOf, setDeps } from '~/runtime/deps.server'
+import { createLog } from '~/runtime/log.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { closeDatabase, type Database, openReader } from '~db/client.server'
 import { Lease } from '~db/lease.server'
@@ -32,7 +33,8 @@ export async function startReader(socketPath: string): Promise<StartedSite> {
   const settings = getSettings()
   const file = databaseFileOf(settings)
   for (let seconds = 0; !isPrepared(file); seconds += 1) {
-    if (seconds === 10) process.stderr.write('Waiting for the first copy of the database\n')
+    if (seconds === 10)
+      createLog(settings.LOG_LEVEL).info('waiting for the first copy of the database')
     await sleep(SECOND)
   }
   const longest = Date.now() + PATIENCE

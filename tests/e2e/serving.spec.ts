@@ -1,7 +1,7 @@
 /** The built server as a process: start, health, shutdown, the command line, and the same build under remix-serve. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,9 +25,13 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function start(args: string[], env: Record<string, string> = {}): ChildProcess {
+function start(
+  args: string[],
+  env: Record<string, string> = {},
+  output: 'pipe' | number = 'pipe',
+): ChildProcess {
   return spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -310,12 +314,70 @@ test('two processes share a site: a change is seen by both, and one that is kill
 
     process.kill(processes()[0]!, 'SIGKILL')
     await askUntil(3)
-    expect(log).toContain('A worker ended (SIGKILL): another starts')
+    expect(log).toContain('a worker ended: another starts')
   } finally {
     server.kill('SIGTERM')
     const [code] = (await once(server, 'exit')) as [number]
     expect(code).toBe(0)
   }
+})
+
+test('a log on a full disk stops neither readers nor the end', async () => {
+  test.skip(process.platform !== 'linux', 'No /dev/full elsewhere')
+  const full = openSync('/dev/full', 'w')
+  const own = { DATA_DIR: join(folder, 'full-log'), LOG_LEVEL: 'info' }
+  const server = start(['build/server.js'], own, full)
+  closeSync(full)
+  const ended = once(server, 'exit')
+  try {
+    await untilServed()
+    await fillLog()
+    expect((await fetch(`${ORIGIN}/readyz`)).status).toBe(200)
+    expect((await fetch(ORIGIN)).status).toBe(200)
+    expect(await metric('log_lines_dropped_total')).toBeGreaterThan(0)
+  } finally {
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  }
+})
+
+test('a log whose reader stalls is cut, says so, and goes on', async () => {
+  const own = { DATA_DIR: join(folder, 'stalled-log'), LOG_LEVEL: 'info' }
+  const server = start(['build/server.js'], own)
+  const ended = once(server, 'exit')
+  try {
+    await untilServed()
+    await fillLog()
+    expect((await fetch(ORIGIN)).status).toBe(200)
+    let log = ''
+    server.stdout!.on('data', (chunk) => (log += String(chunk)))
+    await expect.poll(() => log).toContain('log lines were dropped')
+    await fetch(`${ORIGIN}/after`)
+    await expect.poll(() => log).toContain('"/after"')
+  } finally {
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  }
+})
+
+/** More than a log that cannot be written keeps in memory. */
+async function fillLog(): Promise<void> {
+  const path = `/${'x'.repeat(2_000)}`
+  for (let n = 0; n < 800; n += 1) await (await fetch(ORIGIN + path)).text()
+}
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${ORIGIN}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
+}
+
+test('what ends the process is a line of JSON, and a sentence for people', async () => {
+  const { code, stdout, stderr } = await run(['build/server.js'], {
+    PORT: 'many',
+    LOG_LEVEL: 'info',
+  })
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout)).toMatchObject({ level: 60, msg: stderr.trim() })
 })
 
 test('a session that cannot be looked up is an error page, and the site goes on', async () => {

@@ -1,0 +1,72 @@
+import { type Logger, pino } from 'pino'
+import { readLogLevel } from '~/env.server'
+import { SECOND } from '~/time/durations'
+
+/** Bytes in memory while nothing can be written; lines beyond are dropped. */
+const MAX_WAITING = 1024 * 1024
+const MAX_FLUSH = SECOND
+
+const output = pino.destination({
+  sync: false,
+  minLength: 4_096,
+  maxLength: MAX_WAITING,
+  periodicFlush: 250,
+})
+let isStuck = false
+let dropped = 0
+let reported = 0
+
+output.on('error', () => (isStuck = true))
+output.on('write', () => (isStuck = false))
+output.on('drop', () => (dropped += 1))
+output.on('drain', () => {
+  const lines = dropped - reported
+  reported = dropped
+  if (lines > 0) createLog().warn({ lines }, 'log lines were dropped: they could not be written')
+})
+// At exit pino retries until everything is written, for ever on a full disk.
+process.prependListener('exit', () => {
+  if (isStuck) output.destroy()
+})
+// Sentences beside the log may fail on the same disk.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+
+/** Without `flushSync`, which pino calls for fatal errors: it blocks on a full disk. */
+const stream = {
+  write: (line: string) => void output.write(line),
+  flush: (done: () => void) => output.flush(done),
+}
+
+/**
+ * JSON lines on standard output, written in batches. A full disk or a reader that stalls costs lines, never the process.
+ * Never log bodies, cookies, tokens or passwords.
+ */
+export function createLog(level = readLogLevel()): Logger {
+  const base = { pid: process.pid }
+  return pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, stream)
+}
+
+/** Before the process ends; waits a second at most. */
+export function flushLog(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      isStuck = true
+      resolve()
+    }, MAX_FLUSH)
+    stream.flush(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+export const droppedLogLines = () => dropped
+
+/** Logs what nothing has caught, and ends the process. */
+export function exitOnUncaught(log: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'the process ends: an error was not caught')
+    void flushLog().finally(() => process.exit(1))
+  })
+}
