@@ -129,8 +129,8 @@ describe('readSettings', () => {
     expect(readSettings(settings).ADMIN_PASSWORD).toBe(' पास वर्ड  ')
   })
 
-  it('keeps only the origin of the public address', () => {
-    const { PUBLIC_ORIGIN } = readSettings({ PUBLIC_ORIGIN: 'https://News.Example.org/path?x=1' })
+  it('writes the public address as browsers do', () => {
+    const { PUBLIC_ORIGIN } = readSettings({ PUBLIC_ORIGIN: 'https://News.Example.org/' })
     expect(PUBLIC_ORIGIN).toBe('https://news.example.org')
   })
 
@@ -150,17 +150,17 @@ describe('readSettings', () => {
     })
     expect(message.split('\n')).toEqual([
       'These settings need a look:',
-      '  PORT must be a number',
-      '  PUBLIC_ORIGIN must be an http(s) address',
+      '  PORT must be a whole number, from 0 to 65535',
+      '  PUBLIC_ORIGIN must begin with https:// or http://: write https://example.org',
       '  SESSION_SECRET must have at least 32 characters',
-      '  ADMIN_EMAIL must be an e-mail address',
+      '  ADMIN_EMAIL must be an e-mail address alone, such as news@news.example',
       '  ADMIN_PASSWORD must have at least 8 characters',
       '  SEED_SAMPLE must be 1 or 0',
       '  BACKUP_AT must be a time such as 03:30, or a cron pattern',
       '  BACKUP_KEEP must be three numbers such as 7,4,12',
       '  BACKUP_KEY must have at least 12 characters',
-      '  SITE_TIME_ZONE is not a known time zone',
-      '  SOCIAL_YOUTUBE must be an http(s) address',
+      '  SITE_TIME_ZONE must be a time zone such as Asia/Kolkata',
+      '  SOCIAL_YOUTUBE must be an address that begins with https:// or http://',
     ])
   })
 
@@ -187,9 +187,96 @@ describe('readSettings', () => {
     expect(messageOf({ DATABASE_SYNC_URL: 'file:a' })).toContain('DATABASE_SYNC_URL must be')
     expect(messageOf({ SMTP_URL })).not.toContain('half-a-secret')
     expect(messageOf({ SMTP_URL: 'http://mail.example' })).toContain('SMTP_URL must be an address')
-    expect(readSettings({ SMTP_URL, PUBLIC_ORIGIN: 'https://news.example' })).toMatchObject({
-      SMTP_URL,
-    })
+  })
+
+  it('wants a sender of mails that is no example', () => {
+    const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_ORIGIN: 'https://news.example' }
+    const problem = 'SMTP_URL needs MAIL_FROM, or a CONTACT_EMAIL of yours'
+    expect(messageOf(mail)).toContain(problem)
+    expect(messageOf({ ...mail, CONTACT_EMAIL: 'contact@example.org' })).toContain(problem)
+    const [MAIL_FROM, CONTACT_EMAIL] = ['no-reply@news.example', 'news@news.example']
+    expect(readSettings({ ...mail, MAIL_FROM })).toMatchObject({ MAIL_FROM })
+    expect(readSettings({ ...mail, CONTACT_EMAIL })).toMatchObject({ CONTACT_EMAIL })
+  })
+
+  it.each([
+    ['PUBLC_ORIGIN', 'PUBLIC_ORIGIN'],
+    ['PUBLIC_ORIGN', 'PUBLIC_ORIGIN'],
+    ['public_origin', 'PUBLIC_ORIGIN'],
+    ['PUBLIC-ORIGIN', 'PUBLIC_ORIGIN'],
+    ['SEED_SAMPLES', 'SEED_SAMPLE'],
+    ['PROT', 'PORT'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['SIGNUP', 'SIGN_UP'],
+    ['DATADIR', 'DATA_DIR'],
+    ['BACKUPDIR', 'BACKUP_DIR'],
+    ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+    ['SESION_SECRT', 'SESSION_SECRET'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['SITE_TIMEZONE', 'SITE_TIME_ZONE'],
+    ['S3_BUCKETS', 'S3_BUCKET'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['CONTACT_MAIL', 'CONTACT_EMAIL'],
+    ['SOCIAL_TWITER', 'SOCIAL_TWITTER'],
+  ])('names the setting that %s is a typo of', (typo, name) => {
+    expect(messageOf({ [typo]: 'x' })).toContain(
+      `  ${typo} is not a setting. Did you mean ${name}?`,
+    )
+    expect(readSettings({ [typo]: '' })).toEqual(readSettings({}))
+  })
+
+  it('leaves the other variables of a machine alone', () => {
+    const others = `HOME HOSTNAME HOSTTYPE PATH PWD OLDPWD USER LOGNAME SHELL LANG LC_ALL TERM SHLVL TZ MAIL EDITOR PAGER
+      DISPLAY SSH_TTY SSH_CLIENT XDG_DATA_DIRS XDG_RUNTIME_DIR INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET LISTEN_PID
+      LISTEN_FDS SYSTEMD_EXEC_PID STATE_DIRECTORY NODE_OPTIONS NODE_VERSION NODE_PATH YARN_VERSION INIT_CWD COLOR
+      npm_config_cache npm_package_name npm_lifecycle_event npm_node_execpath HTTP_PROXY HTTPS_PROXY NO_PROXY FTP_PROXY
+      http_proxy MALLOC_ARENA_MAX PUBLISHED_PORT COMPOSE_FILE DOCKER_HOST KUBERNETES_PORT KUBERNETES_SERVICE_HOST
+      SITE_PORT_3000_TCP SITE_SERVICE_HOST AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY UPLOADTHING_API_URL
+      DATABASE_URL POSTGRES_PASSWORD REDIS_URL USER_PASSWORD CI GITHUB_TOKEN GITHUB_ACTIONS RUNNER_OS E2E_PORT
+      CHROMIUM_PATH TMPDIR VITEST TEST FORCE_COLOR NO_COLOR DEBUG WORKER_ID VITEST_WORKER_ID _`
+    const environment = Object.fromEntries(others.split(/\s+/).map((name) => [name, 'x']))
+    expect(readSettings(environment)).toEqual(readSettings({}))
+  })
+
+  const A_PORT = 'a whole number, from 0 to 65535'
+  it.each([
+    ['PORT', '70000', A_PORT],
+    ['PORT', '-1', A_PORT],
+    ['PORT', '80.5', A_PORT],
+    ['PORT', '3000/tcp', A_PORT],
+    ['WORKERS', '0', 'a whole number of processes, from 1 to 64'],
+    ['SESSION_IDLE_DAYS', '500', 'a whole number of days, from 1 to 400'],
+    ['DRAIN_SECONDS', '301', 'a number of seconds, from 0 to 300'],
+    ['DATABASE_SYNC_SECONDS', '0', 'a number of seconds, from 0.1 to 60'],
+    ['TRUST_PROXY', 'true', 'a whole number of proxies, from 0 to 8'],
+    ['RATE_LIMIT_SCALE', '0', 'a number, from 0.01 to 1000000'],
+    ['UPLOAD_MB_PER_DAY', '0', 'a number of megabytes, 1 or more'],
+    ['LOG_LEVEL', 'verbose', 'fatal, error, warn, info, debug, trace or silent'],
+    ['NODE_ENV', 'prod', 'production, development or test'],
+    ['STORAGE', 'S3', 'disk, s3 or uploadthing'],
+    ['MAIL_FROM', 'News <news@news.example>', 'an e-mail address alone'],
+    ['SMTP_URL', 'mail.example:587', 'an address such as smtps://user:password@host'],
+    ['SMTP_URL', 'smtps://', 'an address such as smtps://user:password@host'],
+  ])('says what may be written: %s=%s', (name, value, range) => {
+    expect(messageOf({ [name]: value })).toContain(`  ${name} must be ${range}`)
+  })
+
+  it.each([
+    ['news.example', 'must begin with https:// or http://: write https://news.example'],
+    ['localhost:3000', 'must begin with https:// or http://: write https://localhost:3000'],
+    ['ftp://news.example', 'must begin with https:// or http://'],
+    ['https://', 'must be an address such as https://news.example'],
+    ['https://a b', 'must be an address such as https://news.example'],
+    ['https://news.example/hindi', 'must have no path, query or user: write https://news.example'],
+    [
+      'https://me:secret@news.example?x',
+      'must have no path, query or user: write https://news.example',
+    ],
+  ])('says what is wrong with the origin %s', (value, problem) => {
+    expect(messageOf({ PUBLIC_ORIGIN: value }).split('\n')).toContain(`  PUBLIC_ORIGIN ${problem}`)
+    expect(messageOf({ CORS_ORIGINS: `https://a.example, ${value}` }).split('\n')).toContain(
+      `  CORS_ORIGINS has ${value}, which ${problem}`,
+    )
   })
 
   it('takes both halves of the admin', () => {
@@ -225,6 +312,22 @@ describe('loadEnvFile', () => {
     loadEnvFile(join(folder, 'missing.env'))
     expect(() => loadEnvFile(folder)).toThrow(`${folder} cannot be read: `)
     expect(() => loadEnvFile(folder)).toThrow(SettingsError)
+  })
+
+  it.each([
+    ['PORT 3000', 'Line 2 needs a = after PORT'],
+    ['PORT: 3000', 'Line 2 needs a = after PORT'],
+    ['export PUBLC_ORIGIN', 'Line 2 needs a = after PUBLC_ORIGIN'],
+  ])('names a line that sets nothing: %s', (line, problem) => {
+    const file = anEnvFile(`# comment\n${line}\nLC_MISC x\n`)
+    expect(() => loadEnvFile(file)).toThrow(`${file} needs a look:\n  ${problem}`)
+  })
+
+  it('names a file with a byte order mark, and a value without its closing quote', () => {
+    expect(() => loadEnvFile(anEnvFile('\ufeffPORT=3000'))).toThrow('byte order mark')
+    expect(messageOf(parseEnv('SITE_NAME="News\nPORT=3000\nCONTACT_PHONE="1"'))).toContain(
+      'SITE_NAME has several lines',
+    )
   })
 
   it('takes relative folders from the folder of package.json, wherever a process starts', () => {

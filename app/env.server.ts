@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CronPattern } from 'croner'
 import { z } from 'zod'
 import { APP_FOLDER } from '~/app-folder.server'
+import { editDistance } from '~/text/edit-distance'
 
 export const MIN_SECRET_LENGTH = 32
 
@@ -35,10 +36,12 @@ function optional(isRight: (value: string) => boolean, message: string) {
   }, message)
 }
 
-const optionalUrl = optional(isHttpUrl, 'must be an http(s) address')
+const AN_ADDRESS = 'must be an address that begins with https:// or http://'
+
+const optionalUrl = optional(isHttpUrl, AN_ADDRESS)
 const optionalAddress = optionalUrl.transform((value) => value?.replace(/\/+$/, ''))
 
-const url = (fallback: string) => text(fallback).refine(isHttpUrl, 'must be an http(s) address')
+const url = (fallback: string) => text(fallback).refine(isHttpUrl, AN_ADDRESS)
 
 const flag = (fallback: boolean) =>
   z
@@ -46,24 +49,62 @@ const flag = (fallback: boolean) =>
     .transform((value) => ['1', 'on', 'true'].includes(value))
     .default(fallback)
 
-/** Browsers keep cookies for 400 days at most. */
-const days = (fallback: number) =>
-  z.coerce.number('must be a number of days').int().min(1).max(400).default(fallback)
+function number(
+  what: string,
+  min: number,
+  max = Number.POSITIVE_INFINITY,
+  isRight: (value: number) => boolean = Number.isFinite,
+) {
+  const range = max === Number.POSITIVE_INFINITY ? `${min} or more` : `from ${min} to ${max}`
+  const message = `must be a ${what}, ${range}`
+  const isInRange = (value: number) => value >= min && value <= max && isRight(value)
+  return z.coerce.number(message).refine(isInRange, message)
+}
 
-/** Origins without a path, which would never match. */
+const whole = (what: string, min: number, max: number) =>
+  number(`whole ${what}`, min, max, Number.isInteger)
+
+/** Browsers keep cookies for 400 days at most. */
+const days = whole('number of days', 1, 400)
+
+const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+const oneOf = <const Value extends string>(...values: Value[]) =>
+  z.enum(values, `must be ${DISJUNCTION.format(values)}`)
+
+const email = z.email('must be an e-mail address alone, such as news@news.example')
+
+/** With what to write instead, where that is known. */
+function findOriginProblem(text: string): string | null {
+  if (!/^https?:\/\//i.test(text)) {
+    const whole = `https://${text}`
+    const proposal = !text.includes('://') && isHttpUrl(whole) && `: write ${new URL(whole).origin}`
+    return `must begin with https:// or http://${proposal || ''}`
+  }
+  if (!isHttpUrl(text)) return 'must be an address such as https://news.example'
+  const { href, origin } = new URL(text)
+  return href === `${origin}/` ? null : `must have no path, query or user: write ${origin}`
+}
+
+const origin = z.string().transform((text, ctx) => {
+  const problem = findOriginProblem(text)
+  if (!problem) return new URL(text).origin
+  ctx.addIssue(problem)
+  return z.NEVER
+})
+
 const origins = z
   .string()
   .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (list) => list.every((origin) => isHttpUrl(origin) && new URL(origin).origin === origin),
-    'must be a list of origins such as https://app.example, with commas between them',
-  )
+  .transform((value, ctx) => {
+    const list = value.split(',').map((part) => part.trim())
+    return list.filter(Boolean).flatMap((part) => {
+      const problem = findOriginProblem(part)
+      if (!problem) return new URL(part).origin
+      ctx.addIssue(`has ${part}, which ${problem}`)
+      return []
+    })
+  })
 
 const isTimeZone = (zone: string) => {
   try {
@@ -83,50 +124,56 @@ export function toCronPattern(time: string): string {
 const isUploadThingToken = (value: string) =>
   'apiKey' in JSON.parse(Buffer.from(value, 'base64').toString())
 
+const EXAMPLE_EMAIL = 'contact@example.org'
+
 /** Every setting, read once; nothing else reads `process.env`. `.env.example` explains them. */
 const EnvironmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  NODE_ENV: oneOf('production', 'development', 'test').default('production'),
+  PORT: whole('number', 0, 65_535).default(3000),
   HOST: optionalText,
-  PUBLIC_ORIGIN: optionalUrl.transform((value) => value && new URL(value).origin),
+  PUBLIC_ORIGIN: optionalText.pipe(origin.optional()),
   DATA_DIR: text('./data').transform(toFolder),
   DATABASE_SYNC_URL: optional(
     (value) => /^(https?|libsql):$/.test(new URL(value).protocol),
     'must be an address such as https://primary.example',
   ).transform((value) => value?.replace(/^libsql:/, 'https:')),
   DATABASE_AUTH_TOKEN: optionalText,
-  DATABASE_SYNC_SECONDS: z.coerce.number('must be a number of seconds').min(0.1).max(60).default(1),
+  DATABASE_SYNC_SECONDS: number('number of seconds', 0.1, 60).default(1),
   SESSION_SECRET: optionalText.pipe(
     z
       .string()
       .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
       .optional(),
   ),
-  ADMIN_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
+  ADMIN_EMAIL: optionalText.pipe(email.optional()),
   // Untrimmed: the account gets the password as it stands.
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(1_000).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(1_000, 'must have at most 1000 characters')
+    .optional(),
   ADMIN_USERNAME: text('Admin'),
-  SESSION_IDLE_DAYS: days(14),
-  SESSION_MAX_DAYS: days(30),
+  SESSION_IDLE_DAYS: days.default(14),
+  SESSION_MAX_DAYS: days.default(30),
   SEED_SAMPLE: flag(true),
   SIGN_UP: flag(true),
   SMTP_URL: optional(
-    (value) => /^smtps?:$/.test(new URL(value).protocol),
-    'must be an address such as smtps://user:password@host',
+    (value) => /^smtps?:$/.test(new URL(value).protocol) && new URL(value).host !== '',
+    'must be an address such as smtps://user:password@host, with @ : / # in user and password written as %40 %3A %2F %23',
   ),
-  MAIL_FROM: optionalText.pipe(z.email('must be an e-mail address').optional()),
-  TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(8).default(0),
-  RATE_LIMIT_SCALE: z.coerce.number('must be a number').min(0.01).max(1_000_000).default(1),
+  MAIL_FROM: optionalText.pipe(email.optional()),
+  TRUST_PROXY: whole('number of proxies', 0, 8).default(0),
+  RATE_LIMIT_SCALE: number('number', 0.01, 1_000_000).default(1),
   CORS_ORIGINS: origins,
-  WORKERS: z.coerce.number('must be a number of processes').int().min(1).max(64).default(1),
-  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).default(0),
+  WORKERS: whole('number of processes', 1, 64).default(1),
+  DRAIN_SECONDS: number('number of seconds', 0, 300).default(0),
   METRICS_TOKEN: optionalText.pipe(
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
   PAGE_CACHE: flag(true),
-  PAGE_STALE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(2),
+  PAGE_STALE_SECONDS: number('number of seconds', 0, 60).default(2),
   SEARCH_ENGINES: flag(true),
-  FEED_CONTENT: z.enum(['full', 'excerpt'], 'must be full or excerpt').default('full'),
+  FEED_CONTENT: oneOf('full', 'excerpt').default('full'),
   WEBSUB_HUB: optionalUrl,
   INDEXNOW_KEY: optional(
     (key) => /^[a-zA-Z0-9-]{8,128}$/.test(key),
@@ -134,7 +181,7 @@ const EnvironmentSchema = z.object({
   ),
   PURGE_URL: optionalUrl,
   PURGE_TOKEN: optionalText,
-  STORAGE: z.enum(['disk', 's3', 'uploadthing'], 'must be disk, s3 or uploadthing').default('disk'),
+  STORAGE: oneOf('disk', 's3', 'uploadthing').default('disk'),
   S3_ENDPOINT: optionalAddress,
   S3_REGION: text('us-east-1'),
   S3_BUCKET: optionalText,
@@ -145,8 +192,8 @@ const EnvironmentSchema = z.object({
     isUploadThingToken,
     'must be a token of UploadThing version 7, as its dashboard shows it',
   ),
-  UPLOAD_MB_PER_DAY: z.coerce.number('must be a number of megabytes').min(1).default(2_000),
-  UPLOAD_MB_TOTAL: z.coerce.number('must be a number of megabytes').min(1).optional(),
+  UPLOAD_MB_PER_DAY: number('number of megabytes', 1).default(2_000),
+  UPLOAD_MB_TOTAL: number('number of megabytes', 1).optional(),
   MEDIA_REDIRECT: flag(false),
   BACKUP_AT: optional(
     (time) => Boolean(new CronPattern(toCronPattern(time))),
@@ -158,13 +205,16 @@ const EnvironmentSchema = z.object({
     .refine((value) => /^\d+(,\d+){2}$/.test(value), 'must be three numbers such as 7,4,12')
     .transform((value) => value.split(',').map(Number) as [number, number, number]),
   BACKUP_KEY: optionalText.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   SITE_NAME: text('धरोहर टाइम्स'),
-  SITE_TIME_ZONE: text('Asia/Kolkata').refine(isTimeZone, 'is not a known time zone'),
+  SITE_TIME_ZONE: text('Asia/Kolkata').refine(
+    isTimeZone,
+    'must be a time zone such as Asia/Kolkata',
+  ),
   DEVANAGARI_DIGITS: flag(false),
   CONTACT_LOCATION: text('Indore, M.P'),
   CONTACT_PHONE: text('+91 731 000 0000'),
-  CONTACT_EMAIL: text('contact@example.org').pipe(z.email('must be an e-mail address')),
+  CONTACT_EMAIL: text(EXAMPLE_EMAIL).pipe(email),
   CONTACT_HOURS: text('Mon to Fri 9am to 6pm'),
   SOCIAL_FACEBOOK: url('https://www.facebook.com/'),
   SOCIAL_TWITTER: url('https://x.com/'),
@@ -179,13 +229,31 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
+/** The setting that a name is, or is a typo of. Short names have many neighbours: HOME is not HOST. */
+function findSetting(name: string): string | undefined {
+  const written = name.toUpperCase().replaceAll('-', '_')
+  const near = Object.keys(EnvironmentSchema.shape)
+    .map((setting) => ({ setting, distance: editDistance(written, setting) }))
+    .filter(({ setting, distance }) => distance <= (setting.length < 8 ? 1 : 2))
+  return near.sort((a, b) => a.distance - b.distance)[0]?.setting
+}
+
+function findTypos([name, value = '']: [string, string | undefined]): string[] {
+  const setting = findSetting(name)
+  if (setting === undefined) return []
+  if (setting !== name) return [`  ${name} is not a setting. Did you mean ${setting}?`]
+  return value.trim().includes('\n')
+    ? [`  ${name} has several lines: is a closing quote missing?`]
+    : []
+}
+
 /** @throws {SettingsError} with everything that is wrong */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   // Empty counts as unset: containers pass empty variables.
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
-  const problems =
-    result.error?.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`) ?? []
+  const invalid = result.error?.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+  const problems = [...set.flatMap(findTypos), ...(invalid ?? [])]
   // Not a schema rule: zod would run it only after every value is valid, and the list should be complete.
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
@@ -194,6 +262,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // The host of a request may be made up, and the link in the mail would lead there.
   if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
     problems.push('  SMTP_URL needs PUBLIC_ORIGIN, which the links in mails begin with')
+  }
+  const { CONTACT_EMAIL = '' } = environment
+  const isExample = ['', EXAMPLE_EMAIL].includes(CONTACT_EMAIL.trim())
+  if (isSet('SMTP_URL') && !isSet('MAIL_FROM') && isExample) {
+    problems.push('  SMTP_URL needs MAIL_FROM, or a CONTACT_EMAIL of yours: mails come from it')
   }
   if (environment.STORAGE === 's3' && !isSet('S3_BUCKET')) {
     problems.push('  STORAGE=s3 needs S3_BUCKET')
@@ -232,6 +305,18 @@ export function uploadHosts({ UPLOADTHING_TOKEN: token }: Settings): string | un
   return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
 }
 
+/** Node's parser joins a line without `=` to the next one, and says nothing. */
+function requireAssignments(text: string, file: string): void {
+  if (text.startsWith('\ufeff'))
+    throw new SettingsError(`${file} has a byte order mark. Save it as UTF-8 without BOM.`)
+  const problems = text.split('\n').flatMap((line, index) => {
+    const [, name] = /^\s*(?:export\s+)?([A-Z]\w*)(?!\w|\s*=)/i.exec(line) ?? []
+    return name && findSetting(name) ? [`  Line ${index + 1} needs a = after ${name}`] : []
+  })
+  if (problems.length > 0)
+    throw new SettingsError([`${file} needs a look:`, ...problems].join('\n'))
+}
+
 export const ENV_FILE = join(APP_FOLDER, '.env')
 
 /** Adds the variables of the file that are not set. A process started by this one has them all, and says nothing. */
@@ -239,8 +324,10 @@ export function loadEnvFile(file: string): void {
   if (!existsSync(file)) return
   const count = Object.keys(process.env).length
   try {
+    requireAssignments(readFileSync(file, 'utf8'), file)
     process.loadEnvFile(file)
   } catch (error) {
+    if (error instanceof SettingsError) throw error
     throw new SettingsError(`${file} cannot be read: ${(error as Error).message}`)
   }
   if (Object.keys(process.env).length > count)

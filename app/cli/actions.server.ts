@@ -1,3 +1,5 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { normaliseEmail } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import { requireSite } from '~/domain/require-site.server'
 import { getSettings, type Settings } from '~/env.server'
@@ -51,4 +53,11 @@ export const JSON_OPTION = ['--json', 'print JSON, for programs'] as const
 /** The end of a command's help. */
 export function examples(...lines: string[]): string {
   return ['', 'Examples:', ...lines.map((line) => `  npm run cli -- ${line}`)].join('\n')
+}
+
+/** An e-mail of the command line. */
+export function toEmail(text: string): string {
+  if (!/^[^@\s]+@[^@\s]+$/.test(text.trim()))
+    throw new InvalidArgumentError('It should look like meera@example.org.')
+  return normaliseEmail(text)
 }

@@ -138,6 +138,8 @@ const COMMANDS = [
   ['db'],
   ['db', 'push'],
   ['db', 'pull'],
+  ['mail'],
+  ['mail', 'test'],
   ['reindex'],
   ['user'],
   ['user', 'list'],
@@ -187,6 +189,7 @@ describe('a wrong command line is a sentence on stderr', () => {
       ['files', 'move', '--to', 'moon'],
       "Option '--to <storage>' argument 'moon' is invalid. Allowed choices are disk, s3, uploadthing.",
     ],
+    [['mail', 'tset', EMAIL], "Unknown command 'tset'\n(Did you mean test?)"],
     [['reindex', 'now'], "Too many arguments for 'reindex'. Expected 0 arguments but got 1."],
     [['db', 'puhs'], "Unknown command 'puhs'\n(Did you mean push?)"],
   ])('%s', async (args, sentence) => {
@@ -226,4 +229,10 @@ describe('in a folder without a site', () => {
     )
     expect(readdirSync(folder)).toEqual([])
   })
+})
+
+it('says without a mail server that no test mail can be sent', async () => {
+  vi.spyOn(env, 'getSettings').mockReturnValue(env.readSettings({}))
+  const run = createProgram(withSite).parseAsync(['mail', 'test', EMAIL], { from: 'user' })
+  await expect(run).rejects.toThrow('SMTP_URL is not set: no mail can be sent.')
 })

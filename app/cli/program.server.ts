@@ -3,6 +3,7 @@ import { programVersion } from '~/app-folder.server'
 import { type WithSite, examples } from './actions.server'
 import { addBackupCommands } from './backup-commands.server'
 import { addDatabaseCommands } from './database-commands.server'
+import { addMailCommands } from './mail-commands.server'
 import { addSearchCommands } from './search-commands.server'
 import { addUserCommands } from './user-commands.server'
 
@@ -26,6 +27,7 @@ export function createProgram(withSite: WithSite): Command {
     .addHelpText('after', examples('doctor', 'backup --verify', 'user list --json'))
   addBackupCommands(program)
   addDatabaseCommands(program)
+  addMailCommands(program)
   addSearchCommands(program, withSite)
   addUserCommands(program, withSite)
   return program

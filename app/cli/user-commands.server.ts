@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { type Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import type { Command } from '@commander-js/extra-typings'
 import type { z } from 'zod'
 import {
   createAccount,
@@ -10,11 +10,11 @@ import {
 } from '~/domain/accounts/accounts.server'
 import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
-import { NewPasswordSchema, normaliseEmail, SignUpSchema } from '~/domain/accounts/schema'
+import { NewPasswordSchema, SignUpSchema } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { passwordFromEnvironment } from '~/env.server'
 import { resetPath } from '~/paths/paths'
-import { examples, JSON_OPTION, type WithSite } from './actions.server'
+import { examples, JSON_OPTION, toEmail, type WithSite } from './actions.server'
 
 export function addUserCommands(program: Command, withSite: WithSite): void {
   const user = program
@@ -86,12 +86,6 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
       return `${PUBLIC_ORIGIN ?? `http://localhost:${PORT}`}${path}\nIt is valid for a day and works once.`
     }),
   )
-}
-
-function toEmail(text: string): string {
-  if (!/^[^@\s]+@[^@\s]+$/.test(text.trim()))
-    throw new InvalidArgumentError('It should look like meera@example.org.')
-  return normaliseEmail(text)
 }
 
 type ListedAccount = ReturnType<typeof listAccounts>[number]

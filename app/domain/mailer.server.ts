@@ -3,16 +3,20 @@ import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
 import { MINUTE, SECOND } from '~/time/durations'
+import { DomainError } from './errors'
 import { Queue } from './queue'
 
 export interface Mail {
   to: { name: string; address: string }
   subject: string
   text: string
+  /** Called once the mail server has accepted the mail. */
+  onSent?: () => void
 }
 
 const MAX_WAITING = 100
 const PAUSES = [0, 5 * SECOND, MINUTE]
+const SEND_TIMEOUT = 20 * SECOND
 /** A silent mail server must not hold up the queue; an address with others in its query has its own. */
 const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20 }
 
@@ -54,22 +58,38 @@ export class Mailer {
       })
   }
 
+  /** Tries once and waits for the mail server. @throws DomainError `Unavailable` with its reason */
+  async sendNow(mail: Mail): Promise<void> {
+    if (!this.isSet)
+      throw new DomainError('Unavailable', 'SMTP_URL is not set: no mail can be sent.')
+    try {
+      await inTime(this.#transmit(mail), SEND_TIMEOUT)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new DomainError('Unavailable', `The mail server did not accept the mail: ${reason}`)
+    }
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
     const transport = await this.#transport
     transport?.close()
   }
 
+  async #transmit({ onSent, ...mail }: Mail): Promise<void> {
+    const transport = await this.#transport
+    await transport?.sendMail({ from: this.#from, ...mail })
+    onSent?.()
+  }
+
   async #deliver(make: () => Mail | null): Promise<void> {
     const mail = make()
-    if (!mail) return
+    if (!mail || !this.isSet) return
     let failure: unknown
     for (const pause of this.#pauses) {
       await wait(pause, undefined, { ref: false, signal: this.#closing.signal })
       try {
-        const transport = await this.#transport
-        await transport?.sendMail({ from: this.#from, ...mail })
-        return
+        return await this.#transmit(mail)
       } catch (error) {
         failure = error
       }
@@ -81,14 +101,18 @@ export class Mailer {
 /** Signs in at the mail server, and sends nothing. @throws with what it says, or when it says nothing */
 export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {
   const transport = await connectTo(address)
-  const tooLong = wait(timeout, undefined, { ref: false }).then(() => {
-    throw new Error('it does not answer in time')
-  })
   try {
-    await Promise.race([transport.verify(), tooLong])
+    await inTime(transport.verify(), timeout)
   } finally {
     transport.close()
   }
+}
+
+async function inTime(work: Promise<unknown>, timeout: number): Promise<void> {
+  const tooLong = wait(timeout, undefined, { ref: false }).then(() => {
+    throw new Error('it does not answer in time')
+  })
+  await Promise.race([work, tooLong])
 }
 
 /** The library takes 9 MB, and is loaded where mail is set. */

@@ -264,6 +264,13 @@ export const systemLabels = {
   backingUp: 'Backing up...',
   backedUp: 'Backed up, and proven by restoring it aside',
   stillRunning: 'The backup is still being made. This page shows it when it is done.',
+  mail: 'Mail',
+  mailNote: (email: string) => `A test mail goes to ${email}.`,
+  noMail: 'SMTP_URL is not set: no mail can be sent.',
+  sendTestMail: 'Send a test mail',
+  sendingMail: 'Sending...',
+  mailSent: (email: string) =>
+    `The mail server accepted a test mail to ${email}. Look into its inbox, and into spam.`,
   usage: 'Space for pictures',
   used: (count: string, bytes: string, total: number | undefined, daily: number) =>
     `${count} pictures with ${bytes}${total === undefined ? '' : ` of ${total} MB`}, without their smaller widths. An account may send ${daily} MB a day.`,
@@ -282,6 +289,15 @@ export const systemLabels = {
     lastSeen: 'Last time',
   },
 } as const
+
+export function testMail(site: string) {
+  return {
+    subject: `${site}: परीक्षण · Test mail`,
+    text: `यह मेल दिखाता है कि ${site} मेल भेज सकती है।
+This mail shows that ${site} can send mails.
+`,
+  }
+}
 
 export const deleteLabels = {
   delete: 'Delete',

@@ -20,3 +20,4 @@ export const LIST_FIELDS = { intent: 'intent', postId: 'postId', confirmed: 'con
 export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const
 
 export const BACK_UP = 'back-up'
+export const SEND_TEST_MAIL = 'send-test-mail'

@@ -95,7 +95,9 @@ test('a wrong setting stops the start with one readable list', async () => {
   const complaint = textOf(server.stderr)
   const [code] = (await once(server, 'exit')) as [number]
   expect(code).toBe(1)
-  expect(await complaint).toMatch(/PORT must be a number\n.*PUBLIC_ORIGIN must be/s)
+  expect(await complaint).toMatch(
+    /PORT must be a whole number, from 0 to 65535\n.*PUBLIC_ORIGIN must begin/s,
+  )
   expect(await complaint).not.toContain('    at ')
 })
 

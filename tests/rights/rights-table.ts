@@ -159,6 +159,11 @@ export const TABLE: Record<string, Row[]> = {
       { intent: 'back-up' },
       { ...asked('/dashboard?tab=system'), admin: '/dashboard?tab=system' },
     ),
+    write(
+      '/dashboard?tab=system',
+      { intent: 'send-test-mail' },
+      { ...asked('/dashboard?tab=system'), admin: '/dashboard?tab=system' },
+    ),
     read('/dashboard?tab=posts', tabOf('posts')),
     read('/dashboard?tab=drafts', tabOf('drafts')),
     read('/dashboard?tab=library', tabOf('library')),

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Mailer } from '~/domain/mailer.server'
 import * as dashboard from '~/routes/dashboard/route'
 import { DAY } from '~/time/durations'
 import { closeDatabase, openDatabase } from '~db/client.server'
@@ -71,6 +72,32 @@ it('backs up and proves, and shows when', async () => {
     failure: null,
   })
   expect(backup.file).toContain(name)
+})
+
+it('sends a test mail to the admin and says what became of it', async () => {
+  const press = async () => {
+    const form = postForm(TAB, { intent: 'send-test-mail' }, { cookie })
+    return toastOf(await run(dashboard.action, form, { deps }), deps)
+  }
+  expect((await open()).mailTo).toBeNull()
+  expect(await press()).toMatchObject({
+    type: 'error',
+    message: 'SMTP_URL is not set: no mail can be sent.',
+  })
+  const sendMail = vi.fn((mail: { to: { address: string } }) => Promise.resolve(mail))
+  const transport = { sendMail: sendMail as never, close: () => {} }
+  deps.mailer = new Mailer(deps.settings, deps.log, { transport })
+  const { mailTo } = await open()
+  expect(await press()).toMatchObject({
+    type: 'success',
+    message: expect.stringContaining(`accepted a test mail to ${mailTo}`),
+  })
+  expect(sendMail.mock.calls[0]![0].to.address).toBe(mailTo)
+  sendMail.mockRejectedValueOnce(new Error('535 Not you'))
+  expect(await press()).toMatchObject({
+    type: 'error',
+    message: 'The mail server did not accept the mail: 535 Not you',
+  })
 })
 
 it('does nothing for a button that it does not have', async () => {

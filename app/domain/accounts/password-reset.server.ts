@@ -65,8 +65,11 @@ export function mailResetLink(
     const account = findByEmail(deps, email)
     if (!account) return null
     const token = createResetToken(deps, account.id, LIFETIME.mailed)
-    deps.log.info({ userId: account.id }, 'link for a new password mailed')
-    return { to: { name: account.username, address: account.email }, ...write(account, token) }
+    return {
+      to: { name: account.username, address: account.email },
+      ...write(account, token),
+      onSent: () => deps.log.info({ userId: account.id }, 'link for a new password mailed'),
+    }
   })
 }
 

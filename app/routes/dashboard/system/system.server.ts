@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import { backUp, readBackupState, verifyBackup } from '~/domain/backup/backup.server'
+import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { examineSite, type Finding, findProxyHeaders } from '~/domain/doctor/doctor.server'
 import { readUsage } from '~/domain/files/quota.server'
@@ -10,8 +11,8 @@ import { Queue } from '~/domain/queue'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { systemLabels as labels } from '~/labels/dashboard'
-import { BACK_UP } from '~/paths/intents'
+import { systemLabels as labels, testMail } from '~/labels/dashboard'
+import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
 import { formatBytes, formatNumber } from '~/text/numbers'
@@ -45,6 +46,7 @@ export async function load(ctx: RouteContext) {
       count: formatNumber(count, 'en'),
       lastSeen: toTime(lastSeenAt, deps.settings, formatDateTime),
     })),
+    mailTo: deps.mailer.isSet ? admin.email : null,
     backup: {
       made: at ? toTime(at, deps.settings, formatDateTime) : null,
       file: at ? `${file} (${formatBytes(bytes ?? 0)})` : null,
@@ -69,13 +71,24 @@ function toUsageFinding(deps: Deps): Finding {
 
 export async function act(ctx: RouteContext) {
   const { deps } = ctx
-  const { form } = await receiveForm(ctx, requireAdmin, ['intent'])
-  if (form.get('intent') !== BACK_UP) throw new DomainError('InvalidInput', 'Unknown button')
+  const { user, form } = await receiveForm(ctx, requireAdmin, ['intent'])
+  const intent = form.get('intent')
+  if (intent === SEND_TEST_MAIL) return sendTestMail(deps, user)
+  if (intent !== BACK_UP) throw new DomainError('InvalidInput', 'Unknown button')
   const result = await Promise.race([backUpAside(deps), sleep(PATIENCE, null, { ref: false })])
   const toast = result
     ? ({ type: result.isDone ? 'success' : 'error', message: result.message } as const)
     : ({ type: 'info', message: labels.stillRunning } as const)
   return redirectWithToast(SYSTEM_TAB, toast, deps.settings)
+}
+
+async function sendTestMail({ mailer, settings }: Deps, { username, email }: Account) {
+  const to = { name: username, address: email }
+  const toast = await mailer.sendNow({ to, ...testMail(settings.SITE_NAME) }).then(
+    () => ({ type: 'success' as const, message: labels.mailSent(email) }),
+    (error: Error) => ({ type: 'error' as const, message: error.message }),
+  )
+  return redirectWithToast(SYSTEM_TAB, toast, settings)
 }
 
 const FindingsSchema = z.array(

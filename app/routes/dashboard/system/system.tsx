@@ -6,7 +6,7 @@ import { BothLanguages } from '~/components/ui/both-languages'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel, Section } from '~/components/ui/panel'
 import { systemLabels as labels } from '~/labels/dashboard'
-import { BACK_UP } from '~/paths/intents'
+import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load } from './system.server'
@@ -14,11 +14,12 @@ import type { load } from './system.server'
 type System = Awaited<ReturnType<typeof load>>
 
 export default function SystemTab() {
-  const { findings, backup, reports } = useTabData<typeof load>()
+  const { findings, backup, mailTo, reports } = useTabData<typeof load>()
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
       <Backup {...backup} />
+      <TestMail to={mailTo} />
       <Section title={labels.doctor} className="mt-8">
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {findings.map((finding) => (
@@ -80,6 +81,21 @@ function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
           {labels.backUp}
         </IntentButton>
       </Form>
+    </Panel>
+  )
+}
+
+function TestMail({ to }: { to: System['mailTo'] }) {
+  return (
+    <Panel title={labels.mail} className="mt-8 max-w-2xl p-5">
+      <p className="mt-3 wrap-anywhere">{to === null ? labels.noMail : labels.mailNote(to)}</p>
+      {to !== null && (
+        <Form method="post" action={SYSTEM_TAB} className="mt-4">
+          <IntentButton variant="outline" intent={SEND_TEST_MAIL} busyLabel={labels.sendingMail}>
+            {labels.sendTestMail}
+          </IntentButton>
+        </Form>
+      )}
     </Panel>
   )
 }
