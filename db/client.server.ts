@@ -80,7 +80,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
 }
 
-/** Memory-mapped: lists from 20,000 posts take a tenth of the time (docs/decisions/022). */
+/** Memory-mapped: lists from 20,000 posts take a tenth of the time (docs/decisions/020). */
 function mapFile(client: SqliteDatabase.Database): void {
   client.pragma(`mmap_size = ${2 ** 31 - 2 ** 16}`)
 }

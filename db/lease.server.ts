@@ -9,7 +9,7 @@ const leases = sql.raw(LEASES)
 const TIME = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 /**
- * A right to some work that one process of all has (decision 152). It ends by the clock of the database unless it is renewed; the
+ * A right to some work that one process of all has (decision 151). It ends by the clock of the database unless it is renewed; the
  * fencing number grows with each new holder. The table is not of the schema: who migrates has to hold a lease.
  */
 export class Lease {

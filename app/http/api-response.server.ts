@@ -59,7 +59,7 @@ const REQUEST_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Mat
 /** Seconds. */
 const PREFLIGHT_AGE = 600
 
-/** Lets pages of `CORS_ORIGINS` read `/api`, never with credentials: the cookie is for our own pages (decision 025). */
+/** Lets pages of `CORS_ORIGINS` read `/api`, never with credentials: the cookie is for our own pages (decision 005). */
 export function addCorsHeaders(
   headers: Headers,
   request: Pick<Request, 'headers'>,

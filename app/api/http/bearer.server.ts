@@ -19,7 +19,7 @@ function readBearerToken(request: Request): string | null {
   return token === undefined || NO_TOKEN.has(token) ? null : token
 }
 
-/** By token, or by cookie when one of our own pages calls (decision 025). An expired token counts, not the cookie. */
+/** By token, or by cookie when one of our own pages calls (decision 005). An expired token counts, not the cookie. */
 export async function findActor({
   request,
   deps,

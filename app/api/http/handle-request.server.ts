@@ -42,7 +42,7 @@ const unknownPath = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method): En
   },
 }))
 
-/** `/api/files` as the storage SDK of older clients names it (app/routes.ts, decision 066). */
+/** `/api/files` as the storage SDK of older clients names it (app/routes.ts, decision 131). */
 const STORAGE_PATH = '/v1?/storage/buckets/:bucket/files'
 
 const endpoints = [...operations, openApi, ...unknownPath]

@@ -200,7 +200,7 @@ export const accountOperations = [
 
 /**
  * Starts a session. The account's fields are at the top, for older clients, and again in `currentUser`; the token is
- * sent only here. Our own pages get the cookie too, since older clients there store no token (decision 082).
+ * sent only here. Our own pages get the cookie too, since older clients there store no token (decision 005).
  */
 async function signedInReply(ctx: RouteContext, person: SigningIn, message: string, status = 200) {
   const { request, deps } = ctx

@@ -187,7 +187,7 @@ export async function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly s
   return { changed, left: ids.length - changed }
 }
 
-/** A square of a file of the library, as an upload of one's own (decision 065). @throws as `storeProfilePicture` */
+/** A square of a file of the library, as an upload of one's own (decision 040). @throws as `storeProfilePicture` */
 export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) {
   requireContentManager(actor)
   const key = keyOfUrl(toPictureUrl(deps.db, url))

@@ -103,7 +103,7 @@ export function sharePicture(url: string): string | null {
   return hash === undefined ? null : viewUrl(cutKey(hash, 'share'))
 }
 
-/** For `pictureSources`: a fragment reaches no server, and takes four bytes (decision 145). */
+/** For `pictureSources`: a fragment reaches no server, and takes four bytes (decision 135). */
 export function withColour(url: string, colour: string | null): string {
   return colour ? `${url}#${colour}` : url
 }

@@ -1,4 +1,4 @@
-/** One 32-bit number per post, 512 neighbouring posts in one row (docs/decisions/022). */
+/** One 32-bit number per post, 512 neighbouring posts in one row (docs/decisions/020). */
 const OFFSET_BITS = 9
 const NORM_BITS = 8
 const HITS_BITS = 32 - OFFSET_BITS - NORM_BITS
