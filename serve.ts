@@ -5,9 +5,8 @@
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { createServer, IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { createRequestHandler as createExpressHandler } from '@remix-run/express'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
@@ -24,9 +23,6 @@ const HEADERS_TIMEOUT = 15_000
 const CONNECTIONS_CHECKING_INTERVAL = 5_000
 /** The longest allowed URL (`rejectEarly`) and cookies. */
 const MAX_HEADER_SIZE = 64 * 1_024
-
-// By how much old objects grow until they are collected. V8's own measure takes 60 MB more under load (docs/benchmarks.md).
-setFlagsFromString('--heap-growing-percent=40')
 
 // Before the build and Express are loaded, which both read it.
 // eslint-disable-next-line no-restricted-properties -- set for others, not read
@@ -80,14 +76,6 @@ function warnOfProxy(headers: express.Request['headers']) {
 
 const app = express()
 app.disable('x-powered-by')
-
-/** Made with the prototypes that Express gives to its requests: changing them later slows down all of Node's HTTP. */
-class SiteRequest extends IncomingMessage {}
-class SiteResponse extends ServerResponse {}
-Object.setPrototypeOf(SiteRequest.prototype, app.request)
-Object.setPrototypeOf(SiteResponse.prototype, app.response)
-Object.assign(app, { request: SiteRequest.prototype, response: SiteResponse.prototype })
-
 app.set('trust proxy', settings.TRUST_PROXY + (isWriter ? 1 : 0))
 app.use((request, response, next) => {
   // Whoever answers. Remix adds its headers to those that are set, and would say this one twice.
@@ -153,18 +141,9 @@ app.use((request, response, next) => {
   else next()
 })
 
-/** Remix goes through all routes three times for a page: those for readers are found among the pages alone. */
-const ofPages = <Route>(routes: Record<string, Route>) =>
-  Object.fromEntries(Object.entries(routes).filter(([id]) => /^root$|^routes\/_/.test(id)))
-const assets = { ...build.assets, routes: ofPages(build.assets.routes) }
-const pages: ServerBuild = { ...build, routes: ofPages(build.routes), assets }
-
 const isDocument = (path: string) => !path.endsWith('.data')
-const isRead = ({ method, headers }: IncomingMessage) =>
-  site.isRead(method, (name) => headers[name])
 
 const renderPage = createRequestHandler(build, 'production')
-const renderReaderPage = createRequestHandler(pages, 'production')
 if (isReader) {
   const forward = site.createForwarder(socketPath)
   app.use((request, response, next) => {
@@ -194,23 +173,22 @@ async function answerHere(request: express.Request, response: express.Response, 
   await site.sendResponse(request, response, answer)
 }
 
-const cache = new site.PageCache(deps, async (url, { requestId, ...options }) => {
-  const context: AppLoadContext = { ...options, isDocument: isDocument(url.pathname) }
+const pages = new site.PageCache(deps, async (url, { clientIp, requestId }) => {
+  const context: AppLoadContext = { clientIp, isRead: false, isDocument: isDocument(url.pathname) }
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
-  const render = site.READER_PATH.test(url.pathname) ? renderReaderPage : renderPage
-  return { response: await render(new Request(url, { headers }), context), context }
+  return { response: await renderPage(new Request(url, { headers }), context), context }
 })
 const metrics = new site.Metrics({
   segments: new Set(
     Object.values(build.routes).map((route) => route?.path?.split('/', 1)[0] ?? ''),
   ),
-  cacheSize: () => cache.size,
+  cacheSize: () => pages.size,
 })
-app.use(async (request, response, next) => {
+app.use((request, response, next) => {
   if (!READING.has(request.method)) return next()
   const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
   const url = new URL(request.originalUrl, origin)
-  const isCall = site.isKeptCall(request.originalUrl, request.headers)
+  const isCall = site.isCachedCall(request.originalUrl)
   if (!isCall && !site.isReaderPath(url.pathname)) return next()
   const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
   if (canonicalPath !== null) {
@@ -220,40 +198,21 @@ app.use(async (request, response, next) => {
     })
     return response.end()
   }
-  try {
-    if (!settings.PAGE_CACHE) return next()
-    const account = await site.readerOf(request.headers.cookie, deps)
-    if (account === undefined || (isCall && account)) return next()
-    const reply = await cache.reply(url, {
-      account,
-      isRead: isRead(request),
-      clientIp: request.ip,
-      requestId: String(request.headers[site.REQUEST_ID_HEADER]),
-    })
-    if (!reply) return next()
-    if ('page' in reply) {
-      metrics.countReady(reply.state)
-      return site.sendPage(request, response, reply, account)
-    }
-    await site.sendResponse(request, response, reply.response)
-  } catch (error) {
-    next(error)
-  }
+  const requestId = String(request.headers[site.REQUEST_ID_HEADER])
+  pages
+    .render(url, request, response, { clientIp: request.ip, requestId })
+    .then((isSent) => isSent || next(), next)
 })
 // Gzip is for programs (browsers take brotli), and its usual level would take longer than the response itself.
 app.use(compression({ level: 2 }))
-for (const [path, routes] of [
-  [site.READER_PATH, pages],
-  ['*', build],
-] as const)
-  app.all(
-    path,
-    createExpressHandler({
-      build: routes,
-      mode: 'production',
-      getLoadContext: (request) => ({ clientIp: request.ip, isDocument: isDocument(request.path) }),
-    }),
-  )
+app.all(
+  '*',
+  createExpressHandler({
+    build,
+    mode: 'production',
+    getLoadContext: (request) => ({ clientIp: request.ip, isDocument: isDocument(request.path) }),
+  }),
+)
 // Express recognises an error handler by its four parameters.
 app.use(
   (
@@ -269,58 +228,36 @@ app.use(
 )
 
 const ownHost = settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).host
-const served = { file: 0, hit: 0, stale: 0, miss: 0 }
 
-/** Pages and files that are ready, before Express. Everything unusual goes the long way, which also rejects it. */
-function serveReady(request: IncomingMessage, response: ServerResponse): boolean {
-  const { host, 'content-length': length, 'transfer-encoding': transfer } = request.headers
-  if (!READING.has(request.method!) || !host || length !== undefined || transfer !== undefined) {
-    return false
-  }
-  if ((ownHost && host !== ownHost) || hasSeveralHosts(request.rawHeaders)) return false
-  const file = staticFiles.get(request.url!)
-  if (file) {
-    site.serveStaticFile(request, response, file)
-    served.file += 1
-    return true
-  }
-  // Behind a proxy without PUBLIC_ORIGIN, Express finds out the origin.
-  if (!settings.PAGE_CACHE || (!ownHost && settings.TRUST_PROXY > 0)) return false
-  const account = site.quickReaderOf(request.headers.cookie, deps)
-  if (account === undefined) return false
-  const isApi = request.url!.startsWith('/api/')
-  if (isApi && (account || !site.isKeptCall(request.url!, request.headers))) return false
-  const origin = settings.PUBLIC_ORIGIN ?? `http://${host}`
-  const found = cache.find(origin, request.url!, { account, isRead: isRead(request) })
-  if (!found) return false
-  site.sendPage(request, response, found, account)
-  served[found.state] += 1
-  log.debug({ method: request.method, path: request.url }, 'served from the cache')
-  return true
+/** Needs none of the checks in Express, which files and cached pages do without. */
+function isPlainRead({ method, headers, headersDistinct: { host = [] } }: IncomingMessage) {
+  const hasBody =
+    headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  return READING.has(method!) && !hasBody && host.length === 1 && (!ownHost || host[0] === ownHost)
 }
 
-function hasSeveralHosts(rawHeaders: string[]): boolean {
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') count += 1
-  }
-  return count > 1
+let servedFiles = 0
+
+function serveFile(request: IncomingMessage, response: ServerResponse): boolean {
+  const file = staticFiles.get(request.url!)
+  if (!file) return false
+  site.serveStaticFile(request, response, file)
+  servedFiles += 1
+  return true
 }
 
 /** A line for each would cost more than serving them (decision 099). */
 setInterval(() => {
+  const served = { file: servedFiles, ...pages.takeCounts() }
+  servedFiles = 0
   if (Object.values(served).every((count) => count === 0)) return
-  log.info({ ...served }, 'served in the last second')
-  for (const state of ['file', 'hit', 'stale', 'miss'] as const) {
+  log.info(served, 'served in the last second')
+  for (const state of ['file', 'hit', 'stale', 'miss'] as const)
     metrics.countReady(state, served[state])
-    served[state] = 0
-  }
 }, 1_000).unref()
 
 const server = createServer(
   {
-    IncomingMessage: SiteRequest,
-    ServerResponse: SiteResponse,
     maxHeaderSize: MAX_HEADER_SIZE,
     requestTimeout: REQUEST_TIMEOUT,
     headersTimeout: HEADERS_TIMEOUT,
@@ -329,7 +266,8 @@ const server = createServer(
   (request, response) => {
     if (isWriter) return void site.takeCounts(request, response, deps)
     try {
-      if (serveReady(request, response)) return
+      if (isPlainRead(request) && (serveFile(request, response) || pages.serve(request, response)))
+        return
     } catch (error) {
       // The long way meets it again, and answers it.
       log.error({ err: error }, 'could not look into the cache')
@@ -375,7 +313,7 @@ function closeServer() {
   // Finishes running responses; idle connections are closed.
   setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT).unref()
   server.close(() => {
-    cache.close()
+    pages.close()
     close().then(
       () => process.exit(0),
       async (error: unknown) => {

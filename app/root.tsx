@@ -54,8 +54,8 @@ export const headers = { 'Cache-Control': PRIVATE }
 
 export const loader = pageLoader(async (ctx) => {
   const { request, deps } = ctx
-  const account = ctx.context.reader ? null : await findUser(ctx)
-  const user = ctx.context.reader ?? (account && toCurrentUser(account))
+  const account = await findUser(ctx)
+  const user = account && toCurrentUser(account)
   const { toast, headers } = await takeToast(request, deps.settings)
   if (!user && hasSessionCookie(request, deps.settings)) {
     headers.append('Set-Cookie', await removeSessionCookie(deps.settings))

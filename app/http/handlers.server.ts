@@ -11,7 +11,6 @@ import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { headersOf, pageErrorResponse, requestIdOf } from './error-response.server'
 import { ownOrigin, requireOwnOrigin } from './origin.server'
-import type { CurrentUserView } from '~/view-models/site.server'
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -27,8 +26,6 @@ declare module '@remix-run/node' {
     isIncomplete?: boolean
     /** Of a rejected form, whose headers Remix does not send with its page. */
     retryAfter?: string
-    /** In a rendering for the cache: stands for every reader of this kind. */
-    reader?: CurrentUserView
     /** What a cached copy of the page shows besides header and footer; without it, everything. */
     shows?: ContentTag[]
   }

@@ -11,3 +11,22 @@ export function canonicalPathOf(pathname: string): string | null {
   const path = `/${segments.map(encodeURIComponent).join('/')}${ending}`
   return path === pathname ? null : path
 }
+
+const KNOWN_PARAMETERS = ['shown', 'startIndex']
+/** Larger numbers are not cached, so that nobody can fill the cache. */
+const MAX_DIGITS = 4
+
+/** Removes unknown parameters (campaigns, `_routes`) and normalises numbers; null when a number is too large to cache. */
+export function cachedPathOf(target: string): string | null {
+  const start = target.indexOf('?')
+  if (start === -1 || target.startsWith('/api/')) return target
+  const given = new URLSearchParams(target.slice(start))
+  const known = new URLSearchParams()
+  for (const name of KNOWN_PARAMETERS) {
+    const value = given.get(name) ?? ''
+    if (!/^\d+$/.test(value) || Number(value) === 0) continue
+    if (value.length > MAX_DIGITS) return null
+    known.set(name, String(Number(value)))
+  }
+  return target.slice(0, start) + (known.size > 0 ? `?${known}` : '')
+}

@@ -105,7 +105,7 @@ export function sendBody(
 const remembered = new LRUCache<string, string[]>({ max: 100 })
 
 /** `header` is an `Accept-Encoding`. */
-export function accepts(header = '', encoding: 'br' | 'gzip' | 'deflate'): boolean {
+export function accepts(header = '', encoding: 'br' | 'gzip'): boolean {
   const known = remembered.get(header)
   if (known) return known.includes(encoding)
   const names = header.split(',').map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))

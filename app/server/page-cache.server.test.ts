@@ -1,139 +1,173 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ContentTag, raiseCacheVersion } from '~/domain/cache-version.server'
-import { PUBLIC } from '~/http/caching.server'
+import { PUBLIC, REVALIDATED } from '~/http/caching.server'
 import { contentSecurityPolicy } from '~/http/security-headers'
 import { SECOND } from '~/time/durations'
 import { openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
-import type { Account } from '~/domain/accounts/schema'
-import { aMember, anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
-import {
-  type CachedPage,
-  PageCache,
-  type PageResponse,
-  type RenderedPage,
-} from './page-cache.server'
-import { fillPage } from './personal-page.server'
+import { PageCache, type RenderedPage } from './page-cache.server'
 
 type Render = ConstructorParameters<typeof PageCache>[1]
 
-/** `reply` renders with `render`, if it has to. */
-function createCache({ staleSeconds = 0, purgeUrl = '' } = {}) {
+interface Options {
+  staleSeconds?: number
+  purgeUrl?: string
+  deps?: ReturnType<typeof createTestDeps>
+}
+
+/** A site of the cache alone: 204 means that the request is left to Remix. */
+async function serve(render: Render, { staleSeconds = 0, purgeUrl = '', deps }: Options = {}) {
   const environment = { PAGE_STALE_SECONDS: String(staleSeconds), PURGE_URL: purgeUrl }
-  const deps = createTestDeps({ environment })
-  let current: Render
-  const pages = new PageCache(deps, (asked, options) => current(asked, options))
-  onTestFinished(() => pages.close())
-  const cache = {
-    reply(asked: URL, render: Render, { isRead = true, account = null as Account | null } = {}) {
-      current = render
-      return pages.reply(asked, { isRead, account })
-    },
+  const used = deps ?? createTestDeps({ environment })
+  let current = render
+  const pages = new PageCache(used, (url, options) => current(url, options))
+  const server = createServer((request, response) => {
+    if (pages.serve(request, response)) return
+    const url = new URL(request.url!, `http://${request.headers.host}`)
+    pages.render(url, request, response).then(
+      (isSent) => isSent || response.writeHead(204).end(),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    pages.close()
+    server.close()
+    server.closeAllConnections()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get = async (path: string, init?: RequestInit) => {
+    const response = await fetch(origin + path, { redirect: 'manual', ...init })
+    const state = response.headers.get('Server-Timing')?.replace('cache;desc=', '')
+    return { status: response.status, text: await response.text(), state, response }
   }
-  const change = (tags?: ContentTag[]) => deps.db.transaction((tx) => raiseCacheVersion(tx, tags))
-  const find = (path: string, { isRead = true, account = null as Account | null } = {}) =>
-    pages.find('http://localhost:3000', path, { isRead, account })
-  return { deps, cache, change, find }
+  return {
+    deps: used,
+    get,
+    /** For renderings from now on. */
+    renderWith: (other: Render) => (current = other),
+    change: (tags?: ContentTag[]) => used.db.transaction((tx) => raiseCacheVersion(tx, tags)),
+    count: vi.spyOn(used.views, 'count'),
+  }
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+function rendered(
+  text: string,
+  { headers = {}, status = 200 }: { headers?: Record<string, string>; status?: number } = {},
+  context: RenderedPage['context'] = {},
+): RenderedPage {
+  const all = { 'Cache-Control': PUBLIC, 'Content-Type': HTML, ...headers }
+  return { response: new Response(text, { status, headers: all }), context }
 }
 
 /** Renders 'page 1', 'page 2', … */
-function createRenderer(
-  headers: Record<string, string> = {},
-  status = 200,
+function renderer(
+  init: Parameters<typeof rendered>[1] = {},
   context: RenderedPage['context'] = {},
 ) {
   let count = 0
-  return vi.fn(async (_url: URL) => {
-    count += 1
-    const init = { status, headers: { 'Cache-Control': PUBLIC, ...headers } }
-    return { response: new Response(`<p>page ${count}</p>`, init), context }
-  })
+  return vi.fn(async (_url: URL) => rendered(`page ${(count += 1)}`, init, context))
 }
 
-const headerOf = (head: string[], name: string) => head[head.indexOf(name) + 1]
-function bodyOf(page: CachedPage) {
-  if (!('body' in page)) throw new Error('personal')
-  return page.body
-}
-
-const url = (path: string) => new URL(path, 'http://localhost:3000')
-const textOf = (reply: PageResponse | null) =>
-  reply && 'page' in reply ? bodyOf(reply.page).identity.body.toString() : null
-
-function createSlowRenderer() {
-  const endings: (() => void)[] = []
+/** Each rendering waits for its `end`. */
+function slowRenderer(context: RenderedPage['context'] = {}) {
+  const ends: (() => void)[] = []
   const render = vi.fn(
     () =>
       new Promise<RenderedPage>((resolve) => {
-        const number = endings.length + 1
-        const init = { headers: { 'Cache-Control': PUBLIC } }
-        endings.push(() => resolve({ response: new Response(`slow ${number}`, init), context: {} }))
+        const text = `slow ${ends.length + 1}`
+        ends.push(() => resolve(rendered(text, {}, context)))
       }),
   )
-  return { render, end: (number: number) => endings[number - 1]!() }
+  const begun = (times: number) => vi.waitFor(() => expect(render).toHaveBeenCalledTimes(times))
+  return { render, begun, end: (number: number) => ends[number - 1]!() }
 }
 
 describe('PageCache', () => {
-  it('renders a page once and keeps it in every encoding', async () => {
-    const { cache } = createCache()
-    const render = createRenderer()
-    await cache.reply(url('/'), render)
-    const reply = await cache.reply(url('/'), render)
+  it('renders a page once and sends it in the encoding of the request', async () => {
+    const render = renderer()
+    const { get } = await serve(render)
+    const replies = []
+    for (const encoding of ['identity', 'gzip', 'br', 'br']) {
+      const { text, state, response } = await get('/', { headers: { 'Accept-Encoding': encoding } })
+      replies.push([state, text, response.headers.get('Content-Encoding')])
+      expect(response.headers.get('ETag')).toMatch(/^"[\w-]{27}(-gzip|-br)?"$/)
+      expect(response.headers.get('Cache-Control')).toBe(PUBLIC)
+    }
+    expect(replies).toEqual([
+      ['miss', 'page 1', null],
+      ['hit', 'page 1', 'gzip'],
+      ['hit', 'page 1', 'br'],
+      ['hit', 'page 1', 'br'],
+    ])
     expect(render).toHaveBeenCalledTimes(1)
-    if (!reply || !('page' in reply)) throw new Error('not kept')
-    const { page } = reply
-    const { identity, gzip, br } = bodyOf(page)
-    expect(identity.body.toString()).toBe('<p>page 1</p>')
-    expect(gunzipSync(gzip!.body).toString()).toBe('<p>page 1</p>')
-    expect(brotliDecompressSync(br!.body).toString()).toBe('<p>page 1</p>')
-    expect(identity.etag).toMatch(/^"[\w-]{27}"$/)
-    expect(headerOf(identity.head, 'cache-control')).toBe(PUBLIC)
   })
 
-  it('keeps each address by itself, that of another host too', async () => {
-    const { cache } = createCache()
-    const render = createRenderer()
-    const paths = ['/', '/about', '/?startIndex=9', 'http://other.example/']
-    for (const path of paths) await cache.reply(url(path), render)
+  it.each<[string, HeadersInit]>([
+    ['a session', { Cookie: 'session=x' }],
+    ['a toast', { Cookie: 'a=b; toast=x' }],
+    ['a token', { Authorization: 'Bearer null' }],
+    ['another origin', { Origin: 'http://other.example' }],
+  ])('leaves a request with %s alone', async (_, headers) => {
+    const render = renderer()
+    const { get } = await serve(render)
+    expect((await get('/', { headers })).status).toBe(204)
+    await get('/')
+    expect((await get('/', { headers })).status).toBe(204)
+    expect((await get('/', { headers: { Cookie: 'theme=dark' } })).state).toBe('hit')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('caches each address by itself', async () => {
+    const render = renderer()
+    const { get } = await serve(render)
+    for (const path of ['/', '/about', '/?startIndex=9', '/about.data']) await get(path)
     expect(render).toHaveBeenCalledTimes(4)
   })
 
-  it('renders anew as soon as the content has changed', async () => {
-    const { cache, change } = createCache()
-    const render = createRenderer()
-    await cache.reply(url('/'), render)
+  it('renders again as soon as the content has changed', async () => {
+    const { get, change } = await serve(renderer())
+    await get('/')
     change()
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
+    expect((await get('/')).text).toBe('page 2')
+    expect((await get('/')).text).toBe('page 2')
   })
 
-  it('tells a CDN what the page shows, and gives it no outdated one', async () => {
-    const { cache, change } = createCache({ staleSeconds: 2, purgeUrl: 'http://varnish:6081' })
-    const render = createRenderer({}, 200, { shows: ['post:1', 'posts'] })
-    const reply = await cache.reply(url('/'), render)
-    if (!reply || !('page' in reply)) throw new Error('not kept')
-    const { head, headNotModified } = bodyOf(reply.page).identity
-    expect(headerOf(head, 'surrogate-key')).toBe('site post:1 posts')
-    expect(headerOf(headNotModified, 'surrogate-key')).toBe('site post:1 posts')
+  it('tells a CDN what is on the page, and sends it no outdated one', async () => {
+    const render = renderer({}, { shows: ['post:1', 'posts'] })
+    const { get, change } = await serve(render, {
+      staleSeconds: 2,
+      purgeUrl: 'http://varnish:6081',
+    })
+    const { response } = await get('/')
+    expect(response.headers.get('Surrogate-Key')).toBe('site post:1 posts')
+    const known = { 'If-None-Match': response.headers.get('ETag')! }
+    const unchanged = await get('/', { headers: known })
+    expect(unchanged.status).toBe(304)
+    expect(unchanged.response.headers.get('Surrogate-Key')).toBe('site post:1 posts')
     change(['post:1'])
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
+    expect((await get('/')).text).toBe('page 2')
   })
 
-  it('renders anew after sixty seconds', async () => {
-    const { cache, deps } = createCache()
-    const render = createRenderer()
-    await cache.reply(url('/'), render)
+  it('renders again after sixty seconds', async () => {
+    const { get, deps } = await serve(renderer())
+    await get('/')
     deps.clock.advance(60 * SECOND - 1)
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 1</p>')
+    expect((await get('/')).text).toBe('page 1')
     deps.clock.advance(1)
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
+    expect((await get('/')).text).toBe('page 2')
   })
 
   it.each([
@@ -143,13 +177,11 @@ describe('PageCache', () => {
     ['not found', {}, 404],
     ['an error', {}, 500],
     ['a redirect', { Location: '/post/x' }, 301],
-  ])('never keeps a page that is %s', async (_, headers, status) => {
-    const { cache } = createCache()
-    const render = createRenderer(headers, status)
+  ])('never caches a page that is %s', async (_, headers, status) => {
+    const { get } = await serve(renderer({ headers, status }))
     for (let time = 1; time <= 2; time += 1) {
-      const reply = await cache.reply(url('/'), render)
-      if (!reply || !('response' in reply)) throw new Error('kept')
-      expect(await reply.response.text()).toBe(`<p>page ${time}</p>`)
+      const reply = await get('/')
+      expect(reply).toMatchObject({ status, text: `page ${time}`, state: undefined })
     }
   })
 
@@ -162,283 +194,271 @@ describe('PageCache', () => {
     ['/?startIndex=9&startIndex=10', '/?startIndex=9'],
     ['/?startIndex=9&shown=18', '/?shown=18&startIndex=9'],
     ['/about.data?_routes=root', '/about.data'],
-  ])('serves %s with the copy of %s', async (path, kept) => {
-    const { cache } = createCache()
-    const render = createRenderer()
-    await cache.reply(url(path), render)
-    expect(textOf(await cache.reply(url(kept), render))).toBe('<p>page 1</p>')
-    expect(render.mock.calls.map(([asked]) => asked.href)).toEqual([url(kept).href])
+  ])('sends the copy of %s for %s', async (path, cached) => {
+    const render = renderer()
+    const { get } = await serve(render)
+    await get(path)
+    expect((await get(cached)).text).toBe('page 1')
+    expect(render.mock.calls.map(([{ pathname, search }]) => pathname + search)).toEqual([cached])
   })
 
-  it('keeps no page far back, so that nobody can fill it', async () => {
-    const { cache } = createCache()
-    const render = createRenderer()
-    expect(await cache.reply(url('/?startIndex=12345'), render)).toBeNull()
+  it('caches no page far back, so that nobody can fill it', async () => {
+    const render = renderer()
+    const { get } = await serve(render)
+    expect((await get('/?startIndex=12345')).status).toBe(204)
     expect(render).not.toHaveBeenCalled()
   })
 
-  it.each([301, 202])('leaves a redirect (%i) that takes the query along', async (status) => {
-    const { cache } = createCache()
-    const render = createRenderer({ Location: '/post/b' }, status)
-    expect(await cache.reply(url('/post/a?utm_source=x'), render)).toBeNull()
-    expect(await cache.reply(url('/post/a'), render)).toHaveProperty('response')
+  it.each([301, 202])('leaves a redirect (%i) with a query to Remix', async (status) => {
+    const { get } = await serve(renderer({ headers: { Location: '/post/b' }, status }))
+    expect((await get('/post/a?utm_source=x')).status).toBe(204)
+    expect((await get('/post/a')).status).toBe(status)
   })
 
-  it('never keeps a page of which a section could not be loaded', async () => {
-    const { cache } = createCache()
-    const render = createRenderer({}, 200, { isIncomplete: true })
-    await cache.reply(url('/'), render)
-    expect(await cache.reply(url('/'), render)).toHaveProperty('response')
-    expect(render).toHaveBeenCalledTimes(2)
+  it('never caches a page without one of its sections', async () => {
+    const { get } = await serve(renderer({}, { isIncomplete: true }))
+    expect((await get('/')).text).toBe('page 1')
+    expect((await get('/')).text).toBe('page 2')
   })
 
-  it('serves the copy that is only old while too many pages are rendered', async () => {
-    const { cache, deps, change } = createCache()
-    await cache.reply(url('/'), createRenderer())
+  it('sends the copy that is only old while too many pages are rendered', async () => {
+    const { get, deps, change, renderWith } = await serve(renderer())
+    await get('/')
     deps.clock.advance(61 * SECOND)
-    const busy = createRenderer({}, 503)
-    expect(textOf(await cache.reply(url('/'), busy))).toBe('<p>page 1</p>')
+    renderWith(renderer({ status: 503 }))
+    expect((await get('/')).text).toBe('page 1')
     change()
-    expect(await cache.reply(url('/'), busy)).toHaveProperty('response.status', 503)
+    expect((await get('/')).status).toBe(503)
   })
 
-  it('renders one at a time: who asks meanwhile waits for the same', async () => {
-    const { cache } = createCache()
-    const { render, end } = createSlowRenderer()
-    const replies = [1, 2, 3].map(() => cache.reply(url('/'), render))
+  it('renders a page once for all who wait for it', async () => {
+    const { render, end, begun } = slowRenderer()
+    const { get } = await serve(render)
+    const replies = [1, 2, 3].map(() => get('/'))
+    await begun(1)
     end(1)
-    expect((await Promise.all(replies)).map(textOf)).toEqual(['slow 1', 'slow 1', 'slow 1'])
+    expect((await Promise.all(replies)).map(({ text }) => text)).toEqual(Array(3).fill('slow 1'))
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('serves the copy that is only old while a new one is made', async () => {
-    const { cache, deps } = createCache()
-    await cache.reply(url('/'), createRenderer())
-    deps.clock.advance(61 * SECOND)
-    const { render, end } = createSlowRenderer()
-    const first = cache.reply(url('/'), render)
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 1</p>')
+  it('renders once more for all who come after changes during a rendering', async () => {
+    const { render, end, begun } = slowRenderer()
+    const { get, change } = await serve(render)
+    const before = get('/')
+    await begun(1)
+    const after = []
+    for (let time = 0; time < 5; time += 1) {
+      change()
+      after.push(get('/'))
+    }
+    // All of them have come before the first rendering ends.
+    await get('/?startIndex=12345')
+    expect(render).toHaveBeenCalledTimes(1)
     end(1)
-    expect(textOf(await first)).toBe('slow 1')
-    expect(textOf(await cache.reply(url('/'), render))).toBe('slow 1')
-  })
-
-  it('does not answer with a rendering that began before the content changed', async () => {
-    const { cache, change } = createCache()
-    const { render, end } = createSlowRenderer()
-    const before = cache.reply(url('/'), render)
-    change()
-    const after = cache.reply(url('/'), render)
-    expect(render).toHaveBeenCalledTimes(2)
+    expect((await before).text).toBe('slow 1')
+    await begun(2)
     end(2)
-    expect(textOf(await after)).toBe('slow 2')
-    // The older rendering ends last.
-    end(1)
-    expect(textOf(await before)).toBe('slow 1')
-    expect(textOf(await cache.reply(url('/'), render))).toBe('slow 2')
+    expect((await Promise.all(after)).map(({ text }) => text)).toEqual(Array(5).fill('slow 2'))
+    expect((await get('/')).state).toBe('hit')
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('lets each render for itself when the shared rendering may not be kept', async () => {
-    const { cache } = createCache()
-    const render = createRenderer({ 'Cache-Control': 'private' })
-    const [first, second] = await Promise.all([
-      cache.reply(url('/'), render),
-      cache.reply(url('/'), render),
-    ])
-    expect(first).toHaveProperty('response')
-    expect(second).toBeNull()
+  it('does not render again after a change of something else', async () => {
+    const { render, end, begun } = slowRenderer({ shows: ['post:1'] })
+    const { get, change } = await serve(render)
+    const before = get('/post/a')
+    await begun(1)
+    change(['post:2'])
+    const after = get('/post/a')
+    await get('/?startIndex=12345')
+    end(1)
+    expect([(await before).text, (await after).text]).toEqual(['slow 1', 'slow 1'])
+    expect((await get('/post/a')).state).toBe('hit')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('lets each render for itself when the shared rendering is not for the cache', async () => {
+    const { render, end, begun } = slowRenderer({ isIncomplete: true })
+    const { get } = await serve(render)
+    const replies = [get('/'), get('/')]
+    await begun(1)
+    await get('/?startIndex=12345')
+    end(1)
+    const statuses = (await Promise.all(replies)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 204])
   })
 
   it('tries again after a rendering that failed', async () => {
-    const { cache } = createCache()
-    const failing = () => Promise.reject(new Error('render'))
-    await expect(cache.reply(url('/'), failing)).rejects.toThrow('render')
-    expect(textOf(await cache.reply(url('/'), createRenderer()))).toBe('<p>page 1</p>')
+    const { get, renderWith } = await serve(() => Promise.reject(new Error('render')))
+    expect((await get('/')).status).toBe(500)
+    renderWith(renderer())
+    expect((await get('/')).text).toBe('page 1')
   })
 
-  it('counts the views of kept pages; the rendering counts its own', async () => {
-    const { cache, deps } = createCache()
-    const count = vi.spyOn(deps.views, 'count')
-    const render = createRenderer({}, 200, { viewOf: 'post-1' })
-    await cache.reply(url('/post/a'), render)
-    expect(count).not.toHaveBeenCalled()
-    await cache.reply(url('/post/a'), render)
-    await cache.reply(url('/post/a'), render)
-    expect(count.mock.calls).toEqual([['post-1'], ['post-1']])
+  it('counts a view for each who reads the page', async () => {
+    const { render, end, begun } = slowRenderer({ viewOf: 'post-1' })
+    const { get, count } = await serve(render)
+    const replies = [1, 2, 3].map(() => get('/post/a'))
+    await begun(1)
+    end(1)
+    await Promise.all(replies)
+    await get('/post/a')
+    await get('/post/a', { method: 'HEAD' })
+    await get('/post/a', { headers: { 'Sec-Purpose': 'prefetch' } })
+    expect(count.mock.calls).toEqual(Array(4).fill(['post-1']))
   })
 
-  it('counts no view for who asks for the headers alone', async () => {
-    const { cache, deps } = createCache()
-    const count = vi.spyOn(deps.views, 'count')
-    const render = createRenderer({}, 200, { viewOf: 'post-1' })
-    const ask = () => cache.reply(url('/post/a'), render, { isRead: false })
-    await Promise.all([ask(), ask()])
-    await ask()
-    expect(render).toHaveBeenCalledTimes(1)
-    expect(count).not.toHaveBeenCalled()
+  it('counts the view of a page that is not for the cache', async () => {
+    const { get, count } = await serve(renderer({}, { viewOf: 'post-1', isIncomplete: true }))
+    await get('/post/a')
+    expect(count.mock.calls).toEqual([['post-1']])
   })
 
-  it('counts a view for each who waited for the same rendering', async () => {
-    const { cache, deps } = createCache()
-    const count = vi.spyOn(deps.views, 'count')
-    const render = createRenderer({}, 200, { viewOf: 'post-1' })
-    await Promise.all([1, 2, 3].map(() => cache.reply(url('/post/a'), render)))
-    expect(count).toHaveBeenCalledTimes(2)
-  })
-
-  it('forgets the oldest of more than two thousand pages', async () => {
-    const { cache } = createCache()
-    const render = createRenderer()
-    for (let page = 0; page <= 2_000; page += 1) await cache.reply(url(`/post/${page}`), render)
-    await cache.reply(url('/post/1'), render)
+  it('removes the page that was read least recently beyond two thousand', async () => {
+    const render = renderer()
+    const { get } = await serve(render)
+    await get('/post/0')
+    for (let page = 1; page <= 2_000; page += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, index) => get(`/post/${page + index}`)))
+    await get('/post/1')
     expect(render).toHaveBeenCalledTimes(2_001)
-    await cache.reply(url('/post/0'), render)
+    await get('/post/0')
     expect(render).toHaveBeenCalledTimes(2_002)
   })
 
-  it('allows inline scripts by hash instead of by a nonce that would be served twice', async () => {
-    const { cache } = createCache()
+  it('allows inline scripts by hash instead of by a nonce that many readers would get', async () => {
     const nonce = 'aB+/9w=='
     const own = "document.documentElement.classList.add('js')"
     const html =
       `<script nonce="${nonce}">${own}</script><script nonce="${nonce}" src="/a.js"></script>` +
       '<script>alert("slipped in")</script><p>nonce</p>'
-    const headers = {
-      'Cache-Control': PUBLIC,
-      'Content-Security-Policy': contentSecurityPolicy(`'nonce-${nonce}'`),
-    }
-    const reply = await cache.reply(url('/'), async () => ({
-      response: new Response(html, { headers }),
-      context: {},
-    }))
-    if (!reply || !('page' in reply)) throw new Error('not kept')
-    const policy = headerOf(bodyOf(reply.page).identity.head, 'content-security-policy')!
-    const hash = createHash('sha256').update(own).digest('base64')
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
-    expect(policy).not.toContain('nonce-')
-    expect(textOf(reply)).toBe(html.replaceAll(` nonce="${nonce}"`, ''))
-  })
-
-  it('serves an outdated page for two seconds while one rendering replaces it', async () => {
-    const { cache, change, deps } = createCache({ staleSeconds: 2 })
-    const render = createRenderer()
-    await cache.reply(url('/'), render)
-    change()
-    deps.clock.advance(1_999)
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 1</p>')
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 1</p>')
-    await vi.waitFor(async () =>
-      expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>'),
+    const policy = contentSecurityPolicy(`'nonce-${nonce}'`)
+    const { get } = await serve(async () =>
+      rendered(html, { headers: { 'Content-Security-Policy': policy } }),
     )
-    expect(render).toHaveBeenCalledTimes(2)
-  })
-
-  it('serves no outdated page later than that', async () => {
-    const { cache, change, deps } = createCache({ staleSeconds: 2 })
-    const render = createRenderer()
-    await cache.reply(url('/'), render)
-    change()
-    deps.clock.advance(1_000)
-    change()
-    deps.clock.advance(1_000)
-    expect(textOf(await cache.reply(url('/'), render))).toBe('<p>page 2</p>')
+    const { text, response } = await get('/')
+    const hash = createHash('sha256').update(own).digest('base64')
+    const sent = response.headers.get('Content-Security-Policy')
+    expect(sent).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(sent).not.toContain('nonce-')
+    expect(text).toBe(html.replaceAll(` nonce="${nonce}"`, ''))
   })
 
   it.each<[string, ContentTag[], ContentTag[] | undefined, boolean]>([
-    ['what it shows', ['posts', 'post:1'], ['post:1'], true],
+    ['something on it', ['posts', 'post:1'], ['post:1'], true],
     ['something else', ['posts', 'post:1', 'category:1'], ['post:2', 'category:2'], false],
     ['everything', ['post:1'], undefined, true],
   ])('is outdated by a change of %s: %j, %j', async (_, shows, changed, isOutdated) => {
-    const { cache, change } = createCache()
-    const render = createRenderer({}, 200, { shows })
-    await cache.reply(url('/'), render)
+    const render = renderer({}, { shows })
+    const { get, change } = await serve(render)
+    await get('/')
     change(changed)
-    await cache.reply(url('/'), render)
+    await get('/')
     expect(render).toHaveBeenCalledTimes(isOutdated ? 2 : 1)
   })
+})
 
-  it('notices a change by another process within a second', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cache-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const [own, other] = [1, 2].map(() => openDatabase(join(folder, 'site.sqlite')))
-    onTestFinished(() => [own, other].forEach((db) => db!.$client.close()))
-    migrateDatabase(own!)
-    const visitor = { account: null, isRead: true }
-    const pages = new PageCache({ ...createTestDeps(), db: own! }, createRenderer())
-    onTestFinished(() => pages.close())
-    await pages.reply(url('/'), visitor)
-    // As another process would, without telling this one.
-    other!.run(
-      sql`INSERT INTO site_numbers VALUES ('generation', 1) ON CONFLICT DO UPDATE SET value = value + 1`,
-    )
-    await vi.waitFor(async () =>
-      expect(textOf(await pages.reply(url('/'), visitor))).toBe('<p>page 2</p>'),
-    )
-  })
-
-  it('finds a page that is ready for plain requests alone', async () => {
-    const { cache, change, find, deps } = createCache({ staleSeconds: 2 })
-    const count = vi.spyOn(deps.views, 'count')
-    const render = createRenderer({}, 200, { viewOf: 'post-1' })
-    expect(find('/post/a')).toBeNull()
-    await cache.reply(url('/post/a'), render)
-    expect(find('/post/a?fbclid=1')).toMatchObject({ state: 'hit' })
-    expect(find('/post/a', { isRead: false })).not.toBeNull()
-    expect(count.mock.calls).toEqual([['post-1']])
-    expect(find('/post/a', { account: aMember(deps) })).toBeNull()
-    expect(find('/post/a?startIndex=9')).toBeNull()
-    expect(find('/post/A')).toBeNull()
+describe('outdated pages', () => {
+  it('are sent for two seconds while one rendering replaces them', async () => {
+    const render = renderer()
+    const { get, change, deps } = await serve(render, { staleSeconds: 2 })
+    await get('/')
     change()
-    expect(find('/post/a')).toMatchObject({ state: 'stale' })
-    deps.clock.advance(2_000)
-    expect(find('/post/a')).toBeNull()
-  })
-
-  it('gives nobody what is another’s, in ten thousand requests in turn', async () => {
-    const { cache, deps, change, find } = createCache({ staleSeconds: 2 })
-    const people = [
-      aMember(deps, { username: 'अनु' }),
-      aMember(deps, { username: 'मनु', profilePicture: '/media/manu.webp' }),
-      aMember(deps, { username: 'तनु' }),
-      anAdmin(deps, { username: 'धनु' }),
-      null,
-    ]
-    const names = people.flatMap((person) => (person ? [person.username, person.id] : []))
-    const render: Render = async (_, { reader }) => ({
-      response: new Response(
-        `<p>${reader?.username ?? 'पाठक'}</p><script>"${reader?.id ?? ''}"</script>` +
-          (reader?.isAdmin ? 'admin' : ''),
-        { headers: { 'Cache-Control': PUBLIC, 'Content-Type': 'text/html' } },
-      ),
-      context: {},
-    })
-    const sent = (page: CachedPage, account: Account | null) => {
-      if ('body' in page) return page.body.identity.body.toString()
-      return fillPage(page.personal, account!, '', { deflated: false }).toString()
-    }
-    for (let time = 0; time < 10_000; time += 1) {
-      const account = people[time % people.length]!
-      if (time % 97 === 0) change()
-      const found = find('/', { account })
-      const reply = found ?? (await cache.reply(url('/'), render, { account }))
-      if (!reply || !('page' in reply)) throw new Error('not kept')
-      const html = sent(reply.page, account)
-      const own = account ? [account.username, account.id] : []
-      expect(names.filter((name) => html.includes(name))).toEqual(own)
-      expect(html.includes('admin')).toBe(account?.isAdmin === true)
-    }
-  })
-
-  it('shows signed-in readers a change at once', async () => {
-    const { cache, deps, change, find } = createCache({ staleSeconds: 2 })
-    const account = anAdmin(deps)
-    const render = createRenderer()
-    await cache.reply(url('/'), render, { account })
-    expect(find('/', { account })).not.toBeNull()
-    change()
-    expect(find('/', { account })).toBeNull()
-    await cache.reply(url('/'), render, { account })
+    deps.clock.advance(1_999)
+    expect(await get('/')).toMatchObject({ text: 'page 1', state: 'stale' })
+    await vi.waitFor(async () => expect((await get('/')).text).toBe('page 2'))
     expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('are sent no later than that, counted from the first change', async () => {
+    const { get, change, deps } = await serve(renderer(), { staleSeconds: 2 })
+    await get('/')
+    change()
+    deps.clock.advance(1_000)
+    change()
+    deps.clock.advance(1_000)
+    expect((await get('/')).text).toBe('page 2')
+  })
+
+  it('are sent while changes go on, which a rendering a second follows', async () => {
+    const render = renderer()
+    const { get, change, deps } = await serve(render, { staleSeconds: 2 })
+    await get('/')
+    for (let time = 0; time < 100; time += 1) {
+      change()
+      deps.clock.advance(100)
+      expect((await get('/')).state).toBe('stale')
+    }
+    expect(render.mock.calls.length).toBeGreaterThan(8)
+    expect(render.mock.calls.length).toBeLessThan(12)
+  })
+
+  it.each([
+    ['a call of the API', { 'Content-Type': 'application/json', 'Cache-Control': REVALIDATED }],
+    ['a feed', { 'Content-Type': 'application/rss+xml' }],
+    ['a site map', { 'Content-Type': 'application/xml' }],
+  ])('are no %s', async (_, headers) => {
+    const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
+    await get('/feed')
+    change()
+    expect((await get('/feed')).text).toBe('page 2')
+  })
+
+  it('may be the data of a page', async () => {
+    const headers = { 'Content-Type': 'text/x-script; charset=utf-8' }
+    const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
+    await get('/about.data')
+    change()
+    expect((await get('/about.data')).state).toBe('stale')
+  })
+})
+
+describe('changes by another process', () => {
+  async function serveBeside(headers: Record<string, string>) {
+    const folder = mkdtempSync(join(tmpdir(), 'cache-'))
+    const [own, other] = [1, 2].map(() => openDatabase(join(folder, 'site.sqlite')))
+    onTestFinished(() => {
+      for (const db of [own!, other!]) db.$client.close()
+      rmSync(folder, { recursive: true })
+    })
+    migrateDatabase(own!)
+    const environment = { PAGE_STALE_SECONDS: '2' }
+    const deps = { ...createTestDeps({ environment }), db: own! }
+    const site = await serve(renderer({ headers }), { deps })
+    // As another process would, without telling this one.
+    const changeElsewhere = () =>
+      other!.run(
+        sql`INSERT INTO site_numbers VALUES ('generation', 1) ON CONFLICT DO UPDATE SET value = value + 1`,
+      )
+    return { ...site, changeElsewhere }
+  }
+
+  it('are in the next reply of the API', async () => {
+    const { get, changeElsewhere } = await serveBeside({ 'Content-Type': 'application/json' })
+    for (let time = 1; time <= 20; time += 1) {
+      expect((await get('/api/posts')).text).toBe(`page ${time}`)
+      changeElsewhere()
+    }
+  })
+
+  it('outdate pages from the last time that nothing had changed', async () => {
+    const { get, changeElsewhere, deps } = await serveBeside({})
+    await get('/')
+    changeElsewhere()
+    deps.clock.advance(1_000)
+    expect((await get('/')).state).toBe('stale')
+    await vi.waitFor(async () => expect((await get('/')).text).toBe('page 2'))
+    changeElsewhere()
+    deps.clock.advance(2_000)
+    expect((await get('/')).text).toBe('page 3')
+  })
+
+  it('are told from own ones', async () => {
+    const { get, change, changeElsewhere } = await serveBeside({})
+    await get('/')
+    change(['post:1'])
+    changeElsewhere()
+    change(['post:2'])
+    expect((await get('/')).state).toBe('stale')
   })
 })

@@ -3,26 +3,25 @@ import { describe, expect, it, vi } from 'vitest'
 import { RenderQueue } from './render-queue.server'
 
 describe('RenderQueue', () => {
-  it('renders one page after the other, also after one that failed', async () => {
+  it('renders four pages at a time, also after one that failed', async () => {
     const queue = new RenderQueue()
     let running = 0
+    let most = 0
     const render = (page: string) => async () => {
       running += 1
-      expect(running).toBe(1)
+      most = Math.max(most, running)
       await sleep(1)
       running -= 1
       if (page === 'b') throw new Error('broken')
       return page
     }
-    const pages = await Promise.allSettled(['a', 'b', 'c'].map((page) => queue.run(render(page))))
-    expect(pages.map((page) => (page.status === 'fulfilled' ? page.value : 'failed'))).toEqual([
-      'a',
-      'failed',
-      'c',
-    ])
+    const pages = await Promise.allSettled([...'abcdefgh'].map((page) => queue.run(render(page))))
+    const ends = pages.map((page) => (page.status === 'fulfilled' ? page.value : 'failed'))
+    expect(ends).toEqual(['a', 'failed', ...'cdefgh'])
+    expect(most).toBe(4)
   })
 
-  it('lets nobody wait behind a hundred', async () => {
+  it('turns requests away behind a hundred', async () => {
     const queue = new RenderQueue()
     const pages = await Promise.all(
       Array.from({ length: 103 }, (_, page) => queue.run(async () => page)),
@@ -31,13 +30,15 @@ describe('RenderQueue', () => {
     expect(await queue.run(async () => 'next')).toBe('next')
   })
 
-  it('renders nothing for who has waited too long', async () => {
+  it('renders nothing for a request that has waited too long', async () => {
     let now = 0
     const queue = new RenderQueue(() => now)
     const late = vi.fn(async () => 'late')
-    const first = queue.run(async () => (now = 5_000))
+    const early = sleep(1, 'early')
+    const first = [1, 2, 3, 4].map(() => queue.run(() => early))
     const second = queue.run(late)
-    expect(await first).toBe(5_000)
+    now = 5_000
+    expect(await Promise.all(first)).toEqual(['early', 'early', 'early', 'early'])
     expect(await second).toBeNull()
     expect(late).not.toHaveBeenCalled()
   })

@@ -1,17 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 
 /** Milliseconds; deferred data times out later. */
 const MAX_WAIT = 4_000
 
-/** Renders one page at a time: each blocks the thread, and cached pages and API calls are served in between. */
+/**
+ * Beside many API calls one at a time would wait for all of them between two pages; more than these would block the thread for
+ * cached pages. React renders each page in a turn of the event loop.
+ */
+const AT_ONCE = 4
+
+/** Renders a few pages at a time, in order. */
 export class RenderQueue {
   /** Seconds. */
   static readonly RETRY_AFTER = 5
 
   readonly #now: () => number
-  readonly #queue = new Queue({ max: 100 })
+  readonly #queue = new Queue({ max: 100, concurrency: AT_ONCE })
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -22,9 +27,7 @@ export class RenderQueue {
     const since = this.#now()
     try {
       return await this.#queue.run(async () => {
-        if (this.#now() - since > MAX_WAIT) return null
-        await nextTurn()
-        return render()
+        return this.#now() - since > MAX_WAIT ? null : render()
       })
     } catch (error) {
       if (isDomainError(error, 'Unavailable')) return null

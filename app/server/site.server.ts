@@ -1,7 +1,6 @@
 /** What `server.ts` uses of the build, so that no module is bundled twice. */
-export { PageCache, sendPage } from './page-cache.server'
-export { READER_PATH } from '~/paths/reader-paths'
-export { isKeptCall, isReaderPath, quickReaderOf, readerOf } from './audience.server'
+export { PageCache } from './page-cache.server'
+export { isCachedCall, isReaderPath } from './audience.server'
 export { mayReadMetrics, Metrics } from './metrics.server'
 export { canonicalPathOf } from './canonical-path'
 export { readStaticFiles, serveStaticFile } from './static-files.server'
@@ -14,7 +13,6 @@ export {
   sendResponse,
 } from './reject-early.server'
 export { REQUEST_ID_HEADER } from '~/http/error-response.server'
-export { isRead } from '~/http/handlers.server'
 export { createLog, exitOnUncaught, flushLog } from '~/runtime/log.server'
 export { explainError, explainListenError, newAdminNotice } from './start.server'
 export { startSite, welcome } from './start.server'
