@@ -286,16 +286,35 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 const SECRET = /SECRET|PASSWORD|TOKEN|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
+/** Of the machine: on another one they would lead elsewhere. */
+const NOT_RESTORED = ['DATA_DIR', 'PORT']
+const QUOTES = ["'", '`', '"']
 
 /** What is set, as a file for `node --env-file`; without what nobody should read unless asked. */
 export function settingsFile({ withSecrets }: { withSecrets: boolean }): string {
   return Object.keys(EnvironmentSchema.shape)
-    .filter((name) => process.env[name]?.trim() && (withSecrets || !SECRET.test(name)))
+    .filter((name) => process.env[name]?.trim() && !NOT_RESTORED.includes(name))
+    .filter((name) => withSecrets || !SECRET.test(name))
     .map((name) => {
-      const quote = process.env[name]!.includes("'") ? '`' : "'"
-      return `${name}=${quote}${process.env[name]}${quote}\n`
+      const value = process.env[name]!
+      const written = withSecrets ? value : withoutPassword(name, value)
+      const quote = QUOTES.find((each) => !written.includes(each)) ?? "'"
+      const note = written === value ? '' : ' # without its secrets'
+      return `${name}=${quote}${written}${quote}${note}\n`
     })
     .join('')
+}
+
+/** Purge addresses and hubs may have a key in their query, too. */
+function withoutPassword(name: string, value: string): string {
+  if (!URL.canParse(value) || !/^(https?|libsql):/.test(value)) return value
+  const url = new URL(value)
+  const { username, password, search } = url
+  const hasKey = search !== '' && !name.startsWith('SOCIAL_')
+  if (!username && !password && !hasKey) return value
+  url.username = url.password = ''
+  if (hasKey) url.search = ''
+  return url.href
 }
 
 /** Where browsers send files when UploadThing takes them. */

@@ -89,6 +89,14 @@ export function compareSchema(db: Database): 'same' | 'older' | 'newer' {
   return applied > known ? 'newer' : 'older'
 }
 
+/** Whether this program made the database, in this version or another. */
+export function isOfSite(db: Database): boolean {
+  if (lastApplied(db) === 0) return false
+  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
+  const hashes = db.values<[string]>(sql`SELECT hash FROM __drizzle_migrations`).flat()
+  return hashes.includes(first!.hash)
+}
+
 /** Time of the newest applied migration; 0 in an empty database. */
 function lastApplied(db: Database): number {
   const table = db.$client

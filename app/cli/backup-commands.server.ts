@@ -2,14 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Command, Option } from '@commander-js/extra-typings'
-import {
-  backUp,
-  type BackupDeps,
-  listBackups,
-  restoreBackup,
-  verifyBackup,
-} from '~/domain/backup/backup.server'
 import type { Manifest, OnProgress } from '~/domain/backup/archive.server'
+import { backUp, type BackupDeps } from '~/domain/backup/backup.server'
+import { listBackups } from '~/domain/backup/keep.server'
+import { restoreBackup, verifyBackup } from '~/domain/backup/restore.server'
 import { examineSite, type Finding } from '~/domain/doctor/doctor.server'
 import { DomainError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
@@ -44,8 +40,9 @@ export function addBackupCommands(program: Command): void {
         const lines = [
           `${done.file}: ${formatBytes(done.bytes)}, ${contentOf(done.manifest)}, in ${seconds} s`,
         ]
-        if (missing.length > 0)
-          lines.push(`${missing.length} files were gone before: npm run cli -- doctor names them.`)
+        for (const name of done.removed) lines.push(`Removed, as BACKUP_KEEP says: ${name}`)
+        if (missing > 0)
+          lines.push(`${missing} files were gone before: npm run cli -- doctor names them.`)
         if (verify) lines.push(await prove(settings, done.file))
         return lines.join('\n')
       }),
@@ -166,8 +163,7 @@ async function prove(settings: Settings, file: string): Promise<string> {
   return `${file} is whole: ${contentOf(manifest)} are as at ${timeOf(manifest.createdAt)}.`
 }
 
-function contentOf({ tables, entries }: Manifest): string {
-  const files = Object.keys(entries).filter((name) => name.startsWith('files/')).length
+function contentOf({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   return `${tables.posts?.rows ?? 0} posts, ${rows} rows and ${files} files`
 }

@@ -242,6 +242,19 @@ export const searchesLabels = {
   saved: 'The next search uses your list.',
 } as const
 
+export function backupMail(site: string, trouble: string, url: string) {
+  return {
+    subject: `${site}: बैकअप में गड़बड़ · Trouble with the backups`,
+    text: `${trouble}
+
+बैकअप पर ध्यान दीजिए: उसके बिना डिस्क ख़राब होने पर साइट वापस नहीं लाई जा सकेगी।
+Please look at the backups. Without one, a broken disk loses the site:
+
+${url}
+`,
+  }
+}
+
 export const systemLabels = {
   title: 'System',
   doctor: 'Checks',

@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { Cron } from 'croner'
 import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Writes } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
+import { scheduleBackups } from './schedule-backups.server'
 import { startSweeping } from '~/domain/files/receive-chunk.server'
 import { startSweepingFiles } from '~/domain/files/sweep-files.server'
 import { giveSlugs } from '~/domain/posts/authors.server'
 import { prepareIndex } from '~/domain/search/search.server'
-import { getSettings, type Settings, SettingsError, toCronPattern } from '~/env.server'
-import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
+import { getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
 import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
@@ -120,27 +119,6 @@ export function startTimedWork(deps: Deps): () => void {
   startSweeping(deps)
   startSweepingFiles(deps)
   return scheduleBackups(deps)
-}
-
-/** Backs up and proves at `BACKUP_AT`. Returns a function that ends this, and a backup that is being made. */
-function scheduleBackups({ settings, log }: Deps): () => void {
-  const { BACKUP_AT, SITE_TIME_ZONE } = settings
-  if (!BACKUP_AT || !hasCommandLine(settings)) return () => {}
-  const stop = new AbortController()
-  const job = new Cron(
-    toCronPattern(BACKUP_AT),
-    { timezone: SITE_TIME_ZONE, protect: true, unref: true },
-    async () => {
-      const { status, stdout, stderr } = await runCommand(['backup', '--verify'], stop.signal)
-      if (stop.signal.aborted) return
-      if (status === 0) log.info({ result: stdout.trim() }, 'the site is backed up')
-      else log.error({ reason: stderr.trim() }, 'the backup failed')
-    },
-  )
-  return () => {
-    job.stop()
-    stop.abort()
-  }
 }
 
 /** Returns the unlock function, or null while a process of the site on the folder has the lock. */

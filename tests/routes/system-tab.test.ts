@@ -63,7 +63,7 @@ it('backs up and proves, and shows when', async () => {
   })
   expect(reply.location).toBe(TAB)
   expect(await toastOf(reply, deps)).toMatchObject({ type: 'success' })
-  const name = 'dharohar-2026-11-21T04-30-00Z.tar.gz.sealed'
+  const name = 'dharohar-2026-11-21T04-30-00Z.tar.gz.age'
   expect(await readdir(join(folder, 'backups'))).toEqual([name])
   const { backup } = await open()
   expect(backup).toMatchObject({

@@ -1,38 +1,66 @@
-/** One tar.gz, sealed when there is a key: the files, the settings, the database, and at its end what proves it whole. */
+/**
+ * One tar.gz, sealed when there is a key: the pictures, the settings, the database, the sums of all these, and the
+ * manifest at the end (docs/backup.md). Nothing that an archive says of itself is believed before it is checked.
+ */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { buffer as bytesOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { extract, pack } from 'tar-stream'
+import { extract, type Header, pack } from 'tar-stream'
 import { z } from 'zod'
 import { DomainError } from '~/domain/errors'
-import { isDerivedKey } from '~/domain/files/picture-url'
+import { isStoredKey } from '~/domain/files/picture-url'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
-import { localDisk } from '~/storage/local-disk.server'
+import { parseJson } from '~/text/parse-json'
+import { formatBytes } from '~/text/numbers'
+import { requireSpace } from './disk-space.server'
 import { type Bytes, seal, unseal } from './seal.server'
-import { findDamage, readSnapshot, takeSnapshot, withReader } from './snapshot.server'
+import { findDamage, listKeys, readSnapshot, takeSnapshot, withReader } from './snapshot.server'
 
 export const DATABASE = 'site.sqlite'
 /** As in the data folder: the archive can also be unpacked by hand. */
 const entryOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
+const keyOf = (name: string) => {
+  const key = basename(name)
+  return isStorageKey(key) && name === entryOf(key) ? key : null
+}
+/** In the format of `sha256sum -c`. */
+const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
-const SMALL_FILES = ['settings.env', 'session-secret']
-const FORMAT = 1
+const SMALL_FILES = ['settings.env', 'session-secret', MANIFEST]
+const FORMAT = 2
 /** A file that is gone although its row is there may have been deleted meanwhile: with its row. */
 const ATTEMPTS = 3
 
+const MAX_SMALL_FILE = 4 * 1024 * 1024
+const MAX_PICTURE = 32 * 1024 * 1024
+const TAR_HEADER = 512
+/** Of the archive itself. Pictures hardly shrink, databases to about a fifth. */
+const MAX_RATIO = 100
+const ANY_SIZE = 64 * 1024 * 1024
+const MAX_DIFFERENCES = 10
+const MAX_LINE = 1024
+
 const ManifestSchema = z.object({
-  format: z.number().max(FORMAT, 'The archive was made by a newer version of this program.'),
+  format: z.number().max(FORMAT, 'it was made by a newer version of this program'),
   program: z.string(),
   schema: z.number(),
   createdAt: z.number(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  entries: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
-  /** Files that rows name and that were gone before. */
+  /** Pictures. */
+  files: z.number(),
+  /** Pictures that rows name and that were gone before. */
+  missing: z.number(),
+})
+
+/** Format 1 has the sums in the manifest, and may hold files of others from a shared bucket. */
+const FormerManifestSchema = ManifestSchema.omit({ files: true }).extend({
+  format: z.literal(1),
+  entries: z.record(z.string(), z.object({ sha256: z.string() })),
   missing: z.array(z.string()),
 })
 
@@ -53,15 +81,15 @@ interface Source {
 
 /** The site may be written to meanwhile. Holds one uploaded file in memory at a time. */
 export async function writeArchive(source: Source, target: Writable): Promise<Manifest> {
-  const { databaseFile, storage, key, onProgress } = source
-  const entries: Manifest['entries'] = {}
+  const { databaseFile, storage, key, program, createdAt, onProgress } = source
+  const sums: string[] = []
+  const keys = new Set<string>()
   const tar = pack()
   const packed: Readable = tar.pipe(createGzip())
   const plain = pipeline(key ? seal(key, packed) : packed, target)
   plain.catch(() => {})
   const copy = join(source.workFolder, DATABASE)
-  let total = (await stat(databaseFile)).size
-  for (const { size } of await storage.list()) total += size
+  const total = await sizeOfSite(databaseFile, storage)
   let done = 0
 
   const add = async (name: string, size: number, pieces: Bytes | Buffer[]) => {
@@ -71,37 +99,39 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
       done += piece.length
       onProgress?.(Math.min(done, total), total)
     })
-    const sink = tar.entry({ name, size, mtime: new Date(source.createdAt) })
+    const sink = tar.entry({ name, size, mtime: new Date(createdAt) })
     // When the target fails, the entry would wait for ever.
     await Promise.race([pipeline(counted, sink), plain])
-    entries[name] = { size, sha256: hash.digest('hex') }
+    sums.push(`${hash.digest('hex')}  ${name}\n`)
   }
   const addBytes = (name: string, bytes: Buffer) => add(name, bytes.length, [bytes])
   const addFiles = async () => {
-    for (const { key: stored } of await storage.list()) {
-      if (isDerivedKey(stored) || Object.hasOwn(entries, entryOf(stored))) continue
+    for (const { key: stored, size } of await storage.list()) {
+      if (!isStoredKey(stored) || size > MAX_PICTURE || keys.has(stored)) continue
       const bytes = await storage.read(stored)
-      if (bytes) await addBytes(entryOf(stored), Buffer.from(bytes))
+      if (!bytes) continue
+      await addBytes(entryOf(stored), Buffer.from(bytes))
+      keys.add(stored)
     }
   }
 
   try {
     const attempt = async () => {
       await addFiles()
-      const { keys, ...snapshot } = await takeSnapshot(databaseFile, copy)
+      const snapshot = await takeSnapshot(databaseFile, copy)
       await addFiles()
-      const missing = keys.filter((stored) => !Object.hasOwn(entries, entryOf(stored)))
-      return { ...snapshot, missing }
+      const missing = snapshot.keys.filter((stored) => !keys.has(stored)).length
+      return { tables: snapshot.tables, schema: snapshot.schema, missing }
     }
     let taken = await attempt()
-    for (let attempts = 1; taken.missing.length > 0 && attempts < ATTEMPTS; attempts += 1)
+    for (let attempts = 1; taken.missing > 0 && attempts < ATTEMPTS; attempts += 1)
       taken = await attempt()
     for (const [name, text] of Object.entries(source.small)) {
       await addBytes(name, Buffer.from(text))
     }
     await add(DATABASE, (await stat(copy)).size, createReadStream(copy))
-    const { program, createdAt } = source
-    const manifest = { format: FORMAT, program, createdAt, ...taken, entries }
+    await addBytes(SUMS, Buffer.from(sums.join('')))
+    const manifest = { format: FORMAT, program, createdAt, ...taken, files: keys.size }
     await addBytes(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
     tar.finalize()
     await plain
@@ -114,6 +144,13 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
   }
 }
 
+/** What a backup holds before it is compressed. */
+export async function sizeOfSite(databaseFile: string, storage: FileStorage): Promise<number> {
+  let total = (await stat(databaseFile)).size
+  for (const { key, size } of await storage.list()) if (isStoredKey(key)) total += size
+  return total
+}
+
 async function* counting(source: Buffer[] | Bytes, onPiece: (piece: Buffer) => void): Bytes {
   for await (const piece of source) {
     onPiece(piece)
@@ -121,34 +158,37 @@ async function* counting(source: Buffer[] | Bytes, onPiece: (piece: Buffer) => v
   }
 }
 
-/** Into an empty folder. @throws DomainError `InvalidInput` when it is damaged, or no archive of ours */
+/** Into an empty folder. @throws DomainError `InvalidInput` when it is damaged, or not an archive of ours */
 export async function extractArchive(
   source: Readable,
   folder: string,
-  { key, size, onProgress }: { key?: string; size?: number; onProgress?: OnProgress },
+  { key, size, onProgress }: { key?: string; size: number; onProgress?: OnProgress },
 ): Promise<Manifest> {
-  const storage = localDisk(join(folder, 'files'))
   const tar = extract()
+  const requireRoom = boundsOf(folder, size)
   let done = 0
-  let manifest: unknown
-  await mkdir(folder, { recursive: true })
-  const counted = counting(source, (piece) => {
+  let pictures = 0
+  mkdirSync(folder, { recursive: true })
+  const packed = counting(source, (piece) => {
     done += piece.length
-    if (size) onProgress?.(done, size)
+    onProgress?.(done, size)
   })
-  const reading = pipeline(unseal(key, counted), createGunzip(), tar)
+  const reading = pipeline(unseal(key, packed), createGunzip(), tar)
   // Its error is the entries' error too.
   reading.catch(() => {})
   try {
     for await (const entry of tar) {
       const { name } = entry.header
-      if (name === DATABASE) await pipeline(entry, createWriteStream(join(folder, name)))
-      else if (name === MANIFEST) manifest = JSON.parse(String(await bytesOf(entry)))
-      else if (SMALL_FILES.includes(name))
-        await writeFile(join(folder, name), await bytesOf(entry), { mode: 0o600 })
-      else if (isStorageKey(basename(name)) && name === entryOf(basename(name))) {
-        await storage.put(basename(name), await bytesOf(entry))
-      } else throw damaged(`it holds ${name}`)
+      const stored = keyOf(name)
+      requireRoom(entry.header)
+      if (stored && !isStoredKey(stored)) await once(entry.resume(), 'end')
+      else if (stored || isFixedName(name)) {
+        const path = join(folder, name)
+        // Without a wait: an entry that breaks off before it is read would never end.
+        mkdirSync(dirname(path), { recursive: true })
+        await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        if (stored) pictures += 1
+      } else throw damaged(`it holds ${shown(name)}`)
     }
     await reading
   } catch (error) {
@@ -156,15 +196,59 @@ export async function extractArchive(
     await reading.catch((reason: Error) => {
       if (!/destroyed|premature|closed/i.test(reason.message)) cause = reason
     })
-    // A full disk or a missing right is no fault of the archive.
-    if (cause instanceof DomainError || (cause instanceof Error && 'syscall' in cause)) throw cause
+    if (cause instanceof DomainError) throw cause
+    if (cause instanceof Error && 'syscall' in cause) {
+      if ('code' in cause && cause.code === 'EEXIST') throw damaged('it holds a file twice')
+      // A full disk or a missing right is no fault of the archive.
+      throw cause
+    }
     throw damaged(cause instanceof Error ? cause.message : String(cause))
   }
-  if (manifest === undefined) throw damaged('its end is missing')
-  const parsed = ManifestSchema.safeParse(manifest)
-  if (!parsed.success) throw damaged(parsed.error.issues[0]!.message)
-  return parsed.data
+  const manifest = await readManifest(folder)
+  if (manifest.files !== pictures)
+    throw damaged(`it holds ${pictures} pictures, not the ${manifest.files} of then`)
+  return manifest
 }
+
+const isFixedName = (name: string) =>
+  name === DATABASE || name === SUMS || SMALL_FILES.includes(name)
+
+const shown = (name: string) => JSON.stringify(name.slice(0, 100))
+
+/** Checks what the header of an entry says before the entry is read. */
+function boundsOf(folder: string, archiveSize: number) {
+  const most = archiveSize * MAX_RATIO + ANY_SIZE
+  let total = 0
+  return ({ name, type, size }: Header) => {
+    if (type !== 'file') throw damaged(`${shown(name)} is not a file but a ${type}`)
+    if (!Number.isSafeInteger(size) || size < 0) throw damaged(`${shown(name)} has no size`)
+    const limit = SMALL_FILES.includes(name) ? MAX_SMALL_FILE : keyOf(name) ? MAX_PICTURE : most
+    total += TAR_HEADER + size
+    if (size > limit || total > most)
+      throw damaged(`${shown(name)} is too large (${formatBytes(size)})`)
+    requireSpace(folder, size)
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
+  if (text === null || !existsSync(join(folder, DATABASE))) throw damaged('its end is missing')
+  const value = parseJson(text)
+  const former = FormerManifestSchema.safeParse(value).data
+  if (!former) {
+    const parsed = ManifestSchema.safeParse(value)
+    if (!parsed.success) throw damaged(parsed.error.issues[0]!.message)
+    return parsed.data
+  }
+  const { entries, missing, ...rest } = former
+  const ours = Object.entries(entries).filter(([name]) => isFixedName(name) || isPicture(name))
+  const sums = ours.map(([name, { sha256 }]) => `${sha256}  ${name}\n`).join('')
+  await writeFile(join(folder, SUMS), sums)
+  const files = ours.filter(([name]) => isPicture(name)).length
+  return { ...rest, files, missing: missing.length }
+}
+
+const isPicture = (name: string) => isStoredKey(keyOf(name) ?? '')
 
 function damaged(reason: string): DomainError {
   return new DomainError('InvalidInput', `This is no whole backup: ${reason}.`)
@@ -173,29 +257,52 @@ function damaged(reason: string): DomainError {
 /** Reads back what was extracted: every byte, every row. Returns what differs from the moment of the backup. */
 export async function findDifferences(folder: string, manifest: Manifest): Promise<string[]> {
   const differences: string[] = []
-  for (const [name, { size, sha256 }] of Object.entries(manifest.entries)) {
-    const path = join(folder, name)
-    const sum = createHash('sha256')
-    const isWhole = (await stat(path).catch(() => null))?.size === size
-    const pieces = isWhole ? createReadStream(path) : []
-    for await (const piece of pieces as Bytes) sum.update(piece)
-    if (!isWhole || sum.digest('hex') !== sha256) differences.push(`${name} is not as it was`)
+  let pictures = 0
+  for await (const line of linesOf(join(folder, SUMS))) {
+    const [, sha256, name = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
+    if (!isPicture(name) && !isFixedName(name)) throw damaged(`its sums name ${shown(name)}`)
+    if (isPicture(name)) pictures += 1
+    if ((await sumOf(join(folder, name))) !== sha256) differences.push(`${name} is not as it was`)
+    if (differences.length > MAX_DIFFERENCES) return differences
   }
-  const then = new Set([...Object.keys(manifest.entries), ...manifest.missing.map(entryOf)])
+  if (pictures !== manifest.files)
+    differences.push(`${pictures} pictures have a sum, not ${manifest.files}`)
   try {
     await withReader(join(folder, DATABASE), (db) => {
       differences.push(...findDamage(db))
-      const { tables, keys } = readSnapshot(db)
+      const { tables } = readSnapshot(db)
       for (const [name, { rows, sha256 }] of Object.entries(manifest.tables)) {
         if (tables[name]?.sha256 === sha256) continue
         differences.push(`${name} has ${tables[name]?.rows ?? 'no'} rows, not the ${rows} of then`)
       }
-      for (const key of keys)
-        if (!then.has(entryOf(key))) differences.push(`${entryOf(key)} is missing`)
+      let missing = 0
+      for (const key of listKeys(db))
+        if (!isStoredKey(key) || !existsSync(join(folder, entryOf(key)))) missing += 1
+      if (missing !== manifest.missing)
+        differences.push(`${missing} pictures are missing, not the ${manifest.missing} of then`)
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     differences.push(`${DATABASE} cannot be read: ${reason}`)
   }
   return differences
+}
+
+async function sumOf(path: string): Promise<string> {
+  if (!existsSync(path)) return ''
+  const sum = createHash('sha256')
+  for await (const piece of createReadStream(path) as Bytes) sum.update(piece)
+  return sum.digest('hex')
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  if (!existsSync(path)) return
+  let rest = ''
+  for await (const piece of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop()!
+    if (rest.length > MAX_LINE) throw damaged('its sums are not lines')
+    yield* lines
+  }
+  if (rest) yield rest
 }

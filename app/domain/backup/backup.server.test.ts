@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import {
   copyFile,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -11,32 +12,31 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteFile } from '~/domain/files/stored-files.server'
 import { storePicture } from '~/domain/files/store-picture.server'
+import { sweepFiles } from '~/domain/files/sweep-files.server'
 import { getCacheVersion } from '~/domain/cache-version.server'
 import { readSettings } from '~/env.server'
 import { localDisk } from '~/storage/local-disk.server'
 import { openStorage } from '~/storage/storage.server'
-import { DAY } from '~/time/durations'
+import { DAY, HOUR } from '~/time/durations'
 import { closeDatabase, type Database, lockFile, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { startS3 } from '../../../tests/helpers/s3-server.mjs'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
-import {
-  backUp,
-  isBackupOld,
-  listBackups,
-  readBackupState,
-  restoreBackup,
-  verifyBackup,
-} from './backup.server'
+import { readBackupState } from './backup-state.server'
+import { backUp } from './backup.server'
+import { listBackups } from './keep.server'
+import { restoreBackup, verifyBackup } from './restore.server'
 import { readSnapshot, withReader } from './snapshot.server'
+import { listWaysBack } from './way-back.server'
 
 let folder: string
 const open: Database[] = []
@@ -98,7 +98,7 @@ describe('backUp and restoreBackup', () => {
     await aSite()
     const { file, manifest } = await backUp(at('site'), { file: path('one.tar.gz') })
     expect(file).toBe(path('one.tar.gz'))
-    expect(manifest.missing).toEqual([])
+    expect(manifest.missing).toBe(0)
     const restored = await restoreBackup(at('other'), file)
     expect(restored).toMatchObject({ createdAt: START, before: null })
     expect(await contentOf('other')).toEqual(await contentOf('site'))
@@ -137,7 +137,7 @@ describe('backUp and restoreBackup', () => {
       expect(await localDisk(path('other', 'files')).list()).toEqual([])
       // And back again, from there.
       const { manifest } = await backUp(other, { file: path('from-bucket.tar.gz') })
-      expect(manifest.missing).toEqual([])
+      expect(manifest.missing).toBe(0)
     } finally {
       await s3.stop()
     }
@@ -167,7 +167,7 @@ describe('backUp and restoreBackup', () => {
     const { file, manifest } = await backUp(at('site'), { file: path('busy.tar.gz') })
     done.abort()
     await writing
-    expect(manifest.missing).toEqual([])
+    expect(manifest.missing).toBe(0)
     await verifyBackup(at('site'), file)
     await restoreBackup(at('other'), file)
     const restored = openDatabase(path('other', 'site.sqlite'))
@@ -190,9 +190,82 @@ describe('backUp and restoreBackup', () => {
     expect(db.$client.pragma('journal_mode', { simple: true })).toBe('wal')
     await restoreBackup(at('site'), before!)
     expect(posts(db)).toEqual(['गंगा', 'later'])
-    // And forth: there is one way back, to what was there before.
-    await restoreBackup(at('site'), before!)
-    expect(posts(db)).toEqual(['गंगा'])
+  })
+
+  it('keep the last five ways back, and the pictures that they name', async () => {
+    const { db, deps, picture } = await aSite()
+    const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
+    aPost(deps as never, { title: 'later' })
+    const befores: string[] = []
+    for (let times = 0; times < 6; times += 1) {
+      const later = { ...at('site'), now: () => START + times }
+      befores.push((await restoreBackup(later, file)).before!)
+    }
+    db.run(sql`DELETE FROM files`)
+    expect(await listWaysBack(at('site').settings)).toEqual(befores.slice(1))
+    expect((await readdir(path('site', 'backups'))).toSorted()).toEqual(
+      befores.slice(1).map((each) => basename(each)),
+    )
+    const { settings } = at('site')
+    for (const days of [0, 1, 2]) {
+      await sweepFiles({ ...deps, settings, now: () => START + days * DAY })
+    }
+    const keys = (await localDisk(path('site', 'files')).list()).map(({ key }) => key)
+    expect(keys).toContain(picture.url.split('/').at(-1))
+  })
+
+  it('take along the write-ahead log of a copy of the database', async () => {
+    const { deps } = await aSite()
+    const copyTo = async (name: string, ends: string[]) => {
+      for (const end of ends)
+        await copyFile(path('site', `site.sqlite${end}`), path(`${name}.sqlite${end}`))
+    }
+    aPost(deps as never, { title: 'in the log' })
+    await copyTo('killed', ['', '-wal'])
+    await restoreBackup(at('other'), path('killed.sqlite'))
+    const restored = openDatabase(path('other', 'site.sqlite'))
+    open.push(restored)
+    expect(posts(restored)).toContain('in the log')
+    expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toHaveLength(2)
+    // Of a site that is running, too.
+    await restoreBackup(at('third'), path('site', 'site.sqlite'))
+    const third = openDatabase(path('third', 'site.sqlite'))
+    open.push(third)
+    expect(posts(third)).toContain('in the log')
+  })
+
+  it.each(['empty', 'foreign', 'folder'])('take no other database for a site: %s', async (kind) => {
+    await aSite()
+    const file = path('other.sqlite')
+    if (kind === 'folder') await mkdir(file)
+    else {
+      const other = openDatabase(file)
+      if (kind === 'foreign') other.run(sql`CREATE TABLE posts (id TEXT, title TEXT)`)
+      closeDatabase(other)
+    }
+    const before = await contentOf('site')
+    await expect(restoreBackup(at('site'), file)).rejects.toThrow(/not one of this|not a file/)
+    expect(await contentOf('site')).toEqual(before)
+  })
+
+  it('open archives of the former format, and sealed in the former way', async () => {
+    const { settings, ...deps } = at('site', { BACKUP_KEY: 'a key for tests' })
+    const file = fileURLToPath(new URL('format-1.tar.gz.sealed', import.meta.url))
+    expect(await verifyBackup({ settings, ...deps }, file)).toMatchObject({ files: 1, missing: 0 })
+    await restoreBackup({ settings, ...deps }, file)
+    const restored = openDatabase(path('site', 'site.sqlite'))
+    open.push(restored)
+    expect(posts(restored)).toEqual(['गंगा'])
+    expect(await localDisk(path('site', 'files')).list()).toHaveLength(1)
+  })
+
+  it('leave a file alone that is there already', async () => {
+    await aSite()
+    await writeFile(path('mine.tar.gz'), 'mine')
+    await expect(backUp(at('site'), { file: path('mine.tar.gz') })).rejects.toThrow(
+      'is there already. Choose another name',
+    )
+    expect(await readFile(path('mine.tar.gz'), 'utf8')).toBe('mine')
   })
 
   it('put a damaged database aside', async () => {
@@ -205,7 +278,7 @@ describe('backUp and restoreBackup', () => {
       'no database at all, but of a good length'.repeat(200),
     )
     const restored = await restoreBackup(at('site'), file)
-    expect(restored.before).toMatch(/damaged-\d+\.sqlite$/)
+    expect(restored.before).toMatch(/damaged-2026-11-21T04-30-00-000Z\.sqlite$/)
     expect(await contentOf('site')).toEqual(before)
   })
 
@@ -223,12 +296,23 @@ describe('backUp and restoreBackup', () => {
     vi.stubEnv('NODE_ENV', '')
     vi.stubEnv('SITE_NAME', "Ganga's news")
     vi.stubEnv('ADMIN_PASSWORD', 'a secret password')
+    vi.stubEnv('DATA_DIR', path('site'))
+    vi.stubEnv('PORT', '3000')
+    vi.stubEnv('WEBSUB_HUB', 'https://hub.example/')
+    vi.stubEnv('PURGE_URL', 'https://cdn.example/purge?key=secret')
+    vi.stubEnv('S3_ENDPOINT', 'https://user:secret@s3.example')
     await aSite()
     await writeFile(path('site', 'session-secret'), 'a session secret')
     const { file } = await backUp(at('site'), { file: path('plain.tar.gz') })
     await restoreBackup(at('plain'), file)
     expect(await readFile(path('plain', 'restored-settings.env'), 'utf8')).toBe(
-      "SITE_NAME=`Ganga's news`\n",
+      [
+        "WEBSUB_HUB='https://hub.example/'",
+        "PURGE_URL='https://cdn.example/purge' # without its secrets",
+        "S3_ENDPOINT='https://s3.example/' # without its secrets",
+        "SITE_NAME=`Ganga's news`",
+        '',
+      ].join('\n'),
     )
     expect(existsSync(path('plain', 'session-secret'))).toBe(false)
     await backUp(at('site'), { file: path('whole.tar.gz'), withSecrets: true })
@@ -242,7 +326,7 @@ describe('backUp and restoreBackup', () => {
     const key = picture.url.split('/').at(-1)!
     await localDisk(path('site', 'files')).remove(key)
     const { file, manifest } = await backUp(at('site'), { file: path('one.tar.gz') })
-    expect(manifest.missing).toEqual([key])
+    expect(manifest.missing).toBe(1)
     await verifyBackup(at('site'), file)
   })
 
@@ -318,15 +402,22 @@ describe('a backup that is not as it was', () => {
 })
 
 describe('the settings’ place', () => {
-  it('takes backups without a file and keeps the newest of each day', async () => {
+  it('takes backups without a file, keeps all of two days, and says what it removes', async () => {
     await aSite()
     const deps = at('site', { BACKUP_DIR: path('kept'), BACKUP_KEEP: '2,0,0' })
-    for (const day of [0, 1, 2, 3]) {
-      await backUp({ ...deps, now: () => START + day * 24 * 3_600_000 })
+    const removed: string[] = []
+    for (const hours of [0, 24, 48, 72, 78]) {
+      const done = await backUp({ ...deps, now: () => START + hours * HOUR })
+      removed.push(...done.removed)
     }
+    expect(removed).toEqual([
+      'dharohar-2026-11-21T04-30-00Z.tar.gz',
+      'dharohar-2026-11-22T04-30-00Z.tar.gz',
+    ])
     expect((await readdir(path('kept'))).toSorted()).toEqual([
       'dharohar-2026-11-23T04-30-00Z.tar.gz',
       'dharohar-2026-11-24T04-30-00Z.tar.gz',
+      'dharohar-2026-11-24T10-30-00Z.tar.gz',
     ])
     // By its name alone.
     await verifyBackup(deps, 'dharohar-2026-11-24T04-30-00Z.tar.gz')
@@ -344,16 +435,10 @@ describe('the settings’ place', () => {
     await expect(backUp(blocked)).rejects.toThrow()
     const state = await readBackupState(deps.settings)
     expect(state).toMatchObject({ at: START, file, failedAt: START })
-    await copyFile(file, path('copy.tar.gz'))
+    // Elsewhere it is not the backup of the site.
     await backUp(deps, { file: path('again.tar.gz') })
+    expect(await readBackupState(deps.settings)).toMatchObject({ file, failedAt: START })
+    await backUp(deps)
     expect((await readBackupState(deps.settings)).failure).toBeUndefined()
-  })
-
-  it('is old after three days, counted from the beginning of a new site', () => {
-    const day = 24 * 3_600_000
-    expect(isBackupOld({ at: START - 2 * day }, 0, START)).toBe(false)
-    expect(isBackupOld({ at: START - 4 * day }, 0, START)).toBe(true)
-    expect(isBackupOld({}, START - 2 * day, START)).toBe(false)
-    expect(isBackupOld({}, START - 4 * day, START)).toBe(true)
   })
 })

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import { backupName, findOutdated } from './keep.server'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const LAST = Date.UTC(2026, 10, 22, 3, 30)
+const LATER = LAST + 30 * DAY
 const daily = (count: number) =>
   Array.from({ length: count }, (_, index) => backupName(LAST - index * DAY, false))
 const dayOf = (name: string) => name.slice('dharohar-'.length, 'dharohar-2026-11-22'.length)
 
 it('keeps the newest of seven days, four weeks and twelve months', () => {
   const names = daily(800)
-  const outdated = new Set(findOutdated(names, [7, 4, 12]))
+  const outdated = new Set(findOutdated(names, [7, 4, 12], LAST))
   const kept = names.filter((name) => !outdated.has(name)).map(dayOf)
   expect(kept).toEqual([
     ...[
@@ -45,10 +47,18 @@ it('keeps the newest of seven days, four weeks and twelve months', () => {
 
 it('never removes the last one, nor what has another name', () => {
   const names = [...daily(2), 'before-0003.sqlite', 'letters.tar.gz', 'dharohar.tar.gz']
-  expect(findOutdated(names, [0, 0, 0])).toEqual([daily(2)[1]])
+  expect(findOutdated(names, [0, 0, 0], LATER)).toEqual([daily(2)[1]])
 })
 
-it('keeps sealed ones in the same way', () => {
-  const sealed = daily(3).map((name) => `${name}.sealed`)
-  expect(findOutdated(sealed, [1, 0, 0])).toEqual(sealed.slice(1))
+it('keeps every one of the last two days, up to fifty', () => {
+  const hourly = (count: number) =>
+    Array.from({ length: count }, (_, index) => backupName(LAST - index * HOUR, false))
+  expect(findOutdated(hourly(60), [1, 0, 0], LAST)).toEqual(hourly(60).slice(48))
+  const often = Array.from({ length: 60 }, (_, index) => backupName(LAST - index * 60_000, false))
+  expect(findOutdated(often, [1, 0, 0], LAST)).toEqual(often.slice(50))
+})
+
+it.each(['.sealed', '.age'])('keeps sealed ones in the same way: %s', (end) => {
+  const sealed = daily(3).map((name) => `${name}${end}`)
+  expect(findOutdated(sealed, [1, 0, 0], LATER)).toEqual(sealed.slice(1))
 })

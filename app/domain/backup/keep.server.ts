@@ -4,8 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import type { Bucket } from '~/storage/s3.server'
+import { Bucket } from '~/storage/s3.server'
 import { DAY } from '~/time/durations'
+import { writingTo } from './disk-space.server'
 
 export interface BackupPlace {
   /** Takes over the local file. Returns where it is now. */
@@ -15,6 +16,19 @@ export interface BackupPlace {
   open: (name: string) => Promise<{ stream: Readable; size: number }>
 }
 
+/** The folder or bucket of the settings. */
+export function placeOf(settings: Settings): BackupPlace {
+  const { BACKUP_BUCKET } = settings
+  return BACKUP_BUCKET
+    ? bucketPlace(new Bucket(settings, BACKUP_BUCKET))
+    : folderPlace(backupFolder(settings))
+}
+
+/** The newest one first. */
+export async function listBackups(settings: Settings): Promise<string[]> {
+  return (await placeOf(settings).list()).filter(isBackupName).toSorted().reverse()
+}
+
 export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>) {
   return resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
 }
@@ -22,21 +36,30 @@ export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DI
 export function folderPlace(folder: string): BackupPlace {
   return {
     async save(file, name) {
-      await moveFile(file, join(folder, name))
+      await writingTo(folder, () => moveFile(file, join(folder, name)))
       return join(folder, name)
     },
-    list: () => readdir(folder).catch(() => []),
+    list: () => readdir(folder).catch(ignoreMissing),
     remove: (name) => rm(join(folder, name), { force: true }),
     async open(name) {
-      const { size } = await stat(join(folder, name))
-      return { stream: createReadStream(join(folder, name)), size }
+      const path = join(folder, name)
+      const found = await stat(path)
+      // A device has no end.
+      if (!found.isFile()) throw new DomainError('InvalidInput', `${path} is not a file.`)
+      const { size } = found
+      return { stream: createReadStream(path), size }
     },
   }
 }
 
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
 const IN_BUCKET = 'backups/'
 
-export function bucketPlace(bucket: Bucket): BackupPlace {
+function bucketPlace(bucket: Bucket): BackupPlace {
   return {
     async save(file, name) {
       await bucket.put(IN_BUCKET + name, createReadStream(file))
@@ -74,26 +97,44 @@ export async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-const NAME = /^dharohar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?$/
+const NAME = /^dharohar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(?:\.age|\.sealed)?$/
 
 export function backupName(time: number, isSealed: boolean): string {
-  const stamp = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
-  return `dharohar-${stamp}Z.tar.gz${isSealed ? '.sealed' : ''}`
+  return `dharohar-${stampOf(time).slice(0, 19)}Z.tar.gz${isSealed ? '.age' : ''}`
+}
+
+/** For names of files: `2026-11-23T03-30-00-000Z`. */
+export function stampOf(time: number): string {
+  return new Date(time).toISOString().replaceAll(/[:.]/g, '-')
 }
 
 export function isBackupName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** Those of other names are not ours to remove. */
-export function findOutdated(names: string[], [days, weeks, months]: Settings['BACKUP_KEEP']) {
+export function timeOfBackup(name: string): number {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+}
+
+const ALWAYS_KEPT = 2 * DAY
+const MAX_ALWAYS_KEPT = 50
+
+/** Those of other names are not ours to remove; those of the last two days stay, up to fifty. */
+export function findOutdated(
+  names: string[],
+  [days, weeks, months]: Settings['BACKUP_KEEP'],
+  now: number,
+) {
   const ours = names.filter(isBackupName).toSorted()
   const newestOf = (count: number, periodOf: (day: string) => string) => {
     const byPeriod = new Map(ours.map((name) => [periodOf(NAME.exec(name)![1]!), name]))
     return count > 0 ? [...byPeriod.values()].slice(-count) : []
   }
+  const recent = ours.filter((name) => timeOfBackup(name) > now - ALWAYS_KEPT)
   const kept = new Set([
     ...ours.slice(-1),
+    ...recent.slice(-MAX_ALWAYS_KEPT),
     ...newestOf(days, (day) => day),
     ...newestOf(weeks, mondayOf),
     ...newestOf(months, (day) => day.slice(0, 7)),

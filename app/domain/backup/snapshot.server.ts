@@ -9,7 +9,7 @@ export async function takeSnapshot(databaseFile: string, target: string) {
   return withReader(databaseFile, async (db) => {
     // Within one read transaction, writers do not make the copy begin again.
     db.exec('BEGIN')
-    const snapshot = readSnapshot(db)
+    const snapshot = { ...readSnapshot(db), keys: [...listKeys(db)] }
     await db.backup(target)
     db.exec('COMMIT')
     return snapshot
@@ -37,10 +37,13 @@ export function readSnapshot(db: SqliteDatabase.Database) {
   const migrated = pluck<number | null>('SELECT max(created_at) FROM __drizzle_migrations')
   return {
     tables: Object.fromEntries(tables.map((name) => [name, sumOf(db, name)])),
-    keys: pluck<string>('SELECT key FROM files'),
     /** When the newest of its migrations was made. */
     schema: migrated[0] ?? 0,
   }
+}
+
+export function listKeys(db: SqliteDatabase.Database): IterableIterator<string> {
+  return db.prepare<[], string>('SELECT key FROM files').pluck().iterate()
 }
 
 function sumOf(db: SqliteDatabase.Database, table: string) {

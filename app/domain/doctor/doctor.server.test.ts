@@ -1,5 +1,6 @@
 import {
   chmod,
+  mkdir,
   mkdtemp,
   open as openFile,
   readdir,
@@ -62,7 +63,8 @@ afterEach(async () => {
 
 describe('examineSite', () => {
   it('finds nothing wrong with a site that is well, though nobody reaches it', async () => {
-    const { Address, ...rest } = await examine()
+    const { Address, 'Backup plan': plan, ...rest } = await examine()
+    expect(plan).toMatchObject({ level: 'warning' })
     expect(Object.values(rest).filter(({ level }) => level !== 'ok')).toEqual([])
     expect(Address).toMatchObject({
       level: 'warning',
@@ -264,16 +266,43 @@ describe('examineSite', () => {
       level: 'warning',
       advice: expect.stringContaining('BACKUP_AT=03:30'),
     })
+    const file = 'dharohar-2026-11-21T04-30-00Z.tar.gz'
     const note = (state: object) => writeFile(join(folder, 'backup.json'), JSON.stringify(state))
-    await note({ at: START, file: 'one.tar.gz', bytes: 2_000, verified: START })
+    await mkdir(join(folder, 'backups'))
+    await writeFile(join(folder, 'backups', file), '')
+    await note({ at: START, file, bytes: 2_000, verified: START })
     expect((await examine()).Backups).toMatchObject({
       level: 'ok',
       text: expect.stringContaining('was proven'),
     })
-    await note({ at: START, failedAt: START + HOUR, failure: 'no room' })
+    await note({ at: START, file, failedAt: START + HOUR, failure: 'no room' })
     expect((await examine()).Backups).toMatchObject({
       level: 'problem',
       text: expect.stringContaining('no room'),
+    })
+    await note({ at: START, file })
+    await rm(join(folder, 'backups', file))
+    expect((await examine()).Backups).toMatchObject({
+      level: 'problem',
+      text: expect.stringContaining(`${file}, is no longer in ${folder}`),
+    })
+  })
+
+  it('warns when no backup is planned, of a backup on the same disk, and of a bucket without key', async () => {
+    const plan = async (environment: Record<string, string>) =>
+      (await examine(environment))['Backup plan']
+    expect(await plan({})).toMatchObject({
+      text: 'No backups are planned. Backups are on the disk of the site: when it breaks, they are lost too.',
+    })
+    const BACKUP_AT = '03:30'
+    const bucket = { BACKUP_AT, BACKUP_BUCKET: 'backups', S3_ENDPOINT: 'http://127.0.0.1:9' }
+    expect(await plan(bucket)).toMatchObject({
+      level: 'warning',
+      text: expect.stringContaining('not sealed'),
+    })
+    expect(await plan({ ...bucket, BACKUP_KEY: 'twelve characters' })).toMatchObject({
+      level: 'ok',
+      text: 'At 03:30, to a bucket.',
     })
   })
 

@@ -1,8 +1,9 @@
 /** What an administrator would look at: for `npm run cli -- doctor` and the dashboard's System tab. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { freeSpace, isBackupOld, readBackupState } from '~/domain/backup/backup.server'
+import { readBackupHealth } from '~/domain/backup/backup-health.server'
+import { freeSpace } from '~/domain/backup/disk-space.server'
 import { backupFolder } from '~/domain/backup/keep.server'
 import { findDamage } from '~/domain/backup/snapshot.server'
 import { allKeysOf } from '~/domain/files/picture-url'
@@ -87,7 +88,8 @@ export async function examineSite(site: Site): Promise<Finding[]> {
     await examine('Search index', () => checkIndex(reader))
     await examine('Files', () => checkFiles(reader, settings))
     await examine('Clock', () => checkClock(reader, now()))
-    await examine('Backups', () => checkBackups(site, reader))
+    await examine('Backups', () => checkBackups({ ...site, db: reader }, { isThorough: true }))
+    await examine('Backup plan', () => checkBackupPlan(settings))
     return findings
   } finally {
     db?.$client.close()
@@ -233,12 +235,12 @@ function checkPermissions(settings: Settings): Result {
   return ok('The data can be written, and others may not read it.')
 }
 
-async function checkSpace(settings: Settings): Promise<Result> {
+function checkSpace(settings: Settings): Result {
   const folders = [resolve(settings.DATA_DIR), backupFolder(settings)].filter((each) =>
     existsSync(each),
   )
-  const spaces = folders.map(async (folder) => ({ folder, free: await freeSpace(folder) }))
-  const [least] = (await Promise.all(spaces)).toSorted((a, b) => a.free - b.free)
+  const spaces = folders.map((folder) => ({ folder, free: freeSpace(folder) }))
+  const [least] = spaces.toSorted((a, b) => a.free - b.free)
   const { folder, free } = least!
   const text = `${formatBytes(free)} are free in ${folder}.`
   const advice =
@@ -321,22 +323,52 @@ function checkClock(db: Database, now: number): Result {
 }
 
 /** Also for the overview, where it is shown unless it is fine. */
-export async function checkBackups({ settings, now }: Site, db: Database): Promise<Result> {
-  const state = await readBackupState(settings)
-  const [since] = db.values<[number | null]>(sql`SELECT min(created_at) FROM users`).flat()
-  const advice = settings.BACKUP_AT
-    ? 'Look at the log of the site, or back up now: npm run cli -- backup'
-    : 'Set BACKUP_AT=03:30, and BACKUP_DIR to a folder on another disk. Now: npm run cli -- backup'
-  const last = state.at
-    ? `The last backup is of ${new Date(state.at).toISOString().slice(0, 10)}`
-    : 'There is no backup yet'
-  if (state.failure)
-    return problem(`${last}; the newest one failed: ${state.failure.replace(/\.$/, '')}.`, advice)
-  if (isBackupOld(state, since ?? now(), now())) return warning(`${last}.`, advice)
-  if (!state.at) return ok('None yet; the site is new.')
-  const proof =
-    state.verified === state.at
-      ? 'and was proven by restoring it aside'
-      : `and was not proven yet: npm run cli -- verify ${state.file}`
-  return ok(`${last} (${formatBytes(state.bytes ?? 0)}) ${proof}.`)
+export async function checkBackups(
+  site: Site & { db: Database },
+  { isThorough = false } = {},
+): Promise<Result> {
+  const { last, trouble } = await readBackupHealth(site, { isThorough })
+  const known = last && `The last backup is of ${new Date(last.at).toISOString().slice(0, 10)}`
+  if (trouble) {
+    const advice = site.settings.BACKUP_AT
+      ? 'Look at the log of the site, or back up now: npm run cli -- backup'
+      : 'Set BACKUP_AT=03:30, and BACKUP_DIR to a folder on another disk. Now: npm run cli -- backup'
+    const text = known ? `${trouble.text} ${known}.` : trouble.text
+    return trouble.kind === 'overdue' ? warning(text, advice) : problem(text, advice)
+  }
+  if (!last) return ok('None yet; the site is new.')
+  const proof = last.isProven
+    ? 'and was proven by restoring it aside'
+    : `and was not proven yet: npm run cli -- verify ${last.name}`
+  const size = last.bytes === null ? '' : ` (${formatBytes(last.bytes)})`
+  return ok(`${known}${size} ${proof}.`)
+}
+
+function checkBackupPlan(settings: Settings): Result {
+  const { BACKUP_AT, BACKUP_BUCKET, BACKUP_KEY } = settings
+  const texts: string[] = []
+  const advice: string[] = []
+  const add = (text: string, todo: string) => {
+    texts.push(text)
+    advice.push(todo)
+  }
+  if (!BACKUP_AT) add('No backups are planned.', 'Set BACKUP_AT=03:30.')
+  if (BACKUP_BUCKET && !BACKUP_KEY) {
+    const readable = 'they hold e-mails and password hashes'
+    const text = `Backups in the bucket ${BACKUP_BUCKET} are not sealed, and ${readable}.`
+    add(text, 'Set BACKUP_KEY, and keep a copy of it somewhere else.')
+  }
+  if (!BACKUP_BUCKET && isSameDisk(resolve(settings.DATA_DIR), backupFolder(settings))) {
+    const text = 'Backups are on the disk of the site: when it breaks, they are lost too.'
+    add(text, 'Set BACKUP_DIR to a folder on another disk, or BACKUP_BUCKET.')
+  }
+  if (texts.length > 0) return warning(texts.join(' '), advice.join(' '))
+  return ok(`At ${BACKUP_AT}, to ${BACKUP_BUCKET ? 'a bucket' : 'another disk'}.`)
+}
+
+/** A folder that is not there yet will be on the disk of its parent. */
+function isSameDisk(one: string, other: string): boolean {
+  const deviceOf = (folder: string): number =>
+    statSync(folder, { throwIfNoEntry: false })?.dev ?? deviceOf(dirname(folder))
+  return deviceOf(one) === deviceOf(other)
 }

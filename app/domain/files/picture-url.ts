@@ -41,6 +41,11 @@ export function isOriginalKey(key: string): boolean {
   return /^[0-9a-f]{32}\.webp$/.test(key)
 }
 
+/** Of a row of `files`; every other name is of something made from one of these. */
+export function isStoredKey(key: string): boolean {
+  return isOriginalKey(key) || (isProfilePictureKey(key) && /^[0-9a-f]{32}-\d+\.webp$/.test(key))
+}
+
 export function variantKey(hash: string, width: number, format: VariantFormat): string {
   return `${hash}-${width}.${format}`
 }

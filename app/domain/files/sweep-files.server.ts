@@ -1,10 +1,10 @@
 /** Finds bytes that belong to nothing and rows without bytes, and removes what has been of no use for a day. */
-import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { withReader } from '~/domain/backup/snapshot.server'
+import { listKeys, withReader } from '~/domain/backup/snapshot.server'
+import { listWaysBack } from '~/domain/backup/way-back.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { isPictureKey } from '~/storage/file-storage'
@@ -88,16 +88,16 @@ function listLost({ db }: SweepDeps, stored: Set<string>) {
   return lost.length > rows.length / 2 ? [] : lost
 }
 
-/** Named by rows, by texts and profiles, or by the database from before a restoration, which is the way back. */
+/** Named by rows, by texts and profiles, or by a database from before a restoration. */
 async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>> {
   const known = db.values<[string]>(
     sql`SELECT substr(key, 1, 32) FROM files UNION SELECT name FROM file_uses`,
   )
-  const wayBack = join(settings.DATA_DIR, 'backups', 'before-restore.sqlite')
-  const former = existsSync(wayBack)
-    ? await withReader(wayBack, (copy) =>
-        copy.prepare<[], string>('SELECT substr(key, 1, 32) FROM files').pluck().all(),
-      )
-    : []
-  return new Set([...known.flat(), ...former])
+  const hashes = new Set(known.flat())
+  for (const wayBack of await listWaysBack(settings)) {
+    await withReader(wayBack, (copy) => {
+      for (const key of listKeys(copy)) hashes.add(hashOfKey(key))
+    })
+  }
+  return hashes
 }

@@ -23,7 +23,7 @@ export async function load(ctx: RouteContext) {
     hasPicture: admin.profilePicture !== null,
     hasCategories: listCategories(deps).some(({ slug }) => slug !== DEFAULT_CATEGORY),
   }
-  const backups = await checkBackups(deps, deps.db)
+  const backups = await checkBackups(deps)
   return {
     backups: backups.level === 'ok' ? null : backups,
     welcome: lists.recent.length === 0 ? welcome : null,

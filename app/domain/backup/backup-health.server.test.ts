@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY, HOUR, SECOND } from '~/time/durations'
+import { anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps, START } from '../../../tests/helpers/deps'
+import { isBackupMissed, measureBackups, readBackupHealth } from './backup-health.server'
+import { noteBackupState } from './backup-state.server'
+import { backupName } from './keep.server'
+
+let DATA_DIR: string
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
+})
+afterEach(() => rm(DATA_DIR, { recursive: true }))
+
+/** A site whose first account was made at `START`. */
+function aSite(environment: Record<string, string> = {}) {
+  const deps = createTestDeps({ environment: { DATA_DIR, SITE_TIME_ZONE: 'UTC', ...environment } })
+  anAdmin(deps)
+  const after = (milliseconds: number) => ({ ...deps, now: () => START + milliseconds })
+  const troubleAfter = async (milliseconds: number) =>
+    (await readBackupHealth(after(milliseconds))).trouble
+  return { settings: deps.settings, after, troubleAfter }
+}
+
+async function aBackup(time: number) {
+  const name = backupName(time, false)
+  await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
+  await writeFile(join(DATA_DIR, 'backups', name), '')
+  return name
+}
+
+it('is overdue after three days where none is planned', async () => {
+  const { troubleAfter } = aSite()
+  expect(await troubleAfter(2 * DAY)).toBeNull()
+  expect(await troubleAfter(4 * DAY)).toEqual({ kind: 'overdue', text: 'There is no backup yet.' })
+  await aBackup(START + 3 * DAY)
+  expect(await troubleAfter(4 * DAY)).toBeNull()
+  expect(await troubleAfter(7 * DAY)).toMatchObject({ kind: 'overdue' })
+})
+
+it('is missed three hours after a planned time without one, and overdue by the plan alone', async () => {
+  const { troubleAfter, after } = aSite({ BACKUP_AT: '06:00' })
+  expect(await isBackupMissed(after(HOUR))).toBe(false)
+  expect(await isBackupMissed(after(2 * HOUR))).toBe(true)
+  expect(await troubleAfter(2 * HOUR)).toBeNull()
+  expect(await troubleAfter(5 * HOUR)).toEqual({
+    kind: 'missed',
+    text: 'The backup of 2026-11-21 06:00 UTC was not made.',
+  })
+  await aBackup(START + 5 * HOUR)
+  expect(await isBackupMissed(after(20 * HOUR))).toBe(false)
+  expect(await troubleAfter(20 * HOUR)).toBeNull()
+  const weekly = aSite({ BACKUP_AT: '0 6 * * 1' })
+  await aBackup(START + 5 * HOUR + DAY)
+  expect(await weekly.troubleAfter(0)).toBeNull()
+  expect(await weekly.troubleAfter(6 * DAY)).toMatchObject({ kind: 'missed' })
+})
+
+it('does not count a backup from the future, which a wrong clock made', async () => {
+  const { troubleAfter } = aSite()
+  await aBackup(START + 400 * DAY)
+  expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
+})
+
+it('notices that the last one is gone, or that its place cannot be read', async () => {
+  const { settings, troubleAfter } = aSite()
+  const name = await aBackup(START)
+  await noteBackupState(settings, { at: START, file: join(DATA_DIR, 'backups', name), bytes: 7 })
+  expect(await troubleAfter(0)).toBeNull()
+  await rm(join(DATA_DIR, 'backups', name))
+  expect(await troubleAfter(0)).toMatchObject({ kind: 'gone', text: expect.stringContaining(name) })
+  await rm(join(DATA_DIR, 'backups'), { recursive: true })
+  await writeFile(join(DATA_DIR, 'backups'), '')
+  expect(await troubleAfter(0)).toMatchObject({
+    kind: 'gone',
+    text: expect.stringContaining('cannot be listed'),
+  })
+})
+
+it('is measured', async () => {
+  const { settings, after } = aSite()
+  expect(await measureBackups(after(0))).toEqual({
+    ageSeconds: null,
+    bytes: null,
+    isFailed: false,
+    isInTrouble: false,
+  })
+  await noteBackupState(settings, { at: START, file: await aBackup(START), bytes: 7 })
+  await noteBackupState(settings, { failure: 'no room' })
+  expect(await measureBackups(after(HOUR))).toEqual({
+    ageSeconds: HOUR / SECOND,
+    bytes: 7,
+    isFailed: true,
+    isInTrouble: true,
+  })
+})

@@ -1,0 +1,147 @@
+/** How the site's backups are: for the doctor, the dashboard, metrics and the mail to admins. */
+import { basename } from 'node:path'
+import { Cron } from 'croner'
+import { min } from 'drizzle-orm'
+import { type Settings, toCronPattern } from '~/env.server'
+import { DAY, HOUR, SECOND } from '~/time/durations'
+import type { Database } from '~db/client.server'
+import { users } from '~db/schema'
+import { type BackupState, readBackupState } from './backup-state.server'
+import { backupFolder, isBackupName, listBackups, timeOfBackup } from './keep.server'
+
+interface Site {
+  settings: Settings
+  now: () => number
+  db: Database
+}
+
+interface Trouble {
+  kind: 'failed' | 'gone' | 'missed' | 'overdue'
+  text: string
+}
+
+interface LastBackup {
+  name: string
+  at: number
+  bytes: number | null
+  isProven: boolean
+}
+
+interface BackupHealth {
+  /** The newest one in the place of the settings. */
+  last: LastBackup | null
+  trouble: Trouble | null
+}
+
+/** Without a plan. */
+const OVERDUE_AFTER = 3 * DAY
+/** How long a backup may take until it counts as missed. */
+const LONGEST_BACKUP = 3 * HOUR
+
+/** A bucket is listed only where `isThorough`; elsewhere the record of the last backup is believed. */
+export async function readBackupHealth(
+  site: Site,
+  { isThorough = false } = {},
+): Promise<BackupHealth> {
+  const { settings, now } = site
+  const state = await readBackupState(settings)
+  const recorded = nameOf(state)
+  let unreadable: string | null = null
+  let names = recorded === null ? [] : [recorded]
+  if (isThorough || settings.BACKUP_BUCKET === undefined) {
+    try {
+      names = await listPast(site)
+    } catch (error) {
+      unreadable = error instanceof Error ? error.message : String(error)
+    }
+  }
+  const [name] = names
+  const last = name === undefined ? null : describe(name, state)
+  const findTrouble = (): Trouble | null => {
+    if (state.failure !== undefined) {
+      return { kind: 'failed', text: `The newest backup failed: ${withoutDot(state.failure)}.` }
+    }
+    if (unreadable !== null) {
+      const text = `Backups cannot be listed: ${withoutDot(unreadable)}.`
+      return { kind: 'gone', text }
+    }
+    if (recorded !== null && !names.includes(recorded)) {
+      const text = `The last backup, ${recorded}, is no longer in ${placeName(settings)}.`
+      return { kind: 'gone', text }
+    }
+    const planned = findMissed(site, last?.at)
+    if (planned !== null && now() > planned + LONGEST_BACKUP) {
+      return { kind: 'missed', text: `The backup of ${timeText(planned)} was not made.` }
+    }
+    const since = last?.at ?? beginOf(site)
+    if (settings.BACKUP_AT || now() - since <= OVERDUE_AFTER) return null
+    const days = Math.floor((now() - since) / DAY)
+    const text = last ? `There has been no backup for ${days} days.` : 'There is no backup yet.'
+    return { kind: 'overdue', text }
+  }
+  return { last, trouble: findTrouble() }
+}
+
+function describe(name: string, state: BackupState): LastBackup {
+  const { at, bytes, verified } = state
+  if (nameOf(state) !== name || at === undefined)
+    return { name, at: timeOfBackup(name), bytes: null, isProven: false }
+  return { name, at, bytes: bytes ?? null, isProven: verified === at }
+}
+
+/** Earlier versions recorded backups to files of any name, too. */
+function nameOf({ file = '' }: BackupState): string | null {
+  return isBackupName(basename(file)) ? basename(file) : null
+}
+
+const withoutDot = (text: string) => text.replace(/\.$/, '')
+
+/** The newest first. A clock that was wrong once must not hide that there is none since. */
+async function listPast({ settings, now }: Site): Promise<string[]> {
+  return (await listBackups(settings)).filter((name) => timeOfBackup(name) < now() + DAY)
+}
+
+/** The first time of `BACKUP_AT` since the last backup, if it has passed. */
+function findMissed(site: Site, last: number | undefined): number | null {
+  const { BACKUP_AT, SITE_TIME_ZONE } = site.settings
+  if (!BACKUP_AT) return null
+  const plan = new Cron(toCronPattern(BACKUP_AT), { timezone: SITE_TIME_ZONE })
+  const planned = plan.nextRun(new Date(last ?? beginOf(site)))?.getTime()
+  return planned !== undefined && planned <= site.now() ? planned : null
+}
+
+/** Whether a time of `BACKUP_AT` has passed since the last backup. */
+export async function isBackupMissed(site: Site): Promise<boolean> {
+  const { last } = await readBackupHealth(site, { isThorough: true })
+  return findMissed(site, last?.at) !== null
+}
+
+/** When the first account was made: a new site need not have a backup yet. */
+function beginOf({ db, now }: Site): number {
+  const [row] = db
+    .select({ at: min(users.createdAt) })
+    .from(users)
+    .all()
+  return row?.at ?? now()
+}
+
+function placeName(settings: Settings): string {
+  const { BACKUP_BUCKET } = settings
+  return BACKUP_BUCKET ? `the bucket ${BACKUP_BUCKET}` : backupFolder(settings)
+}
+
+function timeText(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** For metrics. `ageSeconds` is null before the first backup. */
+export async function measureBackups(site: Site) {
+  const { last, trouble } = await readBackupHealth(site)
+  return {
+    ageSeconds: last && (site.now() - last.at) / SECOND,
+    bytes: last?.bytes ?? null,
+    isFailed: trouble?.kind === 'failed',
+    /** Failed, missed, overdue or gone. */
+    isInTrouble: trouble !== null,
+  }
+}

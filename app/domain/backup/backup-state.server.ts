@@ -1,0 +1,41 @@
+/** Beside the database, not in it: a restored database knows nothing of later backups. */
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Settings } from '~/env.server'
+import { parseJson } from '~/text/parse-json'
+
+const StateSchema = z.object({
+  /** The last backup in the place of the settings. */
+  at: z.number().optional(),
+  file: z.string().optional(),
+  bytes: z.number().optional(),
+  /** When the backup was made that was proven last. */
+  verified: z.number().optional(),
+  failedAt: z.number().optional(),
+  failure: z.string().optional(),
+  /** The trouble that admins were told of last. */
+  told: z.object({ trouble: z.string(), at: z.number() }).optional(),
+})
+
+export type BackupState = z.infer<typeof StateSchema>
+type Data = Pick<Settings, 'DATA_DIR'>
+
+const stateFile = ({ DATA_DIR }: Data) => join(DATA_DIR, 'backup.json')
+
+export async function readBackupState(settings: Data): Promise<BackupState> {
+  const text = await readFile(stateFile(settings), 'utf8').catch(() => '')
+  return StateSchema.safeParse(parseJson(text)).data ?? {}
+}
+
+export async function noteBackupState(settings: Data, change: BackupState): Promise<void> {
+  const state = { ...(await readBackupState(settings)), ...change }
+  const path = stateFile(settings)
+  try {
+    await writeFile(`${path}.part`, JSON.stringify(state), { flush: true })
+    await rename(`${path}.part`, path)
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { statfsSync } from 'node:fs'
+import { DomainError, isDomainError } from '~/domain/errors'
+import { formatBytes } from '~/text/numbers'
+
+export function freeSpace(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** @throws DomainError `Unavailable` that names the folder */
+export function requireSpace(folder: string, bytes: number): void {
+  const free = freeSpace(folder)
+  if (bytes <= free) return
+  const text = `There is no room in ${folder}: ${formatBytes(bytes)} are needed, ${formatBytes(free)} are free.`
+  throw new DomainError('Unavailable', text)
+}
+
+const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/
+
+/** The system does not say which disk is full. @throws DomainError `Unavailable` that names the folder */
+export async function writingTo<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && FULL.test(String(error.code))
+    if (!isFull || isDomainError(error)) throw error
+    throw new DomainError('Unavailable', `The disk is full: there is no more room in ${folder}.`)
+  }
+}

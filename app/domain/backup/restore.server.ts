@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { copyFile, rename, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { eq, sql } from 'drizzle-orm'
+import { DomainError } from '~/domain/errors'
+import type { Settings } from '~/env.server'
+import type { FileStorage } from '~/storage/file-storage'
+import { localDisk } from '~/storage/local-disk.server'
+import { openStorage } from '~/storage/storage.server'
+import { closeDatabase, type Database, openDatabase } from '~db/client.server'
+import { isOfSite } from '~db/migrate.server'
+import { siteCounters } from '~db/schema'
+import { DATABASE, extractArchive, findDifferences, type Manifest } from './archive.server'
+import { noteBackupState } from './backup-state.server'
+import type { BackupDeps } from './backup.server'
+import { requireSpace } from './disk-space.server'
+import { folderPlace, placeOf } from './keep.server'
+import { findDamage, withReader } from './snapshot.server'
+import { AT_ONCE, keepBefore, removeOldWaysBack } from './way-back.server'
+import { withWorkFolder } from './work-folder.server'
+
+/** A path, or the name of a backup in the settings' place. @throws DomainError `NotFound` */
+async function openBackup(settings: Settings, file: string) {
+  const own = basename(file) === file && !existsSync(file)
+  try {
+    return await (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    throw new DomainError('NotFound', `There is no file ${file}.`)
+  }
+}
+
+async function extractTo(folder: string, { settings, onProgress }: BackupDeps, file: string) {
+  const { stream, size } = await openBackup(settings, file)
+  const key = settings.BACKUP_KEY
+  const manifest = await extractArchive(stream, folder, { key, size, onProgress })
+  const differences = await findDifferences(folder, manifest)
+  if (differences.length === 0) return manifest
+  const shown = ['The backup is damaged:', ...differences.slice(0, 10)].join('\n  ')
+  throw new DomainError('InvalidInput', shown)
+}
+
+/** Proves a backup by restoring it aside. @throws DomainError with what differs */
+export async function verifyBackup(deps: BackupDeps, file: string): Promise<Manifest> {
+  return withWorkFolder(deps.settings, async (folder) => {
+    const manifest = await extractTo(folder, deps, file)
+    await noteBackupState(deps.settings, { verified: manifest.createdAt })
+    return manifest
+  })
+}
+
+/**
+ * Checks everything aside first. Files are only added; the database is replaced in one transaction, which a running site
+ * sees as one change. @throws DomainError, MigrationError
+ */
+export async function restoreBackup(
+  deps: BackupDeps & { migrate: (db: Database) => void },
+  file: string,
+) {
+  const { settings, now, migrate } = deps
+  return withWorkFolder(settings, async (folder) => {
+    const path = (name: string) => join(folder, name)
+    let manifest: Manifest | null = null
+    if (file.endsWith('.sqlite')) await copyDatabase(file, path(DATABASE))
+    else manifest = await extractTo(folder, deps, file)
+    const fresh = openDatabase(path(DATABASE))
+    try {
+      if (!isOfSite(fresh)) {
+        const text = `The database in ${file} is not one of this program.`
+        throw new DomainError('InvalidInput', text)
+      }
+      migrate(fresh)
+      const target = join(settings.DATA_DIR, DATABASE)
+      const before = await keepBefore(target, now())
+      raiseVersion(fresh, before?.cacheVersion ?? 0)
+      await addFiles(localDisk(path('files')), openStorage(settings))
+      await fresh.$client.backup(target, AT_ONCE)
+      closeDatabase(openDatabase(target))
+      if (before) await removeOldWaysBack(settings, before.file)
+      const secret = join(settings.DATA_DIR, 'session-secret')
+      if (!existsSync(secret) && existsSync(path('session-secret'))) {
+        await rename(path('session-secret'), secret)
+      }
+      const restoredSettings = join(settings.DATA_DIR, 'restored-settings.env')
+      const hasSettings = existsSync(path('settings.env'))
+      if (hasSettings) await rename(path('settings.env'), restoredSettings)
+      return {
+        /** When the data was as it is now; null for a copy of the database alone. */
+        createdAt: manifest?.createdAt ?? null,
+        before: before?.file ?? null,
+        settings: hasSettings ? restoredSettings : null,
+      }
+    } finally {
+      closeDatabase(fresh)
+    }
+  })
+}
+
+/** With its write-ahead log, which holds the newest changes of a site that was killed. */
+async function copyDatabase(file: string, target: string): Promise<void> {
+  const found = await stat(file).catch(() => null)
+  if (!found) throw new DomainError('NotFound', `There is no file ${file}.`)
+  if (!found.isFile()) throw new DomainError('InvalidInput', `${file} is not a file.`)
+  requireSpace(dirname(target), found.size)
+  const copy = async () => {
+    // Then a site may be writing to it.
+    if (existsSync(`${file}-shm`)) await withReader(file, (db) => db.backup(target, AT_ONCE))
+    else
+      for (const end of ['', '-wal', '-journal'])
+        if (existsSync(file + end)) await copyFile(file + end, target + end)
+    return withReader(target, findDamage)
+  }
+  const damage = await copy().catch((error: unknown) => {
+    if (error instanceof SqliteDatabase.SqliteError && error.code !== 'SQLITE_FULL')
+      return [error.message]
+    throw error
+  })
+  if (damage.length === 0) return
+  throw new DomainError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
+}
+
+/** Above both, so that a running site renders every page again. */
+function raiseVersion(db: Database, before: number): void {
+  const value = sql`max(${siteCounters.value}, ${before}) + 1000`
+  db.update(siteCounters).set({ value }).where(eq(siteCounters.name, 'generation')).run()
+}
+
+async function addFiles(source: FileStorage, target: FileStorage): Promise<void> {
+  for (const { key } of await source.list()) {
+    const bytes = (await source.read(key))!
+    const there = await target.read(key)
+    if (!there || Buffer.compare(bytes, there) !== 0) await target.put(key, bytes)
+  }
+}

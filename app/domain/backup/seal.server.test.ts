@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it } from 'vitest'
+import { seal, unseal } from './seal.server'
+
+const KEY = 'twelve characters'
+const pieces = (bytes: Buffer) => Readable.from([bytes.subarray(0, 7), bytes.subarray(7)])
+const sealed = (bytes: Buffer) => buffer(seal(KEY, pieces(bytes)))
+const opened = (bytes: Buffer, key: string | undefined = KEY) => buffer(unseal(key, pieces(bytes)))
+
+describe('seal', () => {
+  it.each([0, 5, 200_000])('writes what age opens, of %d bytes', async (length) => {
+    const bytes = randomBytes(length)
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(KEY)
+    expect(Buffer.from(await decrypter.decrypt(await sealed(bytes)))).toEqual(bytes)
+    expect(await opened(await sealed(bytes))).toEqual(bytes)
+  })
+})
+
+describe('unseal', () => {
+  it('leaves what is not sealed as it is', async () => {
+    for (const text of ['', 'short', 'x'.repeat(9_000)]) {
+      expect(String(await opened(Buffer.from(text)))).toBe(text)
+    }
+  })
+
+  it('says what is wrong with the key', async () => {
+    const bytes = await sealed(Buffer.from('text'))
+    await expect(opened(bytes, 'another key of it')).rejects.toThrow('BACKUP_KEY is not the key')
+    await expect(buffer(unseal(undefined, pieces(bytes)))).rejects.toThrow('set BACKUP_KEY')
+    const encrypter = new Encrypter()
+    encrypter.addRecipient(await identityToRecipient(await generateIdentity()))
+    const forKey = Buffer.from(await encrypter.encrypt('text'))
+    await expect(opened(forKey)).rejects.toThrow('sealed for a key, not with a passphrase')
+  })
+
+  it('finds what was changed or cut off', async () => {
+    const bytes = await sealed(randomBytes(100_000))
+    const changed = Buffer.from(bytes)
+    changed[90_000]! ^= 1
+    await expect(opened(changed)).rejects.toThrow('damaged or not complete')
+    await expect(opened(bytes.subarray(0, -20))).rejects.toThrow('damaged or not complete')
+  })
+
+  it.each([
+    ['much memory', '-> scrypt AAAAAAAAAAAAAAAAAAAAAA 20\nAAAA\n--- AAAA\n', 'too much memory'],
+    ['a header without end', `-> scrypt ${'A'.repeat(9_000)}`, 'not with a passphrase'],
+  ])('rejects what would take %s', async (_, header, message) => {
+    await expect(opened(Buffer.from(`age-encryption.org/v1\n${header}`))).rejects.toThrow(message)
+  })
+})

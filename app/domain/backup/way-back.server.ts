@@ -1,0 +1,62 @@
+/** What a restoration replaces: the last five databases are kept, and the sweep spares the pictures that they name. */
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import type { Settings } from '~/env.server'
+import { makeFolder } from '~/storage/folder.server'
+import { stampOf } from './keep.server'
+import { withReader } from './snapshot.server'
+
+/** In one step, as a single transaction of the target. */
+export const AT_ONCE = { progress: () => 2 ** 30 }
+
+const wayBackFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
+const WAYS_BACK = 5
+
+/** Databases from before restorations, the oldest one first. */
+export async function listWaysBack(settings: Pick<Settings, 'DATA_DIR'>): Promise<string[]> {
+  const folder = wayBackFolder(settings)
+  const names = existsSync(folder) ? await readdir(folder) : []
+  return (
+    names
+      .filter((name) => /^before-restore(?:-[\dTZ-]+)?\.sqlite$/.test(name))
+      // Earlier versions wrote the one without a time.
+      .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+      .map((name) => join(folder, name))
+  )
+}
+
+export async function removeOldWaysBack(settings: Settings, newest: string): Promise<void> {
+  const others = (await listWaysBack(settings)).filter((file) => file !== newest)
+  for (const file of others.slice(0, 1 - WAYS_BACK)) await rm(file)
+}
+
+/** The way back: a copy of the database, or the damaged file itself. */
+export async function keepBefore(target: string, now: number) {
+  if (!existsSync(target)) return null
+  const folder = wayBackFolder({ DATA_DIR: dirname(target) })
+  makeFolder(folder)
+  const file = join(folder, `before-restore-${stampOf(now)}.sqlite`)
+  const part = `${file}.part`
+  try {
+    return await withReader(target, async (db) => {
+      await db.backup(part, AT_ONCE)
+      const copy = new SqliteDatabase(part)
+      // One file: a reader then leaves no others beside it.
+      copy.pragma('journal_mode = DELETE')
+      copy.close()
+      await rename(part, file)
+      const version = db.prepare("SELECT value FROM site_numbers WHERE name = 'generation'")
+      return { file, cacheVersion: Number(version.pluck().get() ?? 0) }
+    })
+  } catch (error) {
+    await rm(part, { force: true })
+    const code = error instanceof SqliteDatabase.SqliteError ? error.code : ''
+    if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)) throw error
+    const aside = join(folder, `damaged-${stampOf(now)}.sqlite`)
+    for (const end of ['', '-wal', '-shm'])
+      if (existsSync(target + end)) await rename(target + end, aside + end)
+    return { file: aside, cacheVersion: 0 }
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DomainError } from '~/domain/errors'
+import type { Settings } from '~/env.server'
+import { makeFolder } from '~/storage/folder.server'
+import { isBusy, lockFile } from '~db/client.server'
+import { writingTo } from './disk-space.server'
+
+export const ANOTHER_RUNS = 'Another backup or restoration is running. Please wait for its end.'
+
+/** One backup, proof or restoration at a time; what a killed one left is removed. */
+export async function withWorkFolder<T>(
+  { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const data = resolve(DATA_DIR)
+  makeFolder(data)
+  let unlock: () => void
+  try {
+    unlock = lockFile(join(data, 'backup.lock'), 0)
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new DomainError('Conflict', ANOTHER_RUNS)
+  }
+  const folder = join(data, 'backup-work')
+  try {
+    return await writingTo(data, async () => {
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(folder)
+      return work(folder)
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    unlock()
+  }
+}

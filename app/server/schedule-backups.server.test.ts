@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { noteBackupState, readBackupState } from '~/domain/backup/backup-state.server'
+import type { Mail, Mailer } from '~/domain/mailer.server'
+import { DAY, HOUR } from '~/time/durations'
+import { aMember, anAdmin } from '../../tests/helpers/builders'
+import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
+import { tellOfTrouble } from './schedule-backups.server'
+
+let DATA_DIR: string
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'schedule-'))
+})
+afterEach(() => rm(DATA_DIR, { recursive: true }))
+
+it('tells admins of trouble by mail and log, once a day while it lasts', async () => {
+  const sent: Mail[] = []
+  const { log, lines } = memoryLog()
+  const environment = { DATA_DIR, PUBLIC_ORIGIN: 'https://news.example' }
+  const mailer = { isSet: true, send: (make: () => Mail) => void sent.push(make()) }
+  const made = createTestDeps({ environment, log })
+  const deps = { ...made, mailer: mailer as unknown as Mailer }
+  const { settings, clock } = deps
+  const [one, two] = [anAdmin(deps), anAdmin(deps)]
+  aMember(deps)
+  const tell = async () => {
+    sent.length = 0
+    lines.length = 0
+    await tellOfTrouble(deps)
+    return { mails: sent.length, lines: lines.length }
+  }
+  expect(await tell()).toEqual({ mails: 0, lines: 0 })
+  await noteBackupState(settings, {
+    failure: 'There is no room in /backups.',
+    failedAt: deps.now(),
+  })
+  expect(await tell()).toEqual({ mails: 2, lines: 1 })
+  expect(sent.map(({ to }) => to.address)).toEqual(expect.arrayContaining([one.email, two.email]))
+  expect(sent[0]!.text).toContain('There is no room in /backups.')
+  expect(sent[0]!.text).toContain('https://news.example/dashboard?tab=system')
+  clock.advance(DAY - HOUR)
+  expect(await tell()).toEqual({ mails: 0, lines: 0 })
+  clock.advance(HOUR)
+  expect(await tell()).toEqual({ mails: 2, lines: 1 })
+  await noteBackupState(settings, { failure: undefined })
+  expect(await tell()).toEqual({ mails: 0, lines: 0 })
+  expect((await readBackupState(settings)).told).toBeUndefined()
+})
