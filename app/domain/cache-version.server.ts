@@ -23,7 +23,8 @@ export function tagsOf(...posts: Tagged[]): ContentTag[] {
   return ['posts', ...own]
 }
 
-type ChangeListener = (tags: readonly ContentTag[] | null) => void
+/** `leftSlugs`: under these readers no longer find a post, or are redirected. */
+type ChangeListener = (tags: readonly ContentTag[] | null, leftSlugs: readonly string[]) => void
 
 const listeners = new Set<ChangeListener>()
 
@@ -34,10 +35,14 @@ export function onContentChange(listener: ChangeListener): () => void {
 }
 
 /** Call in the transaction of every change that readers see; pages that show `tags` are then rendered anew. */
-export function raiseCacheVersion(tx: Transaction, tags: readonly ContentTag[] | null = null) {
+export function raiseCacheVersion(
+  tx: Transaction,
+  tags: readonly ContentTag[] | null = null,
+  leftSlugs: readonly string[] = [],
+) {
   writeNumber(tx, CACHE_VERSION, 1, sql`${siteCounters.value} + 1`)
   afterCommit(tx, () => {
-    for (const listener of listeners) listener(tags)
+    for (const listener of listeners) listener(tags, leftSlugs)
   })
 }
 

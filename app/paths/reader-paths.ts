@@ -16,6 +16,14 @@ export function authorPath(slug: string): string {
   return `/author/${encodeURIComponent(slug)}`
 }
 
+export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+
+/** @param page of a language, category or author; empty for the whole site */
+export function feedPath(page = '', format: FeedFormat = 'rss'): string {
+  return `/feed${page}${format === 'rss' ? '' : `/${format}`}`
+}
+
 /** Where our own share menu tells that it was used. */
 export function shareCountPath(slug: string): string {
   return `/share${postPath(slug)}`

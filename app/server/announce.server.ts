@@ -1,34 +1,42 @@
 import { onContentChange } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { listSlugs } from '~/domain/posts/posts-for-crawlers.server'
-import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
+import { authorPath, categoryPath, FEED_FORMATS, feedPath, postPath } from '~/paths/reader-paths'
+import { LANGUAGES } from '~/text/language'
 import { SECOND } from '~/time/durations'
 
-/** Several changes within this time are told together. */
+/** Several changes within this time are announced together. */
 const DELAY = 5 * SECOND
 const TIMEOUT = 10 * SECOND
-const MAX_POSTS = 1_000
+const MAX_CHANGES = 1_000
 const INDEXNOW_URL = 'https://api.indexnow.org/indexnow'
+const SITE_FEEDS = ['', ...LANGUAGES.map((language) => `/${language}`)]
 
 type AnnounceDeps = Pick<Deps, 'db' | 'settings' | 'log'>
+
+interface Changes {
+  /** Posts, categories and authors; of guests their slug. */
+  ids: Set<string>
+  leftSlugs: Set<string>
+}
 
 /** Tells a WebSub hub and IndexNow, if the settings name them, about changed posts. Returns a function that ends this. */
 export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch): () => void {
   const { PUBLIC_ORIGIN, WEBSUB_HUB, INDEXNOW_KEY } = deps.settings
   if (!PUBLIC_ORIGIN || !(WEBSUB_HUB || INDEXNOW_KEY)) return () => {}
-  const changed = new Set<string>()
+  let changes: Changes = { ids: new Set(), leftSlugs: new Set() }
   let timer: NodeJS.Timeout | undefined
-  const stop = onContentChange((tags) => {
-    for (const tag of tags ?? []) {
-      if (tag.startsWith('post:') && changed.size < MAX_POSTS)
-        changed.add(tag.slice('post:'.length))
+  const stop = onContentChange((tags, leftSlugs) => {
+    if (!tags?.some((tag) => tag.startsWith('post:'))) return
+    if (changes.ids.size < MAX_CHANGES) {
+      for (const tag of tags) if (tag.includes(':')) changes.ids.add(tag.replace(/^[a-z]+:/, ''))
+      for (const slug of leftSlugs) changes.leftSlugs.add(slug)
     }
-    if (changed.size === 0) return
     timer ??= setTimeout(() => {
       timer = undefined
-      const ids = [...changed]
-      changed.clear()
-      void announce(deps, ids, send)
+      const announced = changes
+      changes = { ids: new Set(), leftSlugs: new Set() }
+      void announce(deps, announced, send)
     }, DELAY).unref()
   })
   return () => {
@@ -37,26 +45,29 @@ export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch):
   }
 }
 
-async function announce({ db, settings, log }: AnnounceDeps, ids: string[], send: typeof fetch) {
+async function announce(
+  { db, settings, log }: AnnounceDeps,
+  { ids, leftSlugs }: Changes,
+  send: typeof fetch,
+) {
   const { PUBLIC_ORIGIN: origin = '', WEBSUB_HUB, INDEXNOW_KEY } = settings
-  const posts = listSlugs({ db }, ids)
+  const slugs = listSlugs({ db }, [...ids])
   const post = async (url: string, body: URLSearchParams | string, type: string) => {
     try {
       const signal = AbortSignal.timeout(TIMEOUT)
       const headers = { 'Content-Type': type }
       const response = await send(url, { method: 'POST', body, headers, signal })
-      if (!response.ok) log.warn({ url, status: response.status }, 'a change was not taken')
+      if (!response.ok) log.warn({ url, status: response.status }, 'an announcement was rejected')
     } catch (error) {
-      log.warn({ err: error, url }, 'a change could not be told')
+      log.warn({ err: error, url }, 'a change could not be announced')
     }
   }
   if (WEBSUB_HUB) {
-    const pages = posts.flatMap(({ category, author }) => [
-      categoryPath(category),
-      ...(author ? [authorPath(author)] : []),
-    ])
     const body = new URLSearchParams({ 'hub.mode': 'publish' })
-    for (const path of new Set(['', ...pages])) body.append('hub.url', `${origin}/feed${path}`)
+    const pages = [...slugs.categories.map(categoryPath), ...slugs.authors.map(authorPath)]
+    for (const page of [...SITE_FEEDS, ...pages]) {
+      for (const format of FEED_FORMATS) body.append('hub.url', origin + feedPath(page, format))
+    }
     await post(WEBSUB_HUB, body, 'application/x-www-form-urlencoded')
   }
   if (INDEXNOW_KEY) {
@@ -64,7 +75,7 @@ async function announce({ db, settings, log }: AnnounceDeps, ids: string[], send
       host: new URL(origin).host,
       key: INDEXNOW_KEY,
       keyLocation: `${origin}/indexnow.txt`,
-      urlList: posts.map(({ slug }) => origin + postPath(slug)),
+      urlList: [...new Set([...slugs.posts, ...leftSlugs])].map((slug) => origin + postPath(slug)),
     }
     await post(INDEXNOW_URL, JSON.stringify(body), 'application/json; charset=utf-8')
   }

@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it, vi } from 'vitest'
 import { deletePost, unpublishMany } from '~/domain/posts/manage-posts.server'
+import { updatePost } from '~/domain/posts/save-post.server'
 import * as feed from '~/routes/feed.$/route'
 import * as indexNow from '~/routes/indexnow[.]txt/route'
 import * as robots from '~/routes/robots[.]txt/route'
@@ -8,7 +9,7 @@ import * as sitemapIndex from '~/routes/sitemap[.]xml/route'
 import * as sitemaps from '~/routes/sitemaps.$name/route'
 import { announceChanges } from '~/server/announce.server'
 import { DAY } from '~/time/durations'
-import { aCategory, aMediaItem, anAdmin, aPost } from '../helpers/builders'
+import { aCategory, aMediaItem, anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
 import { get, run } from '../helpers/requests'
 
@@ -296,11 +297,10 @@ describe('announcements', () => {
       body: new Response(init?.body),
     }))
     expect(hub!.url).toBe('https://hub.example/')
-    expect(new URLSearchParams(await hub!.body.text()).getAll('hub.url')).toEqual([
-      `${ORIGIN}/feed`,
-      `${ORIGIN}/feed/category/tirth`,
-      `${ORIGIN}/feed/author/mira`,
-    ])
+    const pages = ['', '/hi', '/en', '/category/tirth', '/author/mira']
+    expect(new URLSearchParams(await hub!.body.text()).getAll('hub.url')).toEqual(
+      pages.flatMap((page) => ['', '/atom', '/json'].map((end) => `${ORIGIN}/feed${page}${end}`)),
+    )
     const told = JSON.parse(await engines!.body.text()) as {
       urlList: string[]
       keyLocation: string
@@ -312,6 +312,34 @@ describe('announcements', () => {
     send.mockRejectedValue(new Error('no line'))
     deletePost(deps, anAdmin(deps), id)
     await vi.advanceTimersByTimeAsync(6_000)
+    stop()
+    vi.useRealTimers()
+  })
+
+  it('name the former category, and the former addresses of moved and deleted posts', async () => {
+    vi.useFakeTimers()
+    const deps = createTestDeps({
+      environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
+    })
+    const by = anAdmin(deps)
+    const moved = aPost(deps, { category: 'तीर्थ', by })
+    const deleted = aPost(deps, { category: 'इतिहास', by })
+    const send = vi.fn<typeof fetch>(async () => new Response())
+    const stop = announceChanges(deps, send)
+    const input = { ...postInput({ category: 'कथा' }), slug: 'a-new-address' }
+    updatePost(deps, by, moved.id, input)
+    deletePost(deps, by, deleted.id)
+    await vi.advanceTimersByTimeAsync(6_000)
+    const [feeds, urls] = await Promise.all(
+      send.mock.calls.map(([, init]) => new Response(init?.body).text()),
+    )
+    const pinged = new URLSearchParams(feeds).getAll('hub.url')
+    for (const category of ['tirth', 'katha', 'itihas']) {
+      expect(pinged).toContain(`${ORIGIN}/feed/category/${category}/atom`)
+    }
+    expect((JSON.parse(urls!) as { urlList: string[] }).urlList).toEqual(
+      ['a-new-address', moved.slug, deleted.slug].map((slug) => `${ORIGIN}/post/${slug}`),
+    )
     stop()
     vi.useRealTimers()
   })

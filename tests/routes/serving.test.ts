@@ -61,6 +61,8 @@ describe('media', () => {
     const { status, location, headers } = await read(deps, name)
     expect([status, location]).toEqual([302, `https://cdn.example/${name}`])
     expect(headers.get('Cache-Control')).toBe('public, max-age=60')
+    const byFormat = await read(deps, name.replace('.webp', '-480.webp'))
+    expect([byFormat.status, byFormat.headers.get('Vary')]).toEqual([302, 'Accept'])
     expect((await read(deps, 'x.html')).status).toBe(404)
   })
 

@@ -108,6 +108,9 @@ describe('openPicture', () => {
     const { deps, hash } = await aStoredPicture()
     deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
     const url = `https://cdn.example/${hash}-480.avif`
-    expect(await openPicture(deps, `${hash}-480.webp`, CHROME)).toEqual({ url })
+    expect(await openPicture(deps, `${hash}-480.webp`, CHROME)).toEqual({
+      url,
+      varies: true,
+    })
   })
 })

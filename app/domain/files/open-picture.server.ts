@@ -41,20 +41,21 @@ const making = new Map<string, Promise<Uint8Array>>()
 /** Animated pictures, of which there is no AVIF. */
 const moving = new LRUCache<string, true>({ max: 1_000 })
 
-/** `url` is an address outside. @throws DomainError `NotFound` or `Unavailable` */
+/** `url` is outside of the site. @throws DomainError `NotFound` or `Unavailable` */
 export async function openPicture(
   deps: PictureDeps,
   name: string,
   accept: string | null,
-): Promise<OpenedPicture | { url: string }> {
+): Promise<OpenedPicture | { url: string; varies: boolean }> {
   const variant = parseVariantKey(name)
   const format = variant ? bestFormat(accept) : name.endsWith('.jpg') ? 'jpg' : 'webp'
   const key = variant ? variantKey(variant.hash, variant.width, format) : name
   const isKnown = variant || isOriginalKey(name) || isProfilePictureKey(name) || parseCutKey(name)
   if (!isKnown) throw notFound()
   const url = await deps.storage.publicUrl(key)
-  if (url) return { url }
-  const sent = { type: TYPES[format], isFinal: true, varies: variant !== null }
+  const varies = variant !== null
+  if (url) return { url, varies }
+  const sent = { type: TYPES[format], isFinal: true, varies }
   const bytes = await deps.storage.read(key)
   if (bytes) return { bytes, ...sent }
   if (variant) return openVariant(deps, variant, format)

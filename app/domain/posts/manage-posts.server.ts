@@ -70,7 +70,7 @@ export function deleteDraft({ db }: Reads, actor: Actor, postId: string): void {
 function removePost(tx: Transaction, post: PostRow): void {
   removeFromIndex(tx, post.id)
   tx.delete(posts).where(eq(posts.id, post.id)).run()
-  if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post))
+  if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post), [post.slug])
 }
 
 /** Drafts without a body are skipped. @throws DomainError `Unauthenticated` or `Forbidden` */

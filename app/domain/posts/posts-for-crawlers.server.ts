@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, gt, gte, inArray, lte, max } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, max } from 'drizzle-orm'
 import type { Reads, Writes } from '~/domain/base-deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
-import { categories, posts, users } from '~db/schema'
+import { categories, guests, posts, users } from '~db/schema'
 import type { Author } from './authors.server'
-import { alsoPublished, authorSlug, isBy, isPublished, selectDetails } from './read-posts.server'
+import { alsoPublished, isBy, isPublished, selectDetails } from './read-posts.server'
 
 const FEED_LENGTH = 20
 /** Among these the posts of one language are looked for. */
@@ -57,15 +57,21 @@ export async function* sitemapPosts({ db }: Reads, file: number) {
   }
 }
 
-/** Withdrawn posts too: search engines learn that they are gone. */
+/** The slugs of what is still there. Withdrawn posts too: search engines learn that they are gone. */
 export function listSlugs({ db }: Reads, ids: string[]) {
-  return db
-    .select({ slug: posts.slug, category: categories.slug, author: authorSlug })
-    .from(posts)
-    .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .leftJoin(users, eq(users.id, posts.authorId))
-    .where(inArray(posts.id, ids))
-    .all()
+  const slugsOf = (table: typeof posts | typeof categories | typeof users) =>
+    db
+      .select({ slug: table.slug })
+      .from(table)
+      .where(and(inArray(table.id, ids), isNotNull(table.slug)))
+      .all()
+      .map(({ slug }) => slug!)
+  const guestSlugs = db.select().from(guests).where(inArray(guests.slug, ids)).all()
+  return {
+    posts: slugsOf(posts),
+    categories: slugsOf(categories),
+    authors: [...slugsOf(users), ...guestSlugs.map(({ slug }) => slug)],
+  }
 }
 
 const NEWS_AGE = 48 * HOUR

@@ -160,7 +160,7 @@ export function findNeighbours({ db }: Reads, { publishedAt, number }: PostSumma
 }
 
 /** Of the account or the guest; `users` is joined. */
-export const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug})`
+const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug})`
 
 const others = alias(posts, 'translation')
 const { id, slug, title, language, status } = others

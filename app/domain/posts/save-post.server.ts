@@ -148,7 +148,8 @@ export function updatePost(
     }
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
-      raiseCacheVersion(tx, tagsOf(before, { ...before, ...after }))
+      const leftSlugs = before.slug === after.slug ? [] : [before.slug]
+      raiseCacheVersion(tx, tagsOf(before, { ...before, ...after }), leftSlugs)
     }
     return toSaved({ ...after, ...saved, id: postId })
   })

@@ -13,7 +13,7 @@ import { profileData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/post'
 import { notFoundLabels } from '~/labels/site'
-import { authorPath } from '~/paths/reader-paths'
+import { authorPath, feedPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { parseSlug } from '~/text/slug'
@@ -29,7 +29,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   if (!author) throw new DomainError('NotFound', 'Author not found')
   context.shows = [`author:${author.id}`]
   const { name, slug, picture, bio } = author
-  const feedPath = `/feed${authorPath(slug)}`
+  const feed = feedPath(authorPath(slug))
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
   const page = listAuthorPosts(deps, author, { startIndex, limit: PAGE_SIZE + 1 })
   const posts = toPostPage(page, startIndex, deps)
@@ -39,13 +39,13 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
     author: { name, language, picture, initial: initialOf(name) },
     bio: { text: bio, language: detectLanguage(bio) },
     countLabel: `${count} ${categoryLabels.count}`,
-    feedPath,
+    feed,
     ...posts,
     meta: pageMeta(request, deps.settings, {
       title: name,
       description: bio || `${name}: ${deps.settings.SITE_NAME}`,
       language,
-      feed: feedPath,
+      feed,
       image: drawnPicture(authorPath(slug), name),
       things: (site) => profileData(site, author, posts.posts),
     }),
@@ -53,8 +53,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
 })
 
 export default function AuthorPage() {
-  const { author, bio, countLabel, feedPath, posts, nextStartIndex } =
-    useLoaderData<typeof loader>()
+  const { author, bio, countLabel, feed, posts, nextStartIndex } = useLoaderData<typeof loader>()
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex items-center gap-4">
@@ -65,7 +64,7 @@ export default function AuthorPage() {
           </h1>
           <p lang="hi" className="text-muted">
             {countLabel} ·{' '}
-            <a href={feedPath} lang="en" className="underline">
+            <a href={feed} lang="en" className="underline">
               {categoryLabels.feed}
             </a>
           </p>

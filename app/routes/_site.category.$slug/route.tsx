@@ -26,7 +26,7 @@ import { parseSlug } from '~/text/slug'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toPostPage } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
-import { categoryPath } from '~/paths/reader-paths'
+import { categoryPath, feedPath } from '~/paths/reader-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) return data.meta
@@ -57,7 +57,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
       title: `${category.name} ${categoryLabels.posts}`,
       description: `${category.name}: ${deps.settings.SITE_NAME}`,
       language: view.language,
-      feed: `/feed${step.path}`,
+      feed: feedPath(step.path),
       image: drawnPicture(step.path, category.name),
       things: (site) => collectionData(site, step, posts.posts),
     }),

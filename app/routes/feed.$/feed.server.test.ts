@@ -66,7 +66,7 @@ describe('feeds', () => {
       fc.constantFrom(undefined, ...LANGUAGES),
       (batch, language) => {
         const page = { name: batch[0]![0], path: '/category/odd' }
-        const source = { origin: ORIGIN, path: '/feed/category/odd', page, language }
+        const source = { origin: ORIGIN, page, language }
         const feedTitle = readable(`${page.name} | ${settings.SITE_NAME}`)
         const odd = posts.map((post, index) => {
           const [title, description, content, authorName, name] = batch[index]!

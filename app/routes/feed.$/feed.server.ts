@@ -4,19 +4,14 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { Settings } from '~/env.server'
 import { siteDescription } from '~/labels/site'
-import { authorPath, postPath } from '~/paths/reader-paths'
+import { authorPath, type FeedFormat, feedPath, postPath } from '~/paths/reader-paths'
 import { withoutControls } from '~/text/clean'
 import type { Language } from '~/text/language'
 import { toIso } from '~/time/format-date'
 import { toCategoryLabel } from '~/view-models/site.server'
 
-export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
-export type FeedFormat = (typeof FEED_FORMATS)[number]
-
 interface FeedSource {
   origin: string
-  /** Without the format. */
-  path: string
   page?: { name: string; path: string }
   language?: Language
 }
@@ -37,13 +32,13 @@ export function toFeed(
   source: FeedSource,
   settings: Settings,
 ): string {
-  const { origin, path, page, language = 'hi' } = source
+  const { origin, page, language } = source
   const feed = {
     title: withoutControls(page ? `${page.name} | ${settings.SITE_NAME}` : settings.SITE_NAME),
     home: origin + (page?.path ?? '/'),
-    url: origin + path + (format === 'rss' ? '' : `/${format}`),
+    url: origin + feedPath(page?.path ?? (language && `/${language}`), format),
     origin,
-    language,
+    language: language ?? 'hi',
     updated: Math.max(0, ...posts.map(({ updatedAt }) => updatedAt)),
     hub: settings.WEBSUB_HUB,
     copyright: settings.SITE_NAME,

@@ -5,9 +5,9 @@ import { findAuthor } from '~/domain/posts/authors.server'
 import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { pageLoader } from '~/http/handlers.server'
 import { CRAWLER_HEADERS } from '~/http/security-headers'
-import { authorPath, categoryPath } from '~/paths/reader-paths'
+import { authorPath, categoryPath, FEED_FORMATS, type FeedFormat } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
-import { FEED_FORMATS, type FeedFormat, toFeed } from './feed.server'
+import { toFeed } from './feed.server'
 
 const CONTENT_TYPES: Record<FeedFormat, string> = {
   // As XML, browsers show it with its style sheet instead of saving it.
@@ -27,12 +27,7 @@ export const loader = pageLoader(({ request, params, deps, origin, context }) =>
   context.shows = of ? [of.tag] : ['posts']
   const format = FEED_FORMATS.find((each) => each === found[4]) ?? 'rss'
   const posts = listFeedPosts(deps, { ...of?.filter, language })
-  const source = {
-    origin,
-    path: `/feed${of?.page.path ?? (language ? `/${language}` : '')}`,
-    page: of?.page,
-    language,
-  }
+  const source = { origin, page: of?.page, language }
   const headers = {
     'Content-Type': `${CONTENT_TYPES[format]}; charset=utf-8`,
     ...CRAWLER_HEADERS,

@@ -15,7 +15,9 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     // Cloudflare keeps one answer for all, whatever `Vary` says.
     const accept = request.headers.has('CF-Ray') ? null : request.headers.get('Accept')
     const picture = await openPicture(deps, name, accept)
-    return 'url' in picture ? redirect(picture.url, { headers }) : pictureResponse(request, picture)
+    if (!('url' in picture)) return pictureResponse(request, picture)
+    const byFormat = { ...headers, Vary: 'Accept' }
+    return redirect(picture.url, { headers: picture.varies ? byFormat : headers })
   } catch (error) {
     const present = movedPicture(deps, viewUrl(name))
     if (present) return redirect(present, { headers })
