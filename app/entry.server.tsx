@@ -9,6 +9,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { KeptHtmlContext } from '~/components/ui/kept'
 import { getSettings, uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
+import { ALLOW_READING } from '~/http/handlers.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
 import { accepts, compressOnce } from '~/server/encoded-body.server'
@@ -49,6 +50,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { context
 function finish(response: Response, { isIncomplete, retryAfter }: AppLoadContext): Response {
   const { status, headers } = response
   if (status >= 400 || isIncomplete) headers.set('Cache-Control', PRIVATE)
+  if (status === 405) headers.set('Allow', ALLOW_READING.Allow)
   if (retryAfter) headers.set('Retry-After', retryAfter)
   return response
 }

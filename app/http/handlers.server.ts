@@ -7,8 +7,10 @@ import {
 import { UNKNOWN_IP } from '~/domain/accounts/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
+import { errorLabels } from '~/labels/site'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
+import { PRIVATE } from './caching.server'
 import { headersOf, pageErrorResponse, requestIdOf } from './error-response.server'
 import { ownOrigin, requireOwnOrigin } from './origin.server'
 
@@ -59,6 +61,19 @@ export function pageAction<T>(act: (ctx: RouteContext) => T | Promise<T>, recove
       recover,
     )
 }
+
+export const ALLOW_READING = { Allow: 'GET, HEAD' }
+
+/** The `action` of routes without a page that are only read: Remix's own 405 lacks `Allow`. */
+export const noAction = pageAction(() => {
+  const headers = {
+    ...ALLOW_READING,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': PRIVATE,
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return new Response(errorLabels.onlyRead, { status: 405, headers })
+})
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()

@@ -26,7 +26,11 @@ describe('requireOwnOrigin', () => {
     [{ 'Sec-Fetch-Site': 'nonsense' }, false],
     // Sec-Fetch-Site takes precedence.
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: PUBLIC_ORIGIN }, false],
-    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }, true],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: PUBLIC_ORIGIN }, true],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, true],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }, false],
+    [{ 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' }, false],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'nonsense' }, false],
     [{ Origin: PUBLIC_ORIGIN }, true],
     [{ Origin: 'https://evil.example' }, false],
     [{ Origin: 'http://news.example' }, false],

@@ -13,7 +13,7 @@ export function isHttps({ PUBLIC_ORIGIN }: Origins): boolean {
 
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** By `Sec-Fetch-Site`, in older browsers `Origin`, else `Referer`. */
+/** By `Sec-Fetch-Site` and `Origin`, in older browsers by one of `Origin` and `Referer`. */
 export function requireOwnOrigin(request: Request, settings: Origins): void {
   if (!WRITE_METHODS.has(request.method)) return
   if (!isFromOwnPage(request, settings)) {
@@ -42,12 +42,18 @@ export function isFromOwnPage(request: Request, settings: Origins): boolean {
   const { headers } = request
   const origin = ownOrigin(request, settings)
   const site = headers.get('Sec-Fetch-Site')
-  if (site) return site === 'same-origin' || site === 'none'
   const from = headers.get('Origin')
+  if (site) return (site === 'same-origin' || site === 'none') && !isForeign(from, origin)
   if (from) return from === origin
   if (!headers.has('Cookie')) return true
   const referer = headers.get('Referer')
   return referer !== null && URL.canParse(referer) && new URL(referer).origin === origin
+}
+
+/** By host: without `PUBLIC_ORIGIN` a proxy's https is unknown here. Privacy settings send `null`. */
+function isForeign(from: string | null, origin: string): boolean {
+  if (!from || from === 'null') return false
+  return !URL.canParse(from) || new URL(from).host !== new URL(origin).host
 }
 
 /** Stricter: the browser must say so. Programs send no such headers, and signing in sets them no cookie. */

@@ -11,6 +11,7 @@ export const apiLabels = {
   profileUpdated: 'Profile updated',
   accountDeleted: 'Account deleted',
   readOnlyToken: 'This token may read, not write.',
+  noSuchCall: 'There is no such call. See /api/docs.',
   noToken: 'No authentication token found',
   notYourAccount: 'This is not your account.',
   categoryDeleted: 'Category deleted',

@@ -29,6 +29,7 @@ export const lostLabels = {
 
 export const errorLabels = {
   title: 'Something went wrong',
+  onlyRead: 'This page does not accept forms.',
   busy: 'The site is busy right now. Please try again in a few seconds.',
   storageAway: 'The place of the pictures does not answer. Please try again in a moment.',
   prefix: 'Error: ',

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/env.server'
-import { rejectEarly } from './reject-early.server'
+import { apiLabels } from '~/labels/api'
+import { earlyResponse, rejectEarly } from './reject-early.server'
 
 interface EditorRequest {
   method?: string
@@ -98,6 +99,18 @@ describe('rejectEarly', () => {
     },
   )
 
+  it.each([
+    ['https', null],
+    ['http, https', null],
+    ['gopher', 400],
+    ['javascript:', 400],
+    ['https, ftp', 400],
+    ['', 400],
+  ])('for the forwarded protocol %j the status is %s', (forwarded, status) => {
+    const rejection = reject({ headers: { 'x-forwarded-proto': forwarded } })
+    expect(rejection?.status ?? null).toBe(status)
+  })
+
   it('400 for the old kind of data request', () => {
     expect(reject({ target: '/?_data=routes%2F_index' })).toMatchObject({ status: 400 })
   })
@@ -146,6 +159,16 @@ describe('rejectEarly', () => {
       expect(reject({ method, target: '/api/docs/more' })).toBeNull()
     },
   )
+
+  it.each(['%0A', '%0D', '%0d%0a', '%E2%80%A8'])('404 in JSON for %s under /api', async (sign) => {
+    for (const path of [`/api/x${sign}y`, `/api/posts/getpost/${sign}`]) {
+      const rejection = reject({ target: path })
+      expect(rejection).toEqual({ status: 404, message: apiLabels.noSuchCall })
+      const response = earlyResponse(rejection!, { target: path, headers: {} }, readSettings({}))
+      expect(await response.json()).toMatchObject({ message: apiLabels.noSuchCall })
+    }
+    expect(reject({ target: `/x${sign}y` })).toBeNull()
+  })
 
   it('404 for /api in the encoding of data requests', () => {
     for (const target of ['/api/posts.data?limit=6', '/API/posts.data', '/%61pi/posts.data']) {

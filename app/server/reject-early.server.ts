@@ -6,6 +6,7 @@ import { addCorsHeaders, reject } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
+import { apiLabels } from '~/labels/api'
 import { decode } from '~/text/slug'
 
 export async function sendResponse(
@@ -67,6 +68,9 @@ interface EarlyRejection {
   headers?: Record<string, string>
 }
 
+/** What `.` does not match. */
+const LINE_BREAK = /[\n\r\u2028\u2029]/
+
 const BAD_REQUEST: EarlyRejection = { status: 400, message: 'Bad request' }
 
 /** What is wrong with a request before routing, or null. The handlers check origins again, for `remix-serve`. */
@@ -84,12 +88,14 @@ export function rejectEarly(
   const host = headers.host ?? ''
   const origin = `${protocol}://${host}`
   const isPath = target.startsWith('/') && URL.canParse(target, origin)
-  if (!isPath || hosts.length > 1 || !areHosts(headers['x-forwarded-host'])) return BAD_REQUEST
+  const isForwarded =
+    areHosts(headers['x-forwarded-host']) && areProtocols(headers['x-forwarded-proto'])
+  if (!isPath || hosts.length > 1 || !isForwarded) return BAD_REQUEST
   const url = new URL(target, origin)
   // `//other.example/` and `me:secret@host` resolve to another origin.
   if (url.origin !== new URL(origin).origin || url.username || url.password) return BAD_REQUEST
-  const isReadable = decode(url.pathname)?.includes('\0') === false
-  if (!isReadable) return { status: 400, message: 'Bad address' }
+  const decodedPath = decode(url.pathname)
+  if (!decodedPath || decodedPath.includes('\0')) return { status: 400, message: 'Bad address' }
   if (
     settings.PUBLIC_ORIGIN &&
     !OPERATORS_PATHS.includes(url.pathname) &&
@@ -99,9 +105,9 @@ export function rejectEarly(
   }
   // Remix's old kind of data request would bypass the origin check.
   if (url.searchParams.has('_data')) return BAD_REQUEST
-  // Remix's own encoding of the response, which is not part of the API.
-  if (isApi && url.pathname.endsWith('.data'))
-    return { status: 404, message: 'There is no such call.' }
+  // Remix's own encoding of the response, which is not part of the API, and what its router takes for no path.
+  if (isApi && (url.pathname.endsWith('.data') || LINE_BREAK.test(decodedPath)))
+    return { status: 404, message: apiLabels.noSuchCall }
   const request = new Request(url, { method, headers: toHeaders(headers) })
   try {
     if (isApi) requireKnownOrigin(request, settings)
@@ -122,7 +128,7 @@ function rejectMethod(method: string, path: string): EarlyRejection | null {
   return { status: 405, message: 'Method not allowed', headers: { Allow: allowed.join(', ') } }
 }
 
-/** Each proxy adds a host of its own. */
+/** Each proxy adds a value of its own. */
 function areHosts(forwarded: string | string[] | undefined): boolean {
   if (forwarded === undefined) return true
   return String(forwarded)
@@ -132,6 +138,13 @@ function areHosts(forwarded: string | string[] | undefined): boolean {
         /^(\[[\da-f:.]+\]|[^\s:/\\?#@[\]]+)(:\d+)?$/i.test(host.trim()) &&
         URL.canParse(`http://${host.trim()}`),
     )
+}
+
+function areProtocols(forwarded: string | string[] | undefined): boolean {
+  if (forwarded === undefined) return true
+  return String(forwarded)
+    .split(',')
+    .every((protocol) => /^https?$/i.test(protocol.trim()))
 }
 
 function toHeaders(headers: IncomingHttpHeaders): Headers {

@@ -146,6 +146,9 @@ test('every response says that its type is not to be guessed, once', async () =>
     expect(await ask('/nothing-here')).toEqual([404, 'nosniff'])
     // Remix's own.
     expect(await ask('/about', { method: 'POST' })).toEqual([405, 'nosniff'])
+    const rejected = await fetch(`${ORIGIN}/about`, { method: 'POST' })
+    expect(rejected.headers.get('allow')).toBe('GET, HEAD')
+    expect(await rejected.text()).toContain('This page does not accept forms.')
   } finally {
     server.kill('SIGTERM')
     await once(server, 'exit')

@@ -32,6 +32,8 @@ const write = (
   params?: Row['params'],
 ): Row => ({ method: 'action', path, fields, params, expected })
 
+const noAction = (path: string) => write(path, {}, all(405))
+
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
 /** Somebody's text is given back, and not thrown away by a redirect. */
@@ -248,8 +250,12 @@ export const TABLE: Record<string, Row[]> = {
   'dashboard_.rows': [
     read('/dashboard/rows?tab=drafts', guarded('/dashboard/rows?tab=drafts', 200)),
     read('/dashboard/rows?tab=posts&by=all', guarded('/dashboard/rows?tab=posts&by=all', 200)),
+    noAction('/dashboard/rows'),
   ],
-  'dashboard_.pictures': [read('/dashboard/pictures', guarded('/dashboard/pictures', 200))],
+  'dashboard_.pictures': [
+    read('/dashboard/pictures', guarded('/dashboard/pictures', 200)),
+    noAction('/dashboard/pictures'),
+  ],
   'dashboard_.$change.$id': [
     read('/dashboard/delete-category/itihas', guarded('/dashboard/delete-category/itihas', 200), {
       change: 'delete-category',
@@ -352,28 +358,37 @@ export const TABLE: Record<string, Row[]> = {
   'feed.$': [
     read('/feed', all(200), { '*': '' }),
     read('/feed/category/nothing', all(404), { '*': 'category/nothing' }),
+    noAction('/feed'),
   ],
-  healthz: [read('/healthz', all(200))],
-  'indexnow[.]txt': [read('/indexnow.txt', all(404))],
-  'latest-posts': [read('/latest-posts', all(200))],
-  'media.$name': [read('/media/nothing', all(404), { name: 'nothing' })],
+  healthz: [read('/healthz', all(200)), noAction('/healthz')],
+  'indexnow[.]txt': [read('/indexnow.txt', all(404)), noAction('/indexnow.txt')],
+  'latest-posts': [read('/latest-posts', all(200)), noAction('/latest-posts')],
+  'media.$name': [
+    read('/media/nothing', all(404), { name: 'nothing' }),
+    noAction('/media/nothing'),
+  ],
   'policy-reports': [write('/policy-reports', {}, all(415))],
-  'robots[.]txt': [read('/robots.txt', all(200))],
+  'robots[.]txt': [read('/robots.txt', all(200)), noAction('/robots.txt')],
   's.$code': [
     read('/s/nothing', all(404), { code: 'nothing' }),
     read(`/s/${toShortCode(1)}`, all('/post/published'), { code: toShortCode(1) }),
     read(`/s/${toShortCode(2)}`, all(404), { code: toShortCode(2) }),
+    noAction('/s/nothing'),
   ],
   'share.$': [
     read('/share/site.jpg', all(200), { '*': 'site.jpg' }),
     read('/share/post/draft.jpg', all(404), { '*': 'post/draft.jpg' }),
     write('/share/post/published', {}, all(204)),
   ],
-  'sitemap[.]xml': [read('/sitemap.xml', all(200))],
+  'sitemap[.]xml': [read('/sitemap.xml', all(200)), noAction('/sitemap.xml')],
   'sitemaps.$name': [
     read('/sitemaps/posts-1.xml', all(200), { name: 'posts-1.xml' }),
     read('/sitemaps/posts-2.xml', all(404), { name: 'posts-2.xml' }),
+    noAction('/sitemaps/posts-1.xml'),
   ],
-  'search-suggestions': [read('/search-suggestions?q=draft', all(200))],
+  'search-suggestions': [
+    read('/search-suggestions?q=draft', all(200)),
+    noAction('/search-suggestions'),
+  ],
   'sign-out': [read('/sign-out', all('/')), write('/sign-out', {}, all('/'))],
 }

@@ -50,6 +50,11 @@ it('the table has a row for every loader and action there is, and no other', () 
   )
 })
 
+it('routes without a page have an action, since Remix rejects theirs without `Allow`', () => {
+  const resources = Object.entries(routes).filter(([, route]) => !('default' in route))
+  expect(resources.filter(([, { action }]) => !action)).toEqual([])
+})
+
 describe.each(rows)('$name $method $path', ({ name, method, path, params, fields, expected }) => {
   it.each(['anonymous', 'member', 'admin'] as const)('as %s', async (role) => {
     const { deps, cookies } = await aSite()
@@ -58,6 +63,7 @@ describe.each(rows)('$name $method $path', ({ name, method, path, params, fields
     const request = method === 'loader' ? get(path, options) : postForm(path, fields!, options)
     const reply = await run(routes[name]![method]!, request, { deps, params })
     expect(reply.location ?? reply.status).toBe(expected[role])
+    if (reply.status === 405) expect(reply.headers.get('Allow')).toBe('GET, HEAD')
     const shown = JSON.stringify(reply.data ?? null)
     expect(shown).not.toMatch(/passwordHash/)
     if (role !== 'admin' || !SHOWS_DRAFTS.includes(name)) expect(shown).not.toMatch(/draft secret/)

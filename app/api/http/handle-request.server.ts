@@ -38,7 +38,7 @@ const unknownPath = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method): En
   path: '*',
   rights: 'everybody',
   handle: () => {
-    throw new DomainError('NotFound', 'There is no such call. See /api/docs.')
+    throw new DomainError('NotFound', apiLabels.noSuchCall)
   },
 }))
 

@@ -7,6 +7,8 @@ import { libraryLabels } from '~/labels/library'
 import { parseLibraryFilter } from '~/paths/library-paths'
 import { type PicturesPage, toLibraryItem } from '~/view-models/library.server'
 
+export { noAction as action } from '~/http/handlers.server'
+
 export const loader = pageLoader(async ({ request, deps }) => {
   const editor = await requireAdmin({ request, deps })
   const filter = parseLibraryFilter(new URL(request.url).searchParams)

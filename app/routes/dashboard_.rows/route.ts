@@ -5,6 +5,8 @@ import { pageLoader } from '~/http/handlers.server'
 import { postTableLabels } from '~/labels/dashboard'
 import { readRows, type RowsPage } from '~/routes/dashboard/posts/posts.server'
 
+export { noAction as action } from '~/http/handlers.server'
+
 export const loader = pageLoader(async (ctx) => {
   const editor = await requireAdmin(ctx)
   const isPosts = isOfPosts(ctx.request)

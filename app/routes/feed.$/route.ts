@@ -9,6 +9,8 @@ import { authorPath, categoryPath, FEED_FORMATS, type FeedFormat } from '~/paths
 import { readerCacheHeaders } from '~/server/audience.server'
 import { toFeed } from './feed.server'
 
+export { noAction as action } from '~/http/handlers.server'
+
 const CONTENT_TYPES: Record<FeedFormat, string> = {
   // As XML, browsers show it with its style sheet instead of saving it.
   rss: 'application/xml',

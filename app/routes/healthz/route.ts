@@ -5,6 +5,8 @@ import { pageLoader } from '~/http/handlers.server'
 import { storageInUse } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
 
+export { noAction as action } from '~/http/handlers.server'
+
 /** Less than one more picture or a long text needs. */
 const MIN_FREE_BYTES = 1024 * 1024
 const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }

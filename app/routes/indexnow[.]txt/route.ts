@@ -2,6 +2,8 @@ import { DomainError } from '~/domain/errors'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 
+export { noAction as action } from '~/http/handlers.server'
+
 /** Proves to search engines that the key is this site's (indexnow.org). */
 export const loader = pageLoader(({ deps: { settings } }) => {
   if (!settings.INDEXNOW_KEY) throw new DomainError('NotFound', 'There is no such file.')

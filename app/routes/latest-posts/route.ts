@@ -7,6 +7,8 @@ import { pageLoader } from '~/http/handlers.server'
 import { parseStartIndex } from '~/http/start-index'
 import { toPostCard } from '~/view-models/post.server'
 
+export { noAction as action } from '~/http/handlers.server'
+
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** A failure is silent, and the list stays (specification §8). */

@@ -8,6 +8,8 @@ import { describeError } from '~/http/error-response.server'
 import { pictureResponse } from '~/http/file-response.server'
 import { pageLoader } from '~/http/handlers.server'
 
+export { noAction as action } from '~/http/handlers.server'
+
 /** Uploads lie outside `public/` and are never run, sniffed or listed. */
 export const loader = pageLoader(async ({ request, params: { name = '' }, deps }) => {
   const headers = { 'Cache-Control': SHORT }

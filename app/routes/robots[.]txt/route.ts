@@ -1,6 +1,8 @@
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 
+export { noAction as action } from '~/http/handlers.server'
+
 /** The search page may be listed, its results may not. */
 const NOT_LISTED = ['/dashboard', '/search?', '/search-', '/sign-']
 

@@ -6,6 +6,8 @@ import { REVALIDATED } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postPath } from '~/paths/reader-paths'
 
+export { noAction as action } from '~/http/handlers.server'
+
 /** The short URL of a post, whatever its slug is now. */
 export const loader = pageLoader(({ params, deps, clientIp }) => {
   deps.throttle.consume('read', clientIp)

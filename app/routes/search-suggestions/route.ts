@@ -4,6 +4,8 @@ import { pageLoader } from '~/http/handlers.server'
 import { postPath, searchPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 
+export { noAction as action } from '~/http/handlers.server'
+
 /** Suggestions do not count as searches. */
 export const loader = pageLoader(async ({ request, deps, clientIp }) => {
   deps.throttle.consume('suggestions', clientIp)

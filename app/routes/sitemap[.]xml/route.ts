@@ -4,6 +4,8 @@ import { pageLoader } from '~/http/handlers.server'
 import { sitemapIndexResponse } from '~/http/sitemap-response.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 
+export { noAction as action } from '~/http/handlers.server'
+
 export const loader = pageLoader(({ request, deps, origin, context }) => {
   context.shows = ['posts', 'media']
   const posts = Array.from({ length: countSitemaps(deps) }, (_, index) => `posts-${index + 1}`)

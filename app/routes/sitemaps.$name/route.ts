@@ -19,6 +19,8 @@ import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { toIso } from '~/time/format-date'
 
+export { noAction as action } from '~/http/handlers.server'
+
 /** Of the read limit; a file of posts takes half a second. */
 const POSTS_COST = 20
 
