@@ -17,7 +17,11 @@ export function RouteErrorPage() {
     </>
   )
   return (
-    <ErrorPanel figure={figure} title={errorLabels.title} text={status === 405 ? errorLabels.onlyRead : messageOf(error)}>
+    <ErrorPanel
+      figure={figure}
+      title={errorLabels.title}
+      text={status === 405 ? errorLabels.onlyRead : messageOf(error)}
+    >
       {/* For the reader to quote, so that the log line is found. */}
       {status >= 500 && requestId && (
         <p className="text-meta wrap-anywhere text-muted">
