@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { DomainError } from './errors'
+import { countEvent } from './events.server'
 import { Queue } from './queue'
 
 export interface Mail {
@@ -54,7 +55,9 @@ export class Mailer {
     this.#queue
       .run(() => this.#deliver(make), { signal })
       .catch((error: unknown) => {
-        if (!signal.aborted) this.#log.error({ err: error }, 'a mail was not sent')
+        if (signal.aborted) return
+        this.#log.error({ err: error }, 'a mail was not sent')
+        countEvent('mail failed')
       })
   }
 

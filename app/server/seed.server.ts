@@ -32,7 +32,9 @@ const PAUSE = 20
 type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
 
 /** Once in the life of a site; goes on where it was interrupted, so that what was deleted or changed since stays so. */
-export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<void> {
+export async function seedSample(site: SeedDeps, signal?: AbortSignal): Promise<void> {
+  // Not a line for each sample post.
+  const deps = { ...site, log: site.log.child({}, { level: 'warn' }) }
   const mark = readNumber(deps.db, MARK)
   const isEmpty = !deps.db.select({ id: posts.id }).from(posts).limit(1).get()
   if (mark === DONE || (mark === undefined && !isEmpty)) return
@@ -46,14 +48,14 @@ export async function seedSample(deps: SeedDeps, signal?: AbortSignal): Promise<
   if (!admin) return
   writeNumber(deps.db, MARK, STARTED)
   const started = deps.now()
-  const site = readSampleSite()
+  const sample = readSampleSite()
   const samples = readSamplePosts()
-  seedCategories(deps, site.categories)
-  await seedPosts(deps, admin, samples, site, signal)
-  seedMedia(deps, admin, site.media)
-  if (!findDevotionalText(deps)) beginDevotionalText(deps, admin, site.nirvankand)
+  seedCategories(deps, sample.categories)
+  await seedPosts(deps, admin, samples, sample, signal)
+  seedMedia(deps, admin, sample.media)
+  if (!findDevotionalText(deps)) beginDevotionalText(deps, admin, sample.nirvankand)
   writeNumber(deps.db, MARK, DONE)
-  deps.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
+  site.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
 }
 
 function seedCategories(deps: SeedDeps, names: string[]): void {

@@ -6,6 +6,7 @@ import { users } from '~db/schema'
 import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
+import { countEvent, recordChange } from '../events.server'
 import { requireUncommon } from './password.server'
 import {
   type Account,
@@ -25,7 +26,7 @@ export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: s
   await requireUncommon(input.password)
   deps.throttle.consume('signUp', ip)
   const account = await createAccount(deps, input)
-  deps.log.info({ userId: account.id }, 'signed up')
+  recordChange(deps, account, 'account created', { account: account.id })
   return account
 }
 
@@ -70,6 +71,7 @@ export async function checkCredentials(deps: SignInDeps, input: SignInInput, ip:
   )
   if (!found || !matches) {
     deps.log.warn({ userId: found?.account.id, ip }, 'sign-in rejected')
+    countEvent('sign-in rejected')
     throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
   }
   deps.throttle.refund('signInFailure', ip)

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Logged, Reads } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
+import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
 import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
@@ -62,7 +63,7 @@ export function setAdmin(
     endOtherSessions(tx, userId)
     return { ...account, isAdmin }
   })
-  log.info({ userId: manager.id, account: userId, isAdmin }, 'role set')
+  recordChange({ log }, manager, 'account edited', { account: userId, isAdmin })
   return changed
 }
 

@@ -11,6 +11,7 @@ import { raiseCacheVersion } from '../cache-version.server'
 import type { Dated, Logged, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
+import { recordChange } from '../events.server'
 import { requireAnotherAdmin, writeUnlessTaken } from './accounts.server'
 import { requireUncommon } from './password.server'
 import { type Actor, requireAccount } from './rights'
@@ -78,7 +79,7 @@ export async function updateProfile(
     followProfile(tx, row, deps.now())
     return row
   })
-  if (isSensitive) deps.log.info({ userId: account.id }, 'e-mail or password changed')
+  recordChange(deps, account, 'account edited', { account: account.id, isSensitive })
   if (account.profilePicture !== updated.profilePicture) {
     await removeProfilePicture(deps, account.id, account.profilePicture)
   }
@@ -119,7 +120,7 @@ export async function deleteAccount(
     if (keptPosts > 0) raiseCacheVersion(tx)
     return { keptPosts, uploadIds }
   })
-  deps.log.info({ userId: account.id }, 'account deleted')
+  recordChange(deps, account, 'account deleted', { account: account.id })
   // Posts keep the picture of their publication.
   if (keptPosts === 0) await removeProfilePicture(deps, account.id, account.profilePicture)
   for (const id of uploadIds) await removePart(partsFolder(deps), id)

@@ -1,7 +1,8 @@
 import { count, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Reads, Writes } from '~/domain/base-deps.server'
+import type { Logged, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { recordChange } from '~/domain/events.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { outdateCategory } from '~/domain/search/search.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
@@ -46,29 +47,32 @@ export function getCategoryWithCount({ db }: Reads, actor: Actor, categoryId: st
 
 /** @throws `Unauthenticated`, `Forbidden`, or `Conflict` at `name` for a taken one */
 export function createCategory(
-  { db, now }: Writes,
+  deps: Logged,
   actor: Actor,
   { name, secondName }: CategoryInput,
 ): Category {
   requireContentManager(actor)
-  return db.transaction((tx) => {
+  const category = deps.db.transaction((tx) => {
     requireFreeName(tx, name)
-    return insertCategory(tx, name, now(), secondName)
+    return insertCategory(tx, name, deps.now(), secondName)
   })
+  recordChange(deps, actor, 'category created', { category: category.id })
+  return category
 }
 
 /** The former slug redirects. @throws `NotFound`, `Conflict` for a taken name or the default */
 export function renameCategory(
-  { db, now }: Writes,
+  deps: Logged,
   actor: Actor,
   categoryId: string,
   { name, secondName: typed }: CategoryInput,
 ): Category {
   requireContentManager(actor)
-  return db.transaction((tx) => {
+  const { db, now } = deps
+  const { before, after } = db.transaction((tx) => {
     const before = getOwnCategory(tx, categoryId)
     const secondName = typed ?? before.secondName
-    if (before.name === name && before.secondName === secondName) return before
+    if (before.name === name && before.secondName === secondName) return { before, after: before }
     requireFreeName(tx, name, before.id)
     const time = now()
     const slug = chooseCategorySlug(tx, before, name, time)
@@ -79,14 +83,17 @@ export function renameCategory(
     followCategorySlug(tx, before, slug, time)
     outdateCategory(tx, before.id)
     raiseCacheVersion(tx)
-    return { id: before.id, name, secondName, slug }
+    return { before, after: { id: before.id, name, secondName, slug } }
   })
+  if (after !== before) recordChange(deps, actor, 'category edited', { category: categoryId })
+  return after
 }
 
 /** Moves its posts to the default category. @throws `NotFound`, `Conflict` for the default */
-export function deleteCategory({ db, now }: Writes, actor: Actor, categoryId: string) {
+export function deleteCategory(deps: Logged, actor: Actor, categoryId: string) {
   requireContentManager(actor)
-  return db.transaction((tx) => {
+  const { db, now } = deps
+  const deleted = db.transaction((tx) => {
     const category = getOwnCategory(tx, categoryId)
     const home = resolveCategory(tx, DEFAULT_CATEGORY, now())
     outdateCategory(tx, category.id)
@@ -99,6 +106,9 @@ export function deleteCategory({ db, now }: Writes, actor: Actor, categoryId: st
     raiseCacheVersion(tx)
     return { category, movedPosts: moved.changes }
   })
+  const { movedPosts } = deleted
+  recordChange(deps, actor, 'category deleted', { category: categoryId, movedPosts })
+  return deleted
 }
 
 function getOwnCategory(tx: Transaction, categoryId: string): Category {

@@ -1,8 +1,9 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Reads, Writes } from '~/domain/base-deps.server'
+import type { Logged, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { recordChange } from '~/domain/events.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { prepared } from '~db/prepared.server'
 import { multimedia } from '~db/schema'
@@ -33,8 +34,9 @@ export function getMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
 }
 
 /** The URL decides the type. @throws `Unauthenticated`, `Forbidden`, `InvalidInput` at `url` */
-export function addMedia({ db, now }: Writes, actor: Actor, input: MediaInput): MediaItem {
+export function addMedia(deps: Logged, actor: Actor, input: MediaInput): MediaItem {
   requireContentManager(actor)
+  const { db, now } = deps
   const { title, description, url } = input
   const found = findMedia(url)
   if (!found) throw fieldError('InvalidInput', 'url', expectedUrl(input.type))
@@ -46,18 +48,21 @@ export function addMedia({ db, now }: Writes, actor: Actor, input: MediaInput): 
     tx.insert(multimedia).values(row).run()
     raiseCacheVersion(tx, ['media'])
   })
+  recordChange(deps, actor, 'media created', { media: item.id })
   return item
 }
 
 /** Returns the deleted item. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
-export function deleteMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
+export function deleteMedia(deps: Logged, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
-  return db.transaction((tx) => {
+  const deleted = deps.db.transaction((tx) => {
     const item = tx.delete(multimedia).where(eq(multimedia.id, id)).returning(mediaColumns).get()
     if (!item) throw notFound()
     raiseCacheVersion(tx, ['media'])
     return item
   })
+  recordChange(deps, actor, 'media deleted', { media: id })
+  return deleted
 }
 
 function notFound(): DomainError {

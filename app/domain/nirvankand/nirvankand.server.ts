@@ -2,8 +2,9 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Reads, Writes } from '~/domain/base-deps.server'
+import type { Logged, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
 import type { Database } from '~db/client.server'
@@ -25,15 +26,16 @@ const selectText = prepared((db) => {
 
 /** `version` is the edited `updatedAt`; without it the last save wins, as in the API. @throws `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version */
 export function updateDevotionalText(
-  { db, now }: Writes,
+  deps: Logged,
   actor: Actor,
   id: string,
   input: DevotionalInput,
   { version }: { version?: number } = {},
 ): DevotionalText {
   requireContentManager(actor)
+  const { db, now } = deps
   const columns = toColumns(db, input)
-  return db.transaction((tx) => {
+  const saved = db.transaction((tx) => {
     const before = tx.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
     if (!before) throw new DomainError('NotFound', 'No document ID found')
     if (version !== undefined && version !== before.updatedAt) throw outdated()
@@ -44,18 +46,22 @@ export function updateDevotionalText(
     raiseCacheVersion(tx, ['nirvankand'])
     return { id, ...columns, updatedAt }
   })
+  recordChange(deps, actor, 'devotional text edited', { text: id })
+  return saved
 }
 
-export function beginDevotionalText({ db, now }: Writes, actor: Actor, input: DevotionalInput) {
+export function beginDevotionalText(deps: Logged, actor: Actor, input: DevotionalInput) {
   requireContentManager(actor)
+  const { db, now } = deps
   const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }
-  return db.transaction((tx) => {
+  db.transaction((tx) => {
     if (tx.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) throw outdated()
     const row = { ...text, createdAt: text.updatedAt }
     tx.insert(nirvankand).values(row).run()
     raiseCacheVersion(tx, ['nirvankand'])
-    return text
   })
+  recordChange(deps, actor, 'devotional text created', { text: text.id })
+  return text
 }
 
 const outdated = () => new DomainError('Conflict', 'The text was changed meanwhile.')

@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { resolveCategory, type CategoryChoice } from '~/domain/categories/categories.server'
-import type { Writes } from '~/domain/base-deps.server'
+import type { Logged } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
+import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { indexPost } from '~/domain/search/search.server'
@@ -29,7 +30,7 @@ interface CreateOptions extends CategoryChoice {
   isFeatured?: boolean
 }
 
-type NewPost = [deps: Writes, actor: Actor, input: PostInput, options?: CreateOptions]
+type NewPost = [deps: Logged, actor: Actor, input: PostInput, options?: CreateOptions]
 
 /** @throws `Unauthenticated`, `Forbidden`, `InvalidInput`, `Conflict` for a taken slug */
 export const publishNewPost = (...post: NewPost) => createPost('published', ...post)
@@ -38,12 +39,13 @@ export const saveNewDraft = (...draft: NewPost) => createPost('draft', ...draft)
 
 function createPost(
   status: PostStatus,
-  { db, now }: Writes,
+  deps: Logged,
   actor: Actor,
   input: PostInput,
   { isFeatured = false, isCategoryListed }: CreateOptions = {},
 ): SavedPost {
   const author = requireContentManager(actor)
+  const { db, now } = deps
   const time = now()
   const title = input.title || (status === 'published' ? `post-${time}` : `Draft-${time}`)
   const body = readBody(input)
@@ -57,10 +59,10 @@ function createPost(
     const title = input.title || earlier.title
     const again = { ...input, content, title, slug: input.slug ?? '' }
     const kept = earlier.status === 'published' ? earlier.status : status
-    return updatePost({ db, now }, actor, earlier.id, again, { status: kept, isCategoryListed })
+    return updatePost(deps, actor, earlier.id, again, { status: kept, isCategoryListed })
   }
   const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
-  return db.transaction((tx) => {
+  const saved = db.transaction((tx) => {
     const post = {
       ...toColumns(tx, input, time, { isCategoryListed }),
       ...text,
@@ -87,6 +89,22 @@ function createPost(
     }
     return toSaved(post)
   })
+  recordPostChange(deps, actor, saved.id, null, saved.status)
+  return saved
+}
+
+/** The status is null before a post exists and once it is deleted. */
+export function recordPostChange(
+  deps: Pick<Logged, 'log'>,
+  actor: Actor,
+  post: string,
+  before: PostStatus | null,
+  status: PostStatus | null,
+): void {
+  if (status === null) recordChange(deps, actor, 'post deleted', { post })
+  else if (status === before) recordChange(deps, actor, 'post edited', { post, status })
+  else if (status === 'published') recordChange(deps, actor, 'post published', { post })
+  else recordChange(deps, actor, before ? 'post unpublished' : 'post created', { post })
 }
 
 /** A repeated form (a double click, the back button) updates its post and keeps it published. */
@@ -107,18 +125,19 @@ interface UpdateOptions extends CategoryChoice {
 
 /** @throws `InvalidInput` without a body; `Conflict` for another version, or at `slug` */
 export function updatePost(
-  { db, now }: Writes,
+  deps: Logged,
   actor: Actor,
   postId: string,
   input: EditInput,
   { version, status, isFeatured, isCategoryListed }: UpdateOptions = {},
 ): SavedPost {
   requireContentManager(actor)
+  const { db, now } = deps
   const time = now()
   const body = readBody(input)
   requireBody(body, isBlankBody)
   const text = toTextColumns(input.title, body)
-  return db.transaction((tx) => {
+  const { before, saved } = db.transaction((tx) => {
     const before = getPostRow(tx, postId)
     if (version !== undefined && version !== before.version) throw outdated()
     const requested = status ?? before.status
@@ -151,8 +170,10 @@ export function updatePost(
       const leftSlugs = before.slug === after.slug ? [] : [before.slug]
       raiseCacheVersion(tx, tagsOf(before, { ...before, ...after }), leftSlugs)
     }
-    return toSaved({ ...after, ...saved, id: postId })
+    return { before, saved: toSaved({ ...after, ...saved, id: postId }) }
   })
+  recordPostChange(deps, actor, postId, before.status, saved.status)
+  return saved
 }
 
 function toSaved({ id, slug, status, version }: SavedPost): SavedPost {
@@ -167,7 +188,7 @@ function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
 }
 
 /** Saves the create form as a draft of its submission. Never changes a published post. */
-export function autosaveNewDraft(deps: Writes, actor: Actor, input: PostInput, version?: number) {
+export function autosaveNewDraft(deps: Logged, actor: Actor, input: PostInput, version?: number) {
   requireContentManager(actor)
   if (!input.submissionId) throw new DomainError('InvalidInput', 'Unknown form')
   const earlier = findSubmission(deps.db, input.submissionId)
@@ -177,7 +198,7 @@ export function autosaveNewDraft(deps: Writes, actor: Actor, input: PostInput, v
 
 /** Saves on the given version. @throws DomainError, `Conflict` for another version */
 export function autosaveDraft(
-  deps: Writes,
+  deps: Logged,
   actor: Actor,
   postId: string,
   input: EditInput,

@@ -1,0 +1,34 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Actor } from './accounts/rights'
+import type { Logged } from './base-deps.server'
+
+type Change = 'created' | 'edited' | 'deleted'
+
+/** What people did, as the log names it. */
+export type SiteEvent =
+  | `${'post' | 'category' | 'media' | 'devotional text' | 'account'} ${Change}`
+  | `post ${'published' | 'unpublished'}`
+  | 'sign-in rejected'
+  | 'mail failed'
+
+const events = channel('dharohar:event')
+
+/** One log line for each change, with the account that made it. Call it after the transaction. */
+export function recordChange(
+  { log }: Pick<Logged, 'log'>,
+  actor: Actor,
+  event: SiteEvent,
+  details: Record<string, string | number | boolean>,
+): void {
+  log.info({ userId: actor?.id, ...details }, event)
+  countEvent(event)
+}
+
+/** For what is logged in another form. */
+export function countEvent(event: SiteEvent): void {
+  events.publish(event)
+}
+
+export function onEvent(listener: (event: SiteEvent) => void): void {
+  events.subscribe((event) => listener(event as SiteEvent))
+}
