@@ -9,7 +9,7 @@ import globals from 'globals'
 import tseslint from 'typescript-eslint'
 import { plainWords } from './scripts/lint/plain-words.mjs'
 
-/** What may read the environment and re-export as it likes. */
+/** Files that may read the environment and re-export. */
 const AROUND_THE_CODE = [
   '*.config.{js,ts}',
   'bench/**',
@@ -18,7 +18,7 @@ const AROUND_THE_CODE = [
   '**/*.test.{ts,tsx}',
 ]
 
-/** What ESLint itself would recommend and the compiler does not see. */
+/** ESLint's recommended rules that the compiler does not cover. */
 const CORE_RULES = {
   'array-callback-return': 'error',
   eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -62,7 +62,7 @@ const SEARCH_INSIDE = {
   message: 'Use ~/domain/search/search.server.',
 }
 
-/** Eight levels: imports run down only, types too, and not between folders of one level (docs/architecture.md). `db` stands beside `time`. */
+/** Eight levels: imports, types included, go down only, and not between folders of one level (docs/architecture.md). `db` is on the level of `time`. */
 const LAYERS = [
   ['routes', 'cli'],
   ['post-form', 'api', 'server'],
@@ -74,7 +74,7 @@ const LAYERS = [
   ['storage', 'text'],
 ]
 
-/** What the files of a layer may not import, besides what is above it. */
+/** Forbidden imports of a layer, besides higher layers. */
 const ALSO_REJECTED = {
   routes: [DATABASE],
   components: [DATABASE, { regex: '^~/runtime/', message: 'Components take data as props.' }],
@@ -129,7 +129,7 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': [
         'error',
-        // React and Express ignore what a handler returns; what is inside it is checked all the same.
+        // React and Express ignore a handler's return value; its body is still checked.
         { checksVoidReturn: { attributes: false, arguments: false } },
       ],
       '@typescript-eslint/no-non-null-assertion': 'off',
@@ -140,7 +140,7 @@ export default tseslint.config(
       '@typescript-eslint/only-throw-error': [
         'error',
         {
-          // Remix's way to answer from anywhere: `throw redirect(…)`, `throw data(…)`, `throw new Response(…)`.
+          // Remix responds with `throw redirect(…)`, `throw data(…)`, `throw new Response(…)`.
           allow: [
             { from: 'lib', name: 'Response' },
             'TypedResponse',
@@ -170,7 +170,7 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
     rules: {
-      // Off on purpose: a fetcher's answer and a toast queue arrive from outside and are taken up in effects.
+      // Off on purpose: effects handle fetcher results and the toast queue.
       'react-hooks/set-state-in-effect': 'off',
     },
   },

@@ -30,9 +30,9 @@ export default defineConfig({
     baseURL: ORIGIN,
     locale: 'hi-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace would be recorded for every test to be kept for the few that fail, and costs a fifth of the time.
+    // Traces cost a fifth of the time for every test and serve only the few that fail.
     trace: 'off',
-    // Nor a screenshot, which would be taken of every test as well. One that fails says what stood in the page.
+    // Screenshots too; a failing test prints the page's content.
     screenshot: 'off',
     launchOptions: {
       ...browser,

@@ -1,5 +1,5 @@
 /**
- * What React, the router and Remix cost by themselves: a page of one menu and one paragraph, built as the site is, with scripts
+ * Measures React, the router and Remix alone: a page of one menu and one paragraph, built like the site, with scripts
  * that start as late.
  *
  *   node bench/floor.mjs

@@ -1,5 +1,5 @@
 /**
- * Where the memory goes: of Node, of the libraries, of the site as it starts, serves kept pages, searches and takes pictures.
+ * Measures memory: Node, the libraries, and the site at start, while it serves cached pages, searches and stores pictures.
  *
  *   npm run build
  *   node bench/memory.mjs            (needs wrk)

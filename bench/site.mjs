@@ -1,4 +1,4 @@
-/** What the benchmarks share: a site of the built server on loopback, its processor time and memory, and tables. */
+/** Shared by the benchmarks: a site of the built server on loopback, its processor time and memory, and tables. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -152,7 +152,7 @@ export function cpuOfAll(pid) {
   return [pid, ...children.split(' ').filter(Boolean)].reduce((sum, each) => sum + cpuOf(each), 0)
 }
 
-/** In MB: now, of these what is mapped from files, and at the peak. */
+/** Memory in MB: resident, mapped from files, and at the peak. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const value = (name) =>
@@ -160,7 +160,7 @@ export function memoryOf(pid) {
   return { rss: value('VmRSS'), files: value('RssFile'), peak: value('VmHWM') }
 }
 
-/** Of the site's admin, unless it is somebody else's. */
+/** Signs in the site's admin unless another account is given. */
 export async function signIn(origin, account = ADMIN) {
   const response = await fetch(`${origin}/api/auth/signin`, {
     method: 'POST',

@@ -16,7 +16,7 @@ export interface Primary {
 /** Everything that `sync` has brought is in the file, which other processes read. */
 export type Replica = Database & { sync: () => void }
 
-/** What libSQL keeps beside a file that is a copy. */
+/** Files that libSQL stores beside a replica. */
 const PARTS = ['-client_wal_index', '-info']
 
 export const isReplica = (file: string) => PARTS.some((part) => existsSync(file + part))
@@ -90,7 +90,7 @@ function attempt<T>(work: () => T): T {
   }
 }
 
-/** The others are about files, which libSQL keeps by itself. */
+/** Other pragmas concern files, which libSQL manages. */
 const PRAGMAS = /^(foreign_keys|data_version)\b/
 
 const PART = ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'] as const
@@ -123,7 +123,7 @@ class Adapter {
     return simple ? rows[0] : rows
   }
 
-  /** Inside of another it is a part of that, as with better-sqlite3. */
+  /** A nested transaction is part of the outer one, as with better-sqlite3. */
   transaction(work: (...input: unknown[]) => unknown) {
     const begin =
       (behavior: string) =>

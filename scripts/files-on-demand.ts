@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Manifest } from 'vite'
 
-/** Of the browser's build, which comes before the server's. */
+/** The manifest of the browser's build, which runs before the server's. */
 const MANIFEST = 'build/client/.vite/manifest.json'
 
 /** By source file: its own and those it imports. Nothing in development. */

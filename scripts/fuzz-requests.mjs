@@ -19,7 +19,7 @@ const TIMEOUT = 20_000
 const EXPECTED = [503, 507]
 const MAX_PAGES = 150
 
-/** What changes with the clock, or beside the request. */
+/** Tables that change with the clock, or independently of the request. */
 const VOLATILE_TABLES =
   /^(sqlite_|__drizzle|post_views|search_|policy_reports|site_numbers|throttles)/
 const VOLATILE_COLUMNS = ['views', 'last_seen_at']
@@ -57,7 +57,7 @@ async function startSite() {
   })
   const file = join(folder, 'site.sqlite')
   const db = new SqliteDatabase(file, { timeout: 5_000 })
-  // Another connection: what is written through one's own does not raise its `data_version`.
+  // A second connection: a connection's own writes do not raise its `data_version`.
   const writer = new SqliteDatabase(file, { timeout: 5_000 })
   // The sample is there when its last category has posts and nothing was added for a moment.
   for (let before = -1, now = 0; before !== now || now === 0;) {
@@ -422,7 +422,7 @@ function formRequests({ method, target, values, isUpload }) {
       name,
       actor,
       method,
-      // As Remix's own script asks.
+      // The request that Remix's own script sends.
       target: isData
         ? target.replace(
             /^(\/[^?]*?)\/?(\?|$)/,

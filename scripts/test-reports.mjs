@@ -1,5 +1,5 @@
 /**
- * What the test runners' JSON reports say: how many tests passed, and which failed with what message.
+ * Reads the test runners' JSON reports: the number of passed tests, and failed tests with their messages.
  *
  * @typedef {{ test: string, message: string }} Failure
  * @typedef {{ passed: number, failures: Failure[], flaky?: Failure[] }} Outcome

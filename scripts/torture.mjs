@@ -41,7 +41,7 @@ const FAULTS = {
 
 class NotPossible extends Error {}
 
-/** What was found wrong, and what was measured. */
+/** Findings and measurements. */
 class Report {
   found = []
   notes = []
@@ -65,7 +65,7 @@ const noise = (edge) => {
   return sharp(bytes, { raw }).png().toBuffer()
 }
 
-/** Reads until the signal, and returns the times of its answers. */
+/** Reads until the signal, and returns the response times. */
 async function readOn({ ask }, report, signal, pause = 50) {
   const times = []
   while (!signal.aborted) {
@@ -114,7 +114,7 @@ async function killed() {
   const rounds = isShort ? 4 : 50
   const report = new Report()
   const dataDir = mkdtempSync(join(tmpdir(), 'torture-'))
-  /** Of a post: titles that may be there; null stands for deleted. */
+  /** The titles that each post may have; null means deleted. */
   const posts = new Map()
   const files = new Set()
   let token
@@ -366,7 +366,7 @@ function slowClients() {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {})
       const request = 'GET /dashboard HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '
-      // Half of them send slowly, half read nothing of what they asked for.
+      // Half of them send slowly, half never read the response.
       if (index % 2) socket.write(request)
       else socket.pause().write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(20))
       return socket

@@ -23,7 +23,6 @@ published, admins write.
 
 let made: oas31.OpenAPIObject | undefined
 
-/** With the site's URL and the name of its cookie. */
 export function openApiDocument(
   server: string,
   settings: Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>,
@@ -89,7 +88,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   }
 }
 
-/** In OpenAPI an empty list means no authentication, an empty object in it optional authentication. */
+/** An empty list means no authentication in OpenAPI; an empty object in the list makes it optional. */
 function describeSecurity({
   rights,
   isMoreForUsers,

@@ -1,4 +1,4 @@
-/** Parts of several answers. Strict: the contract test fails for a field that no schema names. */
+/** Shared response parts. Strict: the contract test fails for an undeclared field. */
 import { z } from 'zod'
 import { reply } from '~/http/api-response.server'
 

@@ -82,6 +82,6 @@ function toValues(form: FormData): RecoveredValues['values'] {
 }
 
 function isReturned(name: string): boolean {
-  // As a field of an object that name would replace all others when the page is read.
+  // `__proto__` as a key would replace all other fields.
   return name !== 'intent' && name !== '__proto__' && !/password/i.test(name)
 }

@@ -42,7 +42,7 @@ export function readSessionToken(
 ): string | null {
   const value = findCookie(cookieHeader ?? '', sessionCookieName(settings))
   try {
-    // As Remix's `createCookie` writes it.
+    // The format of Remix's `createCookie`.
     const token: unknown = JSON.parse(atob(decodeURIComponent(value ?? '')))
     return typeof token === 'string' ? token : null
   } catch {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
 import type { Database } from '~db/client.server'
 
-/** What most functions of the domain need; `deps.server.ts` has everything. */
+/** The dependencies of most domain functions; `deps.server.ts` has all. */
 export interface Reads {
   db: Database
 }
@@ -16,7 +16,7 @@ export interface Logged extends Writes {
   log: Logger
 }
 
-/** What depends on the site's time zone or limits. */
+/** For functions that need the site's time zone or limits. */
 export interface Dated extends Writes {
   settings: Settings
 }

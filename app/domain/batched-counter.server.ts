@@ -5,7 +5,7 @@ const WRITE_EVERY = 15 * SECOND
 
 interface Options<Count> {
   log: Logger
-  /** In one transaction: what fails is tried again whole. */
+  /** Saves in one transaction; a failed batch is retried as a whole. */
   save: (counts: ReadonlyMap<string, Count>) => void
   /** Logged once, until a write succeeds. */
   failed: string

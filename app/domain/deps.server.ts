@@ -8,7 +8,7 @@ import type { PolicyReportCounter } from './policy-reports.server'
 import type { ViewCounter } from './posts/count-views.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
-/** Each function picks what it uses, so tests pass no more. */
+/** Each function picks its own dependencies, so that tests pass no more than those. */
 export interface Deps extends Logged, Dated {
   storage: FileStorage
   passwords: PasswordHasher

@@ -25,7 +25,7 @@ const pathOf = (value: string) => (URL.canParse(value) ? new URL(value).pathname
 
 const text = z.string().max(10_000)
 
-/** What `report-uri` sends. */
+/** The body of a `report-uri` report. */
 const ReportSchema = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -39,7 +39,7 @@ const ReportSchema = z.object({
 /** Extensions of the reader's browser are none of ours. */
 const OF_EXTENSION = /^[\w-]+-extension/
 
-/** Null for what is something else, or none of ours. */
+/** Null for anything else, or a report about another site. */
 export function parsePolicyReport(sent: unknown): Report | null {
   const report = ReportSchema.safeParse(sent).data?.['csp-report']
   if (!report) return null

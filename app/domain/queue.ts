@@ -26,7 +26,7 @@ export class Queue {
     const queue = this.#queues.get(key) ?? this.#open(key)
     if (queue.size + queue.pending >= this.#limits.max) throw this.#limits.full()
     signal?.throwIfAborted()
-    // Not the signal itself, at which p-queue would give the place of running work to the next.
+    // With the caller's own signal, p-queue would start the next work while this one still runs.
     const waiting = new AbortController()
     const leave = () => waiting.abort(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })

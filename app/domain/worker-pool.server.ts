@@ -7,7 +7,7 @@ import { fromPlainError, type Call, type Operations, type Reply } from './worker
 
 const operations = channel('dharohar:operation')
 
-/** Calls `listener` after each operation, with the time since it was asked for. */
+/** Calls `listener` after each operation, with the time since it was requested. */
 export function onOperation(listener: (done: { name: string; seconds: number }) => void): void {
   operations.subscribe((done) => listener(done as Parameters<typeof listener>[0]))
 }
@@ -15,7 +15,7 @@ export function onOperation(listener: (done: { name: string; seconds: number }) 
 /** Longer is a hang: the thread is ended, and the next call starts another. */
 const MAX_RUN = 10 * SECOND
 
-/** Of each thread's short-lived objects: the default takes 25 MB more and is no faster. */
+/** Young generation of each thread: the default uses 25 MB more and is no faster. */
 const MAX_YOUNG_MB = 4
 
 interface Options<Own extends Operations> {
@@ -91,7 +91,7 @@ export class WorkerPool<Own extends Operations> {
       maxThreads: threads,
       resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
     })
-    // Of a thread without a call, such as one that cannot start: the next call fails with it.
+    // A thread may fail without a call, for example at its start; the next call then fails.
     pool.on('error', () => {})
     return pool
   }

@@ -1,4 +1,4 @@
-/** What the toolbar can make of a text: all that is read from HTML and written to it. */
+/** The elements that the editor knows, shared by the reader and the writer of HTML. */
 import {
   $createHeadingNode,
   $createQuoteNode,
@@ -32,7 +32,7 @@ export const PICTURE = '\uFFFC'
 
 export const collapse = (text: string) => text.replace(/[\s\u200B]+/gu, ' ')
 
-/** Of collapsed white space browsers show none at the start and the end of a line. */
+/** Browsers drop collapsed white space at the start and the end of a line. */
 export function tidyRuns<R extends Run>(runs: readonly R[]): R[] {
   const tidy: R[] = []
   for (const run of runs) {

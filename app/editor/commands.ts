@@ -1,4 +1,4 @@
-/** What the toolbar, the keys and the dialogs do to the text. Each is one step of undo. */
+/** The commands of toolbar, shortcuts and dialogs. Each is one undo step. */
 import { $createHorizontalRuleNode } from '@lexical/extension'
 import { $createLinkNode, $isLinkNode, $toggleLink } from '@lexical/link'
 import { $insertList, $removeList, ListNode } from '@lexical/list'
@@ -60,7 +60,7 @@ export function change(editor: LexicalEditor, $change: (selection: RangeSelectio
 
 export type DialogName = 'link' | 'picture' | 'help'
 
-/** Does what a tool of the toolbar or its keys stand for. */
+/** Runs the action of a toolbar button or shortcut. */
 export function runAction(
   editor: LexicalEditor,
   action: Action,

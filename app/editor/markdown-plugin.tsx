@@ -45,7 +45,7 @@ const INLINE: Transformer[] = [BOLD_ITALIC_STAR, BOLD_STAR, ITALIC_STAR, STRIKET
 
 const ARTICLE = [THREE_HEADINGS, QUOTE, UNORDERED_LIST, NUMBERED_LIST, DIVIDER, ...INLINE]
 
-/** Split off: nobody waits for it to write. */
+/** Loaded separately: typing does not need it. */
 export default function MarkdownPlugin({ tools }: { tools: 'article' | 'verse' }) {
   return <MarkdownShortcutPlugin transformers={tools === 'article' ? ARTICLE : INLINE} />
 }

@@ -3,7 +3,7 @@ import type { editorLabels } from '~/labels/editor'
 export interface Colour {
   name: keyof typeof editorLabels.colors
   light: string
-  /** For dark mode (app/styles/colours.css). */
+  /** The colour in dark mode (app/styles/colours.css). */
   dark: string
 }
 

@@ -48,7 +48,7 @@ interface Place {
   textStyle: TextStyle
   align?: Alignment
   tag: TextTag
-  /** In a list item a video is a plain link. */
+  /** In a list item, where a video is a plain link. */
   isPoint?: true
 }
 

@@ -30,7 +30,7 @@ interface SourceProps {
   source: RefObject<HTMLTextAreaElement>
   /** Changes when the form replaces the text area. */
   sourceKey: string | undefined
-  /** Whether the text area is shown instead: HTML by hand. */
+  /** True while the text area with the HTML is shown. */
   isSource: boolean
 }
 

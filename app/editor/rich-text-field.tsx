@@ -95,7 +95,7 @@ export function RichTextField({
   )
 }
 
-/** As high as the editor will be, so that nothing moves when it takes the place of the text area. */
+/** As high as the editor will be, so that nothing moves when the editor replaces the text area. */
 function VerseRoom({ html, rows }: { html: string; rows: number }) {
   const blocks = html.split(/<\/(?:p|h[1-3]|li)>/i).map((block) => block.split(/<br ?\/?>/i))
   const texts = blocks.map((lines) => lines.map(toPlainText).join('\n'))

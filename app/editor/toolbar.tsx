@@ -213,7 +213,7 @@ const NO_STATE = {
   isLink: false,
 }
 
-/** What the text at the cursor looks like; without a cursor as at the last one. */
+/** The format at the cursor, or at its last position. */
 function toSubscription(editor: LexicalEditor): LexicalSubscription<typeof NO_STATE> {
   let state = NO_STATE
   return {

@@ -15,7 +15,7 @@ interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-
   disabled?: boolean
 }
 
-/** Pressing it keeps the focus, and so the selection, in the text. */
+/** Pressing it leaves the focus and the selection in the text. */
 export function Tool({
   label,
   keys,
@@ -167,7 +167,7 @@ export function ChoiceMenu<Value extends string>({
 interface ColourPopupProps extends PopupProps {
   palette: readonly Colour[]
   value: string
-  /** For the contrast: the page for a text colour, the ink for a background. */
+  /** The contrast partner: the page for a text colour, the ink for a background. */
   against: string
   onChoose: (value: string | null) => void
 }

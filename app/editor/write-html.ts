@@ -68,7 +68,7 @@ function $writeLine(tag: string, line: LexicalNode): string {
 }
 
 interface WrittenRun extends Run {
-  /** With their attributes, outermost first. */
+  /** Tags with attributes, outermost first. */
   tags: string[]
   image?: Image
 }

@@ -7,7 +7,7 @@ const JSON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** For who asked: never stored. */
+/** A private reply, never stored. */
 export function reply(
   body: unknown,
   { status, headers }: ResponseInit = {},
@@ -33,7 +33,7 @@ export async function revalidate(request: Request, response: Response): Promise<
   const etag = weakEtagOf(text)
   headers.set('ETag', etag)
   const isPublic = headers.get('Cache-Control') === REVALIDATED
-  // Who sends a token gets a copy of their own, though it is the same.
+  // Requests with a token are never answered from a shared cache.
   if (isPublic && request.headers.has('Authorization')) headers.set('Cache-Control', OWN_COPY)
   if (!isKnown(request.headers.get('If-None-Match'), etag)) return new Response(text, { headers })
   headers.delete('Content-Type')

@@ -20,7 +20,7 @@ export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 
-/** For content that is sent in several encodings. */
+/** A weak ETag, for content with several encodings. */
 export function weakEtagOf(content: string | Uint8Array): string {
   return `W/${etagOf(content)}`
 }

@@ -63,7 +63,7 @@ interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
   deps: Pick<Deps, 'log' | 'settings'>
 }
 
-/** For the API. `failed` is the message of an unexpected error. */
+/** The API's error response. `failed` is the message of an unexpected error. */
 export function jsonErrorResponse(
   error: unknown,
   { deps }: ErrorContext,
@@ -80,7 +80,7 @@ export function jsonErrorResponse(
   return response
 }
 
-/** What a loader or action of a page throws. `recover` returns the form that is added to the error page, or null. */
+/** The response that a page's loader or action throws. `recover` returns a form for the error page, or null. */
 export async function pageErrorResponse(
   error: unknown,
   { request, deps }: ErrorContext,
@@ -113,7 +113,7 @@ export async function pageErrorResponse(
   return Response.json(page, init)
 }
 
-/** Of a `Response`, or `data()` with a status; null for anything else. */
+/** Headers of a `Response` or of `data()` with a status; null for anything else. */
 export function headersOf(reply: unknown): Headers | null {
   if (reply instanceof Response) return reply.headers
   const isData = isObject(reply) && 'type' in reply && 'init' in reply

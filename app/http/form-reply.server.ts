@@ -11,18 +11,18 @@ import { describeError, headersOf } from './error-response.server'
 interface ReplyOptions {
   hideFields?: string[]
   toast: string
-  /** Whether errors of no field are thrown, so that `formAction` returns the form in place of the page. */
+  /** Throws errors that belong to no field, so that `formAction` returns the form instead of the page. */
   isRecovered?: boolean
-  /** What was wrong before the form was looked at. */
+  /** An error from before the form was parsed. */
   rejected?: Error | null
-  /** For a version that is not the present one: sending the form again replaces what somebody else saved. */
+  /** For an outdated version: sending the form again replaces the other change. */
   outdated?: (code: DomainErrorCode) => Outdated | null
 }
 
 interface Outdated {
   present: Record<string, string>
   message: string
-  /** In place of that of the form. */
+  /** Replaces the form's toast. */
   toast?: string
 }
 

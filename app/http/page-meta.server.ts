@@ -24,7 +24,7 @@ interface PageMeta {
   language?: TextLanguage
   /** The path of its RSS, beside that of the whole site. */
   feed?: string
-  /** By default one is drawn for the site. */
+  /** By default a picture is drawn for the site. */
   image?: string
   imageAlt?: string
   publishedIso?: string
@@ -34,7 +34,7 @@ interface PageMeta {
   above?: { name: string; path: string }[]
 }
 
-/** What `meta` of a route returns; made by the loader, since absolute URLs need the origin. The canonical one has no query. */
+/** The meta tags of a route, made in the loader because absolute URLs need the origin. The canonical URL has no query. */
 export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
   const site = { origin: ownOrigin(request, settings), name: settings.SITE_NAME }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'

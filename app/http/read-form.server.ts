@@ -24,10 +24,10 @@ const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
 type AroundFile = (read: () => Promise<File>) => Promise<File>
 
 interface Options {
-  /** Fields whose values are all kept, such as check boxes. */
+  /** Fields with several values, such as check boxes. */
   repeated?: readonly string[]
   maxBytes?: number
-  /** Reads a file. `fileField` throws what it throws. */
+  /** Reads a file; `fileField` rethrows its errors. */
   aroundFile?: AroundFile
 }
 
@@ -159,7 +159,7 @@ export async function streamFile<T>(
 
 /** A file that is too large is read but cut: an error of its field, and the other fields are not lost. */
 async function readFile(part: UploadHandlerPart, form: FormData, aroundFile: AroundFile) {
-  // What browsers send when no file was chosen.
+  // Browsers send an empty name if no file was chosen.
   if (part.filename === '') return skip(part)
   try {
     return await aroundFile(async () => {
@@ -239,7 +239,7 @@ export function textFields(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
-/** As the next one, for a field that takes several. */
+/** The files of a field that accepts several. */
 export function fileFields(form: FormData, name: string): File[] {
   const rejected = rejectedFiles.get(form)
   if (rejected) throw rejected

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** By `report-uri`: browsers that know `report-to` would use it alone, and send nothing over plain http. */
+/** For `report-uri`: browsers would use `report-to` alone, which does not work over plain http. */
 const POLICY_REPORTS_PATH = '/policy-reports'
 
 /** Specification §2. */

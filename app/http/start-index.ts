@@ -9,7 +9,7 @@ export function parseStartIndex(searchParams: URLSearchParams): number {
   return /^\d{1,6}$/.test(value) ? Math.min(Number(value), MAX_START_INDEX) : 0
 }
 
-/** For a reader who comes back to a long list; the rest is appended. */
+/** The longest list that a returning reader gets at once; the rest is appended. */
 export const MAX_SHOWN = 10 * PAGE_SIZE
 
 /** How many posts the list showed; at least one page. */

@@ -1,4 +1,4 @@
-/** What search engines are told, by schema.org: lists of things, which `pageMeta` joins with the way to the page. */
+/** schema.org data for search engines. `pageMeta` adds the breadcrumbs. */
 import type { Graph, Thing, VideoObject } from 'schema-dts'
 import { pictureCuts } from '~/domain/files/picture-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'

@@ -1,7 +1,7 @@
 import { EDITOR_SORTS, PAGE_SIZE, type EditorSort } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 
-/** An editor's filter, kept in the URL. */
+/** An editor's filter, stored in the URL. */
 export interface ListFilter {
   words: string
   category: string
@@ -19,7 +19,7 @@ const NO_FILTER: ListFilter = {
 }
 
 export const MAX_WORDS_LENGTH = 80
-/** "Show more" loads the rows that follow the page anew, up to this many; then it leads to the next page. */
+/** "Show more" reloads the rows after the page, up to this many; then it links to the next page. */
 export const MAX_ROWS = 20 * PAGE_SIZE
 const MAX_SLUG_LENGTH = 200
 

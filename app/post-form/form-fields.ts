@@ -1,4 +1,4 @@
-/** What the form of a post sends, and what a local draft keeps of it: the fields of the schema and two hidden ones. */
+/** The fields of the post form and of its local draft: those of the schema and two hidden ones. */
 import { isBlankHtml } from '~/domain/posts/post-html'
 import { POST_FIELDS } from '~/domain/posts/schema'
 

@@ -1,5 +1,5 @@
 /**
- * Texts kept in local storage until the server has a version of them: they outlive a crash, an expired session and a lost
+ * Texts stay in local storage until the server has a version of them: they survive a crash, an expired session and a lost
  * connection. One entry for each user and form, so that tabs do not overwrite each other.
  */
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export function draftsFor(
   return [...ofUser.filter((draft) => draft.form === form), ...others]
 }
 
-/** The oldest drafts make room; one that is too long is not kept. */
+/** The oldest drafts make room; a draft that is too long is not stored. */
 export function writeDraft(draft: LocalDraft): void {
   const value = JSON.stringify(draft)
   if (value.length > MAX_LENGTH) return
@@ -53,7 +53,7 @@ export function forgetDrafts(isGone: (draft: LocalDraft) => boolean): void {
   })
 }
 
-/** Storage may be full or blocked: the text on the screen stays, and is kept with its next change. */
+/** Storage may be full or blocked: the text stays on the screen and is stored with its next change. */
 function unlessBlocked(change: () => void) {
   try {
     change()
@@ -90,7 +90,7 @@ const ANSWER_TIMEOUT = 400
 /** One for this tab; it does not hear itself. */
 let tabs: BroadcastChannel | undefined
 
-/** The forms that stand in other tabs of this browser, which offer their own drafts. */
+/** The forms that are open in other tabs, which offer their own drafts. */
 export async function listFormsElsewhere(): Promise<Set<string>> {
   const forms = new Set<string>()
   tabs ??= new BroadcastChannel(PREFIX)

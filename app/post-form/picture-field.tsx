@@ -39,7 +39,7 @@ export function PictureField({ image, file, agree }: PictureFieldProps) {
   const url = uploaded ?? image.initialValue ?? ''
 
   useEffect(() => {
-    // For the local draft: what React sets is no input of somebody.
+    // The local draft listens to input events, which React does not fire.
     if (uploaded) agreeInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [uploaded])
 

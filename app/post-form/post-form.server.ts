@@ -1,4 +1,4 @@
-/** The create form, of `/create-post` and of the dashboard's tab, and what it shares with the edit form. */
+/** The create form (`/create-post` and the dashboard's tab), and the parts it shares with the edit form. */
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'

@@ -89,7 +89,7 @@ function useAuthor(): string | null {
   return author
 }
 
-/** Every reply returns what was sent; no field of a post comes more than once. */
+/** Every reply returns the submitted values; no field of a post repeats. */
 function valuesOf(reply: FormReply | undefined): PostFormValues | undefined {
   return (reply?.recovered?.values ?? reply?.result?.initialValue) as PostFormValues | undefined
 }

@@ -56,7 +56,7 @@ const LABELS: Partial<Record<string, string>> = {
   description: manageMediaLabels.description,
 }
 
-/** Of fields with text; all others are sent as hidden fields. */
+/** Labels of text fields; all others are hidden fields. */
 function labelOf(name: string): string | undefined {
   const shlok = /^shlokas\[(\d+)\]$/.exec(name)?.[1]
   return shlok ? editNirvankandLabels.shlok(Number(shlok) + 1) : LABELS[name]

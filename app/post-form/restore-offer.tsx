@@ -64,7 +64,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
   )
 }
 
-/** In the browser's own time zone: the server never renders the offer. */
+/** Uses the browser's time zone: the server never renders the offer. */
 function timeLabel(at: number): string {
   return new Date(at).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 }

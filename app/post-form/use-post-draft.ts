@@ -23,7 +23,7 @@ interface PostDraftOptions {
   isDraft: boolean
   /** The version that was opened or that a rejected save returned; or empty. */
   version: string
-  /** What the server has; null when it has nothing of the form. */
+  /** The server's version; null if it has none. */
   saved: DraftFields | null
 }
 
@@ -83,7 +83,7 @@ export function usePostDraft(options: PostDraftOptions) {
       })
       if (!reply) return false
       saved.current = fields
-      // What was typed since then stays.
+      // Text typed since then stays.
       forgetDrafts((draft) => isSame(draft.fields, fields))
       return true
     })

@@ -20,7 +20,7 @@ export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolea
   return NODE_ENV === 'production' && existsSync(FILE)
 }
 
-/** In a process of its own that yields to this one: readers do not wait for its work. */
+/** Runs in a separate process with low priority, so that readers do not wait. */
 export function runCommand(args: string[], signal?: AbortSignal): Promise<CommandResult> {
   return new Promise((done) => {
     const options = { signal, maxBuffer: MAX_OUTPUT }

@@ -87,7 +87,7 @@ export function getDeps(): Deps {
   return (shared.siteDeps ??= createDeps(getSettings()))
 }
 
-/** For a database of another kind. */
+/** Replaces the dependencies, for another kind of database. */
 export function setDeps(deps: Deps): Deps {
   return (shared.siteDeps = deps)
 }

@@ -8,12 +8,12 @@ type SecretSettings = Pick<Settings, 'SESSION_SECRET' | 'DATA_DIR'>
 
 let made: string | undefined
 
-/** From the settings, or generated once and stored in the data folder. */
+/** Comes from the settings, or is generated once and stored in the data folder. */
 export function sessionSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): string {
   return SESSION_SECRET ?? (made ??= keptSecret(join(DATA_DIR, 'session-secret')))
 }
 
-/** For what comes back from a browser unchanged. */
+/** Signs a value that a browser must return unchanged. */
 export function sign(text: string, settings: SecretSettings): string {
   return createHmac('sha256', sessionSecret(settings)).update(text).digest('base64url')
 }

@@ -7,7 +7,7 @@ export function firstSegment(pathname: string): string {
 
 const decoded = (segment: string) => (decode(segment) ?? segment).toLowerCase()
 
-/** As the router sees it: dots resolved. */
+/** The path as the router sees it, with dots resolved. */
 export function pathOf(target: string): string {
   const base = 'http://localhost'
   return URL.canParse(target, base) ? new URL(target, base).pathname : target

@@ -249,7 +249,6 @@ export interface FurtherPostsView {
   next?: ReturnType<typeof toPostLink>
 }
 
-/** Of `listHtml`, for `Html`. */
 export interface ListView {
   html?: string
   count: number

@@ -1,4 +1,4 @@
-/** What the server replies to a form, and what an error page shows. */
+/** Replies to forms, and data of error pages. */
 import type { SubmissionResult } from '@conform-to/react'
 import { isRouteErrorResponse } from '@remix-run/react'
 import { failureLabels } from '~/labels/site'
@@ -11,7 +11,7 @@ export interface PageError {
 
 export interface RecoveredValues {
   reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'failed'
-  /** By field name, without passwords, files and the button; a list for repeated fields. */
+  /** Submitted values by field name, without passwords, files and the button; a list for repeated fields. */
   values: Record<string, string | string[]>
   intent: string
   action: string
@@ -29,7 +29,7 @@ export interface FormReply extends RecoveryReply {
   /** Absent when the server was not reached. */
   result?: SubmissionResult
   toast: ToastView | null
-  /** Somebody else saved first: the page links to what is saved now. */
+  /** True after a conflict: the page links to the saved version. */
   isOutdated?: boolean
 }
 
@@ -37,7 +37,7 @@ export function isRecovery(data: unknown): data is RecoveryError {
   return typeof data === 'object' && data !== null && 'recovered' in data
 }
 
-/** For readers: only handlers throw data with messages for them; Remix throws texts of its own. */
+/** Only handlers throw data with messages for readers; Remix throws its own texts. */
 export function messageOf(error: unknown): string {
   const message = isRouteErrorResponse(error) && (error.data as Partial<PageError> | null)?.message
   return typeof message === 'string' ? message : failureLabels.any

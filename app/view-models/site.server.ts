@@ -66,7 +66,7 @@ export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>) 
   return categoryLink(name, slug)
 }
 
-/** Beside a text: by the second name where that is in the language of the text. */
+/** The category's label beside a text: its second name if that is in the text's language. */
 export function toCategoryLabel(
   { name, secondName, slug }: Omit<Category, 'id'>,
   language: TextLanguage,

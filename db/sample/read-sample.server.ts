@@ -7,11 +7,11 @@ import { APP_FOLDER } from '~/app-folder.server'
 const FOLDER = join(APP_FOLDER, 'db/sample')
 
 const SiteSchema = z.object({
-  /** In the order in which the header shows them. */
+  /** In the order of the header. */
   categories: z.array(z.string()),
   /** File names in `portraits/` by the author's name. */
   portraits: z.record(z.string(), z.string()),
-  /** What they show, by file name in `pictures/`. */
+  /** Alt texts by file name in `pictures/`. */
   pictures: z.record(z.string(), z.object({ hi: z.string(), en: z.string() })),
   /** The ids are placeholders that lead to no recording. */
   media: z.array(

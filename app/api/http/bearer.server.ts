@@ -19,7 +19,7 @@ function readBearerToken(request: Request): string | null {
   return token === undefined || NO_TOKEN.has(token) ? null : token
 }
 
-/** By token, or by cookie when one of our own pages calls (decision 005). An expired token counts, not the cookie. */
+/** Authenticates by token, or by cookie for calls from our own pages (decision 005). An expired token wins over a cookie. */
 export async function findActor({
   request,
   deps,

@@ -61,7 +61,7 @@ interface ListCall extends Pick<RouteContext, 'request' | 'origin'> {
   query: { limit: number; startIndex: number }
 }
 
-/** With the neighbouring pages in `Link` (RFC 8288), if there are any and their addresses are not too long. */
+/** Adds the neighbouring pages as `Link` (RFC 8288), unless their URLs are too long. */
 export function pageHeaders(
   { request, origin, query: { limit, startIndex } }: ListCall,
   hasMore: boolean,

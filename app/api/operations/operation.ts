@@ -55,11 +55,11 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   /** Where the usual ones (`PATH_PARTS`) will not do. */
   pathExamples?: Record<string, string>
   query?: Query
-  /** `AnyBody` where the handler itself checks what was sent. */
+  /** `AnyBody` if the handler validates the body. */
   body?: Body
-  /** What the document says in place of `AnyBody`. */
+  /** Replaces `AnyBody` in the document. */
   documentedBody?: z.ZodObject
-  /** What the schema cannot express, such as defaults. */
+  /** Notes that the schema cannot express, such as defaults. */
   fields?: Record<string, string>
   isUpload?: boolean
   replies: { [Status in 200 | 201 | 202]?: Reply }

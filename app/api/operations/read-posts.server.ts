@@ -135,7 +135,7 @@ export const readPostOperations = [
       // Before any work: a rejected search costs next to nothing.
       if (q) deps.throttle.check('search', clientIp)
       if (normaliseQuery(q)) deps.throttle.consume('search', clientIp)
-      // Not trimmed: after a space the last word is whole.
+      // Not trimmed: a trailing space completes the last word.
       const asked = { query: q, ...page }
       const found = await deps.search.run('postIds', asked, request.signal)
       const { ids, total, isClose, suggestion } = found
@@ -159,7 +159,7 @@ export const readPostOperations = [
       const published = findPublishedById(deps, params.postId)
       if (published) return publicReply(toApiPost(published))
       const actor = await findActor(call)
-      // Whether a draft exists is private.
+      // The existence of a draft is private.
       if (!actor?.account.isAdmin) throw new DomainError('NotFound', 'Post not found')
       return reply(toApiPost(getPostForEditor(deps, actor.account, params.postId)))
     },

@@ -81,7 +81,7 @@ export type TextFieldProps = LabelledProps &
     | 'placeholder'
   > & { rows?: number }
 
-/** With `rows` a text area. */
+/** Renders a text area if `rows` is set. */
 export function TextField({ field, label, hint, className, type, rows, ...props }: TextFieldProps) {
   const { key, initialValue } = field
   return (

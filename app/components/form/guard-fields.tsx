@@ -1,6 +1,6 @@
 import { GUARD_FIELDS, guardLabels } from '~/labels/account'
 
-/** Of public forms (`form-guard.server.ts`): people do not see the first, programs fill it in. */
+/** Fields of public forms (`form-guard.server.ts`). People do not see the first; programs fill it in. */
 export function GuardFields({ stamp }: { stamp: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { editorFormLabels, postFormLabels } from '~/labels/post-form'
 import { formFailureLabels } from '~/labels/form-failures'
 
 interface Guarded {
-  /** What the dialog says. */
+  /** The text of the dialog. */
   note: string
   isDirty: () => boolean
   canSave?: () => boolean
@@ -19,7 +19,7 @@ interface Guarded {
 /**
  * Leaving with unsaved text (specification §4, create page): closing the tab asks and tries to save
  * a draft; a navigation saves the draft first and asks only if that fails.
- * @returns the dialog that asks
+ * @returns the confirmation dialog
  */
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
   const { note, isDirty, canSave, keep, save } = guarded
@@ -27,7 +27,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
   const handled = useRef<unknown>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const isHere = from.pathname === to.pathname && from.search === to.search
-    // Sending the form is not leaving it, under whichever of its names the page stands.
+    // Submitting the form is not leaving it, whatever its current URL.
     const isOwn = form.current?.action.endsWith(to.pathname + to.search)
     return !isHere && !isOwn && isDirty()
   })
@@ -85,7 +85,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** For text that could not be saved automatically. Escape stays. */
+/** Shown if autosave failed. Escape means stay. */
 function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
   const headingId = useId()
   return (

@@ -17,7 +17,7 @@ interface ValidatedFormProps<Schema extends Record<string, unknown>> extends For
   asksFirst?: boolean
 }
 
-/** For `useValidatedForm`: the errors of the whole form stand on top. */
+/** The form of `useValidatedForm`, with form-level errors on top. */
 export function ValidatedForm<Schema extends Record<string, unknown>>({
   form,
   reply,
@@ -40,7 +40,7 @@ export function ValidatedForm<Schema extends Record<string, unknown>>({
   )
 }
 
-/** Of a form that somebody else saved first. */
+/** Links to the saved version after a conflict. */
 export function SavedLink({ href }: { href?: string }) {
   return (
     <p>
@@ -53,7 +53,7 @@ export function SavedLink({ href }: { href?: string }) {
 
 type IntentButtonProps = ComponentProps<typeof Button> & { intent: string }
 
-/** Of a form with several buttons: busy while it is sent with this one. */
+/** A submit button in a form with several; busy while the form is sent with this one. */
 export function IntentButton({ intent, busy, ...props }: IntentButtonProps) {
   const isSent = useNavigation().formData?.get('intent') === intent
   return <Button {...props} name="intent" value={intent} busy={busy || isSent} />
@@ -85,7 +85,7 @@ export function EnterButton({ intent, label, formNoValidate }: FormButton) {
 
 interface LeaveWarningProps {
   form: RefObject<HTMLFormElement>
-  /** Whether the form started with values that the server does not have. */
+  /** True if the form started with values that the server does not have. */
   isUnsaved: boolean
 }
 

@@ -69,7 +69,7 @@ interface Appending<Item> {
   fetched: Item[] | undefined
 }
 
-/** The items of a page and those that a fetcher brought since. A page that is loaded anew starts over. */
+/** The items of a page and those fetched since. A reloaded page starts over. */
 export function useAppended<Item extends { id: string }>({
   first,
   startIndex,

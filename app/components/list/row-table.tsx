@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   head: string
-  /** A pair stands beside its head in a card. */
+  /** In a card, a `pair` is a label with its value. */
   part?: 'select' | 'thumb' | 'title' | 'pair' | 'star' | 'action'
   className?: string
   cell: (row: Row) => ReactNode

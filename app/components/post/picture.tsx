@@ -10,7 +10,7 @@ interface PictureProps {
   /** `contain` shows the whole picture; `cover` fills the frame. */
   fit?: 'cover' | 'contain'
   sizes?: string
-  /** Fetched with the page: `high` above the fold, `low` for what is shown soon. */
+  /** Loads with the page: `high` above the fold, `low` for pictures that appear soon. */
   priority?: 'high' | 'low'
   className?: string
 }

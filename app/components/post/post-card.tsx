@@ -13,7 +13,7 @@ export const GRID_SIZES = '(min-width:1024px) 395px,(min-width:768px) 50vw,100vw
 
 interface PostCardProps {
   post: PostCardView
-  /** 2 where no section heading stands above the cards. */
+  /** 2 if there is no section heading above the cards. */
   headingLevel?: 2 | 3
   priority?: boolean
   title?: ReactNode

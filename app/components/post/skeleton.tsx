@@ -16,7 +16,7 @@ export function Skeleton({ className, children }: { className: string; children:
   )
 }
 
-/** Not `bg-sunk` alone: it hardly shows on the page background. */
+/** `bg-sunk` alone is hardly visible on the page background. */
 export function Block({ className }: { className: string }) {
   return <div className={clsx('bg-line/60', className)} />
 }

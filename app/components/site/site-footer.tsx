@@ -58,7 +58,7 @@ function Footer({ site }: { site: SiteView }) {
   )
 }
 
-/** In English like the dashboard, above the bottom bar of phones. */
+/** The dashboard's footer, above the bottom bar of phones. */
 function SlimFooter({ site }: { site: SiteView }) {
   return (
     <footer lang="en" className="site-footer slim on-dark">

@@ -78,7 +78,7 @@ function Header({ site, user, items }: Omit<SiteHeaderProps, 'categories'> & { i
   )
 }
 
-/** From 640px; on smaller screens the drawer has its links. */
+/** Visible from 640 px; smaller screens have its links in the drawer. */
 function TopBar({ site }: { site: SiteView }) {
   return (
     <div className="site-top-bar on-dark">

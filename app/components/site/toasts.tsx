@@ -33,7 +33,7 @@ export function dismissRetry(): void {
 
 function dismissLater(id: number): void {
   setTimeout(() => {
-    // Not while it is read, nor while nobody looks at the page.
+    // Keep it while the pointer or focus is on it, or the tab is hidden.
     const isWatched = document.querySelector('.toasts:is(:hover, :focus-within)') !== null
     if (isWatched || document.hidden) dismissLater(id)
     else dismiss(id)

@@ -4,7 +4,7 @@ import { useCallback, useRef, type ReactNode } from 'react'
 interface DialogProps {
   headingId: string
   onClose: () => void
-  /** For a first control that is not the safe one: the focus starts at the heading, which must be focusable. */
+  /** Puts the initial focus on the heading (which must be focusable) if the first control is not the safe one. */
   beginsAtHeading?: boolean
   onSubmit?: () => void
   isWide?: boolean

@@ -24,7 +24,7 @@ export function Panel({ title, small, className, children }: PanelProps) {
 }
 
 interface SectionProps {
-  /** Of the heading, for who leads the focus there. */
+  /** The id of the heading, to move the focus there. */
   id?: string
   title: string
   hint?: ReactNode

@@ -1,7 +1,7 @@
 import { secretLabels } from '~/labels/account'
 import { BothLanguages } from './both-languages'
 
-/** What is shown once, to be copied. */
+/** A secret that is shown once, to copy. */
 export function Secret({ label, value }: { label: string; value: string }) {
   return (
     <div role="status" className="mt-4 rounded-field border-2 border-haldi bg-surface p-4">

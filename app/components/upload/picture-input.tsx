@@ -17,7 +17,7 @@ import { uploadLabels as labels } from '~/labels/upload'
 /** On a line that breaks off, the choices that are there without scripts. */
 const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropChoices })))
 
-/** Of the specification's recommended sizes. */
+/** The smaller recommended size (specification §9). */
 const SMALLEST = { width: 800, height: 450 }
 
 interface PictureInputProps {

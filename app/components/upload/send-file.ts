@@ -1,4 +1,4 @@
-/** Loaded when somebody sends a file: UploadThing's library, which speaks with our server or with the service. */
+/** Loaded on the first upload: UploadThing's client, for our server or the service. */
 import { generateReactHelpers } from '@uploadthing/react'
 import type { FileRoute } from 'uploadthing/types'
 import type { UploadKind } from '~/domain/files/schema'
@@ -12,7 +12,7 @@ const { createUpload } = generateReactHelpers<Record<UploadKind, Route>>({
   url: '/api/uploadthing',
 })
 
-/** In a row and without a byte sent, with a growing wait between them: about a minute in all. */
+/** Consecutive attempts without a byte sent, with increasing delays: about a minute in total. */
 const MAX_ATTEMPTS = 6
 const LONGEST_WAIT = 30_000
 /** Broken off or busy; everything else would be said again. */
@@ -26,7 +26,6 @@ export interface SendInput {
 export interface SendState {
   phase: 'sending' | 'paused'
   percent: number
-  /** Of the file that is sent. */
   index: number
 }
 
@@ -136,7 +135,7 @@ function wait(milliseconds: number): Promise<void> {
 interface Failure {
   message: string
   isTemporary: boolean
-  /** Not of the line, nor of who sends: the next file may fare better. */
+  /** True if the file itself was rejected: the next file may succeed. */
   isOfFile: boolean
 }
 
@@ -145,16 +144,16 @@ interface Thrown {
   cause?: unknown
 }
 
-/** What our server says is JSON; without it nobody answered. */
+/** Our server's errors are JSON; anything else means that it was not reached. */
 function describe(error: unknown): Failure {
-  // What the first call throws has the error inside.
+  // The first call wraps its error.
   const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
   const { statusCode, message = labels.failed } = {
     ...((data ?? cause) as { statusCode?: number; message?: string }),
   }
   if (statusCode === undefined) return { ...OF_LINE, message: labels.unreachable }
   if (statusCode === 401) return { ...OF_LINE, isTemporary: false, message: labels.signedOut }
-  // A signed URL that is too old is made anew.
+  // An expired signed URL is renewed.
   const isTemporary = TEMPORARY.has(statusCode) || (statusCode === 403 && data !== undefined)
   return { ...(isTemporary ? OF_LINE : OF_FILE), message }
 }

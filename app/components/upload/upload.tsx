@@ -14,7 +14,7 @@ interface Options {
 interface UploadState extends Omit<SendState, 'phase'> {
   phase: 'idle' | 'failed' | SendState['phase']
   files: File[]
-  /** For the field of the files. */
+  /** Errors of the file field. */
   errors?: string[]
 }
 

@@ -73,7 +73,7 @@ export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }
   return token
 }
 
-/** Also of a token; nothing happens if it has ended already. */
+/** Ends a session or token; does nothing if it has already ended. */
 export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor, id: string) {
   const { id: userId } = requireAccount(actor)
   const kinds = [...SIGN_INS, 'token'] as const

@@ -139,7 +139,7 @@ export class Throttle {
   }
 }
 
-/** What an entry becomes; undefined removes it. */
+/** Returns the new entry; undefined removes it. */
 type Change = (before: Entry | undefined) => Entry | undefined
 
 function apply(entries: LRUCache<string, Entry>, key: string, entry: Entry | undefined): void {
@@ -151,7 +151,7 @@ function isStored(key: string): boolean {
   return STORED.has(key.split(' ', 1)[0]!)
 }
 
-/** In the database; in memory while it takes no writes, so that a full disk gives no free guesses. */
+/** Stored in the database; in memory while it is read-only, so that a full disk does not allow free guesses. */
 class StoredEntries {
   readonly #deps: Logged
   readonly #unwritten = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
@@ -198,7 +198,7 @@ class StoredEntries {
   }
 }
 
-/** E-mails and IPs are not kept. */
+/** E-mails and IPs are stored only as hashes. */
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22)
 }

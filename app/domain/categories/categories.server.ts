@@ -28,7 +28,7 @@ const selectCategories = prepared((db) =>
     .prepare(),
 )
 
-/** In order of creation, the default category last. */
+/** Ordered by creation, the default category last. */
 export function listCategories({ db }: Reads): Category[] {
   return selectCategories(db).all()
 }
@@ -50,7 +50,7 @@ export interface CategoryChoice {
   isCategoryListed?: boolean
 }
 
-/** By name or (former) slug; '' is the default. Creates unknown names (specification §3). */
+/** Finds a category by name or (former) slug; '' is the default. Creates unknown names (specification §3). */
 export function resolveCategory(
   tx: Transaction,
   nameOrSlug: string,
@@ -114,7 +114,7 @@ function findFreeCategorySlug(tx: Transaction, name: string, now: number, ownId 
   return firstFreeSlug(toSlug(name), now, (slug) => isReserved(slug) || isTaken(tx, slug, ownId))
 }
 
-/** By name or present slug. */
+/** Finds another category by name or current slug. */
 export function findOther(tx: Transaction, key: string, ownId: string): Category | undefined {
   const isNamed = or(eq(categories.slug, key), eq(categories.nameKey, key))
   return findWhere(tx, and(isNamed, ne(categories.id, ownId)))

@@ -1,4 +1,4 @@
-/** What is known of a picture before its pixels are decoded. */
+/** Checks a picture before its pixels are decoded. */
 import { fileTypeFromBuffer } from 'file-type'
 import type { Metadata } from 'sharp'
 import { fieldError } from '~/domain/errors'
@@ -15,7 +15,7 @@ const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
 const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPORTED}`
 const DAMAGED = 'The picture is damaged or incomplete, and cannot be read.'
 
-/** With the first picture: it takes 20 MB. One thread, and nothing kept between pictures. */
+/** Loads sharp with the first picture, as it takes 20 MB. One thread, no cache. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -23,7 +23,7 @@ export async function loadSharp() {
   return sharp
 }
 
-/** By content, whatever its name says. @throws DomainError `TooLarge`, `UnsupportedType` */
+/** Checks the content, not the name. @throws DomainError `TooLarge`, `UnsupportedType` */
 export async function requirePicture(bytes: Uint8Array, maxBytes = MAX_UPLOAD_BYTES) {
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
@@ -32,7 +32,7 @@ export async function requirePicture(bytes: Uint8Array, maxBytes = MAX_UPLOAD_BY
   throw fieldError('UnsupportedType', 'file', isSvg ? SVG : UNSUPPORTED)
 }
 
-/** What a browser says it will send; nothing where it does not know. @throws DomainError `UnsupportedType` */
+/** Checks the announced type; browsers leave unknown types empty. @throws DomainError `UnsupportedType` */
 export function requireType(type: string): void {
   if (type === '' || ACCEPTED.has(type)) return
   throw rejected(type.startsWith('image/svg') ? SVG : UNSUPPORTED)

@@ -36,7 +36,7 @@ const TOO_MANY = 'Too many pictures are being drawn.'
 const full = () => new DomainError('Unavailable', TOO_MANY, { retryAfter: 5 })
 const drawing = new Queue({ max: 20, full })
 
-/** By what stands on them, so that a changed title has a new one. */
+/** By content, so that a changed title gets a new picture. */
 const drawn = new LRUCache<string, Buffer>({
   max: 1_000,
   maxSize: MAX_BYTES,

@@ -75,12 +75,12 @@ function countUses(tx: Transaction, file: StoredKey) {
 /** Joins the file of a post's own picture, by the index of keys. */
 export const isPictureOfPost = eq(files.key, sql`substr(${posts.image}, ${viewUrl('').length + 1})`)
 
-/** Of a post's own picture, where it is ours. */
+/** The colour of `posts.image` if it is one of our files. */
 export const colourOfPost = sql<
   string | null
 >`(select ${files.colour} from ${files} where ${isPictureOfPost})`
 
-/** Of those in a post's text, by their URLs. */
+/** Colours and sizes of the pictures in a post's text, by URL. */
 export const picturesOfText = sql`(
   select json_group_object(${viewUrl('')} || ${files.key}, json_array(${files.colour}, ${files.width}, ${files.height}))
   from ${fileUses} join ${files} on ${files.key} = ${fileUses.name} || ${pictureKey('')}
@@ -120,7 +120,7 @@ export async function removeProfilePicture(deps: FileDeps, userId: string, url: 
   await removeAllUnused(deps, and(isProfilePictureOf(userId), eq(files.key, key)))
 }
 
-/** Uploads that were never saved, so that nobody can fill the disk. */
+/** Deletes uploads that were never saved, so that they cannot fill the disk. */
 export async function removeUnsavedPictures(deps: FileDeps, userId: string, keptKey: string) {
   await removeAllUnused(deps, and(isProfilePictureOf(userId), ne(files.key, keptKey)))
 }

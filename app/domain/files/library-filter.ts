@@ -1,7 +1,7 @@
 export const LIBRARY_KINDS = ['all', 'picture', 'profile'] as const
 export const LIBRARY_SHOWS = ['all', 'unused', 'missing'] as const
 
-/** What the library lists, kept in the URL. */
+/** The library's filter, stored in the URL. */
 export interface LibraryFilter {
   words: string
   kind: (typeof LIBRARY_KINDS)[number]

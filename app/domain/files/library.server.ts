@@ -145,7 +145,7 @@ export function countUndescribed({ db }: Reads, actor: Actor): number {
   return db.select({ count: count() }).from(files).where(isUndescribed(db)).get()!.count
 }
 
-/** With what shows it. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
+/** Includes its uses. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
   requireContentManager(actor)
   const row = selectLibrary(db).where(eq(files.id, id)).get()
@@ -180,7 +180,7 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
 
 const MAX_LISTED_USES = 100
 
-/** What is used stays. @throws DomainError `Unauthenticated` or `Forbidden` */
+/** Files in use stay. @throws DomainError `Unauthenticated` or `Forbidden` */
 export async function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly string[]) {
   requireContentManager(actor)
   const changed = await removeAllUnused(deps, inArray(files.id, [...ids]))
@@ -238,7 +238,7 @@ export async function replaceFile(
   return toStoredFile(getFileRow(deps.db, id))
 }
 
-/** In texts all widths and cuts, whose URLs begin with the hash. */
+/** In texts it replaces all widths and cuts, whose URLs begin with the hash. */
 function showInstead(tx: Transaction, from: string, to: string): void {
   const ofFile = eq(fileUses.name, hashOfKey(from))
   const uses = tx.select().from(fileUses).where(ofFile).all()

@@ -1,7 +1,7 @@
-/** What is cut off a picture before it is stored: one of three choices, or a rectangle from the crop tool. */
+/** The crop of an upload: one of three choices, or a rectangle from the crop tool. */
 import { z } from 'zod'
 
-/** Of the pictures of posts (specification §9: 800x450 or 1200x675). */
+/** Post pictures are 16:9 (specification §9: 800x450 or 1200x675). */
 export const POST_RATIO = 16 / 9
 const TOLERANCE = 0.01
 

@@ -20,7 +20,7 @@ import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server
 const UPLOAD_LIFETIME = DAY
 
 const MAX_BEGUN = 4
-/** Of all accounts; those that nobody went on with for the longest time give way. */
+/** For all accounts together; the longest inactive uploads are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
 export const partsFolder = ({ settings }: Pick<Deps, 'settings'>) =>
@@ -89,7 +89,7 @@ export interface Chunk {
 
 export type UploadProgress = NonNullable<ReturnType<typeof findUpload>>
 
-/** In order, at most 5 MB each; the last one stores the picture. @throws `Conflict`, `TooLarge` */
+/** Chunks come in order, at most 5 MB each; the last one stores the picture. @throws `Conflict`, `TooLarge` */
 export async function receiveChunk(
   deps: FileDeps,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function receiveBytes(
     .where(and(eq(uploads.id, id), eq(uploads.received, start)))
     .run()
   if (changes === 0) throw new DomainError('Conflict', 'This piece has come already.')
-  // A full disk is for whoever reports errors; a lost connection has nobody to tell.
+  // Report a full disk; a lost connection has no reader for an error.
   if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
   return { received: end, isBroken: error !== undefined }
 }

@@ -22,7 +22,7 @@ const byLanguage = (max: number, name: string) => {
   return z.object({ hi: text, en: text }, `${name} must be texts by language`).optional()
 }
 
-/** What browsers may send to `/api/uploadthing`, by the protocol's name for it. */
+/** The upload kinds of `/api/uploadthing`, by their name in the protocol. */
 export const UPLOAD_KINDS = {
   picture: { maxBytes: MAX_RESUMABLE_BYTES },
   profilePicture: { maxBytes: MAX_UPLOAD_BYTES },

@@ -73,7 +73,7 @@ async function dominantColour(picture: Uint8Array): Promise<string> {
   return isOpaque ? [r, g, b].map((value) => (value >> 4).toString(16)).join('') : ''
 }
 
-/** For messengers, of which WhatsApp shows none that is larger. */
+/** WhatsApp shows no larger share picture. */
 const MAX_SHARE_BYTES = 300_000
 const SHARE_QUALITIES = [82, 70, 55, 40, 25]
 
@@ -105,7 +105,7 @@ export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload:
 const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
 const alone = new Queue()
 
-/** One picture of this process at a time, uploads and what is made of them: that bounds the memory. */
+/** One picture per process at a time, uploads and variants, to bound memory. */
 export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {
   return alone.run(work)
 }
@@ -131,7 +131,7 @@ function sentAs({ name }: PictureUpload, { byteLength }: Uint8Array) {
   return { name: line, sizeOriginal: byteLength }
 }
 
-/** With an owner the hash is the account's own: a profile picture belongs to one account. */
+/** With an owner the hash differs per account: a profile picture belongs to one account. */
 function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }

@@ -100,7 +100,7 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
   raiseCacheVersion(tx, [`author:${id}`])
 }
 
-/** For authors from before there were such pages. */
+/** Gives slugs to authors from versions without author pages. */
 export function giveSlugs({ db, now }: Writes): void {
   db.transaction((tx) => {
     const posted = exists(postsOf(tx, ofAuthor, isNotNull(posts.status)))

@@ -25,7 +25,7 @@ export async function listFurtherPosts(deps: Reads, post: Shown) {
   return { related, ofCategory }
 }
 
-/** They change little: a page that is rendered anew each minute does not search again. */
+/** Related posts change rarely, so a page that is rendered every minute does not search again. */
 const known = new WeakMap<Reads['search'], LRUCache<string, string[]>>()
 
 /** Empty while the search is overloaded. */

@@ -24,7 +24,7 @@ export function isForeignUrl(href: string | undefined): boolean {
 
 export const FOREIGN_REL = 'noopener noreferrer'
 
-/** A quick look for forms; what is stored is judged by the parser (`isBlankBody`). */
+/** A quick check for forms; the parser checks the stored text (`isBlankBody`). */
 export function isBlankHtml(html: string): boolean {
   return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }

@@ -17,8 +17,8 @@ const MAX_CONTENT_BYTES = 400_000
 const MAX_TAGS = 20_000
 
 /**
- * The one definition of what is typed for a post (specification §5): forms, local drafts, autosave and the API follow it,
- * and so does every column of the same name. The schemas below say which fields may be empty.
+ * The one definition of a post's fields (specification §5): forms, local drafts, autosave and the API follow it,
+ * and each column has the same name. The schemas below say which fields may be empty.
  */
 const typedFields = {
   title: line(MAX_TITLE_LENGTH, 'Title').transform((title) =>

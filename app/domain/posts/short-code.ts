@@ -12,7 +12,7 @@ export function toShortCode(number: number): string {
   return digits.replace(/[ilou]/g, (letter) => 'wxyz'.charAt('ilou'.indexOf(letter)))
 }
 
-/** Also as somebody types it: in capitals, with o for 0 and l for 1. Null for what is no code. */
+/** Accepts typed codes: capitals, o for 0, l for 1. Null if it is no code. */
 export function parseShortCode(code: string): number | null {
   if (!/^[0-9a-tv-z]{6}$/i.test(code)) return null
   const digits = code

@@ -46,7 +46,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   const postings = new PostingReader(db.$client)
   const statements = prepareStatements(db)
 
-  /** In one transaction, so that all statements see the same index. */
+  /** Runs in one transaction, so that all statements see the same index. */
   function find<Shown>(
     { query: text, limit = MAX_RESULTS, startIndex = 0 }: PostQuery,
     show: (numbers: number[], score: ScoreWords) => Shown,

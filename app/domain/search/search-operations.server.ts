@@ -14,7 +14,7 @@ import { hasEnoughLetters } from './query-text'
 const MAX_SUGGESTIONS = 8
 const MAX_COMPLETIONS = 3
 
-/** Everything that can be asked, synchronous and over one connection. */
+/** All search operations, synchronous and over one connection. */
 export function openSearch(db: Database) {
   const synonyms = openSynonyms(db)
   const { lexicon, posts, links } = openPostSearch(db, synonyms)

@@ -7,7 +7,7 @@ import { openSearch } from './search-operations.server'
 const { databaseFile } = workerData as { databaseFile: string }
 
 const search = openSearch(openReader(databaseFile))
-// Reads the list of synonyms before somebody waits for it.
+// Loads the list of synonyms before the first search.
 search.related({ query: 'दीवाली' })
 
 export default answerCalls(search)

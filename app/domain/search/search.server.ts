@@ -1,4 +1,4 @@
-/** The entrance: what the rest of the site may use of the search. */
+/** The public interface of the search. */
 import { WorkerPool } from '~/domain/worker-pool.server'
 import type { Database } from '~db/client.server'
 import { openSearch } from './search-operations.server'
@@ -17,7 +17,7 @@ export type FoundPost = ReturnType<SearchOperations['posts']>['posts'][number]
 export type RelatedAnswer = ReturnType<SearchOperations['related']>
 export type Suggestion = ReturnType<SearchOperations['suggestions']>[number]
 
-/** In one thread of the built module; without one, in this thread and over `db`. */
+/** Searches run in a thread of the built module; without a build, in this thread over `db`. */
 export function createSearch(db: Database, file: string | null = null, databaseFile?: string) {
   return new WorkerPool({
     file,

@@ -28,7 +28,7 @@ export const SynonymsInputSchema = z.object({
       context.addIssue(`A line must be at most ${MAX_GROUP_LENGTH} characters`)
     }
   }),
-  /** As the list was when the form was opened: what others add meanwhile stays. */
+  /** The list when the form was opened, so that lines others add meanwhile stay. */
   before: list,
 })
 

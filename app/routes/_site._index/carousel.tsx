@@ -120,7 +120,7 @@ export function Carousel({ slides: { html, count } }: { slides: ListView }) {
   )
 }
 
-/** Of the slide in sight and the next one. */
+/** Priorities of the current slide and the next one. */
 const PRIORITIES = ['high', 'low'] as const
 
 interface SlideProps extends SlideView {

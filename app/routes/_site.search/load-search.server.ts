@@ -10,7 +10,7 @@ import { digitsOf } from '~/view-models/number-style.server'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 
-/** Of each kind: the page is a list of posts, and these are a hint. */
+/** For each kind: related results are a hint beside the list of posts. */
 const MAX_RELATED = 6
 
 /** @throws DomainError `RateLimited` */

@@ -190,7 +190,7 @@ async function requireSigned(ctx: RouteContext) {
   return { kind, user, ...upload }
 }
 
-/** Bodies being read. Who asks how far an upload is, or sends more, has given up an earlier connection. */
+/** Bodies being read. A new request for the same upload ends an earlier connection. */
 const running = new Map<string, { stop: () => void; stopped: Promise<unknown> }>()
 
 async function takeOver(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What `@uploadthing/react` speaks with (decision 131). */
+/** The endpoint of `@uploadthing/react` (decision 131). */
 import { createRouteContext } from '~/http/handlers.server'
 import { jsonErrorResponse } from '~/http/error-response.server'
 import { requireOwnOrigin } from '~/http/origin.server'
@@ -9,11 +9,11 @@ async function handle(args: LoaderFunctionArgs): Promise<Response> {
   const ctx = createRouteContext(args)
   try {
     const { settings } = ctx.deps
-    // What the service itself sends has no origin, and a signature that its library checks.
+    // Requests from the service have no origin; its library checks their signature.
     requireOwnOrigin(ctx.request, settings)
     const token = settings.UPLOADTHING_TOKEN
     if (!token) return await answerUpload(ctx)
-    // With the service's library, which is large, only for those who use the service.
+    // The service's library is large: load it only if the service is used.
     const { answerByService } = await import('./service.server')
     return await answerByService(ctx, token)
   } catch (error) {

@@ -1,4 +1,4 @@
-/** With `UPLOADTHING_TOKEN` UploadThing takes the bytes; this server fetches, checks and stores them like all others. */
+/** With `UPLOADTHING_TOKEN` UploadThing receives the bytes; this server fetches, checks and stores them like any upload. */
 import { createRouteHandler, createUploadthing } from 'uploadthing/remix'
 import { UploadThingError, UTApi } from 'uploadthing/server'
 import { getAccount } from '~/domain/accounts/manage-users.server'
@@ -59,7 +59,7 @@ function createHandler(token: string): Handler {
           if (!isExpected) deps.log.error({ err: error }, 'a file of UploadThing was not stored')
           return { error: message }
         } finally {
-          // Stored anew where the site stores everything; what was sent may show where it was taken.
+          // The site has its own copy; the original may reveal where it was taken.
           await api.deleteFiles(file.key).catch((error: unknown) => {
             deps.log.warn({ err: error }, 'what was sent to UploadThing is still there')
           })

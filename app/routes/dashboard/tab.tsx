@@ -4,7 +4,7 @@ import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { lostLabels } from '~/labels/site'
 
-/** Of the shown tab: `useTabData<typeof load>()`. As with `useLoaderData`, the type is not checked at run time. */
+/** The data of the current tab: `useTabData<typeof load>()`. As with `useLoaderData`, the type is not checked at run time. */
 export function useTabData<Load extends (...args: never[]) => unknown>() {
   return useLoaderData<{ tab: Awaited<ReturnType<Load>> }>().tab
 }

@@ -12,7 +12,7 @@ import * as system from './system/system.server'
 import type { TabName } from './tabs'
 import * as users from './users/users.server'
 
-/** What a tab does on the server. Each function checks the rights itself. */
+/** The server half of a tab. Each function checks rights itself. */
 interface TabServer {
   /** Plain values: they are sent to the browser as they are. */
   load: (ctx: RouteContext) => Promise<unknown>
@@ -40,7 +40,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   system,
 }
 
-/** By source file; filled in by the build (vite.config.ts). */
+/** Script files by source file; the build fills it in (vite.config.ts). */
 const FILES = (import.meta.env.FILES_ON_DEMAND ?? {}) as Record<string, string[]>
 
 /** The browser's files of a tab, to be fetched together with those of the page. */

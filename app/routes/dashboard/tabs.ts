@@ -38,7 +38,7 @@ export type TabName = keyof typeof FILES
 interface Tab {
   name: TabName
   label: string
-  /** In the bottom bar, where the label is too long for it. */
+  /** The label in the bottom bar, if `label` is too long for it. */
   shortLabel?: string
   icon: LucideIcon
   isForMembers?: boolean
@@ -46,7 +46,7 @@ interface Tab {
 
 const { createPost, posts, manageCategories, editNirvankand, editMultimedia } = labels
 
-/** In the order of the sidebar and the bottom bar. What a tab does on the server stands in `tabs.server.ts`. */
+/** In the order of the sidebar and the bottom bar. `tabs.server.ts` has the server halves. */
 const TABS: Tab[] = [
   { name: 'overview', label: labels.overview, icon: LayoutDashboard },
   { name: 'profile', label: labels.profile, icon: CircleUserRound, isForMembers: true },
@@ -77,13 +77,13 @@ export const TAB_VIEWS: Record<string, ComponentType> = Object.fromEntries(
   Object.entries(FILES).map(([name, load]) => [name, lazy(() => load().catch(loadDocument))]),
 )
 
-/** The site was built anew since: only a new document knows its files. */
+/** After a new build only a new document knows the files. */
 function loadDocument(): Promise<never> {
   window.location.reload()
   return new Promise(() => {})
 }
 
-/** Before hydration: React takes a part that is waited for as an error once somebody acts meanwhile. */
+/** Call before hydration: React treats a suspended part as an error if the user acts meanwhile. */
 export async function loadShownTab(): Promise<void> {
   const shown = document.querySelector<HTMLElement>('[data-tab]')?.dataset.tab
   const tab = TABS.find(({ name }) => name === shown)

@@ -21,7 +21,7 @@ export const action = pageAction(async (ctx) => {
   } satisfies AutosavedView)
 })
 
-/** Addresses that are not finished while somebody types them. They stay in the form, where saving judges them. */
+/** Autosave skips these: a half-typed slug is not valid yet. The form submits them. */
 const UNFINISHED = new Set(['slug', 'translation'])
 
 function autosave(ctx: RouteContext, editor: Account, form: FormData): SavedPost {

@@ -47,7 +47,7 @@ export default function UpdatePostPage() {
         </Link>
       </div>
       <PostForm
-        // A save makes a new form; a rejected save keeps this one.
+        // A successful save creates a new form; a rejected one keeps this form.
         key={`${post.id}-${post.version}`}
         categories={categories}
         values={values}

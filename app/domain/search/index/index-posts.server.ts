@@ -16,7 +16,7 @@ import {
 } from './index-state.server'
 import { chunkIdsOf, fromBytes, toBytes, toWordList } from './posting-chunk'
 
-/** In the transaction of the command that saves the post; its postings follow in the background. */
+/** Call in the transaction that saves the post; its postings follow in the background. */
 export function indexPost(tx: Transaction, postId: string): void {
   followPosts(tx, numbersOf(tx, postId))
 }
@@ -42,7 +42,7 @@ export function followPosts(tx: Transaction, numbers: readonly number[]): void {
   }))
   const terms = saveTerms(tx, epoch, spellings)
   removeDocs(tx, numbers)
-  // By newer rules it is indexed again, once a container of that version has the time.
+  // A container with newer rules indexes it again later.
   const ownEpoch = hasNewerRules(tx) ? 0 : epoch
   const docs = read.map(({ post, texts }) => ({
     post,

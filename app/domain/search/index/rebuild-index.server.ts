@@ -56,7 +56,7 @@ export class Indexer {
         hasFailed = false
       } catch (error) {
         if (signal.aborted) return
-        // Such as a full disk. The old index still serves, and the next run tries again.
+        // A full disk, for example. The old index still serves, and the next run retries.
         if (!hasFailed)
           log.error({ err: error }, 'the search index could not be brought up to date')
         hasFailed = true
@@ -148,6 +148,6 @@ async function inSlices(db: Database, query: SQL, work: Work, options: RebuildOp
 
 async function rest({ signal }: RebuildOptions): Promise<void> {
   signal?.throwIfAborted()
-  // With a signal the pause must not keep the process alive.
+  // In the background the pause must not keep the process alive.
   await sleep(PAUSE, undefined, { ref: !signal, signal })
 }

@@ -6,14 +6,14 @@ import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
 const SURE = 0.45
 const SURE_BEGINNING = 0.3
-/** For words of the list: what only resembles one is another word. */
+/** For synonyms: a word that only resembles one is a different word. */
 const SURE_OF_LISTED = 0.6
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const JOINED_WEIGHT = 0.9
 const MIN_JOINED = 0.5
 const ENOUGH_POSTS = 300
-/** For both parts of a word that is cut in two. */
+/** Maximum for both halves of a split word. */
 const SPLIT_DISTANCE = 0.6
 
 export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
@@ -43,7 +43,7 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Sy
   }))
 }
 
-/** The query with its first unknown word as two words of the site, which stand together; or null. */
+/** The query with its first unknown word split into two neighbouring words of the site, or null. */
 export function splitUnknown(
   lexicon: WordSource,
   query: ParsedQuery,
@@ -68,7 +68,7 @@ export function splitUnknown(
   return { ...query, words, all: words, phrases: [...query.phrases, parts] }
 }
 
-/** Words of the query take the terms of what means the same; a longer way to say an unknown word adds words. */
+/** Adds the terms of synonyms to query words; a longer synonym of an unknown word adds words. */
 function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: readonly SynonymRun[]) {
   const termsOf = synonymTerms(lexicon, runs)
   for (const { start, length, ways, weight } of runs.toReversed()) {
@@ -114,7 +114,7 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
   return kept
 }
 
-/** With the terms that surely are the word, or go on from a beginning; none for a word that is not on the site. */
+/** Adds the terms that surely match the word or continue it; none if the word is not on the site. */
 export function withSureTerms(word: ScoredQueryWord): ScoredQueryWord {
   const { terms } = word
   const least = leastSure(word)

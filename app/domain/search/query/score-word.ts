@@ -10,13 +10,13 @@ import type { QueryWord } from './parse-query'
 /** A weight of 1 is the word itself. */
 export interface ScoredTerm extends Term {
   weight: number
-  /** Says the same, as the list of synonyms knows. */
+  /** From the list of synonyms. */
   isSynonym?: boolean
 }
 
 type HeardWord = QueryWord & { readings: readonly Reading[] }
 
-/** What of the site's words the word may be, the best first. */
+/** Candidate words of the site, best first. */
 export function scoreWord(
   lexicon: WordSource,
   query: QueryWord,

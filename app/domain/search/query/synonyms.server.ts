@@ -102,7 +102,7 @@ function readGroup(line: string, weight: number): Entry[] {
   return ways.map((way) => ({ way, others: ways.filter((other) => other !== way), weight }))
 }
 
-/** What of the site's words says the same, in all its forms; asked for all words at once. */
+/** The site's words that are synonyms, in all forms, with one statement for all words. */
 export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
   const folds = [...new Set(runs.flatMap(({ ways }) => ways.flat()))]
   const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
@@ -113,7 +113,7 @@ export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
       .map((term) => ({ ...term, weight: term.term === fold ? 1 : ANOTHER_FORM, isSynonym: true }))
 }
 
-/** The list that the product brings and that of the site, which is read again when the site changes. */
+/** The built-in list and the site's own, which is read again when the site changes. */
 export function openSynonyms(db: Database): () => Synonyms {
   const { names, words } = BUILT_IN
   let read = { cacheVersion: -1, lines: '', synonyms: new Synonyms({ names, words }) }

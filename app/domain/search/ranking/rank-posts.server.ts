@@ -3,7 +3,7 @@ import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { PostingReader } from './read-postings.server'
 
 const SAME_THING = 0.7
-/** Share of its strength that a post keeps with none of the words; steep, so that having all wins. */
+/** The share of its strength that a post without any of the words retains; low, so that full matches win. */
 const LEAST_SHARE = 0.1
 const STEEPNESS = 4
 /** In longer queries, mostly questions, rare words count more. */
@@ -15,7 +15,7 @@ export interface RankedPost {
   score: number
 }
 
-/** Of each post: strength and weight of this word, strength and cover of all words before. Kept for the next query. */
+/** For each post: strength and weight of this word, strength and cover of the previous words. Reused by the next query. */
 let sums = new Float64Array(0)
 const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 

@@ -64,7 +64,7 @@ export class PostingReader {
   }
 
   holdingAll(places: readonly Iterable<number>[]): (post: number) => boolean {
-    /** By post: how many lists, from the first on, have matched. */
+    /** For each post, the number of leading lists that match. */
     const kept = new Uint8Array(this.newestPost() + 1)
     places.forEach((terms, place) => {
       for (const term of terms) {

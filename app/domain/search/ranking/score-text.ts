@@ -31,7 +31,7 @@ const MARKED_SHARE = 0.3
 /** Below this share of the best score in the text it is a guess. */
 const MIN_SHARE = 0.15
 
-/** Scores words for marking. Phrase words count where they stand together, stopwords too. */
+/** Scores words for highlighting. Phrase words count only next to each other; there stopwords count too. */
 export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
   return (words) => {
     const folds = words.map(({ word }) => foldOf(word))

@@ -159,7 +159,7 @@ function replace({ deps }: RouteContext, editor: Account, form: FormData, id: st
   })
 }
 
-/** Asks first, in place of the tab, where no script has asked. */
+/** Without scripts, confirms on the tab first. */
 async function remove(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps } = ctx
   const ids = textFields(form, LIBRARY_FIELDS.fileId)

@@ -20,7 +20,7 @@ interface PictureFormProps {
   className: string
 }
 
-/** With scripts each picture goes for itself and the page shows it; without them they go with the form. */
+/** With scripts each picture uploads by itself; without them the form sends all. */
 export function PictureForm(props: PictureFormProps) {
   const { id, action, intent, label, hint, button, multiple, replaces, uploaded, className } = props
   const input = useRef<HTMLInputElement>(null)

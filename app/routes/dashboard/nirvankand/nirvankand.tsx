@@ -17,7 +17,7 @@ export default function NirvankandTab() {
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.editNirvankand}</h1>
       {values ? (
-        // A save makes a new form with the stored text; a rejected save keeps this one.
+        // A successful save creates a new form with the stored text; a rejected one keeps this form.
         <VersesForm key={key} values={values} reply={reply} isNext={key !== firstKey} />
       ) : (
         !text.ok && <LoadFailed failure={text} again={NIRVANKAND_TAB} />

@@ -42,7 +42,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   const focusId = sentIntent && focusAfter(sentIntent, verses.length)
   const { onSubmit } = getFormProps(form)
 
-  /** With scripts a button of the list changes it in place. */
+  /** With scripts the list's buttons work in place. */
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = parseListIntent(submitter?.getAttribute('value') ?? '')
@@ -144,7 +144,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   )
 }
 
-/** With the text as it was typed, so that undo brings it back. */
+/** Includes the typed text, so that undo restores it. */
 function removedVerse(form: FormData, index: number) {
   const typed = form.get(shlokField(index))
   return { index, defaultValue: typeof typed === 'string' ? typed : '' }

@@ -26,7 +26,7 @@ export type VersesValues = z.input<typeof VersesFormSchema>
 const place = z.number().int().min(0).max(MAX_SHLOKAS)
 const name = z.literal('shlokas')
 
-/** What the server takes of a list's button: any other name or number could make a list without end. */
+/** The accepted values of a list's button: any other name or number could create an endless list. */
 const ListIntentSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('insert'),

@@ -18,7 +18,7 @@ import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import type { PostRow } from '~/domain/posts/read-posts.server'
 
-/** The form of the check boxes, which stand outside it. */
+/** The id of the form to which the check boxes belong. */
 const BULK_FORM_ID = 'bulk'
 
 type BulkRow = Pick<PostRow, 'id' | 'title' | 'language'>
@@ -169,7 +169,7 @@ function tickedIn(form: HTMLFormElement | null, name: string): string[] {
 const NAMED = 9
 
 interface DeleteManyQuestionProps extends BulkRowsProps {
-  /** Without it the question stands in place of the list. */
+  /** Without it the question replaces the list. */
   dialogHeadingId?: string
 }
 

@@ -46,7 +46,7 @@ export function EditorList({ status }: { status: PostStatus }) {
       )}
       {page.ok ? (
         <Rows
-          // Another list starts fresh; the same one keeps its appended rows.
+          // A different list starts fresh; the same list keeps its appended rows.
           key={listPath(status, filter, page.value)}
           status={status}
           filter={filter}
@@ -71,7 +71,7 @@ interface RowsProps {
 }
 
 function Rows({ status, filter, page }: RowsProps) {
-  // All rows that follow the page: after a form the router loads them anew, and a long list keeps its position.
+  // All rows after the page: the router reloads them after a form, and a long list keeps its position.
   const { data, load, state } = useFetcher<typeof rowsLoader>()
   const following = useLastGood(data)
   const appended = following?.rows ?? []

@@ -23,7 +23,7 @@ interface ListFiltersProps {
   categories: CategoryLinkView[]
 }
 
-/** A GET form: the filter stands in the URL. */
+/** A GET form: the filter is in the URL. */
 export function ListFilters({ status, filter, categories }: ListFiltersProps) {
   const { views: _, ...sortsOfDrafts } = labels.sorts
   const sorts = status === 'published' ? labels.sorts : sortsOfDrafts

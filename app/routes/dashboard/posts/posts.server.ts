@@ -63,7 +63,7 @@ export function readRows({ request, deps }: Asking, editor: Account, status: Pos
       author: filter.isEverybodys ? toAuthor(row) : null,
     })),
     startIndex,
-    /** Whether the page was full, so that there may be another (specification §4, pagination). */
+    /** A full page may have another one after it (specification §4, pagination). */
     hasMore: rows.length === limit,
   }
 }

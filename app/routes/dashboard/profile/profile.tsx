@@ -132,7 +132,7 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
   const stored = chosen.sent ?? url
   const shown = preview ?? chosen.picked ?? stored
 
-  /** In place of a file, which the form would send once more. */
+  /** Replaces the file input's file, which the form would send again. */
   function choose(next: typeof chosen) {
     show()
     setChosen(next)
