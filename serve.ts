@@ -7,8 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { createRequestHandler as createExpressHandler } from '@remix-run/express'
-import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express from 'express'
 import type * as Entry from './app/entry.server'
@@ -143,7 +142,7 @@ app.use((request, response, next) => {
 
 const isDocument = (path: string) => !path.endsWith('.data')
 
-const renderPage = createRequestHandler(build, 'production')
+const renderPage = site.createRequestHandler(build, 'production')
 if (isReader) {
   const forward = site.createForwarder(socketPath)
   app.use((request, response, next) => {
@@ -207,7 +206,7 @@ app.use((request, response, next) => {
 app.use(compression({ level: 2 }))
 app.all(
   '*',
-  createExpressHandler({
+  site.createExpressHandler({
     build,
     mode: 'production',
     getLoadContext: (request) => ({ clientIp: request.ip, isDocument: isDocument(request.path) }),

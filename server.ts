@@ -6,6 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AggregatorRegistry } from 'prom-client'
 import { programVersion } from './app/app-folder.server'
 import { getSettings, type Settings } from './app/env.server'
 import { createLog, exitOnUncaught, flushLog } from './app/runtime/log.server'
@@ -97,7 +98,6 @@ function endWhenHanging(writer: Worker) {
 
 /** Of all workers together. */
 async function sendMetrics(worker: Worker) {
-  const { AggregatorRegistry } = await import('prom-client')
   const metrics = await new AggregatorRegistry().clusterMetrics().catch(() => '')
   if (worker.isConnected()) worker.send({ metrics })
 }

@@ -5,6 +5,7 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import { createChunks } from './scripts/chunks'
 import { filesOnDemand } from './scripts/files-on-demand'
 import { foldsVariables } from './scripts/fold-variables'
+import packageJson from './package.json' with { type: 'json' }
 
 declare module '@remix-run/node' {
   interface Future {
@@ -30,11 +31,18 @@ const BROWSER: BuildOptions['rollupOptions'] = {
   output: { manualChunks: createChunks(), onlyExplicitManualChunks: true },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** `dependencies` stay packages beside the build: native modules, and those that read files of their own. */
+const BUNDLED = { noExternal: true as const, external: Object.keys(packageJson.dependencies) }
+
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [tailwindcss(), foldsVariables(), remix({ future: FUTURE }), tsconfigPaths()],
-  define: isSsrBuild ? { 'import.meta.env.FILES_ON_DEMAND': JSON.stringify(filesOnDemand()) } : {},
-  // Its thousand icons would take 28 MB on the server; bundled, those that are shown stay.
-  ssr: { noExternal: ['lucide-react'] },
+  define: isSsrBuild
+    ? {
+        'import.meta.env.FILES_ON_DEMAND': JSON.stringify(filesOnDemand()),
+        'process.env.NODE_ENV': JSON.stringify('production'),
+      }
+    : {},
+  ssr: command === 'build' ? BUNDLED : {},
   build: {
     target: 'es2022',
     // Small images and fonts stay files: an inlined one cannot be cached, and CSP allows no data: fonts.

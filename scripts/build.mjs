@@ -13,6 +13,7 @@ execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite
   stdio: 'inherit',
 })
 
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 await build({
   entryPoints: {
     server: 'server.ts',
@@ -26,7 +27,13 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  packages: 'external',
+  external: Object.keys(dependencies),
+  mainFields: ['module', 'main'],
+  splitting: true,
+  // CommonJS packages load Node's modules by `require`, which ES modules lack.
+  banner: {
+    js: "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)",
+  },
   logLevel: 'warning',
 })
 

@@ -1,4 +1,6 @@
 /** What `server.ts` uses of the build, so that no module is bundled twice. */
+export { createRequestHandler as createExpressHandler } from '@remix-run/express'
+export { createRequestHandler } from '@remix-run/node'
 export { PageCache } from './page-cache.server'
 export { isCachedCall, isReaderPath } from './audience.server'
 export { mayReadMetrics, Metrics } from './metrics.server'
