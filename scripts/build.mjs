@@ -30,6 +30,7 @@ await build({
   external: Object.keys(dependencies),
   mainFields: ['module', 'main'],
   splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   // CommonJS packages load Node's modules by `require`, which ES modules lack.
   banner: {
     js: "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)",

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import dockerignore from '@balena/dockerignore'
+import { describe, expect, it } from 'vitest'
+
+const context = dockerignore().add(readFileSync('.dockerignore', 'utf8'))
+const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
+const sent = context.filter(tracked)
+
+/** Of the context, not of another stage. */
+const copied = readFileSync('Dockerfile', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+  .flatMap((line) => line.split(' ').slice(1, -1))
+
+describe('the Docker context', () => {
+  it.each([...new Set(copied)])('has %s, which the Dockerfile copies', (source) => {
+    expect(sent.filter((path) => `${path}/`.startsWith(`${source}/`))).not.toEqual([])
+  })
+
+  it('has nothing that the Dockerfile does not copy', () => {
+    const unused = sent.filter((path) =>
+      copied.every((source) => !`${path}/`.startsWith(`${source}/`)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it.each([
+    '.env',
+    '.env.production',
+    'app/.env',
+    'data/site.sqlite',
+    'data/session-secret',
+    'db/site.sqlite',
+    'db/site.sqlite-wal',
+    'data/backups/dharohar-2026-11-01.tar.gz',
+    '.git/config',
+    'node_modules/sharp/package.json',
+    'build/server.js',
+    'tests/helpers/setup.ts',
+    'app/text/slug.test.ts',
+  ])('leaves out %s', (path) => {
+    expect(context.ignores(path)).toBe(true)
+  })
+})
