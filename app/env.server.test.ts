@@ -62,6 +62,7 @@ describe('readSettings', () => {
       SESSION_MAX_DAYS: 30,
       SEED_SAMPLE: true,
       SIGN_UP: true,
+      CONFIRM_EMAIL: false,
       TRUST_PROXY: 0,
       RATE_LIMIT_SCALE: 1,
       CORS_ORIGINS: [],
@@ -277,6 +278,17 @@ describe('readSettings', () => {
     expect(messageOf({ CORS_ORIGINS: `https://a.example, ${value}` }).split('\n')).toContain(
       `  CORS_ORIGINS has ${value}, which ${problem}`,
     )
+  })
+
+  it('confirms addresses only where mail can be sent', () => {
+    const mail = {
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'site@news.example',
+      PUBLIC_ORIGIN: 'https://news.example',
+    }
+    expect(messageOf({ CONFIRM_EMAIL: '1' })).toContain('CONFIRM_EMAIL needs SMTP_URL')
+    expect(readSettings({ ...mail, CONFIRM_EMAIL: '1' }).CONFIRM_EMAIL).toBe(true)
+    expect(readSettings({ CONFIRM_EMAIL: '0' }).CONFIRM_EMAIL).toBe(false)
   })
 
   it('takes both halves of the admin', () => {

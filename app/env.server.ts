@@ -161,6 +161,7 @@ const EnvironmentSchema = z.object({
     (value) => /^smtps?:$/.test(new URL(value).protocol) && new URL(value).host !== '',
     'must be an address such as smtps://user:password@host, with @ : / # in user and password written as %40 %3A %2F %23',
   ),
+  CONFIRM_EMAIL: flag(false),
   MAIL_FROM: optionalText.pipe(email.optional()),
   TRUST_PROXY: whole('number of proxies', 0, 8).default(0),
   RATE_LIMIT_SCALE: number('number', 0.01, 1_000_000).default(1),
@@ -267,6 +268,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const isExample = ['', EXAMPLE_EMAIL].includes(CONTACT_EMAIL.trim())
   if (isSet('SMTP_URL') && !isSet('MAIL_FROM') && isExample) {
     problems.push('  SMTP_URL needs MAIL_FROM, or a CONTACT_EMAIL of yours: mails come from it')
+  }
+  const { CONFIRM_EMAIL } = EnvironmentSchema.shape
+  if (CONFIRM_EMAIL.safeParse(environment.CONFIRM_EMAIL).data && !isSet('SMTP_URL')) {
+    problems.push('  CONFIRM_EMAIL needs SMTP_URL, by which the links are mailed')
   }
   if (environment.STORAGE === 's3' && !isSet('S3_BUCKET')) {
     problems.push('  STORAGE=s3 needs S3_BUCKET')

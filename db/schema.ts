@@ -22,6 +22,10 @@ export const users = sqliteTable('users', {
   slug: text().unique(),
   bio: text().notNull().default(''),
   isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
+  /** Cannot sign in. */
+  isBlocked: integer({ mode: 'boolean' }).notNull().default(false),
+  /** False after a sign-up whose mailed link was not opened yet. */
+  isConfirmed: integer({ mode: 'boolean' }).notNull().default(true),
   ...timestamps,
 })
 
@@ -31,7 +35,7 @@ export const guests = sqliteTable('guests', {
   name: text().notNull().unique(),
 })
 
-/** What stands for an account: sessions of browsers and the API, tokens of the profile, links for a new password. */
+/** Sessions of browsers and the API, tokens of the profile, links for a new password or to confirm an address. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -40,7 +44,7 @@ export const sessions = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['web', 'api', 'token', 'reset'] }).notNull(),
+    kind: text({ enum: ['web', 'api', 'token', 'reset', 'confirm'] }).notNull(),
     /** 'Chrome on Android', of a session. */
     device: text(),
     /** Of a token, as its scope is. */

@@ -1,7 +1,9 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
-import type { checkCredentials } from '~/domain/accounts/accounts.server'
+import { signUp, type checkCredentials } from '~/domain/accounts/accounts.server'
+import { mailConfirmLink } from '~/domain/accounts/confirm-email.server'
+import type { Account, SignUpInput } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { formStamp } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
@@ -9,13 +11,26 @@ import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.serve
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { GUARD_FIELDS } from '~/labels/account'
+import { confirmMail, GUARD_FIELDS } from '~/labels/account'
+import { confirmPath } from '~/paths/paths'
 import { deviceOf } from './device.server'
 import type { Asking } from './guards.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
 export type SigningIn = Pick<Verified, 'account'> & Partial<Verified>
+
+/** Null where the address has to be confirmed first; the mail with the link is on its way. */
+export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
+  const { account, mustConfirm } = await signUp(ctx.deps, input, ctx.clientIp)
+  if (!mustConfirm) return account
+  mailConfirmLink(ctx.deps, account.email, confirmMailFor(ctx))
+  return null
+}
+
+export function confirmMailFor({ deps, origin }: Pick<RouteContext, 'deps' | 'origin'>) {
+  return (token: string) => confirmMail(deps.settings.SITE_NAME, origin + confirmPath(token))
+}
 
 /** Replaces the request's session. Returns the header that sets the cookie. */
 export async function startWebSession(
@@ -46,6 +61,7 @@ export function authLoader(title: string) {
     stamp: formStamp(ctx.deps),
     canSignUp: ctx.deps.settings.SIGN_UP,
     canMail: ctx.deps.mailer.isSet,
+    mustConfirm: ctx.deps.settings.CONFIRM_EMAIL,
     meta: privateMeta(ctx, title),
   }))
 }

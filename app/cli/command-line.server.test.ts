@@ -8,7 +8,8 @@ import { COMMON_PASSWORD } from '~/domain/accounts/schema'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { users } from '~db/schema'
-import { aMember, aMemberWithPassword, anAdmin } from '../../tests/helpers/builders'
+import { eq } from 'drizzle-orm'
+import { aMember, aMemberWithPassword, anAdmin, aPost } from '../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../tests/helpers/deps'
 import { withSite } from './actions.server'
 import * as env from '~/env.server'
@@ -80,6 +81,35 @@ it('makes somebody an admin and ends the sessions', async () => {
   expect(findSessionAccount(deps, api, 'api')).toBeNull()
 })
 
+it('takes the admin rights away, but not from the last admin', async () => {
+  const { id } = anAdmin(deps, { email: EMAIL })
+  await expect(run('demote', EMAIL)).rejects.toThrow('The last admin stays.')
+  anAdmin(deps)
+  const web = startSession(deps, id, 'web')
+  expect(await run('demote', EMAIL)).toContain(`${EMAIL} is no admin`)
+  expect(deps.db.select().from(users).where(eq(users.id, id)).get()?.isAdmin).toBe(false)
+  expect(findSessionAccount(deps, web, 'web')).toBeNull()
+})
+
+it('signs somebody out everywhere', async () => {
+  const [{ id }, other] = [aMember(deps, { email: EMAIL }), aMember(deps)]
+  const [web, api] = [startSession(deps, id, 'web'), startSession(deps, id, 'api')]
+  const others = startSession(deps, other.id, 'web')
+  expect(await run('sign-out', EMAIL)).toBe(`${EMAIL} is signed out everywhere.`)
+  expect(findSessionAccount(deps, web, 'web')).toBeNull()
+  expect(findSessionAccount(deps, api, 'api')).toBeNull()
+  expect(findSessionAccount(deps, others, 'web')).toEqual(other)
+})
+
+it('deletes an account whose posts stay, but not the last admin', async () => {
+  const author = anAdmin(deps, { email: EMAIL })
+  aPost(deps, { by: author })
+  await expect(run('delete', EMAIL)).rejects.toThrow('The last admin stays.')
+  const other = anAdmin(deps)
+  expect(await run('delete', EMAIL)).toBe(`${EMAIL} is deleted. Posts and drafts that stay: 1.`)
+  expect(deps.db.select().from(users).all()).toMatchObject([{ id: other.id }])
+})
+
 it('sets another password and ends the sessions of this account alone', async () => {
   const { id } = await aMemberWithPassword(deps, 'the old password', { email: EMAIL })
   const other = aMember(deps)
@@ -104,9 +134,12 @@ it.each([
   expect(deps.db.select().from(users).all()).toEqual(kept)
 })
 
-it.each(['promote', 'reset-password'])('says that nobody has the address: %s', async (action) => {
-  await expect(run(action, EMAIL)).rejects.toThrow(`No account has the e-mail ${EMAIL}.`)
-})
+it.each(['promote', 'demote', 'sign-out', 'delete', 'reset-password'])(
+  'says that nobody has the address: %s',
+  async (action) => {
+    await expect(run(action, EMAIL)).rejects.toThrow(`No account has the e-mail ${EMAIL}.`)
+  },
+)
 
 /** Runs a command line that opens no site. */
 async function runAlone(...args: string[]) {
@@ -145,6 +178,9 @@ const COMMANDS = [
   ['user', 'list'],
   ['user', 'create'],
   ['user', 'promote'],
+  ['user', 'demote'],
+  ['user', 'sign-out'],
+  ['user', 'delete'],
   ['user', 'reset-password'],
   ['user', 'reset-link'],
 ]
@@ -175,7 +211,7 @@ const HINT = 'Add --help to see usage and examples.'
 describe('a wrong command line is a sentence on stderr', () => {
   it.each([
     [['usr', 'list'], "Unknown command 'usr'\n(Did you mean user?)"],
-    [['user', 'remove', EMAIL], "Unknown command 'remove'\n(Did you mean promote?)"],
+    [['user', 'delet', EMAIL], "Unknown command 'delet'\n(Did you mean delete?)"],
     [['user', 'list', '--jsn'], "Unknown option '--jsn'\n(Did you mean --json?)"],
     [['user', 'list', 'all'], "Too many arguments for 'list'. Expected 0 arguments but got 1."],
     [['user', 'promote'], "Missing required argument 'e-mail'"],

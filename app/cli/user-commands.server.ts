@@ -4,10 +4,13 @@ import type { Command } from '@commander-js/extra-typings'
 import type { z } from 'zod'
 import {
   createAccount,
+  demoteAccount,
   listAccounts,
   promoteAccount,
   resetPassword,
+  signOutAccount,
 } from '~/domain/accounts/accounts.server'
+import { deleteAccountOf } from '~/domain/accounts/delete-account.server'
 import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
 import { NewPasswordSchema, SignUpSchema } from '~/domain/accounts/schema'
@@ -68,6 +71,27 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
     withSite((deps, email) => {
       promoteAccount(deps, email)
       return `${email} is an admin and has to sign in again.`
+    }),
+  )
+
+  accountCommand('demote', 'take the admin rights away').action(
+    withSite((deps, email) => {
+      demoteAccount(deps, email)
+      return `${email} is no admin and has to sign in again.`
+    }),
+  )
+
+  accountCommand('sign-out', 'end every session, API token and link of somebody').action(
+    withSite((deps, email) => {
+      signOutAccount(deps, email)
+      return `${email} is signed out everywhere.`
+    }),
+  )
+
+  accountCommand('delete', 'delete an account for good; its posts stay').action(
+    withSite(async (deps, email) => {
+      const { keptPosts } = await deleteAccountOf(deps, email)
+      return `${email} is deleted. Posts and drafts that stay: ${keptPosts}.`
     }),
   )
 

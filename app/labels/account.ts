@@ -34,6 +34,25 @@ export const authLabels = {
   passwordFailed: 'Failed to save the password',
 } as const
 
+export const confirmLabels = {
+  title: 'Confirm your e-mail address',
+  welcome: 'A new account can sign in once its address is confirmed.',
+  welcomeHindi: 'पता पक्का होने के बाद ही नए खाते से साइन इन कर सकते हैं।',
+  confirmed: 'Address confirmed already?',
+  confirm: 'Confirm this address',
+  done: 'Your address is confirmed. Please sign in.',
+  failed: 'The address could not be confirmed',
+  mailed: 'We mailed you a link to confirm your address. Please open it, then sign in.',
+  mailedHindi: 'पता पक्का करने का लिंक आपके ई-मेल पर भेजा है। उसे खोलिए, फिर साइन इन कीजिए।',
+  again: 'No mail to confirm your address?',
+  againHindi: 'पुष्टि का ई-मेल नहीं मिला?',
+  sent: 'If an account with this email waits for confirmation, a link is on its way. It is valid for a day.',
+  sentHindi:
+    'अगर इस ई-मेल का खाता पुष्टि की प्रतीक्षा में है, तो लिंक भेज दिया गया है। वह एक दिन तक काम करेगा।',
+  notNeeded: 'Accounts of this site need no confirmation.',
+  notNeededHindi: 'इस साइट के खातों को पुष्टि की ज़रूरत नहीं।',
+} as const
+
 export const secretLabels = {
   once: 'Copy it now: it is not shown again.',
   onceHindi: 'अभी कॉपी कर लीजिए: यह दोबारा नहीं दिखेगा।',
@@ -105,6 +124,22 @@ You did not ask for it? Then do nothing: your password stays as it is.
   }
 }
 
+export function confirmMail(site: string, url: string) {
+  return {
+    subject: `${site}: अपना पता पक्का कीजिए · Confirm your address`,
+    text: `नमस्ते,
+
+${site} पर आपके नए खाते का पता इस लिंक से पक्का कीजिए। यह एक दिन तक काम करता है:
+To confirm the address of your new account, open this link within a day:
+
+${url}
+
+आपने खाता नहीं बनाया? तब कुछ मत कीजिए।
+You did not make an account? Then do nothing.
+`,
+  }
+}
+
 export const profileLabels = {
   heading: 'Update Your Profile',
   picture: 'Profile picture',
@@ -167,4 +202,28 @@ export const usersLabels = {
   promoted: 'New admin',
   demoted: 'No longer an admin',
   failed: 'Failed to change the role',
+  isBlocked: 'Blocked',
+  isUnconfirmed: 'Address not confirmed',
+  block: 'Block',
+  blockQuestion: 'Block this account?',
+  blockNote:
+    'The person is signed out on every device, API tokens end, and nobody can sign in to the account. Posts stay.',
+  blocked: 'Account blocked',
+  unblock: 'Unblock',
+  unblockQuestion: 'Unblock this account?',
+  unblockNote: 'The person can sign in again, with the password from before.',
+  unblocked: 'Account unblocked',
+  blockFailed: 'Failed to change the account',
+  delete: 'Delete',
+  deleteQuestion: 'Delete this account?',
+  deleteNote: 'It is gone for good, and the person is signed out everywhere.',
+  deleted: 'Account deleted',
+  deleteFailed: 'Failed to delete account',
 } as const
+
+export function theirPostsStay(posts: number): string {
+  if (posts === 0) return 'There are no posts or drafts of this account.'
+  return posts === 1
+    ? 'Their one post or draft stays on the site with the author name it has.'
+    : `Their ${posts} posts and drafts stay on the site with the author names they have.`
+}

@@ -14,6 +14,7 @@ export const formFailureLabels = {
   addMedia: 'Eror adding media',
   synonyms: 'Failed to save the list',
   deleteMediaError: 'Error deleting media:',
+  deleteUser: 'Failed to delete account',
   deleteMedia: 'Failed to delete media',
   updateNirvankand: 'Failed to update content',
   describeFile: 'Failed to save the description',

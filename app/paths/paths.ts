@@ -54,9 +54,23 @@ export function resetLinkPath(userId: string): string {
   return `/dashboard/reset-link/${encodeURIComponent(userId)}`
 }
 
+export function blockPath(userId: string): string {
+  return `/dashboard/block-user/${encodeURIComponent(userId)}`
+}
+
+export function deleteUserPath(userId: string): string {
+  return `/dashboard/delete-user/${encodeURIComponent(userId)}`
+}
+
 /** The token is in the query, which no log has. */
 export function resetPath(token: string): string {
   return `/reset-password?token=${encodeURIComponent(token)}`
+}
+
+export const CONFIRM_PATH = '/confirm-email'
+
+export function confirmPath(token: string): string {
+  return `${CONFIRM_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export const ACCESS_INTENTS = {

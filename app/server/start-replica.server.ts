@@ -1,7 +1,7 @@
 /** How the processes of a container start whose database is a copy of one elsewhere (decision 151). */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
+import type { NewAdmin } from '~/domain/accounts/accounts.server'
 import type { Deps } from '~/domain/deps.server'
 import { hasNewerRules, Indexer } from '~/domain/search/search.server'
 import { getSettings } from '~/env.server'
@@ -14,7 +14,13 @@ import { compareSchema, MigrationError } from '~db/migrate.server'
 import { isReplica, openPrimary, openReplicaReader } from '~db/replica.server'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
-import { fillWithSample, migrateSite, type StartedSite, startTimedWork } from './start.server'
+import {
+  ensureFirstAdmin,
+  fillWithSample,
+  migrateSite,
+  type StartedSite,
+  startTimedWork,
+} from './start.server'
 import { catchUp, hasWriter, isThere, relayCounts } from './writer.server'
 
 const OWN_DATABASE =
@@ -106,7 +112,7 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
       return null
     }
     migrateSite({ ...deps, db: lease.fenced() })
-    return await ensureAdmin(deps)
+    return await ensureFirstAdmin(deps)
   } finally {
     lease.release()
   }

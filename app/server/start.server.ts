@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { ensureAdmin, type NewAdmin } from '~/domain/accounts/accounts.server'
+import {
+  ensureAdmin,
+  isAdminPasswordUnused,
+  type NewAdmin,
+} from '~/domain/accounts/accounts.server'
+import { PasswordHasher } from '~/domain/accounts/password.server'
 import type { Writes } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -87,7 +92,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   deps.db.$client.pragma(`busy_timeout = ${SECOND}`)
   migrateSite(deps, backupsOf(settings))
   sessionSecret(settings)
-  const admin = await ensureAdmin(deps)
+  const admin = await ensureFirstAdmin(deps)
   if (admin) onAdmin(admin)
   const stop = new AbortController()
   const ends = [announceChanges(deps), purgeChanges(deps), () => stop.abort()]
@@ -103,6 +108,18 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
     resign()
   }
   return { deps, admin, fill, close }
+}
+
+/** Hashes in this thread, which serves nobody yet: a slow machine takes longer than the others may. */
+export async function ensureFirstAdmin(deps: Deps): Promise<NewAdmin | null> {
+  const passwords = new PasswordHasher()
+  const admin = await ensureAdmin({ ...deps, passwords })
+  if (!admin && (await isAdminPasswordUnused({ ...deps, passwords }))) {
+    deps.log.warn(
+      'ADMIN_PASSWORD is not used: the site has its admin, with another password. To change it: npm run cli -- user reset-password E-MAIL',
+    )
+  }
+  return admin
 }
 
 export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<void> {

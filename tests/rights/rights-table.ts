@@ -74,6 +74,11 @@ export const TABLE: Record<string, Row[]> = {
     read('/reset-password?token=x', all(404)),
     write('/reset-password?token=x', { password: 'ek lambi si pankti' }, all(404)),
   ],
+  '_auth.confirm-email': [
+    read('/confirm-email', all(200)),
+    read('/confirm-email?token=x', all(404)),
+    write('/confirm-email', { email: 'member@example.org' }, all(404)),
+  ],
   _site: [read('/', all(200))],
   '_site.$': [read('/nothing', all(404))],
   '_site._index': [read('/', all(200))],
@@ -311,6 +316,24 @@ export const TABLE: Record<string, Row[]> = {
       {},
       { ...asked('/dashboard/user-role/member-id'), admin: 400 },
       { change: 'user-role', id: MEMBER_ID },
+    ),
+    ...['block-user', 'delete-user'].flatMap((change) => [
+      read(`/dashboard/${change}/member-id`, guarded(`/dashboard/${change}/member-id`, 200), {
+        change,
+        id: MEMBER_ID,
+      }),
+      write(
+        `/dashboard/${change}/member-id`,
+        { intent: 'block' },
+        { ...asked(`/dashboard/${change}/member-id`), admin: '/dashboard?tab=users' },
+        { change, id: MEMBER_ID },
+      ),
+    ]),
+    write(
+      '/dashboard/block-user/member-id',
+      {},
+      { ...asked('/dashboard/block-user/member-id'), admin: 400 },
+      { change: 'block-user', id: MEMBER_ID },
     ),
     read(
       '/dashboard/delete-all/x',

@@ -1,15 +1,18 @@
 /** What stands for an account: sessions, API tokens, and links for a new password. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { ADDRESS_UNCONFIRMED } from '~/domain/accounts/schema'
 import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { Mailer } from '~/domain/mailer.server'
+import * as confirm from '~/routes/_auth.confirm-email/route'
 import * as forgot from '~/routes/_auth.forgot-password/route'
 import * as reset from '~/routes/_auth.reset-password/route'
 import * as signIn from '~/routes/_auth.sign-in/route'
 import * as signUp from '~/routes/_auth.sign-up/route'
 import * as dashboard from '~/routes/dashboard/route'
 import * as resetLink from '~/routes/dashboard_.reset-link.$userId/route'
+import { resetPath } from '~/paths/paths'
 import { DAY, HOUR, MINUTE } from '~/time/durations'
 import { sessions, users } from '~db/schema'
 import { anApiSite } from '../helpers/api-site'
@@ -272,6 +275,100 @@ describe('a forgotten password', () => {
     )
     expect(sendMail).toHaveBeenCalledTimes(3)
     expect(lines.join()).not.toContain('mailed')
+  })
+})
+
+describe('an address to be confirmed', () => {
+  const fields = { username: 'सीता', email: EMAIL, password: PASSWORD }
+  const confirmDeps = () => mailDeps({ CONFIRM_EMAIL: '1' })
+  const signsIn = (deps: TestDeps) =>
+    run(signIn.action, postForm('/sign-in', { email: EMAIL, password: PASSWORD }), { deps })
+  const pathIn = ({ text }: { text: string }) =>
+    /http:\/\/localhost:3000(\/confirm-email\?token=[\w-]{43})\n/.exec(text)![1]!
+
+  it('is mailed a link after the sign-up, without which nobody signs in', async () => {
+    const { deps, sendMail } = confirmDeps()
+    const made = await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
+    expect(made.location).toBe('/sign-in')
+    const kinds = deps.db.select({ kind: sessions.kind }).from(sessions).all()
+    expect(kinds).toEqual([{ kind: 'confirm' }])
+    expect(await toastOf(made, deps)).toMatchObject({ message: 'Sign up Successful!' })
+    await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
+    const refused = await signsIn(deps)
+    expect([refused.status, refused.data.result.error['']]).toEqual([401, [ADDRESS_UNCONFIRMED]])
+    const wrong = postForm('/sign-in', { email: EMAIL, password: 'wrong password' })
+    expect((await run(signIn.action, wrong, { deps })).data.result.error['']).toEqual([
+      'Invalid email or password',
+    ])
+
+    const path = pathIn(sendMail.mock.calls[0]![0])
+    expect((await run(confirm.loader, get(path), { deps })).data.email).toBe(EMAIL)
+    expect((await signsIn(deps)).status).toBe(401)
+    const confirmed = await run(confirm.action, postForm(path, {}), { deps })
+    expect(confirmed.location).toBe('/sign-in')
+    expect((await signsIn(deps)).location).toBe('/')
+    expect((await run(confirm.action, postForm(path, {}), { deps })).status).toBe(404)
+    expect((await run(confirm.loader, get(path), { deps })).status).toBe(404)
+  })
+
+  it('gets another link, with the same response for any address', async () => {
+    const { deps, sendMail } = confirmDeps()
+    await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
+    const again = (email: string) =>
+      run(confirm.action, publicForm(deps, '/confirm-email', { email }), { deps })
+    const [known, unknown] = [await again(EMAIL), await again('nobody@example.org')]
+    expect(await toastOf(unknown, deps)).toEqual(await toastOf(known, deps))
+    await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(2))
+    for (const [mail] of sendMail.mock.calls.toReversed()) {
+      const { status } = await run(confirm.loader, get(pathIn(mail)), { deps })
+      expect(status).toBe(200)
+    }
+    const statuses: number[] = []
+    for (let time = 0; time < 3; time += 1) statuses.push((await again(EMAIL)).status)
+    expect(statuses).toEqual([302, 302, 429])
+  })
+
+  it('is told to clients of the API, which get no token', async () => {
+    const { deps } = confirmDeps()
+    const { call } = anApiSite(deps)
+    const { status, json } = await call('POST', '/api/auth/signup', { body: fields })
+    expect(status).toBe(202)
+    expect(json).toEqual({
+      success: true,
+      message: 'We mailed you a link to confirm your address. Please open it, then sign in.',
+      currentUser: null,
+      token: null,
+    })
+    expect(deps.db.select().from(sessions).all()).toMatchObject([{ kind: 'confirm' }])
+    const body = { email: EMAIL, password: PASSWORD }
+    const refused = await call('POST', '/api/auth/signin', { body })
+    expect([refused.status, refused.json.message]).toEqual([401, ADDRESS_UNCONFIRMED])
+  })
+
+  it('is proved by a link for a new password as well', async () => {
+    const { deps } = confirmDeps()
+    await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
+    const path = resetPath(createResetLinkFor(deps, EMAIL))
+    await run(reset.action, postForm(path, { password: PASSWORD }), { deps })
+    expect((await signsIn(deps)).location).toBe('/')
+  })
+
+  it('needs nothing where the setting is off, nor accounts from before', async () => {
+    const { deps } = mailDeps()
+    expect((await run(confirm.loader, get('/confirm-email'), { deps })).data.mustConfirm).toBe(
+      false,
+    )
+    await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
+    const later = createTestDeps({
+      db: deps.db,
+      environment: {
+        PUBLIC_ORIGIN: ORIGIN,
+        SMTP_URL: 'smtp://localhost',
+        MAIL_FROM: 'site@example.org',
+        CONFIRM_EMAIL: '1',
+      },
+    })
+    expect((await signsIn(later)).location).toBe('/')
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { action } from '~/routes/dashboard_.$change.$id/route'
+import { action, loader } from '~/routes/dashboard_.$change.$id/route'
 import type { UserRow } from '~/routes/dashboard/users/users.server'
 import { sessions } from '~db/schema'
-import { aMember, anAdmin } from '../helpers/builders'
-import { postForm, run, toastOf } from '../helpers/requests'
+import { aMember, anAdmin, aPost } from '../helpers/builders'
+import { get, postForm, run, toastOf } from '../helpers/requests'
 import { aPerson, tabOf } from '../helpers/people'
 
 describe('the list of users', () => {
@@ -47,18 +47,68 @@ describe('the list of users', () => {
   })
 })
 
-describe('changing a role', () => {
-  async function createTestSite() {
-    const person = await aPerson({ isAdmin: true })
-    const { deps, cookie } = person
-    const change = (userId: string, intent: string) =>
-      run(action, postForm(`/dashboard/user-role/${userId}`, { intent }, { cookie }), {
-        deps,
-        params: { change: 'user-role', id: userId },
-      })
-    return { ...person, change }
-  }
+async function createTestSite(name = 'user-role') {
+  const person = await aPerson({ isAdmin: true })
+  const { deps, cookie } = person
+  const change = (userId: string, intent: string) =>
+    run(action, postForm(`/dashboard/${name}/${userId}`, { intent }, { cookie }), {
+      deps,
+      params: { change: name, id: userId },
+    })
+  return { ...person, change }
+}
 
+describe('blocking and deleting', () => {
+  it('blocks, unblocks, and says whom', async () => {
+    const { change, ...person } = await createTestSite('block-user')
+    const { deps } = person
+    const member = aMember(deps, { username: 'मीरा' })
+    expect(await toastOf(await change(member.id, 'block'), deps)).toEqual({
+      type: 'success',
+      message: 'Account blocked',
+      description: 'मीरा',
+    })
+    const { data } = await tabOf('/dashboard?tab=users', person)
+    expect(data.tab.rows).toMatchObject([{ isBlocked: true }, { isBlocked: false }])
+    expect(await toastOf(await change(member.id, 'unblock'), deps)).toMatchObject({
+      message: 'Account unblocked',
+    })
+  })
+
+  it('asks with the number of posts that stay, deletes, and says whom', async () => {
+    const { deps, cookie, change } = await createTestSite('delete-user')
+    const member = anAdmin(deps, { username: 'मीरा' })
+    aPost(deps, { by: member })
+    const params = { change: 'delete-user', id: member.id }
+    const asked = await run(loader, get(`/dashboard/delete-user/${member.id}`, { cookie }), {
+      deps,
+      params,
+    })
+    expect(asked.data.confirmation.note).toContain('Their one post or draft stays on the site')
+    expect(await toastOf(await change(member.id, ''), deps)).toEqual({
+      type: 'success',
+      message: 'Account deleted',
+      description: 'मीरा',
+    })
+    expect(await toastOf(await change(member.id, ''), deps)).toEqual({
+      type: 'error',
+      message: 'Failed to delete account',
+      description: 'User not found',
+    })
+  })
+
+  it('says why not one’s own account', async () => {
+    for (const [name, description] of [
+      ['block-user', 'You cannot block your own account.'],
+      ['delete-user', 'Your own account is deleted in your profile.'],
+    ] as const) {
+      const { deps, account, change } = await createTestSite(name)
+      expect(await toastOf(await change(account.id, 'block'), deps)).toMatchObject({ description })
+    }
+  })
+})
+
+describe('changing a role', () => {
   it('promotes, demotes, and says whom', async () => {
     const { deps, change } = await createTestSite()
     const member = aMember(deps, { username: 'मीरा' })

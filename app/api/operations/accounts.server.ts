@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { deviceOf } from '~/auth/device.server'
-import { type SigningIn, signOut, startWebSession } from '~/auth/authenticator.server'
-import { signUp, checkCredentials } from '~/domain/accounts/accounts.server'
-import { deleteAccount, updateProfile } from '~/domain/accounts/own-account.server'
+import { openAccount, type SigningIn, signOut, startWebSession } from '~/auth/authenticator.server'
+import { checkCredentials } from '~/domain/accounts/accounts.server'
+import { deleteAccount } from '~/domain/accounts/delete-account.server'
+import { updateProfile } from '~/domain/accounts/own-account.server'
 import {
   DeleteAccountSchema,
   ProfileInputSchema,
@@ -16,7 +17,7 @@ import { reply } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
-import { authLabels } from '~/labels/account'
+import { authLabels, confirmLabels } from '~/labels/account'
 import { findActor } from '../http/bearer.server'
 import { checkBody } from '../http/read-json.server'
 import { Count, done, DoneSchema, Id, Message } from '../schemas'
@@ -57,6 +58,10 @@ const SignedInSchema = z
     description: 'The user at the top, once more as `currentUser`, and a token.',
   })
 
+const UnconfirmedSchema = z
+  .object({ success: z.literal(true), message: Message, currentUser: z.null(), token: z.null() })
+  .meta({ id: 'Unconfirmed' })
+
 const ProfileSchema = SignedInSchema.omit({ token: true }).meta({
   id: 'Profile',
   description: 'The user at the top, and once more as `currentUser`.',
@@ -91,7 +96,14 @@ export const accountOperations = [
       email: 'Compared without regard to case',
       password: NEW_PASSWORD,
     },
-    replies: { 201: { description: 'Made and signed in', schema: SignedInSchema } },
+    replies: {
+      201: { description: 'Made and signed in', schema: SignedInSchema },
+      202: {
+        description:
+          'Made; where `CONFIRM_EMAIL` is set, the mailed link comes before the first sign-in',
+        schema: UnconfirmedSchema,
+      },
+    },
     errors: [409],
     failed: authLabels.signUpFallback,
     examples: {
@@ -101,8 +113,10 @@ export const accountOperations = [
       },
     },
     handle: async (call) => {
-      const account = await signUp(call.deps, call.body, call.clientIp)
-      return signedInReply(call, { account }, apiLabels.signedUp, 201)
+      const account = await openAccount(call, call.body)
+      if (account) return signedInReply(call, { account }, apiLabels.signedUp, 201)
+      const nobody = { currentUser: null, token: null }
+      return reply({ success: true, message: confirmLabels.mailed, ...nobody }, { status: 202 })
     },
   }),
   operation('POST /api/auth/signin', {

@@ -31,6 +31,7 @@ addTitles({
   'POST delete-category': formFailureLabels.deleteCategoryError,
   'POST delete-category answered': formFailureLabels.deleteCategory,
   'POST delete-media': formFailureLabels.deleteMediaError,
+  'POST delete-user': formFailureLabels.deleteUser,
 })
 
 export interface Confirmation {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { brokenUniqueness, type Transaction } from '~db/client.server'
+import { brokenUniqueness, type Database, type Transaction } from '~db/client.server'
 import { users } from '~db/schema'
 import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
@@ -10,6 +10,8 @@ import { countEvent, recordChange } from '../events.server'
 import { requireUncommon } from './password.server'
 import {
   type Account,
+  ACCOUNT_BLOCKED,
+  ADDRESS_UNCONFIRMED,
   normaliseEmail,
   SIGN_UP_CLOSED,
   type SignInInput,
@@ -20,26 +22,30 @@ import { accountColumns, endOtherSessions } from './sessions.server'
 
 type SignInDeps = Logged & Pick<Deps, 'passwords' | 'throttle'>
 
-/** @throws DomainError `Conflict` at `email` for a taken one, `InvalidInput`, `RateLimited`, `Forbidden` while closed */
+/**
+ * `mustConfirm`: the account cannot sign in before its address is confirmed. @throws DomainError `Conflict` at `email` for a
+ * taken one, `InvalidInput`, `RateLimited`, `Forbidden` while closed
+ */
 export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: string) {
   if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', SIGN_UP_CLOSED)
   await requireUncommon(input.password)
   deps.throttle.consume('signUp', ip)
-  const account = await createAccount(deps, input)
+  const mustConfirm = deps.settings.CONFIRM_EMAIL
+  const account = await createAccount(deps, input, { isConfirmed: !mustConfirm })
   recordChange(deps, account, 'account created', { account: account.id })
-  return account
+  return { account, mustConfirm }
 }
 
 /** @throws DomainError `Conflict` at `email` for an existing account */
 export async function createAccount(
   deps: Writes & Pick<Deps, 'passwords'>,
   { username, email, password }: SignUpInput,
-  { isAdmin } = { isAdmin: false },
+  { isAdmin = false, isConfirmed = true } = {},
 ): Promise<Account> {
   const passwordHash = await deps.passwords.hash(password)
   const time = deps.now()
   const account = { id: uuidv7(), username, email, profilePicture: null, isAdmin }
-  const row = { ...account, passwordHash, createdAt: time, updatedAt: time }
+  const row = { ...account, isConfirmed, passwordHash, createdAt: time, updatedAt: time }
   writeUnlessTaken(() => deps.db.insert(users).values(row).run())
   return account
 }
@@ -56,13 +62,18 @@ export function writeUnlessTaken<T>(write: () => T): T {
 
 /**
  * With the compared hash: a session starts only if it is still current.
- * @throws DomainError `Unauthenticated` for wrong credentials, `RateLimited` after too many
+ * @throws DomainError `Unauthenticated` for wrong credentials, a blocked or unconfirmed account, `RateLimited` after too many
  */
-export async function checkCredentials(deps: SignInDeps, input: SignInInput, ip: string) {
+export async function checkCredentials(deps: SignInDeps & Dated, input: SignInInput, ip: string) {
   // Counted before the slow comparison, since guesses run in parallel; refunded after it.
   deps.throttle.consume('signInFailure', ip)
   const found = deps.db
-    .select({ account: accountColumns, passwordHash: users.passwordHash })
+    .select({
+      account: accountColumns,
+      passwordHash: users.passwordHash,
+      isBlocked: users.isBlocked,
+      isConfirmed: users.isConfirmed,
+    })
     .from(users)
     .where(eq(users.email, input.email))
     .get()
@@ -75,13 +86,21 @@ export async function checkCredentials(deps: SignInDeps, input: SignInInput, ip:
     throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
   }
   deps.throttle.refund('signInFailure', ip)
-  deps.log.info({ userId: found.account.id }, 'signed in')
-  return found
+  const { account, passwordHash, isBlocked, isConfirmed } = found
+  const refusal =
+    (isBlocked && ACCOUNT_BLOCKED) ||
+    (!isConfirmed && deps.settings.CONFIRM_EMAIL && ADDRESS_UNCONFIRMED)
+  if (refusal) {
+    deps.log.warn({ userId: account.id, ip, isBlocked, isConfirmed }, 'sign-in refused')
+    throw new DomainError('Unauthenticated', refusal)
+  }
+  deps.log.info({ userId: account.id }, 'signed in')
+  return { account, passwordHash }
 }
 
 /** Call in the change's transaction: two admins may demote each other. @throws `Conflict` */
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
-  const others = and(eq(users.isAdmin, true), ne(users.id, userId))
+  const others = and(eq(users.isAdmin, true), eq(users.isBlocked, false), ne(users.id, userId))
   if (!tx.select({ id: users.id }).from(users).where(others).limit(1).get())
     throw new DomainError('Conflict', 'The last admin stays. Make somebody else admin first.')
 }
@@ -92,9 +111,19 @@ export function listAccounts({ db }: Reads) {
   return db.select(columns).from(users).orderBy(asc(users.id)).all()
 }
 
-/** Ends all sessions: a cookie must not become an admin's. @throws DomainError `NotFound` */
+/** The account can sign in then. Ends all sessions: a cookie must not become an admin's. @throws DomainError `NotFound` */
 export function promoteAccount(deps: Writes, email: string): void {
-  changeAccount(deps, email, { isAdmin: true })
+  changeAccount(deps, email, { isAdmin: true, isBlocked: false, isConfirmed: true })
+}
+
+/** Ends all sessions. @throws DomainError `NotFound`, `Conflict` (last admin) */
+export function demoteAccount(deps: Writes, email: string): void {
+  changeAccount(deps, email, { isAdmin: false })
+}
+
+/** Ends all sessions, tokens and links. @throws DomainError `NotFound` */
+export function signOutAccount({ db }: Reads, email: string): void {
+  db.transaction((tx) => endOtherSessions(tx, getAccountByEmail(tx, email).id))
 }
 
 /** Ends all sessions and tokens. @throws DomainError `NotFound` */
@@ -103,18 +132,29 @@ export async function resetPassword(
   email: string,
   password: string,
 ) {
-  changeAccount(deps, email, { passwordHash: await deps.passwords.hash(password) })
+  const passwordHash = await deps.passwords.hash(password)
+  changeAccount(deps, email, { passwordHash, isConfirmed: true })
 }
 
 type Change = Partial<typeof users.$inferInsert>
 
 function changeAccount({ db, now }: Writes, email: string, change: Change): void {
   db.transaction((tx) => {
-    const update = tx.update(users).set({ ...change, updatedAt: now() })
-    const changed = update.where(eq(users.email, email)).returning({ id: users.id }).get()
-    if (!changed) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
-    endOtherSessions(tx, changed.id)
+    const { id } = getAccountByEmail(tx, email)
+    if (change.isAdmin === false) requireAnotherAdmin(tx, id)
+    tx.update(users)
+      .set({ ...change, updatedAt: now() })
+      .where(eq(users.id, id))
+      .run()
+    endOtherSessions(tx, id)
   })
+}
+
+/** @throws DomainError `NotFound` */
+export function getAccountByEmail(db: Database | Transaction, email: string): Account {
+  const account = db.select(accountColumns).from(users).where(eq(users.email, email)).get()
+  if (!account) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
+  return account
 }
 
 /** Valid in a browser's email field, but cannot receive mail. */
@@ -131,9 +171,33 @@ export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
     promoteAccount(deps, email)
     return { email, generatedPassword: null }
   }
-  const generatedPassword = settings.ADMIN_PASSWORD ? null : randomBytes(12).toString('base64url')
-  const password = settings.ADMIN_PASSWORD ?? String(generatedPassword)
+  const given = settings.ADMIN_PASSWORD
+  if (given) await requireGoodSetting(given)
+  const generatedPassword = given ? null : randomBytes(12).toString('base64url')
+  const password = given ?? String(generatedPassword)
   const username = settings.ADMIN_USERNAME
   await createAccount(deps, { username, email, password }, { isAdmin: true })
   return { email, generatedPassword }
+}
+
+/** @throws DomainError `InvalidInput` that names the setting */
+async function requireGoodSetting(password: string): Promise<void> {
+  await requireUncommon(password).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error
+    throw new DomainError(error.code, `ADMIN_PASSWORD: ${error.message}`)
+  })
+}
+
+/** For a site that has its admin: the settings name another password than the account's. */
+export async function isAdminPasswordUnused({
+  db,
+  settings,
+  passwords,
+}: Dated & Pick<Deps, 'passwords'>) {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return false
+  const { email, passwordHash } = users
+  const own = eq(email, normaliseEmail(ADMIN_EMAIL))
+  const row = db.select({ passwordHash }).from(users).where(own).get()
+  return !row || !(await passwords.verify(ADMIN_PASSWORD, row.passwordHash))
 }

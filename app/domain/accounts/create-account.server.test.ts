@@ -9,7 +9,8 @@ const input = { username: 'सीता', email: 'sita@example.org', password: '
 describe('signUp', () => {
   it('makes an account without rights that can sign in', async () => {
     const deps = createTestDeps()
-    const account = await signUp(deps, input, '192.0.2.1')
+    const { account, mustConfirm } = await signUp(deps, input, '192.0.2.1')
+    expect(mustConfirm).toBe(false)
     expect(account).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       username: 'सीता',

@@ -5,7 +5,8 @@ import { readPart } from '~/storage/parts.server'
 import { posts, sessions, uploads, users } from '~db/schema'
 import { aMemberWithPassword, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { countOwnPosts, deleteAccount } from './own-account.server'
+import { deleteAccount, deleteUser } from './delete-account.server'
+import { countOwnPosts } from './own-account.server'
 import { startSession } from './sessions.server'
 
 const PASSWORD = 'सही गुप्त शब्द'
@@ -96,5 +97,34 @@ describe('deleteAccount', () => {
     await expect(deleteAccount(deps, null, { password: PASSWORD })).rejects.toMatchObject({
       code: 'Unauthenticated',
     })
+  })
+})
+
+describe('deleteUser', () => {
+  it('deletes somebody with every session, and keeps their posts', async () => {
+    const { deps, account } = await aPerson({ isAdmin: true })
+    const admin = anAdmin(deps)
+    aPost(deps, { by: account })
+    expect(await deleteUser(deps, admin, account.id)).toEqual({ keptPosts: 1, account })
+    expect(deps.db.select().from(users).all()).toMatchObject([{ id: admin.id }])
+    expect(deps.db.select().from(sessions).all()).toEqual([])
+    expect(deps.db.select().from(posts).get()).toMatchObject({ userId: null, authorName: 'सीता' })
+    await expect(deleteUser(deps, admin, account.id)).rejects.toThrow('User not found')
+  })
+
+  it('is for admins, and not for their own account', async () => {
+    const { deps, account } = await aPerson()
+    const admin = anAdmin(deps)
+    await expect(deleteUser(deps, account, admin.id)).rejects.toThrow('Unauthorized access')
+    await expect(deleteUser(deps, null, admin.id)).rejects.toThrow('Please sign in.')
+    await expect(deleteUser(deps, admin, admin.id)).rejects.toThrow('Your own account')
+    expect(deps.db.select().from(users).all()).toHaveLength(2)
+  })
+
+  it('of two admins who delete each other at once, keeps the first', async () => {
+    const { deps, account } = await aPerson({ isAdmin: true })
+    const admin = anAdmin(deps)
+    await deleteUser(deps, admin, account.id)
+    await expect(deleteUser(deps, account, admin.id)).rejects.toThrow('Unauthorized access')
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { users } from '~db/schema'
 import { aMemberWithPassword, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { checkCredentials, ensureAdmin } from './accounts.server'
+import { checkCredentials, ensureAdmin, isAdminPasswordUnused } from './accounts.server'
+import { COMMON_PASSWORD } from './schema'
 
 const environment = {
   ADMIN_EMAIL: 'Editor@Example.org',
@@ -42,6 +43,24 @@ describe('ensureAdmin', () => {
     expect(await checkCredentials(deps, credentials, '')).toMatchObject({
       account: { username: 'संपादक', isAdmin: true },
     })
+  })
+
+  it('makes no admin with a password that is easy to guess', async () => {
+    const deps = createTestDeps({ environment: { ...environment, ADMIN_PASSWORD: 'password1' } })
+    await expect(ensureAdmin(deps)).rejects.toThrow(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`)
+    expect(deps.db.select().from(users).all()).toEqual([])
+  })
+
+  it('knows whether the password of the settings is the one in use', async () => {
+    const deps = createTestDeps({ environment })
+    await ensureAdmin(deps)
+    expect(await isAdminPasswordUnused(deps)).toBe(false)
+    const changed = createTestDeps({
+      db: deps.db,
+      environment: { ...environment, ADMIN_PASSWORD: 'another one of ours' },
+    })
+    expect(await isAdminPasswordUnused(changed)).toBe(true)
+    expect(await isAdminPasswordUnused(createTestDeps())).toBe(false)
   })
 
   it('promotes the account that has the address, whose password stays', async () => {

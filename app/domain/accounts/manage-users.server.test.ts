@@ -4,8 +4,8 @@ import { sessions, users } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { plansOf } from '../../../tests/helpers/query-plans'
-import { getUser, listUsers, setAdmin } from './manage-users.server'
-import { startSession } from './sessions.server'
+import { getUser, listUsers, setAdmin, setBlocked } from './manage-users.server'
+import { findSessionAccount, startSession } from './sessions.server'
 
 function aSite() {
   const deps = createTestDeps()
@@ -22,9 +22,10 @@ describe('listUsers', () => {
     aPost(deps, { by: admin })
     aPost(deps, { by: admin, status: 'draft' })
     const { users: listed, nextStartIndex } = listUsers(deps, admin)
+    const states = { isBlocked: false, isConfirmed: true }
     expect(listed).toEqual([
-      { ...member, createdAt: deps.now(), posts: 0 },
-      { ...admin, createdAt: deps.now(), posts: 2 },
+      { ...member, ...states, createdAt: deps.now(), posts: 0 },
+      { ...admin, ...states, createdAt: deps.now(), posts: 2 },
     ])
     expect(nextStartIndex).toBeNull()
   })
@@ -125,5 +126,45 @@ describe('setAdmin', () => {
     expect(() => setAdmin(deps, member, member.id, true)).toThrow('Unauthorized access')
     expect(() => setAdmin(deps, null, member.id, true)).toThrow('Please sign in.')
     expect(isAdminNow(deps, member.id)).toBe(false)
+  })
+})
+
+describe('setBlocked', () => {
+  it('ends every session and token at once, and lets nobody start another', () => {
+    const { deps, admin } = aSite()
+    const member = aMember(deps)
+    const own = startSession(deps, admin.id, 'web')
+    startSession(deps, member.id, 'web')
+    startSession(deps, member.id, 'api')
+    expect(setBlocked(deps, admin, member.id, true)).toEqual(member)
+    expect(deps.db.select().from(sessions).all()).toMatchObject([{ userId: admin.id }])
+    expect(() => startSession(deps, member.id, 'web')).toThrow('Invalid email or password')
+    expect(getUser(deps, admin, member.id).isBlocked).toBe(true)
+    setBlocked(deps, admin, member.id, false)
+    const token = startSession(deps, member.id, 'web')
+    expect(findSessionAccount(deps, token, 'web')).toEqual(member)
+    expect(findSessionAccount(deps, own, 'web')).toEqual(admin)
+  })
+
+  it('spares one’s own account and the last admin who can sign in', () => {
+    const { deps, admin } = aSite()
+    expect(() => setBlocked(deps, admin, admin.id, true)).toThrow('your own account')
+    const other = anAdmin(deps)
+    setBlocked(deps, admin, other.id, true)
+    expect(() => setAdmin(deps, admin, admin.id, false)).toThrow('The last admin stays.')
+  })
+
+  it('of two admins who block each other at once, keeps the first', () => {
+    const { deps, admin } = aSite()
+    const other = anAdmin(deps)
+    setBlocked(deps, admin, other.id, true)
+    expect(() => setBlocked(deps, other, admin.id, true)).toThrow('Unauthorized access')
+  })
+
+  it('is for admins', () => {
+    const { deps } = aSite()
+    const [member, other] = [aMember(deps), aMember(deps)]
+    expect(() => setBlocked(deps, member, other.id, true)).toThrow('Unauthorized access')
+    expect(() => setBlocked(deps, null, other.id, true)).toThrow('Please sign in.')
   })
 })

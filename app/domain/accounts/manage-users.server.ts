@@ -1,14 +1,15 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Logged, Reads } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
+import { countPosts } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 import { requireAnotherAdmin } from './accounts.server'
-import { requireUserManager, type Actor } from './rights'
+import { requireUserManager, UNAUTHORIZED, type Actor } from './rights'
 import type { Account } from './schema'
 
 export const USERS_PAGE_SIZE = 20
@@ -23,6 +24,8 @@ export function listUsers(
   const found = db
     .select({
       ...accountColumns,
+      isBlocked: users.isBlocked,
+      isConfirmed: users.isConfirmed,
       createdAt: users.createdAt,
       posts: db.$count(posts, eq(posts.userId, users.id)),
     })
@@ -40,9 +43,17 @@ const nameAndEmail = sql`${users.username} || ' ' || ${users.email}`
 
 export type UserSummary = ReturnType<typeof listUsers>['users'][number]
 
-export function getUser({ db }: Reads, actor: Actor, userId: string): Account {
+export function getUser({ db }: Reads, actor: Actor, userId: string) {
   requireUserManager(actor)
-  return getAccount(db, userId)
+  const account = getAccount(db, userId)
+  const { isBlocked, id } = users
+  const row = db.select({ isBlocked }).from(users).where(eq(id, userId)).get()
+  return { ...account, isBlocked: row?.isBlocked ?? false }
+}
+
+export function countPostsOf(deps: Reads, actor: Actor, userId: string): number {
+  requireUserManager(actor)
+  return countPosts(deps, eq(posts.userId, userId))
 }
 
 /** Also ends the user's sessions. @throws `Forbidden`, `NotFound`, `Conflict` (last admin) */
@@ -54,8 +65,7 @@ export function setAdmin(
 ): Account {
   const manager = requireUserManager(actor)
   const changed = db.transaction((tx) => {
-    // Checked again: another admin may have removed the right meanwhile.
-    requireUserManager(getAccount(tx, manager.id))
+    requireStillManager(tx, manager.id)
     const account = getAccount(tx, userId)
     if (account.isAdmin === isAdmin) return account
     if (!isAdmin) requireAnotherAdmin(tx, userId)
@@ -65,6 +75,38 @@ export function setAdmin(
   })
   recordChange({ log }, manager, 'account edited', { account: userId, isAdmin })
   return changed
+}
+
+/** A blocked account cannot sign in; its posts stay. @throws `Forbidden`, `NotFound`, `Conflict` (own account, last admin) */
+export function setBlocked(
+  { db, now, log }: Logged,
+  actor: Actor,
+  userId: string,
+  isBlocked: boolean,
+): Account {
+  const manager = requireUserManager(actor)
+  if (userId === manager.id) throw new DomainError('Conflict', 'You cannot block your own account.')
+  const account = db.transaction((tx) => {
+    requireStillManager(tx, manager.id)
+    const found = getAccount(tx, userId)
+    if (isBlocked && found.isAdmin) requireAnotherAdmin(tx, userId)
+    tx.update(users).set({ isBlocked, updatedAt: now() }).where(eq(users.id, userId)).run()
+    if (isBlocked) endOtherSessions(tx, userId)
+    return found
+  })
+  recordChange({ log }, manager, 'account edited', { account: userId, isBlocked })
+  return account
+}
+
+/** In the transaction: another admin may have removed the right, or blocked the account, meanwhile. @throws `Forbidden` */
+export function requireStillManager(tx: Transaction, managerId: string): void {
+  const isManager = and(
+    eq(users.id, managerId),
+    eq(users.isAdmin, true),
+    eq(users.isBlocked, false),
+  )
+  if (tx.select({ id: users.id }).from(users).where(isManager).get()) return
+  throw new DomainError('Forbidden', UNAUTHORIZED)
 }
 
 export function getAccount(db: Deps['db'] | Transaction, userId: string): Account {

@@ -1,24 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
-import { listUploadIds, partsFolder } from '~/domain/files/receive-chunk.server'
 import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-files.server'
 import { followProfile } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { countPosts } from '~/domain/posts/read-posts.server'
-import { removePart } from '~/storage/parts.server'
 import { posts, users } from '~db/schema'
-import { raiseCacheVersion } from '../cache-version.server'
-import type { Dated, Logged, Reads } from '../base-deps.server'
+import type { Logged, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { recordChange } from '../events.server'
-import { requireAnotherAdmin, writeUnlessTaken } from './accounts.server'
+import { writeUnlessTaken } from './accounts.server'
 import { requireUncommon } from './password.server'
 import { type Actor, requireAccount } from './rights'
 import { type Account, CURRENT_PASSWORD_NEEDED, type ProfileInput, WRONG_PASSWORD } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-type ProfileDeps = Logged & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
+export type ProfileDeps = Logged & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
 
 export function readProfile({ db }: Reads, actor: Actor) {
   const account = requireAccount(actor)
@@ -28,7 +25,7 @@ export function readProfile({ db }: Reads, actor: Actor) {
 }
 
 /** Counts like sign-in. Returns the compared hash. @throws `InvalidInput` at `field`, `RateLimited` */
-async function checkOwnPassword(
+export async function checkOwnPassword(
   { db, passwords, throttle, log }: ProfileDeps,
   account: Account,
   password: string | undefined,
@@ -97,34 +94,6 @@ function toProfilePicture(
   const url = toPictureUrl(db, given)
   if (isOwnUpload(db, id, url)) return url
   throw fieldError('InvalidInput', 'profilePicture', 'Please upload a picture of your own.')
-}
-
-/** Returns how many posts stay. @throws `InvalidInput` at `password`, `Conflict` (last admin) */
-export async function deleteAccount(
-  deps: ProfileDeps & Dated,
-  actor: Actor,
-  { password }: { password: string },
-) {
-  const account = requireAccount(actor)
-  const checkedHash = await checkOwnPassword(deps, account, password, 'password')
-  const { keptPosts, uploadIds } = deps.db.transaction((tx) => {
-    const { id, isAdmin, passwordHash } = users
-    const found = tx.select({ isAdmin }).from(users).where(eq(id, account.id)).get()
-    if (found?.isAdmin) requireAnotherAdmin(tx, account.id)
-    const keptPosts = countPosts({ db: tx }, eq(posts.userId, account.id))
-    const uploadIds = listUploadIds(tx, account.id)
-    const unchanged = and(eq(id, account.id), eq(passwordHash, checkedHash))
-    const { changes } = tx.delete(users).where(unchanged).run()
-    if (changes === 0) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
-    // API responses no longer name the author.
-    if (keptPosts > 0) raiseCacheVersion(tx)
-    return { keptPosts, uploadIds }
-  })
-  recordChange(deps, account, 'account deleted', { account: account.id })
-  // Posts keep the picture of their publication.
-  if (keptPosts === 0) await removeProfilePicture(deps, account.id, account.profilePicture)
-  for (const id of uploadIds) await removePart(partsFolder(deps), id)
-  return { keptPosts }
 }
 
 export function countOwnPosts(deps: Reads, actor: Actor): number {

@@ -6,10 +6,11 @@ import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
 import type { Mail } from '../mailer.server'
+import { getAccountByEmail } from './accounts.server'
 import { getUser } from './manage-users.server'
 import { requireUncommon } from './password.server'
 import type { Actor } from './rights'
-import { type Account, RESET_LINK_ENDED } from './schema'
+import { type Account, LINK_ENDED } from './schema'
 import {
   accountColumns,
   addToken,
@@ -35,13 +36,13 @@ export function createResetLink(deps: Logged, actor: Actor, userId: string): str
 
 /** For commands on the server: checks no rights. @throws DomainError `NotFound` */
 export function createResetLinkFor(deps: Writes, email: string): string {
-  const account = findByEmail(deps, email)
-  if (!account) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
-  return createResetToken(deps, account.id, LIFETIME.passedOn)
+  return createResetToken(deps, getAccountByEmail(deps.db, email).id, LIFETIME.passedOn)
 }
 
-function findByEmail({ db }: Reads, email: string): Account | undefined {
-  return db.select(accountColumns).from(users).where(eq(users.email, email)).get()
+/** Null for a blocked one, too. */
+function findMailable({ db }: Reads, email: string): Account | undefined {
+  const isOpen = and(eq(users.email, email), eq(users.isBlocked, false))
+  return db.select(accountColumns).from(users).where(isOpen).get()
 }
 
 type ResetDeps = Dated & Logged
@@ -62,7 +63,7 @@ export function mailResetLink(
   deps.throttle.consume('resetMail', ip)
   deps.throttle.consume('resetMailOfAccount', email)
   deps.mailer.send(() => {
-    const account = findByEmail(deps, email)
+    const account = findMailable(deps, email)
     if (!account) return null
     const token = createResetToken(deps, account.id, LIFETIME.mailed)
     return {
@@ -92,7 +93,11 @@ export async function resetPasswordByLink(
       .get()
     if (!link) throw linkEnded()
     const { userId } = link
-    tx.update(users).set({ passwordHash, updatedAt: deps.now() }).where(eq(users.id, userId)).run()
+    // Whoever has the link reads the mail, or is known to an admin.
+    tx.update(users)
+      .set({ passwordHash, isConfirmed: true, updatedAt: deps.now() })
+      .where(eq(users.id, userId))
+      .run()
     endOtherSessions(tx, userId)
     return userId
   })
@@ -100,5 +105,5 @@ export async function resetPasswordByLink(
 }
 
 function linkEnded(): DomainError {
-  return new DomainError('NotFound', RESET_LINK_ENDED)
+  return new DomainError('NotFound', LINK_ENDED)
 }

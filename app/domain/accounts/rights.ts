@@ -3,6 +3,8 @@ import type { Account } from './schema'
 
 export type Actor = Account | null
 
+export const UNAUTHORIZED = 'Unauthorized access'
+
 export function requireAccount(actor: Actor, message = 'Please sign in.'): Account {
   if (!actor) throw new DomainError('Unauthenticated', message)
   return actor
@@ -11,7 +13,7 @@ export function requireAccount(actor: Actor, message = 'Please sign in.'): Accou
 /** Specification §6. The actor comes from the session alone, never from a path or body. */
 export function requireContentManager(actor: Actor, signedOut?: string): Account {
   const account = requireAccount(actor, signedOut)
-  if (!account.isAdmin) throw new DomainError('Forbidden', 'Unauthorized access')
+  if (!account.isAdmin) throw new DomainError('Forbidden', UNAUTHORIZED)
   return account
 }
 

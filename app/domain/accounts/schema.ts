@@ -20,10 +20,15 @@ export const WRONG_CREDENTIALS = 'Invalid email or password'
 /** Not part of the schema: the list is too large for browsers. */
 export const COMMON_PASSWORD =
   'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)'
+/** Told only after the right password. */
+export const ACCOUNT_BLOCKED =
+  'This account is blocked. Please ask an admin of this site. (यह खाता बंद किया गया है। कृपया साइट के किसी एडमिन से पूछिए।)'
+export const ADDRESS_UNCONFIRMED =
+  'Please open the link that we mailed you first; it confirms your address. (पहले वह लिंक खोलिए, जो हमने आपके ई-मेल पर भेजा है।)'
 export const WRONG_PASSWORD = 'This is not your present password.'
 export const SIGN_UP_CLOSED =
   'Sign-up is closed here. Ask an admin for an account. (यहाँ नए खाते अपने-आप नहीं बनते। खाता किसी एडमिन से माँगिए।)'
-export const RESET_LINK_ENDED =
+export const LINK_ENDED =
   'This link is not valid any more: it was used, or its time is over. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)'
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 

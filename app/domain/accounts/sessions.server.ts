@@ -28,7 +28,7 @@ const SEEN_EVERY = 10 * MINUTE
 export const API_TOKEN_MARK = 'dharohar_'
 const TOKEN_PATTERN = new RegExp(`^(${API_TOKEN_MARK})?[\\w-]{43}$`)
 
-/** Returns the token. @throws `Unauthenticated` if `passwordHash`, the compared one, is not current any more */
+/** Returns the token. @throws `Unauthenticated` if the account was blocked, or `passwordHash`, the compared one, changed */
 export function startSession(
   { db, now, settings }: Dated,
   userId: string,
@@ -36,7 +36,7 @@ export function startSession(
   { passwordHash, device }: { passwordHash?: string; device?: string | null } = {},
 ): string {
   return db.transaction((tx) => {
-    if (passwordHash !== undefined) requireHash(tx, userId, passwordHash)
+    requireCurrent(tx, userId, passwordHash)
     const lifetime = settings.SESSION_MAX_DAYS * DAY
     return addToken(tx, { userId, kind, device, lastSeenAt: now() }, now(), lifetime)
   })
@@ -58,9 +58,11 @@ export function addToken(
   return token
 }
 
-function requireHash(tx: Transaction, userId: string, passwordHash: string): void {
-  const current = and(eq(users.id, userId), eq(users.passwordHash, passwordHash))
-  if (tx.select({ id: users.id }).from(users).where(current).get()) return
+function requireCurrent(tx: Transaction, userId: string, passwordHash?: string): void {
+  const { id, isBlocked } = users
+  const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash)
+  const current = and(eq(id, userId), eq(isBlocked, false), isSame)
+  if (tx.select({ id }).from(users).where(current).get()) return
   throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
 }
 
@@ -76,12 +78,13 @@ const selectSession = prepared((db) =>
         gt(sessions.expiresAt, sql.placeholder('time')),
         gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
         gt(sessions.createdAt, sql.placeholder('createdAfter')),
+        eq(users.isBlocked, false),
       ),
     )
     .prepare(),
 )
 
-type SessionDeps = Dated & Pick<Deps, 'log' | 'visits'>
+export type SessionDeps = Dated & Pick<Deps, 'log' | 'visits'>
 
 /** Web tokens are not valid for the API, nor the other way round. */
 export function findSessionAccount(deps: SessionDeps, token: string, kind: SessionKind) {

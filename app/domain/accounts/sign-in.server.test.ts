@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { SECOND } from '~/time/durations'
 import { aMemberWithPassword } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
+import { users } from '~db/schema'
 import { checkCredentials } from './accounts.server'
+import { ACCOUNT_BLOCKED } from './schema'
 
 const PASSWORD = 'सही गुप्त शब्द'
 const EMAIL = 'sita@example.org'
@@ -67,6 +70,16 @@ describe('checkCredentials', () => {
     for (let time = 0; time < 5; time += 1) deps.throttle.recordAccountFailure('no@example.org')
     await expect(signIn('no@example.org', PASSWORD, '192.0.2.2')).rejects.toMatchObject({
       code: 'RateLimited',
+    })
+  })
+
+  it('says that an account is blocked, after the right password alone', async () => {
+    const { deps, account, signIn } = await aSite()
+    deps.db.update(users).set({ isBlocked: true }).where(eq(users.id, account.id)).run()
+    await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
+    await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({
+      code: 'Unauthenticated',
+      message: ACCOUNT_BLOCKED,
     })
   })
 

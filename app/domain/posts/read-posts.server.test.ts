@@ -1,6 +1,6 @@
 import { eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { deleteAccount } from '~/domain/accounts/own-account.server'
+import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { deleteCategory } from '~/domain/categories/manage-categories.server'
 import { chooseHomePosts } from '~/domain/posts/read-home.server'
 import { postCounts, posts as table, slugHistory } from '~db/schema'

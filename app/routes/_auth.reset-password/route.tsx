@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PasswordField } from '~/components/form/password-field'
 import { EmailText } from '~/components/ui/inline-text'
 import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/password-reset.server'
-import { MIN_PASSWORD_LENGTH, NewPasswordSchema, RESET_LINK_ENDED } from '~/domain/accounts/schema'
+import { MIN_PASSWORD_LENGTH, NewPasswordSchema, LINK_ENDED } from '~/domain/accounts/schema'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -48,7 +48,7 @@ export const clientAction = keepOnFailure
 
 export default function ResetPasswordPage() {
   const { email } = useLoaderData<typeof loader>()
-  if (email === null) return <p className="font-semibold">{RESET_LINK_ENDED}</p>
+  if (email === null) return <p className="font-semibold">{LINK_ENDED}</p>
   return (
     <AuthForm id="reset-password" schema={NewPasswordSchema} submitLabel={authLabels.savePassword}>
       {(fields) => (

@@ -5,8 +5,9 @@ import { keepOnFailure } from '~/post-form/keep-on-failure'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
-import { authLabels } from '~/labels/account'
+import { authLabels, confirmLabels } from '~/labels/account'
 import { failureLabels, siteLabels } from '~/labels/site'
+import { CONFIRM_PATH } from '~/paths/paths'
 import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
@@ -29,7 +30,7 @@ export const action = authAction({
 export const clientAction = keepOnFailure
 
 export default function SignInPage() {
-  const { canMail } = useLoaderData<typeof loader>()
+  const { canMail, mustConfirm } = useLoaderData<typeof loader>()
   return (
     <>
       <AuthForm
@@ -59,6 +60,13 @@ export default function SignInPage() {
           <BothLanguages en={authLabels.askAdmin} hi={authLabels.askAdminHindi} />
         )}
       </p>
+      {mustConfirm && (
+        <p className="mt-3 text-center text-small text-muted">
+          <Link to={CONFIRM_PATH} className="font-semibold text-link underline">
+            <BothLanguages en={confirmLabels.again} hi={confirmLabels.againHindi} />
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { authAction, authLoader } from '~/auth/authenticator.server'
+import { authAction, authLoader, openAccount } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
 import { GuardFields } from '~/components/form/guard-fields'
 import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/post-form/keep-on-failure'
-import { signUp } from '~/domain/accounts/accounts.server'
 import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/accounts/schema'
 import { requirePerson } from '~/http/form-guard.server'
-import { authLabels } from '~/labels/account'
+import { redirectWithToast } from '~/http/toast.server'
+import { authLabels, confirmLabels } from '~/labels/account'
 import { failureLabels, siteLabels } from '~/labels/site'
 import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
@@ -25,11 +25,16 @@ export const loader = authLoader(authLabels.signUpTitle)
 export const action = authAction({
   schema: SignUpSchema,
   toasts: { succeeded: authLabels.signedUp, failed: failureLabels.signUp },
-  verify: async ({ deps, clientIp }, input, form) => {
-    await requirePerson(deps, form)
-    return { account: await signUp(deps, input, clientIp) }
+  verify: async (ctx, input, form) => {
+    await requirePerson(ctx.deps, form)
+    const account = await openAccount(ctx, input)
+    if (account) return { account }
+    const toast = { type: 'success', message: authLabels.signedUp, ...MAILED } as const
+    throw await redirectWithToast('/sign-in', toast, ctx.deps.settings)
   },
 })
+
+const MAILED = { description: `${confirmLabels.mailed} ${confirmLabels.mailedHindi}` }
 
 export const clientAction = keepOnFailure
 

@@ -5,7 +5,8 @@ import {
   mediaDeletion,
   postDeletion,
 } from '~/components/delete/deletion'
-import { getUser, setAdmin } from '~/domain/accounts/manage-users.server'
+import { deleteUser } from '~/domain/accounts/delete-account.server'
+import { countPostsOf, getUser, setAdmin, setBlocked } from '~/domain/accounts/manage-users.server'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
@@ -15,19 +16,29 @@ import type { PostStatus } from '~/domain/posts/schema'
 import type { ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
-import { usersLabels } from '~/labels/account'
+import { theirPostsStay, usersLabels } from '~/labels/account'
 import { manageCategoriesLabels, manageMediaLabels, postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
 import { ownListPath } from '~/paths/list-paths'
-import { CATEGORIES_TAB, MEDIA_SECTION, MEDIA_TAB, rolePath, usersPath } from '~/paths/paths'
+import {
+  blockPath,
+  CATEGORIES_TAB,
+  deleteUserPath,
+  MEDIA_SECTION,
+  MEDIA_TAB,
+  rolePath,
+  usersPath,
+} from '~/paths/paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { type ToastView, toCategoryRow, toMediaView } from '~/view-models/site.server'
 
 type Words = Omit<ToastView, 'type'>
 
+type Done = Words & { path?: string }
+
 interface Command {
   /** Returns what is said then, and the path when it is another one. */
-  run: () => Words & { path?: string }
+  run: () => Done | Promise<Done>
   /** Null for an error that has a page of its own. */
   failed: (error: ErrorDescription) => Words | null
   path: string
@@ -144,14 +155,82 @@ const role: Change = {
         const path = id === admin.id ? '/' : undefined
         return { message: isAdmin ? promoted : demoted, description: username, path }
       },
-      // The last admin stays; an account may have been deleted since it was listed.
-      failed: ({ code, message }) =>
-        code === 'Conflict' || code === 'NotFound'
-          ? { message: failed, description: message }
-          : null,
+      failed: (error) => whyNot(error, failed),
       path: usersPath(),
     }
   },
+}
+
+const block: Change = {
+  async find(ctx, id) {
+    const { username, email, isBlocked } = getUser(ctx.deps, await requireAdmin(ctx), id)
+    const { blockQuestion, blockNote, unblockQuestion, unblockNote } = usersLabels
+    return {
+      question: isBlocked ? unblockQuestion : blockQuestion,
+      name: username,
+      email,
+      language: detectLanguage(username),
+      note: isBlocked ? unblockNote : blockNote,
+      label: isBlocked ? usersLabels.unblock : usersLabels.block,
+      button: isBlocked
+        ? { variant: 'primary', name: 'intent', value: 'unblock' }
+        : { variant: 'danger', name: 'intent', value: 'block' },
+      url: blockPath(id),
+      back: usersPath(),
+    }
+  },
+  async prepare(ctx, id) {
+    const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
+    const intent = textField(form, 'intent')
+    const isBlocked = intent === 'block'
+    if (!isBlocked && intent !== 'unblock') throw new DomainError('InvalidInput', 'Unknown button')
+    const { blocked, unblocked, blockFailed } = usersLabels
+    return {
+      run: () => {
+        const { username } = setBlocked(ctx.deps, admin, id, isBlocked)
+        return { message: isBlocked ? blocked : unblocked, description: username }
+      },
+      failed: (error) => whyNot(error, blockFailed),
+      path: usersPath(),
+    }
+  },
+}
+
+const user: Change = {
+  async find(ctx, id) {
+    const admin = await requireAdmin(ctx)
+    const { username, email } = getUser(ctx.deps, admin, id)
+    const { deleteQuestion, deleteNote, delete: label } = usersLabels
+    return {
+      question: deleteQuestion,
+      name: username,
+      email,
+      language: detectLanguage(username),
+      note: `${deleteNote} ${theirPostsStay(countPostsOf(ctx.deps, admin, id))}`,
+      label,
+      url: deleteUserPath(id),
+      back: usersPath(),
+    }
+  },
+  async prepare(ctx, id) {
+    const admin = await requireAdmin(ctx)
+    const { deleted, deleteFailed } = usersLabels
+    return {
+      run: async () => {
+        const { account } = await deleteUser(ctx.deps, admin, id)
+        return { message: deleted, description: account.username }
+      },
+      failed: (error) => whyNot(error, deleteFailed),
+      path: usersPath(),
+    }
+  },
+}
+
+/** The last admin stays; an account may have been deleted since it was listed. */
+function whyNot({ code, message }: ErrorDescription, failed: string): Words | null {
+  return code === 'Conflict' || code === 'NotFound'
+    ? { message: failed, description: message }
+    : null
 }
 
 const queryOf = ({ request }: RouteContext) => new URL(request.url).searchParams
@@ -161,6 +240,8 @@ const CHANGES = new Map([
   ['delete-media', media],
   ['delete-post', post],
   ['user-role', role],
+  ['block-user', block],
+  ['delete-user', user],
 ])
 
 export function changeOf({ params }: RouteContext): Change {

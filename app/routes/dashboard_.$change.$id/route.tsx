@@ -22,7 +22,7 @@ export const action = formAction(async (ctx) => {
   const { settings, log } = ctx.deps
   const { run, failed, path } = await changeOf(ctx).prepare(ctx, ctx.params.id ?? '')
   try {
-    const { path: listPath = path, ...words } = run()
+    const { path: listPath = path, ...words } = await run()
     return await redirectWithToast(listPath, { type: 'success', ...words }, settings)
   } catch (error) {
     const description = describeError(error)

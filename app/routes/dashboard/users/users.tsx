@@ -7,7 +7,7 @@ import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { EmptyState } from '~/components/ui/empty-state'
 import { usersLabels } from '~/labels/account'
 import { dashboardLabels } from '~/labels/dashboard'
-import { resetLinkPath, rolePath, usersPath } from '~/paths/paths'
+import { blockPath, deleteUserPath, resetLinkPath, rolePath, usersPath } from '~/paths/paths'
 import { FilterButton, filterField, FilterForm } from '../posts/list-filters'
 import { useTabData } from '../tab'
 import type { load, UserRow } from './users.server'
@@ -48,7 +48,7 @@ export default function UsersTab() {
 const { user, role, since, posts, action } = usersLabels
 const COLUMNS: Column<UserRow>[] = [
   { head: user, part: 'title', cell: (row) => <Person row={row} /> },
-  { head: role, cell: (row) => (row.isAdmin ? <b>{usersLabels.admin}</b> : usersLabels.member) },
+  { head: role, cell: (row) => <Role row={row} /> },
   { head: since, cell: (row) => <time {...row.since} /> },
   { head: posts, cell: (row) => row.posts },
   {
@@ -76,6 +76,16 @@ function Person({ row }: { row: UserRow }) {
   )
 }
 
+function Role({ row }: { row: UserRow }) {
+  return (
+    <>
+      {row.isAdmin ? <b>{usersLabels.admin}</b> : usersLabels.member}
+      {row.isUnconfirmed && <p className="text-small text-muted">{usersLabels.isUnconfirmed}</p>}
+      {row.isBlocked && <p className="font-semibold text-err">{usersLabels.isBlocked}</p>}
+    </>
+  )
+}
+
 function UserActions({ row }: { row: UserRow }) {
   const name = <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
   return (
@@ -88,6 +98,18 @@ function UserActions({ row }: { row: UserRow }) {
         {usersLabels.newPassword}
         {name}
       </Link>
+      {!row.isYou && (
+        <>
+          <Link to={blockPath(row.id)} className={actionClass(row.isBlocked ? 'plain' : 'danger')}>
+            {row.isBlocked ? usersLabels.unblock : usersLabels.block}
+            {name}
+          </Link>
+          <Link to={deleteUserPath(row.id)} className={actionClass('danger')}>
+            {usersLabels.delete}
+            {name}
+          </Link>
+        </>
+      )}
     </div>
   )
 }

@@ -1,0 +1,69 @@
+/** The address of a new account is confirmed by a mailed link: a row of kind `confirm` beside the sessions. */
+import { and, eq, gt } from 'drizzle-orm'
+import { DAY } from '~/time/durations'
+import { sessions, users } from '~db/schema'
+import type { Logged } from '../base-deps.server'
+import type { Deps } from '../deps.server'
+import { DomainError } from '../errors'
+import { recordChange } from '../events.server'
+import type { Mail } from '../mailer.server'
+import { LINK_ENDED } from './schema'
+import {
+  accountColumns,
+  addToken,
+  findSessionAccount,
+  hashToken,
+  type SessionDeps,
+} from './sessions.server'
+
+type MailDeps = Logged & Pick<Deps, 'throttle' | 'mailer'>
+type WriteMail = (token: string) => Omit<Mail, 'to'>
+
+/**
+ * Sends a link if there is an unconfirmed account. All that differs happens after the response, so that nobody learns who has
+ * one. @throws DomainError `RateLimited`
+ */
+export function mailConfirmLinkAgain(
+  deps: MailDeps,
+  { email, ip }: { email: string; ip: string },
+  write: WriteMail,
+): void {
+  deps.throttle.consume('resetMail', ip)
+  deps.throttle.consume('resetMailOfAccount', email)
+  mailConfirmLink(deps, email, write)
+}
+
+export function mailConfirmLink(deps: MailDeps, email: string, write: WriteMail): void {
+  deps.mailer.send(() => {
+    const { isConfirmed, isBlocked } = users
+    const isWaiting = and(eq(users.email, email), eq(isConfirmed, false), eq(isBlocked, false))
+    const account = deps.db.select(accountColumns).from(users).where(isWaiting).get()
+    if (!account) return null
+    const now = deps.now()
+    const row = { userId: account.id, kind: 'confirm' as const, lastSeenAt: now }
+    const token = addToken(deps.db, row, now, DAY)
+    deps.log.info({ userId: account.id }, 'link to confirm an address mailed')
+    return { to: { name: '', address: account.email }, ...write(token) }
+  })
+}
+
+export function findUnconfirmed(deps: SessionDeps, token: string) {
+  return findSessionAccount(deps, token, 'confirm')
+}
+
+/** Uses up every link to confirm this account. @throws `NotFound` */
+export function confirmEmail({ db, now, log }: Logged, token: string): void {
+  const userId = db.transaction((tx) => {
+    const { tokenHash, kind, expiresAt } = sessions
+    const isLink = and(eq(tokenHash, hashToken(token)), eq(kind, 'confirm'), gt(expiresAt, now()))
+    const link = tx.select({ userId: sessions.userId }).from(sessions).where(isLink).get()
+    if (!link) throw new DomainError('NotFound', LINK_ENDED)
+    const { userId } = link
+    tx.delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(kind, 'confirm')))
+      .run()
+    tx.update(users).set({ isConfirmed: true, updatedAt: now() }).where(eq(users.id, userId)).run()
+    return userId
+  })
+  recordChange({ log }, null, 'account edited', { account: userId, isConfirmed: true })
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import { removeProfilePicture } from '~/domain/files/file-uses.server'
+import { listUploadIds, partsFolder } from '~/domain/files/receive-chunk.server'
+import { countPosts } from '~/domain/posts/read-posts.server'
+import { removePart } from '~/storage/parts.server'
+import type { Transaction } from '~db/client.server'
+import { posts, users } from '~db/schema'
+import type { Dated, Logged } from '../base-deps.server'
+import { raiseCacheVersion } from '../cache-version.server'
+import type { Deps } from '../deps.server'
+import { DomainError } from '../errors'
+import { recordChange } from '../events.server'
+import { getAccountByEmail, requireAnotherAdmin } from './accounts.server'
+import { getAccount, requireStillManager } from './manage-users.server'
+import { checkOwnPassword, type ProfileDeps } from './own-account.server'
+import { type Actor, requireAccount, requireUserManager } from './rights'
+import type { Account } from './schema'
+
+type DeleteDeps = Logged & Dated & Pick<Deps, 'storage'>
+
+/** Returns how many posts stay. @throws `InvalidInput` at `password`, `Conflict` (last admin) */
+export async function deleteAccount(
+  deps: ProfileDeps & Dated,
+  actor: Actor,
+  { password }: { password: string },
+) {
+  const account = requireAccount(actor)
+  const checkedHash = await checkOwnPassword(deps, account, password, 'password')
+  const removed = await removeAccount(deps, account, (tx) => {
+    const unchanged = and(eq(users.id, account.id), eq(users.passwordHash, checkedHash))
+    if (tx.select({ id: users.id }).from(users).where(unchanged).get()) return
+    throw new DomainError('Conflict', 'Your account was changed meanwhile.')
+  })
+  recordChange(deps, account, 'account deleted', { account: account.id })
+  return removed
+}
+
+/** Returns how many posts stay. @throws `Forbidden`, `NotFound`, `Conflict` (own account, last admin) */
+export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string) {
+  const manager = requireUserManager(actor)
+  if (userId === manager.id)
+    throw new DomainError('Conflict', 'Your own account is deleted in your profile.')
+  const account = getAccount(deps.db, userId)
+  const removed = await removeAccount(deps, account, (tx) => requireStillManager(tx, manager.id))
+  recordChange(deps, manager, 'account deleted', { account: userId })
+  return { ...removed, account }
+}
+
+/** For commands on the server: checks no rights. @throws DomainError `NotFound`, `Conflict` (last admin) */
+export async function deleteAccountOf(deps: DeleteDeps, email: string) {
+  const account = getAccountByEmail(deps.db, email)
+  const removed = await removeAccount(deps, account)
+  recordChange(deps, null, 'account deleted', { account: account.id })
+  return removed
+}
+
+/** Posts stay; sessions, tokens and links end with the row. */
+async function removeAccount(
+  deps: DeleteDeps,
+  { id, profilePicture }: Account,
+  check?: (tx: Transaction) => void,
+): Promise<{ keptPosts: number }> {
+  const { keptPosts, uploadIds } = deps.db.transaction((tx) => {
+    check?.(tx)
+    if (getAccount(tx, id).isAdmin) requireAnotherAdmin(tx, id)
+    const keptPosts = countPosts({ db: tx }, eq(posts.userId, id))
+    const uploadIds = listUploadIds(tx, id)
+    tx.delete(users).where(eq(users.id, id)).run()
+    // API responses no longer name the author.
+    if (keptPosts > 0) raiseCacheVersion(tx)
+    return { keptPosts, uploadIds }
+  })
+  // Posts keep the picture of their publication.
+  if (keptPosts === 0) await removeProfilePicture(deps, id, profilePicture)
+  for (const uploadId of uploadIds) await removePart(partsFolder(deps), uploadId)
+  return { keptPosts }
+}
