@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import {
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import express from 'express'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startSession, findSessionAccount } from '~/domain/accounts/sessions.server'
 import { DAY, MINUTE } from '~/time/durations'
@@ -168,6 +169,32 @@ it('counts are handed to the writer as additions, and kept while there is none',
   expect(seenAt()).toBeGreaterThan(before + DAY - MINUTE)
 })
 
+it('counts whose response was lost are not counted twice', async () => {
+  const path = aSocketPath()
+  const writing = createTestDeps()
+  const post = aPost(writing, { by: anAdmin(writing) })
+  const reading = createTestDeps({ db: writing.db })
+  const endRelay = relayCounts(reading, path)
+  let responses = 0
+  await startWriter(path, {
+    own: (request, response) => {
+      responses += 1
+      if (responses === 1) response.writeHead = () => response.destroy()
+      void takeCounts(request, response, writing)
+    },
+  })
+  reading.views.count(post.id)
+  reading.views.write()
+  await vi.waitFor(() => expect(responses).toBe(2), 5_000)
+  reading.views.count(post.id)
+  await endRelay()
+  expect(responses).toBe(3)
+  const views = writing.db.select({ views: posts.views }).from(posts).get()!
+  expect(views).toEqual({ views: 2 })
+  const days = writing.db.values<[number]>(sql`SELECT views FROM post_views`)
+  expect(days).toEqual([[2]])
+})
+
 it('nobody outside hands counts to the writer', async () => {
   const path = aSocketPath()
   const deps = createTestDeps()
@@ -177,7 +204,12 @@ it('nobody outside hands counts to the writer', async () => {
     own: (request, response) => void takeCounts(request, response, deps),
   })
   const { origin } = await startReader(path)
-  const body = JSON.stringify({ name: 'views', counts: [['a', 1]] })
+  const body = JSON.stringify({
+    sender: randomUUID(),
+    number: 1,
+    name: 'views',
+    counts: [['a', 1]],
+  })
   await fetch(origin, { method: 'POST', body })
   expect(deps.views.save).not.toHaveBeenCalled()
 })

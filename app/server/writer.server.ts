@@ -1,15 +1,20 @@
 /** With a primary database elsewhere, one process of a container writes; the others read and send it what may write. */
+import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { and, like, lt } from 'drizzle-orm'
 import type express from 'express'
 import { z } from 'zod'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import { saveVisits } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
-import { SECOND } from '~/time/durations'
+import { readNumber, writeNumber } from '~/domain/site-numbers.server'
+import { DAY, SECOND } from '~/time/durations'
+import type { Transaction } from '~db/client.server'
 import type { Replica } from '~db/replica.server'
+import { siteCounters } from '~db/schema'
 
 /** A form with texts at their limits. A longer one that breaks off is not given back. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024
@@ -148,6 +153,9 @@ export async function isThere(url: string): Promise<boolean> {
 }
 
 const CountsSchema = z.object({
+  sender: z.uuid(),
+  /** The time at which it was made; grows with each batch of a sender. */
+  number: z.int(),
   name: z.enum(['views', 'queries', 'visits']),
   counts: z.array(z.tuple([z.string(), z.any()])),
 })
@@ -160,8 +168,11 @@ const SEND_EVERY = SECOND
 /** Lets the counters of a process that only reads send what they count to the writer. Returns a function that ends this. */
 export function relayCounts(deps: Deps, socketPath: string): () => Promise<void> {
   let batches: Counts[] = []
+  const sender = randomUUID()
+  let number = 0
   const relay = (name: Counts['name']) => (counts: ReadonlyMap<string, unknown>) => {
-    batches = [...batches, { name, counts: [...counts] }].slice(-MAX_BATCHES)
+    number = Math.max(number + 1, deps.now())
+    batches = [...batches, { sender, number, name, counts: [...counts] }].slice(-MAX_BATCHES)
   }
   deps.views.save = relay('views')
   deps.queries.save = relay('queries')
@@ -198,12 +209,30 @@ export async function takeCounts(
   deps: Deps,
 ): Promise<void> {
   try {
-    const { name, counts } = CountsSchema.parse(JSON.parse(await text(request)))
-    if (name === 'visits') saveVisits(deps.db, counts)
-    else deps[name].save(new Map(counts))
+    const { name, counts, ...batch } = CountsSchema.parse(JSON.parse(await text(request)))
+    deps.db.transaction((tx) => {
+      if (!isNewBatch(tx, batch)) return
+      if (name === 'visits') saveVisits(deps.db, counts)
+      else deps[name].save(new Map(counts))
+    })
     response.writeHead(204).end()
   } catch (error) {
     deps.log.warn({ err: error }, 'counts could not be written')
     response.writeHead(503).end()
   }
+}
+
+const BATCHES = 'counts of '
+const BATCHES_REMEMBERED = 7 * DAY
+
+/** False for a batch that was saved already: its sender repeats it when the response was lost. */
+function isNewBatch(tx: Transaction, { sender, number }: Pick<Counts, 'sender' | 'number'>) {
+  const name = BATCHES + sender
+  if (number <= (readNumber(tx, name) ?? 0)) return false
+  writeNumber(tx, name, number)
+  const isOld = lt(siteCounters.value, number - BATCHES_REMEMBERED)
+  tx.delete(siteCounters)
+    .where(and(like(siteCounters.name, `${BATCHES}%`), isOld))
+    .run()
+  return true
 }
