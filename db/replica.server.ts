@@ -25,7 +25,10 @@ export function removeReplica(file: string): void {
   for (const part of ['', '-wal', '-shm', ...PARTS]) rmSync(file + part, { force: true })
 }
 
-/** Without a file every statement goes to the primary. @throws SqliteError `SQLITE_BUSY` when it is away */
+/** A code of ours, in place of SQLite's: the primary cannot be reached. */
+export const PRIMARY_AWAY = 'PRIMARY_AWAY'
+
+/** Without a file every statement goes to the primary. @throws SqliteError `PRIMARY_AWAY` */
 export async function openPrimary({ url, authToken }: Primary, file?: string): Promise<Replica> {
   // Its own log is coloured text on standard output; every failure comes back as an error.
   // eslint-disable-next-line no-restricted-properties -- set for libSQL, not read
@@ -44,11 +47,11 @@ export async function openPrimary({ url, authToken }: Primary, file?: string): P
   return Object.assign(db, { sync })
 }
 
-/** The file of a replica that another process syncs. Whoever writes is told that the database is busy. */
+/** The file of a replica that another process syncs. Writes get here only when the primary is away: they throw. */
 export function openReplicaReader(file: string): Database {
   const db = openReader(file)
   const fail = (): never => {
-    throw new SqliteDatabase.SqliteError('the primary database is away', 'SQLITE_BUSY')
+    throw new SqliteDatabase.SqliteError('the primary database is away', PRIMARY_AWAY)
   }
   const prepare = db.$client.prepare.bind(db.$client)
   db.$client.prepare = ((source: string) => {
@@ -76,10 +79,10 @@ export function toSqliteError({ message }: Error): Error {
   const reply = /"SQLite error: (?<text>.*)", code: "(?<code>SQLITE_\w+)"/s.exec(message)
   const { number = '', text = message.split('\n', 1)[0]!, code } = (failure ?? reply)?.groups ?? {}
   const isOurs = /^Sqlite3?(SyntaxError|UnsupportedStatement|Failure)/.test(message)
-  const isBusy = text === 'Transaction timed-out' || !(failure ?? reply ?? isOurs)
+  if (!(failure ?? reply ?? isOurs)) return new SqliteDatabase.SqliteError(text, PRIMARY_AWAY)
+  if (text === 'Transaction timed-out') return new SqliteDatabase.SqliteError(text, 'SQLITE_BUSY')
   const named = text.startsWith('UNIQUE') ? 'SQLITE_CONSTRAINT_UNIQUE' : code
-  const other = isBusy ? 'SQLITE_BUSY' : (named ?? 'SQLITE_ERROR')
-  return new SqliteDatabase.SqliteError(text, CODES[number] ?? other)
+  return new SqliteDatabase.SqliteError(text, CODES[number] ?? named ?? 'SQLITE_ERROR')
 }
 
 function attempt<T>(work: () => T): T {

@@ -30,7 +30,7 @@ const HOPELESS: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 /** Null when nothing was typed. */
 async function recoverForm(ctx: RouteContext, error: unknown) {
   const { request, deps } = ctx
-  const { code } = describeError(error)
+  const { code, isDatabaseAway } = describeError(error)
   if (!isFromOwnPage(request, deps.settings)) return null
   if (code !== null && HOPELESS.includes(code)) return null
   // After too many requests the body is read for signed-in users only.
@@ -41,7 +41,7 @@ async function recoverForm(ctx: RouteContext, error: unknown) {
   const { pathname, search } = new URL(request.url)
   return {
     recovered: {
-      reason: (code && REASONS[code]) ?? 'failed',
+      reason: (code && REASONS[code]) ?? (isDatabaseAway ? 'database-away' : 'failed'),
       values,
       intent: textField(form, 'intent'),
       action: pathname.replace(/\.data$/, '') + search,

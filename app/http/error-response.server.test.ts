@@ -34,6 +34,7 @@ describe('describeError', () => {
       fields: {},
       headers: {},
       isExpected: true,
+      isDatabaseAway: false,
     })
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
+import { apiLabels } from '~/labels/api'
 import { errorLabels, failureLabels } from '~/labels/site'
 import type { PageError } from '~/view-models/replies'
 import { reject } from './api-response.server'
@@ -20,11 +21,26 @@ const STATUS: Record<DomainErrorCode, number> = {
   Unavailable: 503,
 }
 
-/** Full, over a quota, or mounted read-only. */
-const FULL_DISK = /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/
-const BUSY_DATABASE = /^SQLITE_BUSY(_[A-Z]+)?$/
-/** `app/storage/file-storage.ts` */
-const STORAGE_AWAY = 'STORAGE_AWAY'
+interface Unexpected {
+  codes: RegExp
+  status: 503 | 507
+  message?: string
+  isDatabaseAway?: true
+}
+
+/** By the codes of SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`; anything else is a bug. */
+const UNEXPECTED: Unexpected[] = [
+  // Full, over a quota, or mounted read-only.
+  { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
+  { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
+  { codes: /^STORAGE_AWAY$/, status: 503, message: errorLabels.storageAway },
+  {
+    codes: /^PRIMARY_AWAY$/,
+    status: 503,
+    message: errorLabels.databaseAway,
+    isDatabaseAway: true,
+  },
+]
 
 /** An error may be its own cause. */
 const MAX_CAUSES = 10
@@ -34,25 +50,30 @@ export type ErrorDescription = ReturnType<typeof describeError>
 /** The only place that turns errors into statuses. What is not expected (a bug, a full disk) belongs in the log. */
 export function describeError(error: unknown) {
   if (!(error instanceof DomainError)) {
-    const status = statusOfUnexpected(error)
-    const isAway = isObject(error) && error.code === STORAGE_AWAY
-    const message = isAway ? errorLabels.storageAway : failureLabels.any
-    return { code: null, status, message, fields: {}, headers: {}, isExpected: false }
+    const {
+      status = 500,
+      message = failureLabels.any,
+      isDatabaseAway = false,
+    } = findUnexpected(error) ?? {}
+    return { ...NOTHING, status, message, isDatabaseAway }
   }
   const { code, message, fields, retryAfter } = error
   const headers: Record<string, string> = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
-  return { code, status: STATUS[code], message, fields, headers, isExpected: true }
+  const status = STATUS[code]
+  return { code, status, message, fields, headers, isExpected: true, isDatabaseAway: false }
 }
 
-function statusOfUnexpected(error: unknown): 500 | 503 | 507 {
+const NOTHING = { code: null, fields: {}, headers: {}, isExpected: false } as const
+
+function findUnexpected(error: unknown): Unexpected | undefined {
   let cause = error
   for (let depth = 0; depth < MAX_CAUSES && isObject(cause); depth += 1) {
     const code = typeof cause.code === 'string' ? cause.code : ''
-    if (FULL_DISK.test(code)) return 507
-    if (BUSY_DATABASE.test(code) || code === STORAGE_AWAY) return 503
+    const known = UNEXPECTED.find(({ codes }) => codes.test(code))
+    if (known) return known
     cause = cause.cause
   }
-  return 500
+  return undefined
 }
 
 function isObject(value: unknown): value is { code?: unknown; cause?: unknown } {
@@ -69,10 +90,10 @@ export function jsonErrorResponse(
   { deps }: ErrorContext,
   failed: string = failureLabels.any,
 ): Response {
-  const { code, isExpected, ...description } = describeError(error)
+  const { code, isExpected, isDatabaseAway, ...description } = describeError(error)
   if (!isExpected) {
     deps.log.error({ err: error }, 'unexpected error')
-    return reject({ ...description, message: failed })
+    return reject({ ...description, message: isDatabaseAway ? apiLabels.databaseAway : failed })
   }
   const response = reject(description)
   // RFC 9110 §11.6.1

@@ -4,7 +4,6 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Deps } from '~/domain/deps.server'
 import type { DomainErrorCode } from '~/domain/errors'
-import { failureLabels } from '~/labels/site'
 import type { FormReply } from '~/view-models/replies'
 import { describeError, headersOf } from './error-response.server'
 
@@ -50,7 +49,7 @@ export async function formReply<Schema extends z.ZodType, Reply>(
     }
     if (headersOf(error) || code === 'Forbidden' || (isRecovered && !fieldErrors)) throw error
     if (!isExpected) log.error({ err: error }, 'a form could not be taken')
-    const formErrors = fieldErrors ? undefined : [isExpected ? message : failureLabels.any]
+    const formErrors = fieldErrors ? undefined : [message]
     const result = submission.reply({ hideFields, fieldErrors, formErrors })
     return reply(result, status, toast, {}, headers)
   }

@@ -22,6 +22,7 @@ export const apiLabels = {
   notAFile: 'Parameter "file" has to be a File.',
   found: 'Posts found',
   noneFound: 'No posts found',
+  databaseAway: 'The database is away; nothing was saved. Please try again in a moment.',
 } as const
 
 export const apiDocsLabels = {

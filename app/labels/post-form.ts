@@ -99,6 +99,8 @@ export const recoveryLabels = {
     busy: 'The server takes no more for the moment, and nothing was changed. Everything you typed is still here: please wait a moment and send it again.',
     'too-large':
       'Nothing was changed. Everything you typed is still here: please make it shorter and send it again.',
+    'database-away':
+      'The database is away; your text is still here. Nothing was changed: please send it again in a moment.',
     failed:
       'The server could not save this, and nothing was changed. Everything you typed is still here: please send it again in a moment.',
   },

@@ -31,7 +31,8 @@ export const errorLabels = {
   title: 'Something went wrong',
   onlyRead: 'This page does not accept forms.',
   busy: 'The site is busy right now. Please try again in a few seconds.',
-  storageAway: 'The place of the pictures does not answer. Please try again in a moment.',
+  storageAway: 'Picture storage is unavailable. Please try again in a moment.',
+  databaseAway: 'The database is away; your text is still here',
   prefix: 'Error: ',
 } as const
 

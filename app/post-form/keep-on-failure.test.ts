@@ -60,10 +60,12 @@ describe('a form whose server action fails', () => {
     expect(shown()).toEqual([{ type: 'error', message: 'Something went wrong! Please try again.' }])
   })
 
-  it('stays where too much was sent, and says what the server says of it', async () => {
-    const message = 'Too many requests. Please try again in a moment.'
-    const reply = await act(failing(rejection(429, { message, requestId: '1' })))
-    expect(reply).toEqual({ status: 429, data: { toast: null } })
+  it.each([
+    [429, 'Too many requests. Please try again in a moment.'],
+    [503, 'The database is away; your text is still here'],
+  ])('stays after a %i, and shows the message of the server', async (status, message) => {
+    const reply = await act(failing(rejection(status, { message, requestId: '1' })))
+    expect(reply).toEqual({ status, data: { toast: null } })
     expect(shown()).toEqual([
       {
         type: 'error',

@@ -47,8 +47,8 @@ export function failureToast(path: string, intent: string, reason: string): Toas
   }
 }
 
-/** Statuses with a message of ours in the body: the request was too large, or came too often. */
-const EXPLAINED = [413, 429]
+/** Statuses with a message of ours: the request was too large, or too frequent, or the server cannot save now. */
+const EXPLAINED = [413, 429, 503]
 
 /**
  * Keeps the form on the page when the server cannot be reached, fails, or returns the text: the
@@ -75,8 +75,8 @@ export async function keepOnFailure({ request, serverAction }: ClientActionFunct
         const { message, recovered } = error.data
         return fail(message, status, { recovered: { ...recovered, message } })
       }
-      if (status >= 500) return fail(failureLabels.any, status)
       if (EXPLAINED.includes(status)) return fail(messageOf(error), status)
+      if (status >= 500) return fail(failureLabels.any, status)
     }
     // `fetch` throws without a connection, the router for a response from a proxy.
     if (error instanceof Error) return fail(editorFormLabels.offline, 503)

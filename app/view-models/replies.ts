@@ -10,7 +10,7 @@ export interface PageError {
 }
 
 export interface RecoveredValues {
-  reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'failed'
+  reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'database-away' | 'failed'
   /** Submitted values by field name, without passwords, files and the button; a list for repeated fields. */
   values: Record<string, string | string[]>
   intent: string
