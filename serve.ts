@@ -157,6 +157,15 @@ if (isReader) {
       })
       .catch(next)
   })
+  const sync = site.createSync(socketPath)
+  app.use((request, _response, next) => {
+    if (!site.hasUnknownSession(request.headers, deps)) return next()
+    // Somebody may just have signed in at another container. Without the primary nobody can tell, and the cookie stays.
+    sync().then((isCurrent) => {
+      if (!isCurrent) site.hideSession(request.headers, settings)
+      next()
+    }, next)
+  })
 }
 
 async function answerHere(request: express.Request, response: express.Response, body: Buffer) {
@@ -263,7 +272,7 @@ const server = createServer(
     connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL,
   },
   (request, response) => {
-    if (isWriter) return void site.takeCounts(request, response, deps)
+    if (isWriter) return void site.handleInternal(request, response, deps)
     try {
       if (isPlainRead(request) && (serveFile(request, response) || pages.serve(request, response)))
         return
@@ -282,7 +291,7 @@ server.on('error', (error) => {
 })
 if (isWriter) {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    void site.takeForwarded(request, response, { deps, serve: app })
+    void site.handleForwarded(request, response, { deps, serve: app })
   })
   rmSync(socketPath, { force: true })
   server.listen({ path: socketPath, exclusive: true })

@@ -49,3 +49,11 @@ export function readSessionToken(
     return null
   }
 }
+
+/** Older clients send these when local storage is empty. */
+const NO_TOKEN = new Set(['null', 'undefined'])
+
+export function readBearerToken(authorization: string | null | undefined): string | null {
+  const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+  return token === undefined || NO_TOKEN.has(token) ? null : token
+}

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/env.server'
-import { isForEverybody, isCachedCall, isReaderPath, readerCacheHeaders } from './audience.server'
+import {
+  hideSession,
+  isForEverybody,
+  isCachedCall,
+  isReaderPath,
+  readerCacheHeaders,
+} from './audience.server'
 
 const http = readSettings({})
 const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
+
+it('hides a session from a request, and no other cookie', () => {
+  const headers = { cookie: 'theme=dark; session=abc; sessions=2' }
+  hideSession(headers, http)
+  expect(headers.cookie).toBe('theme=dark; sessions=2')
+})
 
 describe('isForEverybody', () => {
   it.each([

@@ -1,4 +1,12 @@
-import { findCookie, sessionCookieName } from '~/auth/session-cookie.server'
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  findCookie,
+  readBearerToken,
+  readSessionToken,
+  sessionCookieName,
+} from '~/auth/session-cookie.server'
+import { isKnownToken } from '~/domain/accounts/sessions.server'
+import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { firstSegment } from './api-path'
 import { PRIVATE, PUBLIC } from '~/http/caching.server'
@@ -12,6 +20,25 @@ export function isForEverybody(
   if (!cookieHeader) return true
   const personal = [sessionCookieName(settings), TOAST_COOKIE]
   return personal.every((name) => findCookie(cookieHeader, name) === undefined)
+}
+
+/** Whether the request has a session or token that this copy of the database lacks: it may be newer than the copy. */
+export function hasUnknownSession(
+  { cookie, authorization }: IncomingHttpHeaders,
+  deps: Pick<Deps, 'db' | 'settings'>,
+): boolean {
+  const tokens = [readSessionToken(cookie, deps.settings), readBearerToken(authorization)]
+  return tokens.some((token) => token !== null && !isKnownToken(deps, token))
+}
+
+/** Makes the request one of a visitor. Its browser keeps the cookie. */
+export function hideSession(
+  headers: IncomingHttpHeaders,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): void {
+  const name = `${sessionCookieName(settings)}=`
+  const cookies = headers.cookie?.split(';').map((pair) => pair.trim()) ?? []
+  headers.cookie = cookies.filter((pair) => !pair.startsWith(name)).join('; ')
 }
 
 export function readerCacheHeaders(

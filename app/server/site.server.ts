@@ -2,7 +2,7 @@
 export { createRequestHandler as createExpressHandler } from '@remix-run/express'
 export { createRequestHandler } from '@remix-run/node'
 export { PageCache } from './page-cache.server'
-export { isCachedCall, isReaderPath } from './audience.server'
+export { hasUnknownSession, hideSession, isCachedCall, isReaderPath } from './audience.server'
 export { mayReadMetrics, Metrics } from './metrics.server'
 export { canonicalPathOf } from './canonical-path'
 export { readStaticFiles, serveStaticFile } from './static-files.server'
@@ -19,5 +19,11 @@ export { createLog, exitOnUncaught, flushLog } from '~/runtime/log.server'
 export { explainError, explainListenError, newAdminNotice } from './start.server'
 export { startSite, welcome } from './start.server'
 export { startReader, startWriter } from './start-replica.server'
-export { createForwarder, mayWrite, takeCounts, takeForwarded } from './writer.server'
+export {
+  createForwarder,
+  createSync,
+  handleForwarded,
+  handleInternal,
+  mayWrite,
+} from './writer.server'
 export { failureLabels, notFoundLabels } from '~/labels/site'

@@ -21,10 +21,11 @@ import { aMember, anAdmin, aPost } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import {
   createForwarder,
+  createSync,
   type Forwarded,
   hasWriter,
   relayCounts,
-  takeCounts,
+  handleInternal,
 } from './writer.server'
 
 function aSocketPath(): string {
@@ -162,7 +163,7 @@ it('counts are handed to the writer as additions, and kept while there is none',
   expect(findSessionAccount(reading, token, 'web')?.id).toBe(account.id)
   expect(seenAt()).toBe(before)
   await startWriter(path, {
-    own: (request, response) => void takeCounts(request, response, writing),
+    own: (request, response) => void handleInternal(request, response, writing),
   })
   await endRelay()
   expect(views()).toBe(2)
@@ -180,7 +181,7 @@ it('counts whose response was lost are not counted twice', async () => {
     own: (request, response) => {
       responses += 1
       if (responses === 1) response.writeHead = () => response.destroy()
-      void takeCounts(request, response, writing)
+      void handleInternal(request, response, writing)
     },
   })
   reading.views.count(post.id)
@@ -195,13 +196,38 @@ it('counts whose response was lost are not counted twice', async () => {
   expect(days).toEqual([[2]])
 })
 
+it('the writer syncs once for all requests that came during a sync', async () => {
+  const path = aSocketPath()
+  const responses: ServerResponse[] = []
+  const urls = vi.fn()
+  await startWriter(path, {
+    own: (request, response) => {
+      urls(request.url)
+      responses.push(response)
+    },
+  })
+  const sync = createSync(path)
+  const end = async (status: number) => {
+    await vi.waitFor(() => expect(responses).toHaveLength(1))
+    responses.pop()!.writeHead(status).end()
+  }
+  const first = sync()
+  await vi.waitFor(() => expect(urls).toHaveBeenCalledOnce())
+  const later = [sync(), sync(), sync()]
+  await end(204)
+  expect(await first).toBe(true)
+  await end(503)
+  expect(await Promise.all(later)).toEqual([false, false, false])
+  expect(urls.mock.calls).toEqual([['/sync'], ['/sync']])
+})
+
 it('nobody outside hands counts to the writer', async () => {
   const path = aSocketPath()
   const deps = createTestDeps()
   deps.views.save = vi.fn()
   await startWriter(path, {
     forwarded: (_request, response) => void response.writeHead(404).end(),
-    own: (request, response) => void takeCounts(request, response, deps),
+    own: (request, response) => void handleInternal(request, response, deps),
   })
   const { origin } = await startReader(path)
   const body = JSON.stringify({

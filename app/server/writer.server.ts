@@ -26,6 +26,9 @@ const READING = new Set(['GET', 'HEAD'])
 const HEALTH_PATH = '/healthz'
 /** Of a response of the writer that is none: the primary cannot be reached. */
 const AWAY_HEADER = 'x-primary-away'
+/** Requests from the processes that read. */
+const COUNTS_PATH = '/counts'
+const SYNC_PATH = '/sync'
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect']
 
 export const mayWrite = ({ method, path }: { method: string; path: string }) =>
@@ -119,7 +122,7 @@ function keepBody(request: IncomingMessage, upstream: ClientRequest): Promise<Bu
 }
 
 /** Answers a forwarded request itself when the primary is away, before its body is sent. */
-export async function takeForwarded(
+export async function handleForwarded(
   request: IncomingMessage,
   response: ServerResponse,
   { deps, serve }: { deps: Deps; serve: express.Express },
@@ -181,7 +184,7 @@ export function relayCounts(deps: Deps, socketPath: string): () => Promise<void>
   const send = async () => {
     if (isSending) return
     isSending = true
-    while (batches[0] && (await post(socketPath, batches[0]))) batches.shift()
+    while (batches[0] && (await post(socketPath, COUNTS_PATH, batches[0]))) batches.shift()
     isSending = false
   }
   const timer = setInterval(() => void send(), SEND_EVERY).unref()
@@ -192,22 +195,43 @@ export function relayCounts(deps: Deps, socketPath: string): () => Promise<void>
   }
 }
 
-function post(socketPath: string, batch: Counts): Promise<boolean> {
+function post(socketPath: string, path: string, body: object): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = httpRequest({ socketPath, method: 'POST', timeout: MAX_WAIT })
+    const request = httpRequest({ socketPath, path, method: 'POST', timeout: MAX_WAIT })
     request.on('timeout', () => request.destroy())
     request.on('error', () => resolve(false))
     request.on('response', (reply) => resolve(reply.resume().statusCode === 204))
-    request.end(JSON.stringify(batch))
+    request.end(JSON.stringify(body))
   })
 }
 
-/** What `relayCounts` sends. Forwarded requests come by another event, so that nobody outside gets here. */
-export async function takeCounts(
+/**
+ * Returns a function that brings this container's copy up to date; false while the primary is away. Calls during a sync
+ * share the next one.
+ */
+export function createSync(socketPath: string): () => Promise<boolean> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<boolean> | undefined
+  return () =>
+    (next ??= running.then(() => {
+      next = undefined
+      const sync = post(socketPath, SYNC_PATH, {})
+      running = sync
+      return sync
+    }))
+}
+
+/** Requests of the processes that read. Forwarded requests come by another event, so that nobody outside gets here. */
+export async function handleInternal(
   request: IncomingMessage,
   response: ServerResponse,
   deps: Deps,
 ): Promise<void> {
+  if (request.url === SYNC_PATH) {
+    const isCurrent = await catchUp(deps.db as Replica, deps.settings.DATABASE_SYNC_URL!)
+    response.writeHead(isCurrent ? 204 : 503).end()
+    return
+  }
   try {
     const { name, counts, ...batch } = CountsSchema.parse(JSON.parse(await text(request)))
     deps.db.transaction((tx) => {

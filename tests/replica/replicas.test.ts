@@ -1,10 +1,15 @@
 /** Several copies of one primary, as containers have them. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { currentEpoch, isBuilt } from '~/domain/search/index/index-state.server'
 import { countIndexGaps, Indexer, prepareIndex } from '~/domain/search/search.server'
 import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
 import { action } from '~/routes/update-post.$postId/route'
+import { hasUnknownSession } from '~/server/audience.server'
+import { createSync, handleInternal } from '~/server/writer.server'
 import { posts, siteCounters } from '~db/schema'
 import { anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, memoryLog, type TestDeps } from '../helpers/deps'
@@ -72,6 +77,31 @@ it('a post that another container has changed is a conflict, before its copy kno
   expect((await send({ ...late.data.result.initialValue, ...EDIT, version: '2' })).status).toBe(302)
   expect(seen(there)).toEqual({ title: 'सीता', version: 3 })
   expect(await primary.query('SELECT title, version FROM posts')).toEqual([['सीता', '3']])
+})
+
+it('a session that began at another container is known here after a sync', async () => {
+  const site = createTestDeps()
+  const admin = anAdmin(site)
+  const primary = await aPrimary(site)
+  const [here, there] = [await copyOf(primary, 'here'), await copyOf(primary, 'there')]
+  const { settings } = createTestDeps({ environment: { DATABASE_SYNC_URL: primary.url } })
+  const path = join(primary.folder, 'writer.sock')
+  const writer = createServer(
+    (request, response) => void handleInternal(request, response, { ...there, settings }),
+  )
+  await once(writer.listen(path), 'listening')
+  onTestFinished(() => void writer.close())
+  const sync = createSync(path)
+
+  const headers = { cookie: await signedIn(here, admin) }
+  expect(hasUnknownSession(headers, there)).toBe(true)
+  expect(await sync()).toBe(true)
+  expect(hasUnknownSession(headers, there)).toBe(false)
+  expect(hasUnknownSession({ authorization: `Bearer ${'x'.repeat(43)}` }, there)).toBe(true)
+  for (const cookie of [undefined, 'theme=dark', 'session=made-up'])
+    expect(hasUnknownSession({ cookie }, there)).toBe(false)
+  await primary.kill()
+  expect(await sync()).toBe(false)
 })
 
 it('of two containers that save on one version at once, one does', async () => {

@@ -127,6 +127,13 @@ export function findSession(
   return row
 }
 
+/** Whether this database has the token, valid or not; true for a text that cannot be one. */
+export function isKnownToken({ db }: Reads, token: string): boolean {
+  if (!TOKEN_PATTERN.test(token)) return true
+  const ofToken = eq(sessions.tokenHash, hashToken(token))
+  return db.select({ kind: sessions.kind }).from(sessions).where(ofToken).get() !== undefined
+}
+
 export function saveVisits(db: Database, visits: Iterable<[string, number]>): void {
   for (const [tokenHash, time] of visits) {
     db.update(sessions).set({ lastSeenAt: time }).where(eq(sessions.tokenHash, tokenHash)).run()
