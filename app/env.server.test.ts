@@ -257,6 +257,7 @@ describe('readSettings', () => {
     ['STORAGE', 'S3', 'disk, s3 or uploadthing'],
     ['MAIL_FROM', 'News <news@news.example>', 'an e-mail address alone'],
     ['SMTP_URL', 'mail.example:587', 'an address such as smtps://user:password@host'],
+    ['SMTP_URL', 'smtps://user:pass#word@mail.example', 'an address such as smtps://user'],
     ['SMTP_URL', 'smtps://', 'an address such as smtps://user:password@host'],
   ])('says what may be written: %s=%s', (name, value, range) => {
     expect(messageOf({ [name]: value })).toContain(`  ${name} must be ${range}`)
@@ -265,6 +266,7 @@ describe('readSettings', () => {
   it.each([
     ['news.example', 'must begin with https:// or http://: write https://news.example'],
     ['localhost:3000', 'must begin with https:// or http://: write https://localhost:3000'],
+    ['*', 'must begin with https:// or http://'],
     ['ftp://news.example', 'must begin with https:// or http://'],
     ['https://', 'must be an address such as https://news.example'],
     ['https://a b', 'must be an address such as https://news.example'],

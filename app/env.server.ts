@@ -77,9 +77,8 @@ const email = z.email('must be an e-mail address alone, such as news@news.exampl
 /** With what to write instead, where that is known. */
 function findOriginProblem(text: string): string | null {
   if (!/^https?:\/\//i.test(text)) {
-    const whole = `https://${text}`
-    const proposal = !text.includes('://') && isHttpUrl(whole) && `: write ${new URL(whole).origin}`
-    return `must begin with https:// or http://${proposal || ''}`
+    const [host] = /^[\w-]+([.:][\w-]+)+/.exec(text) ?? []
+    return `must begin with https:// or http://${host ? `: write https://${host}` : ''}`
   }
   if (!isHttpUrl(text)) return 'must be an address such as https://news.example'
   const { href, origin } = new URL(text)
@@ -157,10 +156,10 @@ const EnvironmentSchema = z.object({
   SESSION_MAX_DAYS: days.default(30),
   SEED_SAMPLE: flag(true),
   SIGN_UP: flag(true),
-  SMTP_URL: optional(
-    (value) => /^smtps?:$/.test(new URL(value).protocol) && new URL(value).host !== '',
-    'must be an address such as smtps://user:password@host, with @ : / # in user and password written as %40 %3A %2F %23',
-  ),
+  SMTP_URL: optional((value) => {
+    const { protocol, host, pathname, hash } = new URL(value)
+    return /^smtps?:$/.test(protocol) && host !== '' && pathname.length < 2 && hash === ''
+  }, 'must be an address such as smtps://user:password@host, with @ : / # in user and password written as %40 %3A %2F %23'),
   CONFIRM_EMAIL: flag(false),
   MAIL_FROM: optionalText.pipe(email.optional()),
   TRUST_PROXY: whole('number of proxies', 0, 8).default(0),
@@ -295,7 +294,7 @@ const SECRET = /SECRET|PASSWORD|TOKEN|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
 const NOT_RESTORED = ['DATA_DIR', 'PORT']
 const QUOTES = ["'", '`', '"']
 
-/** What is set, as a file for `node --env-file`; without what nobody should read unless asked. */
+/** What is set, as an `.env` file; without what nobody should read unless asked. */
 export function settingsFile({ withSecrets }: { withSecrets: boolean }): string {
   return Object.keys(EnvironmentSchema.shape)
     .filter((name) => process.env[name]?.trim() && !NOT_RESTORED.includes(name))
