@@ -79,7 +79,7 @@ function toApiUser({ id, username, email, profilePicture, isAdmin }: Account) {
 export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'
-const NEW_PASSWORD = `${PASSWORD}; the most used ones are not taken`
+const NEW_PASSWORD = `${PASSWORD}; the most used ones, repeats and runs are rejected`
 const COOKIE = 'A page of our own origin gets the session cookie as well.'
 const OWN_ID =
   'The id of the account must be the caller’s own: it decides nothing, but guards against mistakes.'

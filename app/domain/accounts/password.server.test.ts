@@ -2,7 +2,8 @@ import bcrypt from 'bcryptjs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { WorkerPool } from '~/domain/worker-pool.server'
 import { withThreadModule } from '../../../tests/helpers/thread-module'
-import { PasswordHasher } from './password.server'
+import { PasswordHasher, requireUncommon } from './password.server'
+import { COMMON_PASSWORD } from './schema'
 
 const passwords = new PasswordHasher({ rounds: 4 })
 afterAll(() => passwords.close())
@@ -78,5 +79,53 @@ describe('PasswordHasher', () => {
       expect(await passwords.verify('गुप्त शब्द', hash)).toBe(true)
       await hasher.close()
     })
+  })
+})
+
+describe('requireUncommon', () => {
+  it.each([
+    'password',
+    'aaaaaaaa',
+    'abcdefgh',
+    'ABCDEFGH',
+    'zyxwvuts',
+    '12345678',
+    '987654321',
+    '01234567890',
+    '12341234',
+    'abababab',
+    '83628362',
+    'काकाकाका',
+    'xyzxyzxyz',
+    'aaaabbbb',
+    'abcd1234',
+    'aaaaaaa1',
+    'lkjhgfdsa',
+    '１２３４５６７８',
+    'कककककककक',
+    'कखगघङचछज',
+    '१२३४५६७८',
+    'कमकमकमकम',
+    'ab'.repeat(500),
+  ])('rejects %s', async (password) => {
+    await expect(requireUncommon(password)).rejects.toMatchObject({
+      code: 'InvalidInput',
+      fields: { password: [COMMON_PASSWORD] },
+    })
+  })
+
+  it.each([
+    'ek lambi si pankti',
+    'correct horse battery staple',
+    'गुप्त शब्द १२३',
+    'राम राम राम सीता',
+    'gulmohar',
+    'banana-tree',
+    'Tr0ub4dor&3',
+    '7h3qu1ck',
+    '19471950',
+    'aaaaaaaaaaaaaaaa then something else',
+  ])('accepts %s', async (password) => {
+    await requireUncommon(password)
   })
 })

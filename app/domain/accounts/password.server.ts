@@ -57,18 +57,42 @@ function digest(password: string): string {
   return createHash('sha384').update(password.normalize('NFKC')).digest('base64')
 }
 
-let common: Promise<Set<string>> | undefined
-
-async function loadCommon(): Promise<Set<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const longEnough = dictionary['passwords-common'].filter((p) => p.length >= MIN_PASSWORD_LENGTH)
-  return new Set(longEnough.map((password) => password.toLowerCase()))
+interface Guesses {
+  common: Set<string>
+  /** The keys around each key, as on the keyboard. */
+  keys: Record<string, (string | null)[]>
 }
 
-/** @throws DomainError `InvalidInput` at `password` for the 18,000 most common ones */
+let guesses: Promise<Guesses> | undefined
+
+async function loadGuesses(): Promise<Guesses> {
+  const { dictionary, adjacencyGraphs } = await import('@zxcvbn-ts/language-common')
+  const longEnough = dictionary['passwords-common'].filter((p) => p.length >= MIN_PASSWORD_LENGTH)
+  const common = new Set(longEnough.map((password) => password.toLowerCase()))
+  return { common, keys: adjacencyGraphs.qwerty }
+}
+
+/** @throws DomainError `InvalidInput` at `password` for the 18,000 most common ones, repeats and runs */
 export async function requireUncommon(password: string): Promise<void> {
-  common ??= loadCommon()
-  if ((await common).has(normalise(password).toLowerCase())) {
+  const { common, keys } = await (guesses ??= loadGuesses())
+  const typed = normalise(password).toLowerCase()
+  if (common.has(typed) || REPEAT.test(typed) || countRuns([...typed], keys) < MIN_RUNS) {
     throw fieldError('InvalidInput', 'password', COMMON_PASSWORD)
   }
+}
+
+/** `aaaaaaaa`, `12341234` */
+const REPEAT = /^(.{1,4})\1+$/su
+const MIN_RUNS = 4
+
+/** `abcdefgh` is one run, `aaaa1234` two: of equal or neighbouring characters, by code point or on the keyboard. */
+function countRuns(characters: string[], keys: Guesses['keys']): number {
+  const starts = characters.filter((character, at) => {
+    const previous = characters[at - 1]
+    if (previous === undefined) return true
+    const [left, , , right] = keys[previous] ?? []
+    if ([left, right].some((key) => key?.startsWith(character))) return false
+    return Math.abs(character.codePointAt(0)! - previous.codePointAt(0)!) > 1
+  })
+  return starts.length
 }

@@ -178,7 +178,7 @@ describe('updateProfile', () => {
     await update({ username: 'सीता देवी', profilePicture: await upload() })
     expect(deps.db.select().from(posts).where(eq(posts.id, post.id)).get()).toEqual(post)
     stop()
-    expect(changed.mock.calls).toEqual([[[`author:${account.id}`]]])
+    expect(changed.mock.calls).toEqual([[[`author:${account.id}`], []]])
   })
 
   it('is for those who are signed in', async () => {
