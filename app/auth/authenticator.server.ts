@@ -5,7 +5,7 @@ import { signUp, type checkCredentials } from '~/domain/accounts/accounts.server
 import { mailConfirmLink } from '~/domain/accounts/confirm-email.server'
 import type { Account, SignUpInput } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
-import { formStamp } from '~/http/form-guard.server'
+import { formStamp, type PublicForm } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -56,9 +56,10 @@ interface AuthForm<Schema> {
   verify: (ctx: RouteContext, input: z.output<Schema>, form: FormData) => Promise<SigningIn>
 }
 
-export function authLoader(title: string) {
+/** @param form if it is a public one, with `GuardFields` */
+export function authLoader(title: string, form?: PublicForm) {
   return pageLoader((ctx) => ({
-    stamp: formStamp(ctx.deps),
+    stamp: form ? formStamp(ctx.deps, form) : '',
     canSignUp: ctx.deps.settings.SIGN_UP,
     canMail: ctx.deps.mailer.isSet,
     mustConfirm: ctx.deps.settings.CONFIRM_EMAIL,

@@ -5,32 +5,40 @@ import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { GUARD_FIELDS, guardLabels } from '~/labels/account'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
-import { SECOND } from '~/time/durations'
+import { DAY, SECOND } from '~/time/durations'
 import { textField } from './read-form.server'
 
 /** Nobody types a form faster; what comes earlier, from a password manager say, is answered then. */
 const MIN_TIME = 2 * SECOND
+const MAX_TIME = DAY
 const MAX_WAITING = 100
 
 const waiting = new Queue({ concurrency: MAX_WAITING, max: MAX_WAITING })
 
 type GuardDeps = Pick<Deps, 'now' | 'settings'>
 
-/** When the form was shown, signed. */
-export function formStamp({ now, settings }: GuardDeps): string {
+export type PublicForm = 'sign-up' | 'forgot-password'
+
+/** When this form was shown, signed. */
+export function formStamp({ now, settings }: GuardDeps, form: PublicForm): string {
   const time = String(now())
-  return `${time}.${sign(`form ${time}`, settings)}`
+  return `${time}.${sign(`${form} ${time}`, settings)}`
 }
 
 /** @throws DomainError `InvalidInput` for what only programs send, `Unavailable` when too many wait */
-export async function requirePerson({ now, settings }: GuardDeps, form: FormData): Promise<void> {
-  if (textField(form, GUARD_FIELDS.trap) !== '') {
+export async function requirePerson(
+  { now, settings }: GuardDeps,
+  form: PublicForm,
+  sent: FormData,
+): Promise<void> {
+  if (textField(sent, GUARD_FIELDS.trap) !== '') {
     throw new DomainError('InvalidInput', guardLabels.trapped)
   }
-  const [time = '', signature = ''] = textField(form, GUARD_FIELDS.stamp).split('.')
-  if (!isEqualSecret(signature, sign(`form ${time}`, settings))) {
+  const [time = '', signature = ''] = textField(sent, GUARD_FIELDS.stamp).split('.')
+  const age = now() - Number(time)
+  if (!isEqualSecret(signature, sign(`${form} ${time}`, settings)) || age > MAX_TIME) {
     throw new DomainError('InvalidInput', guardLabels.again)
   }
-  const rest = MIN_TIME - (now() - Number(time))
+  const rest = MIN_TIME - age
   if (rest > 0) await waiting.run(() => wait(Math.min(rest, MIN_TIME)))
 }

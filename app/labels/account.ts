@@ -108,10 +108,11 @@ export const guardLabels = {
   again: 'Please send the form once more. (कृपया फ़ॉर्म एक बार फिर भेजिए।)',
 } as const
 
-export function resetMail(site: string, username: string, url: string) {
+/** Without the name: whoever signed up with this e-mail chose it, to be read by its owner. */
+export function resetMail(site: string, url: string) {
   return {
     subject: `${site}: नया पासवर्ड · New password`,
-    text: `नमस्ते ${username},
+    text: `नमस्ते,
 
 ${site} पर आपके खाते का नया पासवर्ड इस लिंक से चुनिए। यह एक घंटे तक और एक ही बार काम करता है:
 To choose a new password for your account, open this link within an hour; it works once:

@@ -52,7 +52,8 @@ function post(path: string, body: BodyInit, options: RequestOptions): Request {
 
 /** A public form, as somebody sends it who took their time. */
 export function publicForm(deps: Deps, path: string, fields: Record<string, string>): Request {
-  const opened = formStamp({ ...deps, now: () => deps.now() - 10_000 })
+  const form = path.startsWith('/sign-up') ? 'sign-up' : 'forgot-password'
+  const opened = formStamp({ ...deps, now: () => deps.now() - 10_000 }, form)
   return postForm(path, { ...fields, [GUARD_FIELDS.stamp]: opened })
 }
 

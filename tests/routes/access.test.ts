@@ -5,6 +5,7 @@ import { ADDRESS_UNCONFIRMED } from '~/domain/accounts/schema'
 import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { Mailer } from '~/domain/mailer.server'
+import { formStamp } from '~/http/form-guard.server'
 import * as confirm from '~/routes/_auth.confirm-email/route'
 import * as forgot from '~/routes/_auth.forgot-password/route'
 import * as reset from '~/routes/_auth.reset-password/route'
@@ -209,7 +210,8 @@ describe('a forgotten password', () => {
     expect((await ask(deps, ' SITA@example.org ')).location).toBe('/sign-in')
     await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
     const mail = sendMail.mock.calls[0]![0]
-    expect(mail.to.address).toBe(EMAIL)
+    expect(mail.to).toEqual({ name: '', address: EMAIL })
+    expect(mail.text).not.toContain(account.username)
     expect(lines.join()).toContain('link for a new password mailed')
     const [, path = ''] = /http:\/\/localhost:3000(\/reset-password\?token=[\w-]{43})\n/.exec(
       mail.text,
@@ -420,6 +422,11 @@ describe('a public form', () => {
     ['a hidden field filled in', { topic: 'cheap watches' }, /hidden field/],
     ['no time of the page', { opened: '' }, /once more/],
     ['a made-up time', { opened: '1000.abc' }, /once more/],
+    [
+      'the time of another form',
+      { opened: formStamp(createTestDeps(), 'forgot-password') },
+      /once more/,
+    ],
   ])('with %s comes back with what was typed', async (_, wrong, message) => {
     const deps = createTestDeps()
     const fields = { ...FIELDS, opened: await stampOf(deps), ...wrong }
@@ -429,6 +436,33 @@ describe('a public form', () => {
     expect(reply.data.result.error['']).toEqual([expect.stringMatching(message)])
     expect(reply.data.result.initialValue).toMatchObject({ username: 'गीता' })
     expect(deps.db.select().from(users).all()).toEqual([])
+  })
+
+  it('shares its limit by IP with the API', async () => {
+    const { deps, call } = anApiSite()
+    const person = (name: string) => ({ ...FIELDS, email: `${name}@example.org` })
+    const join = (name: string, clientIp = '192.0.2.1') =>
+      run(signUp.action, publicForm(deps, '/sign-up', person(name)), { deps, clientIp })
+    for (let count = 0; count < 10; count += 1) {
+      expect((await join(`form-${count}`)).status).toBe(302)
+      expect(
+        (await call('POST', '/api/auth/signup', { body: person(`api-${count}`) })).status,
+      ).toBe(201)
+    }
+    const rejected = await call('POST', '/api/auth/signup', { body: person('one-more') })
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '3600'])
+    expect((await join('one-more')).status).toBe(429)
+    expect((await join('one-more', '192.0.2.2')).status).toBe(302)
+  })
+
+  it('that was opened more than a day ago comes back', async () => {
+    const deps = createTestDeps()
+    const fields = { ...FIELDS, opened: await stampOf(deps) }
+    deps.clock.advance(DAY + 1)
+    const reply = await run(signUp.action, postForm('/sign-up', fields), { deps })
+    expect(reply.data.result.error['']).toEqual([expect.stringMatching(/once more/)])
+    deps.clock.advance(-1)
+    expect((await run(signUp.action, postForm('/sign-up', fields), { deps })).location).toBe('/')
   })
 
   it('that is sent at once is taken, two seconds after the page', async () => {

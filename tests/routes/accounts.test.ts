@@ -38,7 +38,7 @@ it.each([
   failWrites(deps, table, 'INSERT')
   const email = table === 'users' ? 'gita@example.org' : EMAIL
   const fields = { username: 'गीता', email, password: PASSWORD }
-  const reply = await run(action, publicForm(deps, '/sign-in', fields), { deps })
+  const reply = await run(action, publicForm(deps, '/sign-up', fields), { deps })
   expect(reply.status).toBe(507)
   expect(reply.data.result.initialValue).toMatchObject({ email })
   expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)

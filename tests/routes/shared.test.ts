@@ -225,6 +225,20 @@ describe('a short URL', () => {
   })
 })
 
+it('share pictures count against the IP while they have to be drawn', async () => {
+  const deps = createTestDeps({
+    environment: { SITE_NAME: 'गंगा, गिनी हुई', RATE_LIMIT_SCALE: '0.05' },
+  })
+  const draw = (path: string, clientIp = '192.0.2.1') =>
+    run(shareRoute.loader, get(`/share/${path}`), { deps, clientIp, params: { '*': path } })
+  const [first, second, third, fourth] = Array.from({ length: 4 }, () => aPost(deps).slug)
+  for (const slug of [first, second, third])
+    expect((await draw(`post/${slug}.jpg`)).status).toBe(200)
+  expect((await draw(`post/${fourth}.jpg`)).status).toBe(429)
+  expect((await draw(`post/${first}.jpg`)).status).toBe(200)
+  expect((await draw(`post/${fourth}.jpg`, '192.0.2.2')).status).toBe(200)
+})
+
 describe('clicks in the share menu', () => {
   const click = (deps: TestDeps, slug: string, headers: Record<string, string>) =>
     run(

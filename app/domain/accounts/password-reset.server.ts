@@ -58,7 +58,7 @@ export function findResetAccount(deps: ResetDeps, token: string): Account | null
 export function mailResetLink(
   deps: Logged & Pick<Deps, 'throttle' | 'mailer'>,
   { email, ip }: { email: string; ip: string },
-  write: (account: Account, token: string) => Omit<Mail, 'to'>,
+  write: (token: string) => Omit<Mail, 'to'>,
 ): void {
   deps.throttle.consume('resetMail', ip)
   deps.throttle.consume('resetMailOfAccount', email)
@@ -67,8 +67,8 @@ export function mailResetLink(
     if (!account) return null
     const token = createResetToken(deps, account.id, LIFETIME.mailed)
     return {
-      to: { name: account.username, address: account.email },
-      ...write(account, token),
+      to: { name: '', address: account.email },
+      ...write(token),
       onSent: () => deps.log.info({ userId: account.id }, 'link for a new password mailed'),
     }
   })

@@ -44,6 +44,10 @@ const drawn = new LRUCache<string, Buffer>({
   fetchMethod: (key) => drawing.run(() => draw(JSON.parse(key) as SharePicture)),
 })
 
+export function isDrawn(picture: SharePicture): boolean {
+  return drawn.has(JSON.stringify(picture))
+}
+
 /** A JPEG of 1200 by 630 pixels. @throws `Unavailable` when too many are asked for */
 export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array> {
   return (await drawn.fetch(JSON.stringify(picture)))!

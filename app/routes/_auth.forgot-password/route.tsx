@@ -26,7 +26,7 @@ export const handle = {
   other: { question: authLabels.remembered, label: siteLabels.signIn, pathname: '/sign-in' },
 } satisfies AuthHandle
 
-export const loader = authLoader(authLabels.forgotTitle)
+export const loader = authLoader(authLabels.forgotTitle, 'forgot-password')
 
 /** The response is the same whether there is such an account or not. */
 export const action = pageAction(async (ctx) => {
@@ -39,9 +39,9 @@ export const action = pageAction(async (ctx) => {
     ForgotPasswordSchema,
     { toast: authLabels.linkFailed },
     async ({ email }) => {
-      await requirePerson(deps, form)
-      mailResetLink(deps, { email, ip: clientIp }, ({ username }, token) =>
-        resetMail(deps.settings.SITE_NAME, username, origin + resetPath(token)),
+      await requirePerson(deps, 'forgot-password', form)
+      mailResetLink(deps, { email, ip: clientIp }, (token) =>
+        resetMail(deps.settings.SITE_NAME, origin + resetPath(token)),
       )
       const toast = {
         type: 'success',

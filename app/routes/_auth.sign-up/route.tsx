@@ -20,13 +20,13 @@ export const handle = {
   other: { question: authLabels.hasAccount, label: siteLabels.signIn, pathname: '/sign-in' },
 } satisfies AuthHandle
 
-export const loader = authLoader(authLabels.signUpTitle)
+export const loader = authLoader(authLabels.signUpTitle, 'sign-up')
 
 export const action = authAction({
   schema: SignUpSchema,
   toasts: { succeeded: authLabels.signedUp, failed: failureLabels.signUp },
   verify: async (ctx, input, form) => {
-    await requirePerson(ctx.deps, form)
+    await requirePerson(ctx.deps, 'sign-up', form)
     const account = await openAccount(ctx, input)
     if (account) return { account }
     const toast = { type: 'success', message: authLabels.signedUp, ...MAILED } as const

@@ -1,7 +1,7 @@
 import { findBySlug } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { drawSharePicture } from '~/domain/files/draw-share-picture.server'
+import { drawSharePicture, isDrawn } from '~/domain/files/draw-share-picture.server'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { countShare } from '~/domain/posts/count-shares.server'
 import { findPublishedById, findPublishedSlug } from '~/domain/posts/read-posts.server'
@@ -13,12 +13,17 @@ import { parseSlug } from '~/text/slug'
 
 const PATH = /^(site|(?:post|category|author)\/[^/]+)\.jpg$/
 
+/** Counted for the read limit; 60 pictures a minute. */
+const DRAWING_COST = 10
+
 /** `/share/site.jpg`, `/share/post/{slug}.jpg`, `/share/category/{slug}.jpg`, `/share/author/{slug}.jpg` */
-export const loader = pageLoader(async ({ request, params, deps }) => {
+export const loader = pageLoader(async ({ request, params, deps, clientIp }) => {
   const [kind = '', raw] = PATH.exec(params['*'] ?? '')?.[1]?.split('/') ?? []
   const texts = textsOf(deps, kind, parseSlug(raw) ?? '')
   if (!texts) throw new DomainError('NotFound', 'No such picture')
-  const bytes = await drawSharePicture({ ...texts, siteName: deps.settings.SITE_NAME })
+  const picture = { ...texts, siteName: deps.settings.SITE_NAME }
+  if (!isDrawn(picture)) deps.throttle.consume('read', clientIp, DRAWING_COST)
+  const bytes = await drawSharePicture(picture)
   return fileResponse(request, bytes, { 'Content-Type': 'image/jpeg' })
 })
 
