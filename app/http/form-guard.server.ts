@@ -17,7 +17,7 @@ const waiting = new Queue({ concurrency: MAX_WAITING, max: MAX_WAITING })
 
 type GuardDeps = Pick<Deps, 'now' | 'settings'>
 
-export type PublicForm = 'sign-up' | 'forgot-password'
+export type PublicForm = 'sign-up' | 'forgot-password' | 'confirm-email'
 
 /** When this form was shown, signed. */
 export function formStamp({ now, settings }: GuardDeps, form: PublicForm): string {

@@ -3,7 +3,7 @@ import { sessionCookie } from '~/auth/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { startSession } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
-import { formStamp } from '~/http/form-guard.server'
+import { formStamp, type PublicForm } from '~/http/form-guard.server'
 import { takeToast } from '~/http/toast.server'
 import { GUARD_FIELDS } from '~/labels/account'
 
@@ -52,7 +52,7 @@ function post(path: string, body: BodyInit, options: RequestOptions): Request {
 
 /** A public form, as somebody sends it who took their time. */
 export function publicForm(deps: Deps, path: string, fields: Record<string, string>): Request {
-  const form = path.startsWith('/sign-up') ? 'sign-up' : 'forgot-password'
+  const form = path.slice(1) as PublicForm
   const opened = formStamp({ ...deps, now: () => deps.now() - 10_000 }, form)
   return postForm(path, { ...fields, [GUARD_FIELDS.stamp]: opened })
 }

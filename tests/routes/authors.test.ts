@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ContentTag, onContentChange } from '~/domain/cache-version.server'
+import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { updateProfile } from '~/domain/accounts/own-account.server'
 import { giveSlugs, listAuthors } from '~/domain/posts/authors.server'
 import { unpublishMany } from '~/domain/posts/manage-posts.server'
@@ -10,7 +11,7 @@ import { EditInputSchema } from '~/domain/posts/schema'
 import * as authorPage from '~/routes/_site.author.$slug/route'
 import * as postPage from '~/routes/_site.post.$slug/route'
 import { guests, posts, users } from '~db/schema'
-import { anAdmin, aMember, aPost, postInput } from '../helpers/builders'
+import { anAdmin, aMember, aMemberWithPassword, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
 import { get, run } from '../helpers/requests'
 
@@ -127,6 +128,32 @@ describe('the page of an author', () => {
     const { data } = await readAuthor(deps, 'mira')
     expect(data.author.name).toBe('मीरा जोशी')
     expect(data.posts).toHaveLength(1)
+  })
+
+  it('stays when the account is deleted, at its address and with its posts', async () => {
+    const deps = createTestDeps()
+    anAdmin(deps)
+    const by = await aMemberWithPassword(deps, 'सही गुप्त शब्द', { username: 'मीरा', isAdmin: true })
+    const { slug } = aPost(deps, { by, title: 'पहला लेख' })
+    aPost(deps, { by, status: 'draft' })
+    await save(deps, by, { username: 'मीरा जोशी' })
+    await deleteAccount(deps, by, { password: 'सही गुप्त शब्द' })
+    const check = async () => {
+      const { status, data } = await readAuthor(deps, 'mira')
+      expect([status, data.author.name, data.countLabel]).toEqual([200, 'मीरा जोशी', '1 लेख'])
+      expect(data.posts).toHaveLength(1)
+      expect((await readPost(deps, slug)).data.post.authorSlug).toBe('mira')
+    }
+    await check()
+    giveSlugs(deps)
+    await check()
+  })
+
+  it('is not made for a deleted account without posts', async () => {
+    const deps = createTestDeps()
+    const by = await aMemberWithPassword(deps, 'सही गुप्त शब्द', { username: 'पाठक' })
+    await deleteAccount(deps, by, { password: 'सही गुप्त शब्द' })
+    expect(deps.db.select().from(guests).all()).toEqual([])
   })
 
   it('has an address of its own, also for two of one name', () => {

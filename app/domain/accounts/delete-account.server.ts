@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { listUploadIds, partsFolder } from '~/domain/files/receive-chunk.server'
+import { toGuestAuthor } from '~/domain/posts/authors.server'
 import { countPosts } from '~/domain/posts/read-posts.server'
 import { removePart } from '~/storage/parts.server'
 import type { Transaction } from '~db/client.server'
@@ -65,6 +66,7 @@ async function removeAccount(
     if (getAccount(tx, id).isAdmin) requireAnotherAdmin(tx, id)
     const keptPosts = countPosts({ db: tx }, eq(posts.userId, id))
     const uploadIds = listUploadIds(tx, id)
+    toGuestAuthor(tx, id)
     tx.delete(users).where(eq(users.id, id)).run()
     // API responses no longer name the author.
     if (keptPosts > 0) raiseCacheVersion(tx)

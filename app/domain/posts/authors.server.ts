@@ -100,6 +100,18 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
   raiseCacheVersion(tx, [`author:${id}`])
 }
 
+/** Call before an account is deleted: its page stays, as that of a guest. */
+export function toGuestAuthor(tx: Transaction, userId: string): void {
+  const author = tx.select().from(users).where(eq(users.id, userId)).get()
+  const isTheirs = eq(posts.authorId, userId)
+  const hasPosts = tx.select({ id: posts.id }).from(posts).where(isTheirs).get() !== undefined
+  if (!author?.slug || !hasPosts) return
+  const { username: name, slug } = author
+  tx.insert(guests).values({ slug, name }).onConflictDoNothing().run()
+  const guest = tx.select().from(guests).where(eq(guests.name, name)).get()!
+  tx.update(posts).set({ authorId: null, guestSlug: guest.slug }).where(isTheirs).run()
+}
+
 /** Gives slugs to authors from versions without author pages. */
 export function giveSlugs({ db, now }: Writes): void {
   db.transaction((tx) => {

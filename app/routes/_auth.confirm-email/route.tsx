@@ -43,7 +43,7 @@ export const loader = pageLoader((ctx) => {
     email,
     hasEnded: token !== null && email === null,
     mustConfirm: ctx.deps.settings.CONFIRM_EMAIL,
-    stamp: formStamp(ctx.deps),
+    stamp: formStamp(ctx.deps, 'confirm-email'),
     meta: privateMeta(ctx, confirmLabels.title),
   }
   return data(page, { status: page.hasEnded ? 404 : 200 })
@@ -61,7 +61,7 @@ export const action = pageAction(async (ctx) => {
   }
   const onFailure = { toast: authLabels.linkFailed }
   return formReply(deps, form, ForgotPasswordSchema, onFailure, async ({ email }) => {
-    await requirePerson(deps, form)
+    await requirePerson(deps, 'confirm-email', form)
     mailConfirmLinkAgain(deps, { email, ip: clientIp }, confirmMailFor(ctx))
     const toast = {
       type: 'success',
