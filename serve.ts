@@ -83,7 +83,6 @@ app.use((request, response, next) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     return Reflect.apply(writeHead, undefined, head) as typeof response
   }
-  const started = performance.now()
   const id = (isWriter && request.header(site.REQUEST_ID_HEADER)) || randomUUID()
   request.headers[site.REQUEST_ID_HEADER] = id
   response.setHeader(site.REQUEST_ID_HEADER, id)
@@ -92,13 +91,7 @@ app.use((request, response, next) => {
     if (!isWriter) warnOfProxy(request.headers)
     delete request.headers['x-forwarded-host']
   }
-  response.on('finish', () => {
-    site.readPast(request)
-    const { method, path } = request
-    const ms = performance.now() - started
-    metrics.observe({ method, path }, response.statusCode, ms)
-    log.info({ requestId: id, method, path, status: response.statusCode, ms: Math.round(ms) })
-  })
+  response.on('finish', () => site.readPast(request))
   next()
 })
 app.use((request, response, next) => {
@@ -186,11 +179,13 @@ const pages = new site.PageCache(deps, async (url, { clientIp, requestId }) => {
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
   return { response: await renderPage(new Request(url, { headers }), context), context }
 })
-const metrics = new site.Metrics({
+const metrics = new site.Metrics(deps, {
   segments: new Set(
-    Object.values(build.routes).map((route) => route?.path?.split('/', 1)[0] ?? ''),
+    ['static'].concat(
+      Object.values(build.routes).map((route) => route?.path?.split('/', 1)[0] ?? ''),
+    ),
   ),
-  cacheSize: () => pages.size,
+  cache: () => pages.figures,
 })
 app.use((request, response, next) => {
   if (!READING.has(request.method)) return next()
@@ -218,7 +213,11 @@ app.all(
   site.createExpressHandler({
     build,
     mode: 'production',
-    getLoadContext: (request) => ({ clientIp: request.ip, isDocument: isDocument(request.path) }),
+    getLoadContext: (request) => ({
+      clientIp: request.ip,
+      isDocument: isDocument(request.path),
+      onUser: (id) => site.logUser(request, id),
+    }),
   }),
 )
 // Express recognises an error handler by its four parameters.
@@ -244,25 +243,12 @@ function isPlainRead({ method, headers, headersDistinct: { host = [] } }: Incomi
   return READING.has(method!) && !hasBody && host.length === 1 && (!ownHost || host[0] === ownHost)
 }
 
-let servedFiles = 0
-
 function serveFile(request: IncomingMessage, response: ServerResponse): boolean {
   const file = staticFiles.get(request.url!)
   if (!file) return false
   site.serveStaticFile(request, response, file)
-  servedFiles += 1
   return true
 }
-
-/** A line for each would cost more than serving them (decision 099). */
-setInterval(() => {
-  const served = { file: servedFiles, ...pages.takeCounts() }
-  servedFiles = 0
-  if (Object.values(served).every((count) => count === 0)) return
-  log.info(served, 'served in the last second')
-  for (const state of ['file', 'hit', 'stale', 'miss'] as const)
-    metrics.countReady(state, served[state])
-}, 1_000).unref()
 
 const server = createServer(
   {
@@ -273,6 +259,7 @@ const server = createServer(
   },
   (request, response) => {
     if (isWriter) return void site.handleInternal(request, response, deps)
+    site.logRequest(request, response, { log, metrics })
     try {
       if (isPlainRead(request) && (serveFile(request, response) || pages.serve(request, response)))
         return
@@ -291,6 +278,7 @@ server.on('error', (error) => {
 })
 if (isWriter) {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    site.logRequest(request, response, { log, metrics })
     void site.handleForwarded(request, response, { deps, serve: app })
   })
   rmSync(socketPath, { force: true })

@@ -86,6 +86,6 @@ async function sentPages() {
     })
   ).text()
   return [
-    ...text.matchAll(/^site_ready_responses_total\{state="(?:hit|stale|miss)"\} (\d+)/gm),
+    ...text.matchAll(/^site_page_cache_responses_total\{result="(?:hit|stale|miss)"\} (\d+)/gm),
   ].reduce((sum, [, count]) => sum + Number(count), 0)
 }

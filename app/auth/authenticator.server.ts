@@ -34,9 +34,10 @@ export function confirmMailFor({ deps, origin }: Pick<RouteContext, 'deps' | 'or
 
 /** Replaces the request's session. Returns the header that sets the cookie. */
 export async function startWebSession(
-  { request, deps }: Asking,
+  { request, deps, context }: Asking,
   { account, passwordHash }: SigningIn,
 ): Promise<string> {
+  context?.onUser?.(account.id)
   const earlier = readSessionToken(request.headers.get('Cookie'), deps.settings)
   const token = startSession(deps, account.id, 'web', { passwordHash, device: deviceOf(request) })
   if (earlier) endSession(deps, earlier)

@@ -4,11 +4,13 @@ import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { readSessionToken } from './session-cookie.server'
 
-export type Asking = Pick<RouteContext, 'request' | 'deps'>
+export type Asking = Pick<RouteContext, 'request' | 'deps'> & Partial<Pick<RouteContext, 'context'>>
 
-export async function findUser({ request, deps }: Asking): Promise<Account | null> {
+export async function findUser({ request, deps, context }: Asking): Promise<Account | null> {
   const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
-  return token ? findSessionAccount(deps, token, 'web') : null
+  const account = token ? findSessionAccount(deps, token, 'web') : null
+  if (account) context?.onUser?.(account.id)
+  return account
 }
 
 /** The first guard of specification §2: pages redirect to sign-in. */

@@ -25,7 +25,7 @@ type Transport = Pick<Transporter, 'sendMail' | 'close'>
 
 /** Sends one mail at a time, after the response; what does not fit into the queue is logged and dropped. */
 export class Mailer {
-  readonly #queue = new Queue({ max: MAX_WAITING })
+  readonly #queue = new Queue({ name: 'mails', max: MAX_WAITING })
   readonly #log: Logger
   readonly #from: { name: string; address: string }
   readonly #transport: Promise<Transport> | null

@@ -2,6 +2,8 @@ import PQueue from 'p-queue'
 import { DomainError } from './errors'
 
 interface Limits {
+  /** As metrics name it. */
+  name?: string
   concurrency?: number
   max?: number
   full?: () => DomainError
@@ -9,13 +11,25 @@ interface Limits {
 
 const tooMany = () => new DomainError('Unavailable', 'Too much at once. Please try again.')
 
+const named = new Map<string, Queue>()
+
+/** How much waits in each queue with a name. */
+export function queueLengths(): [string, number][] {
+  return [...named].map(([name, queue]) => [name, queue.length])
+}
+
 /** Runs work in order; each key has a queue and limits of its own. */
 export class Queue {
   readonly #queues = new Map<string, PQueue>()
   readonly #limits
 
-  constructor({ concurrency = 1, max = Infinity, full = tooMany }: Limits = {}) {
+  constructor({ name, concurrency = 1, max = Infinity, full = tooMany }: Limits = {}) {
     this.#limits = { concurrency, max, full }
+    if (name !== undefined) named.set(name, this)
+  }
+
+  get length(): number {
+    return [...this.#queues.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
   /** The signal removes what still waits. @throws DomainError `Unavailable` when the queue is full */

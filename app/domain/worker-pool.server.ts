@@ -19,6 +19,8 @@ const MAX_RUN = 10 * SECOND
 const MAX_YOUNG_MB = 4
 
 interface Options<Own extends Operations> {
+  /** Of its queue, in the metrics. */
+  name?: string
   /** The module of the threads; without one the operations share this thread. */
   file: string | null
   operations: () => Own
@@ -39,10 +41,10 @@ export class WorkerPool<Own extends Operations> {
   #isClosed = false
 
   constructor(options: Options<Own>) {
-    const { threads, max, busy, retryAfter } = options
+    const { name, threads, max, busy, retryAfter } = options
     const full = () => new DomainError('Unavailable', busy, { retryAfter })
     this.#options = options
-    this.#queue = new Queue({ concurrency: threads, max, full })
+    this.#queue = new Queue({ name, concurrency: threads, max, full })
   }
 
   /**

@@ -19,6 +19,8 @@ declare module '@remix-run/node' {
     /** Set by tests. */
     deps?: Deps
     clientIp?: string
+    /** For the log: called with the id of a signed-in user. */
+    onUser?: (id: string) => void
     isRead?: boolean
     /** Not for the data alone, of which scripts ask when the reader goes on to another page. */
     isDocument?: boolean

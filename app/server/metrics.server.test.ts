@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { checkCredentials } from '~/domain/accounts/accounts.server'
+import { saveNewDraft } from '~/domain/posts/save-post.server'
+import { anAdmin, aPost, draftInput } from '../../tests/helpers/builders'
+import { createTestDeps } from '../../tests/helpers/deps'
 import { mayReadMetrics, Metrics } from './metrics.server'
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -25,18 +30,54 @@ describe('metrics', () => {
   })
 
   it('have a bounded number of labels', async () => {
-    const metrics = new Metrics({
-      segments: new Set(['post']),
-      cacheSize: () => ({ pages: 3, bytes: 70_000 }),
-    })
-    metrics.countReady('hit', 5)
-    metrics.observe({ method: 'GET', path: '/post/made-up' }, 404, 12)
-    for (let n = 0; n < 50; n += 1) metrics.observe({ method: 'GET', path: `/x${n}` }, 404, 3)
+    const { metrics } = aSite()
+    metrics.observe({ method: 'GET', path: '/post/made-up', status: 404, ms: 12 })
+    for (let n = 0; n < 50; n += 1)
+      metrics.observe({ method: `X${n}`, path: `/x${n}`, status: 405, ms: 3 })
     const text = await metrics.read()
-    expect(text).toContain('site_ready_responses_total{state="hit"} 5')
-    expect(text).toContain('site_page_cache{unit="bytes"} 70000')
-    expect(text).toContain('site_request_seconds_count{route="/post",method="GET",status="4xx"} 1')
-    expect(text).toContain('site_request_seconds_count{route="other",method="GET",status="4xx"} 50')
+    const name = 'http_request_duration_seconds_count'
+    expect(text).toContain(`${name}{method="GET",route="/post",status="404"} 1`)
+    expect(text).toContain(`${name}{method="other",route="other",status="405"} 50`)
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   })
+
+  it('tell of posts, sign-ins, the disk, the version and the cache', async () => {
+    const { deps, metrics } = aSite()
+    const admin = anAdmin(deps)
+    aPost(deps, { by: admin })
+    saveNewDraft(deps, admin, draftInput({ content: '<p>राधा</p>' }))
+    const wrong = { email: 'nobody@example.org', password: 'wrong password' }
+    await expect(checkCredentials(deps, wrong, '203.0.113.5')).rejects.toThrow()
+    const text = await metrics.read()
+    expect(text).toContain('site_posts{status="published"} 1')
+    expect(text).toContain('site_posts{status="draft"} 1')
+    expect(text).toContain('site_events_total{event="post created"} 1')
+    expect(text).toContain('site_sign_ins_rejected_total 1')
+    expect(text).toContain('site_queue_length{queue="mails"} 0')
+    expect(text).toMatch(/^site_data_free_bytes [1-9]/m)
+    expect(text).toMatch(/^site_build_info\{version="\d[^"]*",node="v\d[^"]*"\} 1$/m)
+    expect(text).toContain('site_page_cache_responses_total{result="hit"} 5')
+    expect(text).toContain('site_page_cache_bytes 70000')
+    expect(text).toMatch(/^site_backup_trouble\{kind="failed"\} 0$/m)
+    expect(text).not.toMatch(/^site_backup_age_seconds /m)
+  })
 })
+
+it('are what the dashboard and the alerts ask for', async () => {
+  const text = await aSite().metrics.read()
+  for (const file of ['deploy/grafana.json', 'deploy/alerts.yml']) {
+    const names = readFileSync(file, 'utf8').match(/\b(site|http|log|process|nodejs)_[a-z0-9_]+/g)!
+    expect(names.length).toBeGreaterThan(2)
+    for (const name of new Set(names))
+      expect(text).toContain(`${name.replace(/_(bucket|count)$/, '')} `)
+  }
+})
+
+function aSite() {
+  const deps = createTestDeps()
+  const metrics = new Metrics(deps, {
+    segments: new Set(['post']),
+    cache: () => ({ pages: 3, bytes: 70_000, responses: { hit: 5 } }),
+  })
+  return { deps, metrics }
+}

@@ -1,72 +1,135 @@
 import cluster from 'node:cluster'
 import { on } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { METHODS, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client'
+import { count } from 'drizzle-orm'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type RegistryContentType,
+} from 'prom-client'
+import { programVersion } from '~/app-folder.server'
+import { readBackupHealth } from '~/domain/backup/backup-health.server'
+import { freeSpace } from '~/domain/backup/disk-space.server'
 import { onContentChange } from '~/domain/cache-version.server'
+import type { Dated } from '~/domain/base-deps.server'
+import { onEvent } from '~/domain/events.server'
+import { queueLengths } from '~/domain/queue'
 import { onOperation } from '~/domain/worker-pool.server'
 import type { Settings } from '~/env.server'
 import { droppedLogLines } from '~/runtime/log.server'
 import { isEqualSecret } from '~/runtime/secret.server'
 import { SECOND } from '~/time/durations'
+import { posts } from '~db/schema'
 
 const TIMEOUT = 6 * SECOND
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
+const TROUBLES = ['failed', 'gone', 'missed', 'overdue'] as const
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Sources {
   /** First segments of known paths; others share a label. */
   segments: ReadonlySet<string>
-  cacheSize: () => { pages: number; bytes: number }
+  cache: () => { pages: number; bytes: number; responses: Record<string, number> }
 }
 
-/** What is measured, in the text format of Prometheus 0.0.4. Counters start at zero with the process. */
+/** In the text format of Prometheus. Counters start at zero with the process. */
 export class Metrics {
   readonly #registry = new AggregatorRegistry()
   readonly #segments: ReadonlySet<string>
-  readonly #cached: Counter<'state'>
-  readonly #requests: Histogram<'route' | 'method' | 'status'>
+  readonly #requests: Histogram<'method' | 'route' | 'status'>
+  readonly #inFlight: Gauge
 
-  constructor({ segments, cacheSize }: Sources) {
+  constructor(site: Dated, { segments, cache }: Sources) {
     const registers = [this.#registry]
     this.#segments = segments
     AggregatorRegistry.setRegistries(registers)
     collectDefaultMetrics({ register: this.#registry })
-    this.#cached = new Counter({
-      name: 'site_ready_responses_total',
-      help: 'Responses without rendering: static files, pages from the cache (hit, stale), and rendered for it (miss)',
-      labelNames: ['state'],
-      registers,
-    })
     this.#requests = new Histogram({
-      name: 'site_request_seconds',
-      help: 'Requests that were worked out, by first segment of the path',
-      labelNames: ['route', 'method', 'status'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      name: 'http_request_duration_seconds',
+      help: 'Time until a response was sent, by the first segment of the path',
+      labelNames: ['method', 'route', 'status'],
+      buckets: BUCKETS,
       registers,
     })
-    new Gauge({
-      name: 'site_page_cache',
-      help: 'Pages and bytes in the page cache',
-      labelNames: ['unit'],
+    this.#inFlight = new Gauge({
+      name: 'http_requests_in_flight',
+      help: 'Requests without a complete response',
+      registers,
+    })
+    new Counter({
+      name: 'site_page_cache_responses_total',
+      help: 'Responses from the page cache (hit, stale) or rendered for it (miss)',
+      labelNames: ['result'],
       registers,
       collect() {
-        for (const [unit, value] of Object.entries(cacheSize())) this.set({ unit }, value)
+        this.reset()
+        for (const [result, value] of Object.entries(cache().responses)) this.inc({ result }, value)
+      },
+    })
+    new Gauge({
+      name: 'site_page_cache_pages',
+      help: 'Pages in the page cache',
+      registers,
+      collect() {
+        this.set(cache().pages)
+      },
+    })
+    new Gauge({
+      name: 'site_page_cache_bytes',
+      help: 'Bytes in the page cache',
+      registers,
+      collect() {
+        this.set(cache().bytes)
       },
     })
     const operations = new Histogram({
-      name: 'site_thread_seconds',
-      help: 'Work of the threads with the wait for one: searches, suggestions, passwords',
+      name: 'site_thread_duration_seconds',
+      help: 'Work of the threads, waiting included: searches, suggestions, passwords',
       labelNames: ['operation'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10],
+      buckets: [0.001, ...BUCKETS],
       registers,
     })
     onOperation(({ name, seconds }) => operations.observe({ operation: name }, seconds))
+    new Gauge({
+      name: 'site_queue_length',
+      help: 'Work that waits',
+      labelNames: ['queue'],
+      registers,
+      collect() {
+        for (const [queue, length] of queueLengths()) this.set({ queue }, length)
+      },
+    })
     const changes = new Counter({
       name: 'site_content_changes_total',
       help: 'Changes that readers see',
       registers,
     })
     onContentChange(() => changes.inc())
+    const events = new Counter({
+      name: 'site_events_total',
+      help: 'What people did: posts published, accounts created, and so on, as named in the log',
+      labelNames: ['event'],
+      registers,
+    })
+    const rejectedSignIns = new Counter({
+      name: 'site_sign_ins_rejected_total',
+      help: 'Sign-ins with a wrong e-mail or password',
+      registers,
+    })
+    const failedMails = new Counter({
+      name: 'site_mails_failed_total',
+      help: 'Mails that the mail server did not accept, after every attempt',
+      registers,
+    })
+    onEvent((event) => {
+      if (event === 'sign-in rejected') rejectedSignIns.inc()
+      else if (event === 'mail failed') failedMails.inc()
+      else events.inc({ event })
+    })
     new Counter({
       name: 'log_lines_dropped_total',
       help: 'Log lines that could not be written, because of a full disk or a reader that stalls',
@@ -76,16 +139,18 @@ export class Metrics {
         this.inc(droppedLogLines())
       },
     })
+    addSharedGauges(site, registers)
   }
 
-  countReady(state: 'file' | 'hit' | 'stale' | 'miss', count = 1): void {
-    this.#cached.inc({ state }, count)
+  inFlight(change: 1 | -1): void {
+    this.#inFlight.inc(change)
   }
 
-  observe({ method = '', path }: { method?: string; path: string }, status: number, ms: number) {
-    const segment = path.split('/', 2)[1] ?? ''
+  observe(request: { method: string; path: string; status: number; ms: number }): void {
+    const segment = (request.path.split('/', 2)[1] ?? '').replace(/\.data$/, '')
     const route = this.#segments.has(segment) || segment === '' ? `/${segment}` : 'other'
-    this.#requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, ms / SECOND)
+    const method = METHODS.includes(request.method) ? request.method : 'other'
+    this.#requests.observe({ method, route, status: request.status }, request.ms / SECOND)
   }
 
   /** Of all processes where several serve (`WORKERS`). @throws when they do not answer */
@@ -96,6 +161,58 @@ export class Metrics {
   get contentType(): string {
     return this.#registry.contentType
   }
+}
+
+/** The same in every process, so that they are not added up. */
+function addSharedGauges(site: Dated, registers: AggregatorRegistry<RegistryContentType>[]): void {
+  const { db, now, settings } = site
+  const shared = { aggregator: 'max' as const, registers }
+  new Gauge({
+    ...shared,
+    name: 'site_build_info',
+    help: 'Always 1; version of the site and of Node',
+    labelNames: ['version', 'node'],
+  }).set({ version: programVersion(), node: process.version }, 1)
+  new Gauge({
+    ...shared,
+    name: 'site_posts',
+    help: 'Posts by status',
+    labelNames: ['status'],
+    collect() {
+      const { status } = posts
+      this.reset()
+      for (const row of db.select({ status, count: count() }).from(posts).groupBy(status).all())
+        this.set({ status: row.status }, row.count)
+    },
+  })
+  new Gauge({
+    ...shared,
+    name: 'site_data_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR',
+    collect() {
+      this.set(freeSpace(settings.DATA_DIR))
+    },
+  })
+  new Gauge({
+    ...shared,
+    name: 'site_backup_age_seconds',
+    help: 'Time since the last backup; missing while there is none',
+    async collect() {
+      const { last } = await readBackupHealth(site)
+      this.remove()
+      if (last) this.set((now() - last.at) / SECOND)
+    },
+  })
+  new Gauge({
+    ...shared,
+    name: 'site_backup_trouble',
+    help: '1 for what is wrong with the backups, as the doctor says it',
+    labelNames: ['kind'],
+    async collect() {
+      const { trouble } = await readBackupHealth(site)
+      for (const kind of TROUBLES) this.set({ kind }, trouble?.kind === kind ? 1 : 0)
+    },
+  })
 }
 
 /** The primary process asks all workers. */

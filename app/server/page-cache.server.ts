@@ -105,7 +105,7 @@ export class PageCache {
     sizeCalculation: ({ body }) => sizeOf(body),
   })
   readonly #renderings = new Map<string, Rendering>()
-  #counts = { hit: 0, stale: 0, miss: 0 }
+  readonly #responses = { hit: 0, stale: 0, miss: 0 }
   #refreshes = 0
   #ownChanges = 0
   #seen: { dataVersion: unknown; version: number; at: number }
@@ -123,15 +123,9 @@ export class PageCache {
     this.#seen = { dataVersion: this.#dataVersion(), version: getCacheVersion(deps), at: 0 }
   }
 
-  get size() {
-    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize }
-  }
-
-  /** Responses since the last call. */
-  takeCounts() {
-    const counts = this.#counts
-    this.#counts = { hit: 0, stale: 0, miss: 0 }
-    return counts
+  get figures() {
+    const { size: pages, calculatedSize: bytes } = this.#entries
+    return { pages, bytes, responses: this.#responses }
   }
 
   /** Sends a cached copy, in front of Express. False: Express checks the request and calls `render`. */
@@ -199,7 +193,7 @@ export class PageCache {
     request: IncomingMessage,
     response: ServerResponse,
   ): true {
-    this.#counts[state] += 1
+    this.#responses[state] += 1
     this.#countView(viewOf, request)
     sendBody(request, response, body, TIMINGS[state])
     return true

@@ -51,7 +51,7 @@ export const METRICS_PATH = '/metrics'
 /** 200 while the process takes requests, 503 while it stops. */
 export const READY_PATH = '/readyz'
 /** Asked for by the container's name or IP. */
-const OPERATORS_PATHS = ['/healthz', READY_PATH, METRICS_PATH]
+export const OPERATORS_PATHS = ['/healthz', READY_PATH, METRICS_PATH]
 
 interface EarlyRequest {
   method: string

@@ -16,7 +16,7 @@ export class RenderQueue {
   static readonly RETRY_AFTER = 5
 
   readonly #now: () => number
-  readonly #queue = new Queue({ max: 100, concurrency: AT_ONCE })
+  readonly #queue = new Queue({ name: 'pages', max: 100, concurrency: AT_ONCE })
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now

@@ -316,7 +316,7 @@ test('two processes share a site: a change is seen by both, and one that is kill
       for (let n = 0; n < 6; n += 1) expect((await ask('/')).text).toContain('सबके लिए')
     }).toPass({ timeout: 30_000 })
     expect((await ask('/metrics')).text).toMatch(
-      /site_ready_responses_total\{state="(hit|miss)"\} \d/,
+      /site_page_cache_responses_total\{result="(hit|miss)"\} \d/,
     )
 
     process.kill(processes()[0]!, 'SIGKILL')

@@ -96,6 +96,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   deps.throttle.consume(isWrite ? 'write' : 'read', clientIp)
   const isForAll = rights === 'everybody'
   const actor = isWrite || !isForAll ? await findActor(ctx) : null
+  if (actor) ctx.context.onUser?.(actor.account.id)
   if (isWrite && actor?.scope === 'read') {
     throw new DomainError('Forbidden', apiLabels.readOnlyToken)
   }

@@ -218,6 +218,7 @@ export const accountOperations = [
  */
 async function signedInReply(ctx: RouteContext, person: SigningIn, message: string, status = 200) {
   const { request, deps } = ctx
+  ctx.context.onUser?.(person.account.id)
   const user = toApiUser(person.account)
   const token = startSession(deps, person.account.id, 'api', {
     passwordHash: person.passwordHash,

@@ -22,6 +22,7 @@ export class PasswordHasher {
   constructor({ rounds = ROUNDS, file = null }: { rounds?: number; file?: string | null } = {}) {
     this.#rounds = rounds
     this.#threads = new WorkerPool({
+      name: 'passwords',
       file,
       operations: () => passwordOperations,
       threads: 2,

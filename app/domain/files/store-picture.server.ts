@@ -103,7 +103,7 @@ export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload:
 }
 
 const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
-const alone = new Queue()
+const alone = new Queue({ name: 'pictures' })
 
 /** One picture per process at a time, uploads and variants, to bound memory. */
 export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {

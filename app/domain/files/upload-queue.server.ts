@@ -15,7 +15,7 @@ export class UploadQueue {
   readonly #ofAccount: Queue
 
   constructor({ concurrency, max, perAccount }: Limits) {
-    this.#all = new Queue({ concurrency, max, full })
+    this.#all = new Queue({ name: 'uploads', concurrency, max, full })
     this.#ofAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
   }
 

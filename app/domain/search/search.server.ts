@@ -20,6 +20,7 @@ export type Suggestion = ReturnType<SearchOperations['suggestions']>[number]
 /** Searches run in a thread of the built module; without a build, in this thread over `db`. */
 export function createSearch(db: Database, file: string | null = null, databaseFile?: string) {
   return new WorkerPool({
+    name: 'search',
     file,
     workerData: { databaseFile },
     operations: () => openSearch(db),

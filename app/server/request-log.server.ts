@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import { REQUEST_ID_HEADER } from '~/http/error-response.server'
+import type { Metrics } from './metrics.server'
+import { OPERATORS_PATHS } from './reject-early.server'
+
+const MAX_PATH_LENGTH = 2_048
+
+const userIds = new WeakMap<IncomingMessage, string>()
+/** Bytes of the earlier responses on a connection. */
+const sentBefore = new WeakMap<Socket, number>()
+
+/** Names the account in the request's log line. */
+export function logUser(request: IncomingMessage, userId: string): void {
+  userIds.set(request, userId)
+}
+
+/** One log line and one measurement for each request, whichever part of the server responds. */
+export function logRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): void {
+  const started = performance.now()
+  metrics.inFlight(1)
+  response.once('close', () => {
+    metrics.inFlight(-1)
+    const { method = '', url = '', socket } = request
+    const ms = performance.now() - started
+    const path = url.split('?', 1)[0]!.slice(0, MAX_PATH_LENGTH)
+    const status = response.statusCode
+    metrics.observe({ method, path, status, ms })
+    const bytes = socket.bytesWritten - (sentBefore.get(socket) ?? 0)
+    sentBefore.set(socket, socket.bytesWritten)
+    // Balancers and monitoring look every few seconds.
+    const level = OPERATORS_PATHS.includes(path) ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
+    log[level](
+      {
+        requestId: response.getHeader(REQUEST_ID_HEADER),
+        userId: userIds.get(request),
+        method,
+        path,
+        status,
+        ms: Math.round(ms),
+        bytes,
+        aborted: response.writableFinished ? undefined : true,
+      },
+      'request',
+    )
+  })
+}
