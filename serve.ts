@@ -284,16 +284,20 @@ if (isWriter) {
   rmSync(socketPath, { force: true })
   server.listen({ path: socketPath, exclusive: true })
 } else {
-  server.listen(settings.PORT, settings.HOST, welcome)
+  server.listen(settings.PORT, settings.HOST, () => void welcome())
 }
 
-function welcome() {
+/** Last, so that the URL shows the content. */
+async function welcome() {
+  const isFirst = cluster.isPrimary || cluster.worker?.id === 1
+  if (isFirst && admin && settings.SEED_SAMPLE)
+    process.stdout.write('\n  Adding the sample content, which takes some seconds …\n')
+  await fill()
+  if (!isFirst || isStopping) return
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.PORT
   const origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`
-  if (cluster.isPrimary || cluster.worker?.id === 1)
-    process.stdout.write(site.welcome({ origin, admin, settings }))
-  fill()
+  process.stdout.write(site.welcome({ origin, admin, settings }))
 }
 
 let isStopping = false

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import dockerignore from '@balena/dockerignore'
-import { describe, expect, it } from 'vitest'
+import { build } from 'esbuild'
+import { describe, expect, it, test } from 'vitest'
 
 const context = dockerignore().add(readFileSync('.dockerignore', 'utf8'))
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
@@ -16,6 +17,21 @@ const copied = readFileSync('Dockerfile', 'utf8')
 describe('the Docker context', () => {
   it.each([...new Set(copied)])('has %s, which the Dockerfile copies', (source) => {
     expect(sent.filter((path) => `${path}/`.startsWith(`${source}/`))).not.toEqual([])
+  })
+
+  it('has every module of the build', async () => {
+    const options = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const
+    const files = { write: false, metafile: true, outdir: 'build' }
+    const entryPoints = [
+      'serve.ts',
+      'server.ts',
+      'vite.config.ts',
+      'scripts/build.mjs',
+      'app/cli/main.ts',
+    ]
+    const { metafile } = await build({ ...options, ...files, entryPoints })
+    const missing = Object.keys(metafile.inputs).filter((path) => !sent.includes(path))
+    expect(missing).toEqual([])
   })
 
   it('has nothing that the Dockerfile does not copy', () => {
@@ -42,4 +58,19 @@ describe('the Docker context', () => {
   ])('leaves out %s', (path) => {
     expect(context.ignores(path)).toBe(true)
   })
+})
+
+test('only packages that cannot be bundled are dependencies, as the image installs them', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  expect(Object.keys(dependencies)).toEqual([
+    // Read as a file: the font of share pictures.
+    '@expo-google-fonts/noto-sans-devanagari',
+    'better-sqlite3',
+    'libsql',
+    // Starts threads with a file of its own.
+    'piscina',
+    'sharp',
+  ])
 })

@@ -5,59 +5,56 @@
  *   node scripts/prepare.mjs build          and a build, when sources have changed
  *   node scripts/prepare.mjs build browser  and a browser for the tests
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STAMPS = 'node_modules/.cache/prepare'
-/** With a first use of each: some fail only then. */
+/** Each with a first use: some fail only then. */
 const NATIVE = {
   'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
   sharp: "require('sharp')",
 }
 /** On Windows npm is a script, which needs a shell. */
 const NPM_SHELL = process.platform === 'win32'
-const SOURCES = [
-  'app',
-  'db',
-  'public',
-  'scripts/build.mjs',
-  'scripts/chunks.ts',
-  'server.ts',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
+const COMPILER =
+  'Where no binary fits, npm compiles better-sqlite3, which needs Python, make and a C++ compiler.\n' +
+  'Debian and Ubuntu: apt-get install g++ make python3. Alpine: apk add g++ make python3. macOS: xcode-select --install.\n' +
+  'Then run npm start again.'
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const steps = new Set(process.argv.slice(2))
+/** Names of the steps under way, with the time they began. */
+const running = new Map()
 
-preparePackages()
-if (steps.has('build')) {
-  once('build', SOURCES, 'build/server.js', () => run(process.execPath, ['scripts/build.mjs']))
-}
+await preparePackages()
 if (steps.has('browser')) findBrowser()
 
-/** Repairs native modules that do not load: after a change of Node, a partial install, or a copy from another machine. */
-function preparePackages() {
-  if (!isInstalled()) install()
-  const broken = brokenModules()
-  if (broken.length === 0) return
-  process.stdout.write('prepare: rebuild\n')
-  const names = broken.map(({ name }) => name)
-  spawnSync('npm', ['rebuild', ...names], { stdio: 'inherit', shell: NPM_SHELL })
-  if (brokenModules().length === 0) return
-  install()
+/** Compiles native modules beside the build, which does not load them. */
+async function preparePackages() {
+  // A change of Node needs a rebuild; a partial install or a copy from another machine needs an installation.
+  const isReady = isInstalled() && (await rebuildBroken())
+  if (!isReady) await install()
+  const [isRebuilt] = await Promise.all([
+    isReady || rebuildBroken(),
+    steps.has('build') && buildOnce(),
+  ])
+  if (isRebuilt) return
   const [left] = brokenModules()
-  if (!left) return
   process.stderr.write(
-    `prepare: ${left.name} does not load with Node ${process.version} on ${process.platform} ${process.arch}, ` +
-      `not even installed anew. It says: ${left.reason}\n`,
+    `prepare: ${left.name} does not load with Node ${process.version} on ${process.platform} ${process.arch}: ` +
+      `${left.reason}\n${COMPILER}\n`,
   )
   process.exit(1)
+}
+
+async function rebuildBroken() {
+  const names = brokenModules().map(({ name }) => name)
+  if (names.length === 0) return true
+  await run(`prepare ${names.join(' and ')}`, 'npm', ['rebuild', ...names])
+  return brokenModules().length === 0
 }
 
 /** By npm's own copy of the lock file. */
@@ -70,11 +67,16 @@ function isInstalled() {
   )
 }
 
-function install() {
-  process.stdout.write('prepare: install\n')
+/** Without the packages' own scripts: `rebuildBroken` runs the ones that are needed. */
+async function install() {
   // Building needs the development packages, and sharp an optional one, whatever the environment says.
-  const groups = ['--include=dev', '--include=optional']
-  run('npm', ['ci', ...groups, '--no-audit', '--no-fund'])
+  const groups = ['--include=dev', '--include=optional', '--ignore-scripts']
+  const result = await run('install packages', 'npm', ['ci', ...groups, '--no-audit', '--no-fund'])
+  if (result.isDone) return
+  fail(
+    result,
+    'npm could not install the packages. Is the network there, and 1 GB of disk free? Then run npm start again.',
+  )
 }
 
 function brokenModules() {
@@ -89,15 +91,28 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** Skipped while the inputs are the same and the result exists. */
-function once(name, inputs, result, step) {
-  const stamp = join(STAMPS, name)
-  const hash = hashOf(inputs)
-  if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  process.stdout.write(`prepare: ${name}\n`)
-  step()
+/** Skipped while the sources are the same and the result exists. */
+async function buildOnce() {
+  const stamp = join(STAMPS, 'build')
+  const hash = hashOf(sources())
+  const isFresh = existsSync('build/server.js') && existsSync(stamp)
+  if (isFresh && readFileSync(stamp, 'utf8') === hash) return
+  const result = await run('build', process.execPath, ['scripts/build.mjs'])
+  if (!result.isDone)
+    fail(
+      result,
+      result.signal === 'SIGKILL'
+        ? 'The system ended the build: it needs 1.5 GB of memory.'
+        : 'The build failed.',
+    )
   mkdirSync(STAMPS, { recursive: true })
   writeFileSync(stamp, hash)
+}
+
+/** The build reads what the image is built from. `scripts/image.test.ts` proves the list. */
+function sources() {
+  const lines = readFileSync('.dockerignore', 'utf8').split(/\r?\n/)
+  return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 }
 
 function hashOf(paths) {
@@ -125,12 +140,49 @@ function readdirSyncOrNull(path) {
   }
 }
 
-function run(command, args) {
+/** Prints a line with the seconds. The output is for failures alone. */
+async function run(name, command, args) {
+  const started = performance.now()
+  running.set(name, started)
   const shell = command === 'npm' && NPM_SHELL
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell })
-  if (status === 0) return
-  process.stderr.write(`prepare: ${error?.message ?? `${command} failed`}\n`)
-  process.exit(status || 1)
+  // node-gyp compiles on every core.
+  const env = { ...process.env, JOBS: 'max' }
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, env })
+  const output = []
+  child.stdout.on('data', (chunk) => output.push(chunk))
+  child.stderr.on('data', (chunk) => output.push(chunk))
+  const timer = setInterval(showProgress, 1_000)
+  const result = await new Promise((settle) => {
+    child.on('error', (error) => settle({ isDone: false, text: error.message }))
+    child.on('close', (code, signal) =>
+      settle({ isDone: code === 0, signal, text: Buffer.concat(output).toString() }),
+    )
+  })
+  clearInterval(timer)
+  running.delete(name)
+  clearLine()
+  process.stdout.write(`${result.isDone ? '✓' : '✗'} ${name}: ${secondsSince(started)} s\n`)
+  return result
+}
+
+function fail({ text }, advice) {
+  process.stderr.write(`${text.trim().split('\n').slice(-30).join('\n')}\n\nprepare: ${advice}\n`)
+  process.exit(1)
+}
+
+function showProgress() {
+  if (!process.stdout.isTTY) return
+  clearLine()
+  const parts = [...running].map(([name, started]) => `${name} … ${secondsSince(started)} s`)
+  process.stdout.write(parts.join(', '))
+}
+
+function clearLine() {
+  if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
+}
+
+function secondsSince(started) {
+  return Math.round((performance.now() - started) / 1_000)
 }
 
 /** Playwright's Chromium, else the system's, else a download by Playwright, else a system package. */

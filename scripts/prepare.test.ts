@@ -52,11 +52,21 @@ describe('package-lock.json', () => {
   })
 })
 
+/** Counts builds in the file they make. */
+const BUILD = `
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+mkdirSync('build', { recursive: true })
+const count = existsSync('build/server.js') ? Number(readFileSync('build/server.js', 'utf8')) : 0
+writeFileSync('build/server.js', String(count + 1))
+`
+
 describe('prepare', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'prepare-'))
     cpSync('scripts/prepare.mjs', join(folder, 'scripts/prepare.mjs'))
+    cpSync('.dockerignore', join(folder, '.dockerignore'))
+    write('scripts/build.mjs', BUILD)
     write('package.json', '{ "name": "site" }')
     const lock = JSON.stringify({ packages: { 'node_modules/sharp': { version: '1.0.0' } } })
     write('package-lock.json', lock)
@@ -76,7 +86,7 @@ describe('prepare', () => {
   }
 
   /** With a fake npm that records its calls; the command `mends` repairs the modules. */
-  function prepare(mends = 'nothing') {
+  function prepare(mends = 'nothing', step = 'install') {
     write(
       'bin/npm',
       `#!/bin/sh
@@ -89,9 +99,9 @@ fi
 `,
     )
     chmodSync(join(folder, 'bin/npm'), 0o755)
-    const { status, stderr } = spawnSync(
+    const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(folder, 'scripts/prepare.mjs'), 'install'],
+      [join(folder, 'scripts/prepare.mjs'), step],
       {
         encoding: 'utf8',
         env: { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` },
@@ -99,11 +109,11 @@ fi
     )
     const calls = join(folder, 'calls')
     const npm = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
-    return { status, stderr, npm }
+    return { status, stdout, stderr, npm }
   }
 
   it('does nothing where everything is there', () => {
-    expect(prepare()).toEqual({ status: 0, stderr: '', npm: [] })
+    expect(prepare()).toEqual({ status: 0, stdout: '', stderr: '', npm: [] })
   })
 
   it('installs what the lock file has and the folder has not', () => {
@@ -122,7 +132,7 @@ fi
     expect(prepare('rebuild')).toMatchObject({ status: 0, npm: ['ci', 'rebuild'] })
   })
 
-  it('installs anew where a rebuild does not help', () => {
+  it('reinstalls where a rebuild does not help', () => {
     breakModule('sharp')
     expect(prepare('ci')).toMatchObject({ status: 0, npm: ['rebuild', 'ci'] })
   })
@@ -130,7 +140,38 @@ fi
   it('ends with a sentence where nothing helps', () => {
     breakModule('sharp')
     const { status, stderr, npm } = prepare()
-    expect({ status, npm }).toEqual({ status: 1, npm: ['rebuild', 'ci'] })
-    expect(stderr).toMatch(/^prepare: sharp does not load .* sharp is for another Node\n$/)
+    expect({ status, npm }).toEqual({ status: 1, npm: ['rebuild', 'ci', 'rebuild'] })
+    expect(stderr).toMatch(/^prepare: sharp does not load .* sharp is for another Node\n/)
+    expect(stderr).toContain('apt-get install g++ make python3')
+  })
+
+  it.each(['serve.ts', 'app/root.tsx'])(
+    'builds again after a change of %s, without git',
+    (source) => {
+      const builds = () => Number(readFileSync(join(folder, 'build/server.js'), 'utf8'))
+      write(source, 'one')
+      prepare('nothing', 'build')
+      prepare('nothing', 'build')
+      expect(builds()).toBe(1)
+      write(source, 'two')
+      prepare('nothing', 'build')
+      expect(builds()).toBe(2)
+    },
+  )
+
+  it('builds once where only documents and tests change', () => {
+    prepare('nothing', 'build')
+    write('README.md', 'two')
+    write('app/text/slug.test.ts', 'two')
+    expect(prepare('nothing', 'build').stdout).toBe('')
+  })
+
+  it('prints a line for each step, and the output of a failed one', () => {
+    expect(prepare('nothing', 'build').stdout).toMatch(/^✓ build: \d+ s\n$/)
+    write('scripts/build.mjs', "console.log('Unknown token'); process.exitCode = 1")
+    const { status, stdout, stderr } = prepare('nothing', 'build')
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/^✗ build: \d+ s\n$/)
+    expect(stderr).toBe('Unknown token\n\nprepare: The build failed.\n')
   })
 })

@@ -51,7 +51,7 @@ export async function startReader(socketPath: string): Promise<StartedSite> {
     await endRelay()
     await closeDeps(deps)
   }
-  return { deps, admin: null, fill: () => {}, close }
+  return { deps, admin: null, fill: () => Promise.resolve(), close }
 }
 
 /** Of this version or, during an update, a newer one. */
@@ -98,7 +98,7 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
     resign()
     await closeDeps(deps)
   }
-  return { deps, admin, fill: () => {}, close }
+  return { deps, admin, fill: () => Promise.resolve(), close }
 }
 
 /** Only one at a time. During an update the primary may be of a newer version already. */

@@ -40,7 +40,7 @@ export function welcome({
   admin: NewAdmin | null
   settings: Pick<Settings, 'SITE_NAME' | 'PUBLIC_ORIGIN'>
 }): string {
-  const lines = ['', `  ${settings.SITE_NAME} is served at ${origin}`]
+  const lines: string[] = []
   if (admin) {
     lines.push('', `  Admin sign-in   ${origin}/sign-in`, `  E-mail          ${admin.email}`)
     lines.push(
@@ -55,6 +55,7 @@ export function welcome({
       '  PUBLIC_ORIGIN is not set: any address counts as ours. Set it before going public.',
     )
   }
+  lines.push('', `  ${settings.SITE_NAME} is served at ${origin}`)
   return `${lines.join('\n')}\n\n`
 }
 
@@ -79,7 +80,8 @@ const LONGEST_WAIT = 5 * MINUTE
 export interface StartedSite {
   deps: Deps
   admin: NewAdmin | null
-  fill: () => void
+  /** Adds the sample content that is missing. */
+  fill: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -100,6 +102,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   let filling: Promise<void> | undefined
   const fill = () => {
     filling = fillWithSample(deps, stop.signal).finally(unlock)
+    return filling
   }
   const close = async () => {
     for (const end of ends) end()

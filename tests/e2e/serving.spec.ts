@@ -112,7 +112,7 @@ test('the first start shows address and sign-in, pages are cached, SIGTERM ends 
   server.kill('SIGTERM')
   const [code] = (await once(server, 'exit')) as [number]
   expect(code).toBe(0)
-  expect(await words).toMatch(/served at http:.*E-mail {2,}admin@localhost.*Password {2,}\S{12,}/s)
+  expect(await words).toMatch(/E-mail {2,}admin@localhost.*Password {2,}\S{12,}.*served at http:\S+\s*$/s)
 })
 
 test('the same build serves under remix-serve', async () => {
@@ -255,8 +255,8 @@ test('two first starts on one folder, the first killed amid the sample: one admi
   const all = [begin(), begin()]
   try {
     const patience = { timeout: 120_000 }
-    await expect.poll(() => all.some(({ origin }) => origin()), patience).toBe(true)
-    const [first, second] = all[0]!.origin() ? [all[0]!, all[1]!] : [all[1]!, all[0]!]
+    await expect.poll(() => all.some(({ output }) => output.text), patience).toBe(true)
+    const [first, second] = all[0]!.output.text ? [all[0]!, all[1]!] : [all[1]!, all[0]!]
     await expect.poll(posts, { ...patience, intervals: [20] }).toBeGreaterThan(2)
     // It waits for the first, and goes on at once when that has ended.
     expect(second.output.text).toBe('')
