@@ -53,7 +53,7 @@ describe('migrateDatabase', () => {
   it('does nothing the second time', async () => {
     migrateDatabase(db, { backupFolder: backupFolder() })
     const before = applied()
-    migrateDatabase(db, { backupFolder: backupFolder() })
+    expect(migrateDatabase(db, { backupFolder: backupFolder() })).toBeNull()
     expect(applied()).toEqual(before)
     expect(await backups()).toEqual([])
   })
@@ -127,6 +127,15 @@ describe('migrateDatabase', () => {
       migrateDatabase(db, options)
       expect(history()).toEqual([{ slug: 'old' }])
       expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1)
+    })
+
+    it('returns the versions and the copy', async () => {
+      const update = migrateDatabase(db, await addMigration('CREATE TABLE own (a text);'))
+      expect(update).toEqual({
+        from: expect.stringMatching(/^00\d\d_/),
+        to: '0099_own',
+        copy: join(backupFolder(), 'before-0099_own.sqlite'),
+      })
     })
 
     it('takes back one that leaves rows naming what is gone, and names the copy', async () => {

@@ -24,14 +24,24 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** One transaction for all, its check included, after a copy to `backups/` (decision 116). @throws MigrationError */
+/** Names of the newest migrations before and after, and the copy from before. */
+export interface DatabaseUpdate {
+  from: string
+  to: string
+  copy: string | null
+}
+
+/**
+ * One transaction for all, its check included, after a copy to `backups/` (decision 116). Returns null for a database that is new or
+ * of this version. @throws MigrationError
+ */
 export function migrateDatabase(
   db: Database,
   {
     backupFolder,
     migrationsFolder = MIGRATIONS_FOLDER,
   }: { backupFolder?: string; migrationsFolder?: string } = {},
-): void {
+): DatabaseUpdate | null {
   const known = readJournal(migrationsFolder)
   const newestKnown = known.at(-1)?.when ?? 0
   const applied = lastApplied(db)
@@ -40,9 +50,10 @@ export function migrateDatabase(
       'The database was made by a newer version of this program. Please update the program.',
     )
   }
-  if (applied === newestKnown) return
-  const copy =
-    applied > 0 && backupFolder && join(backupFolder, `before-${known.at(-1)?.tag}.sqlite`)
+  if (applied === newestKnown) return null
+  const from = known.find(({ when }) => when === applied)?.tag ?? 'another branch'
+  const to = known.at(-1)!.tag
+  const copy = applied > 0 && backupFolder ? join(backupFolder, `before-${to}.sqlite`) : null
   if (copy) copyDatabase(db, copy)
   // A table that is rebuilt is dropped first, which would delete the rows that name its rows. Not settable in a transaction.
   db.$client.pragma('foreign_keys = OFF')
@@ -69,6 +80,7 @@ export function migrateDatabase(
   } finally {
     db.$client.pragma('foreign_keys = ON')
   }
+  return applied > 0 ? { from, to, copy } : null
 }
 
 function rootCause(error: unknown): string {

@@ -20,16 +20,23 @@ describe('the Docker context', () => {
   })
 
   it('has every module of the build', async () => {
-    const options = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const
-    const files = { write: false, metafile: true, outdir: 'build' }
     const entryPoints = [
-      'serve.ts',
       'server.ts',
+      'serve.ts',
+      'app/cli/main.ts',
       'vite.config.ts',
       'scripts/build.mjs',
-      'app/cli/main.ts',
     ]
-    const { metafile } = await build({ ...options, ...files, entryPoints })
+    const { metafile } = await build({
+      entryPoints,
+      outdir: 'build',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      write: false,
+      metafile: true,
+    })
     const missing = Object.keys(metafile.inputs).filter((path) => !sent.includes(path))
     expect(missing).toEqual([])
   })

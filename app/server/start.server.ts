@@ -192,8 +192,15 @@ export async function openSite(settings: Settings): Promise<Deps> {
 const backupsOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups')
 
 /** To this version; a copy of the database goes to the folder first. */
-export function migrateSite({ db, now }: Writes, backupFolder?: string): void {
-  migrateDatabase(db, { backupFolder })
+export function migrateSite(
+  { db, now, log }: Writes & Partial<Pick<Deps, 'log'>>,
+  backupFolder?: string,
+): void {
+  const update = migrateDatabase(db, { backupFolder })
+  if (update) {
+    const { from, to, copy } = update
+    log?.info(`database updated from ${from} to ${to}${copy ? `, copy in ${copy}` : ''}`)
+  }
   giveSlugs({ db, now })
   prepareIndex(db)
 }

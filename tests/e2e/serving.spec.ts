@@ -112,7 +112,9 @@ test('the first start shows address and sign-in, pages are cached, SIGTERM ends 
   server.kill('SIGTERM')
   const [code] = (await once(server, 'exit')) as [number]
   expect(code).toBe(0)
-  expect(await words).toMatch(/E-mail {2,}admin@localhost.*Password {2,}\S{12,}.*served at http:\S+\s*$/s)
+  expect(await words).toMatch(
+    /E-mail {2,}admin@localhost.*Password {2,}\S{12,}.*served at http:\S+\s*$/s,
+  )
 })
 
 test('the same build serves under remix-serve', async () => {

@@ -201,7 +201,9 @@ describe('examineSite', () => {
     expect((await examine()).Database).toMatchObject({ level: 'problem' })
   })
 
-  it('finds a database of another version', async () => {
+  it('names the version of the program and finds a database of another', async () => {
+    const text = /^The program is \d+\.\d+\.\d+, and the database is of this version\.$/
+    expect((await examine()).Version).toMatchObject({ text: expect.stringMatching(text) })
     db.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1`)
     expect((await examine()).Version).toMatchObject({
       level: 'warning',

@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { programVersion } from '~/app-folder.server'
 import { readBackupHealth } from '~/domain/backup/backup-health.server'
 import { freeSpace } from '~/domain/backup/disk-space.server'
 import { backupFolder } from '~/domain/backup/keep.server'
@@ -262,14 +263,15 @@ function checkDatabase(db: Database, { settings, isQuick = false }: Site): Resul
 
 function checkSchema(db: Database): Result {
   const state = compareSchema(db)
-  if (state === 'same') return ok('The database is of this version.')
+  if (state === 'same')
+    return ok(`The program is ${programVersion()}, and the database is of this version.`)
   if (state === 'newer')
     return problem(
-      'The database was made by a newer version of this program.',
+      `The program is ${programVersion()}, the database of a newer version.`,
       'Update the program.',
     )
   const advice = 'Start the site: it is updated then, after a copy.'
-  return warning('The database is of an older version.', advice)
+  return warning(`The program is ${programVersion()}, the database of an older version.`, advice)
 }
 
 function checkIndex(db: Database): Result {
