@@ -8,9 +8,9 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/** What a page can show; a change of anything else (categories, names) is on every page. */
+/** The content of a page. `beside`: the posts before and after one. Other changes (categories, names) are on every page. */
 export type ContentTag =
-  'posts' | 'media' | 'nirvankand' | `${'post' | 'category' | 'author'}:${string}`
+  'posts' | 'media' | 'nirvankand' | `${'post' | 'beside' | 'category' | 'author'}:${string}`
 
 type Tagged = Pick<typeof posts.$inferSelect, 'id' | 'categoryId' | 'authorId' | 'guestSlug'>
 
@@ -34,7 +34,7 @@ export function onContentChange(listener: ChangeListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Call in the transaction of every change that readers see; pages that show `tags` are then rendered anew. */
+/** Call in the transaction of every change that readers see; it outdates the pages that show `tags`. */
 export function raiseCacheVersion(
   tx: Transaction,
   tags: readonly ContentTag[] | null = null,
@@ -55,18 +55,16 @@ export function getCacheVersion({ db }: Reads): number {
   return readCacheVersion(db).get()?.value ?? 0
 }
 
-/** Another one after commits of other connections, of this process or others. */
+/**
+ * Changes with the commits of other connections, of this process or others. Read once for the requests of one turn of the event
+ * loop: they were sent before the first of them was read.
+ */
 export const readDataVersion = prepared(({ $client }) => {
   const statement = $client.prepare<[], number>('PRAGMA data_version').pluck()
-  return () => statement.get()
-})
-
-/** The same, asked once for the requests of one turn of the event loop: they were sent before its first was read. */
-export const readDataVersionOnce = prepared((db) => {
   let known: number | undefined
   return () => {
     if (known === undefined) setImmediate(() => (known = undefined))
-    return (known ??= readDataVersion(db)())
+    return (known ??= statement.get())
   }
 })
 

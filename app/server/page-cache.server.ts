@@ -5,7 +5,7 @@ import {
   type ContentTag,
   getCacheVersion,
   onContentChange,
-  readDataVersionOnce,
+  readDataVersion,
 } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { etagOf } from '~/http/caching.server'
@@ -272,9 +272,8 @@ export class PageCache {
     this.#ownChanges = 0
   }
 
-  /** Changes with the commits of other connections only. */
   #dataVersion(): unknown {
-    return readDataVersionOnce(this.#deps.db)()
+    return readDataVersion(this.#deps.db)()
   }
 }
 

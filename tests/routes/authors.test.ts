@@ -5,7 +5,7 @@ import { type ContentTag, onContentChange } from '~/domain/cache-version.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { updateProfile } from '~/domain/accounts/own-account.server'
 import { giveSlugs, listAuthors } from '~/domain/posts/authors.server'
-import { unpublishMany } from '~/domain/posts/manage-posts.server'
+import { publishMany, unpublishMany } from '~/domain/posts/manage-posts.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { EditInputSchema } from '~/domain/posts/schema'
 import * as authorPage from '~/routes/_site.author.$slug/route'
@@ -18,8 +18,8 @@ import { get, run } from '../helpers/requests'
 const readAuthor = (deps: TestDeps, slug: string, context = {}) =>
   run(authorPage.loader, get(`/author/${slug}`), { deps, params: { slug }, context })
 
-const readPost = (deps: TestDeps, slug: string) =>
-  run(postPage.loader, get(`/post/${slug}`), { deps, params: { slug } })
+const readPost = (deps: TestDeps, slug: string, context = {}) =>
+  run(postPage.loader, get(`/post/${slug}`), { deps, params: { slug }, context })
 
 const save = (deps: TestDeps, author: ReturnType<typeof anAdmin>, changes: object) =>
   updateProfile(
@@ -202,6 +202,36 @@ describe('a post', () => {
     })
     expect((await further(slugs[0]!)).previous).toBeUndefined()
     expect((await further(slugs[2]!)).next).toBeUndefined()
+  })
+
+  it('is outdated when the post before or after it is another', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const [first, second] = ['एक', 'दो'].map((title) => {
+      deps.clock.advance(1_000)
+      return aPost(deps, { by, title, category: title })
+    })
+    const changed: ContentTag[] = []
+    onTestFinished(onContentChange((tags) => changed.push(...(tags ?? []))))
+    const outdatedBy = async (change: () => unknown) => {
+      const tags = await Promise.all(
+        [first!, second!].map(async ({ slug }) => {
+          const context: AppLoadContext = {}
+          await readPost(deps, slug, context)
+          return context.shows ?? []
+        }),
+      )
+      changed.length = 0
+      deps.clock.advance(1_000)
+      change()
+      return tags.map((shown) => shown.some((tag) => changed.includes(tag)))
+    }
+    const newest = { by, title: 'तीन', category: 'तीन' }
+    expect(await outdatedBy(() => aPost(deps, newest))).toEqual([false, true])
+    const draft = aPost(deps, { ...newest, status: 'draft' })
+    expect(await outdatedBy(() => publishMany(deps, by, [draft.id]))).toEqual([false, false])
+    expect(await outdatedBy(() => unpublishMany(deps, by, [second!.id]))).toEqual([true, true])
+    expect(await outdatedBy(() => publishMany(deps, by, [second!.id]))).toEqual([true, false])
   })
 
   it('tells how long it takes to read, and lists the headings of a long text', async () => {

@@ -6,7 +6,7 @@ import { DomainError } from '~/domain/errors'
 import { indexPost, removeFromIndex } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
-import { getPostRow, isEditable, type PostRow } from './read-posts.server'
+import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.server'
 import { lacksBody } from './sanitize-html.server'
 import { recordPostChange, requireBody, toStatusColumns } from './save-post.server'
 import type { PostStatus } from './schema'
@@ -15,13 +15,15 @@ import { keepDevanagariAlias } from './slugs.server'
 function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: number): boolean {
   if (post.status === status) return false
   if (status === 'published') requireBody(post.content)
+  const columns = toStatusColumns(post, status, now)
   tx.update(posts)
-    .set({ ...toStatusColumns(post, status, now), version: post.version + 1, updatedAt: now })
+    .set({ ...columns, version: post.version + 1, updatedAt: now })
     .where(eq(posts.id, post.id))
     .run()
   if (status === 'published') keepDevanagariAlias(tx, post, now)
   indexPost(tx, post.id)
-  raiseCacheVersion(tx, tagsOf(post))
+  const beside = status === 'published' ? tagsBeside(tx, { ...post, ...columns }) : []
+  raiseCacheVersion(tx, [...tagsOf(post), ...beside])
   return true
 }
 

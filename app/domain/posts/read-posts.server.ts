@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsInOrder, rowsOf } from '~/domain/by-keys.server'
 import type { Reads } from '~/domain/base-deps.server'
+import type { ContentTag } from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
@@ -49,6 +50,7 @@ export const alsoPublished = sql`+${posts.status} = 'published'`
 
 /** `number` keeps the order stable between pages. */
 const newestFirst = [desc(posts.publishedAt), desc(posts.number)]
+const oldestFirst = [asc(posts.publishedAt), asc(posts.number)]
 
 const position = sql`(${posts.publishedAt}, ${posts.number})`
 const given = sql`(${sql.placeholder('publishedAt')}, ${sql.placeholder('number')})`
@@ -78,7 +80,7 @@ const lists = prepared((db) => {
     ofAuthor: list(eq(posts.authorId, sql.placeholder('id'))),
     ofGuest: list(eq(posts.guestSlug, sql.placeholder('id'))),
     previous: list(sql`${position} < ${given}`),
-    next: list(sql`${position} > ${given}`, [asc(posts.publishedAt), asc(posts.number)]),
+    next: list(sql`${position} > ${given}`, oldestFirst),
     byIds: summaries(db, and(alsoPublished, isOneOf(posts.id)), []).prepare(),
     byNumbers: summaries(db, and(alsoPublished, isOneOf(posts.number)), []).prepare(),
     numbers: {
@@ -154,9 +156,26 @@ export function listNumbers(
     .map(({ number }) => number)
 }
 
-export function findNeighbours({ db }: Reads, { publishedAt, number }: PostSummary) {
+type PlaceOfPost = Pick<typeof posts.$inferSelect, 'publishedAt' | 'number'>
+
+export function findNeighbours({ db }: Reads, { publishedAt, number }: PlaceOfPost) {
   const first = { publishedAt, number, ...toLimits({ limit: 1 }) }
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
+}
+
+/** Call when a post is published: the pages before and after it then link to it. */
+export function tagsBeside(tx: Transaction, { publishedAt, number }: PlaceOfPost): ContentTag[] {
+  const place = sql`(${publishedAt}, ${number})`
+  const find = (where: SQL, order: SQL[]) =>
+    tx
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(isPublished, where))
+      .orderBy(...order)
+      .get()
+  const previous = find(sql`${position} < ${place}`, newestFirst)
+  const next = find(sql`${position} > ${place}`, oldestFirst)
+  return [previous, next].flatMap((post) => (post ? [`beside:${post.id}` as const] : []))
 }
 
 /** Of the account or the guest; `users` is joined. */

@@ -16,7 +16,13 @@ import { posts } from '~db/schema'
 import { authorOf } from './authors.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
 import { proposeLanguage, settleLanguage } from './post-language'
-import { getPostForEditor, getPostRow, requireEditable, type PostRow } from './read-posts.server'
+import {
+  getPostForEditor,
+  getPostRow,
+  requireEditable,
+  tagsBeside,
+  type PostRow,
+} from './read-posts.server'
 import { hasInlinePicture, isBlankBody, lacksBody, toBody } from './sanitize-html.server'
 import { EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
 import { findTranslation, linkTranslation } from './translations.server'
@@ -80,12 +86,12 @@ function createPost(
       createdAt: time,
       updatedAt: time,
     }
-    tx.insert(posts).values(post).run()
+    const { number } = tx.insert(posts).values(post).returning({ number: posts.number }).get()
     if (post.translationId) linkTranslation(tx, post.id, post.translationId)
     if (status === 'published') {
       keepDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
-      raiseCacheVersion(tx, tagsOf(post))
+      raiseCacheVersion(tx, [...tagsOf(post), ...tagsBeside(tx, { ...post, number })])
     }
     return toSaved(post)
   })
@@ -167,8 +173,11 @@ export function updatePost(
     }
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
+      const changed = { ...before, ...after }
+      const isNew = before.status !== 'published' && after.status === 'published'
+      const beside = isNew ? tagsBeside(tx, changed) : []
       const leftSlugs = before.slug === after.slug ? [] : [before.slug]
-      raiseCacheVersion(tx, tagsOf(before, { ...before, ...after }), leftSlugs)
+      raiseCacheVersion(tx, [...tagsOf(before, changed), ...beside], leftSlugs)
     }
     return { before, saved: toSaved({ ...after, ...saved, id: postId }) }
   })

@@ -33,7 +33,12 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
   const { previous, next } = findNeighbours(deps, found.post)
   const others = [...related, ...ofCategory, previous, next, found.post.translation]
   const shown = others.flatMap((other) => (other ? (`post:${other.id}` as const) : []))
-  context.shows = [`post:${post.id}`, `category:${found.post.categoryId}`, ...shown]
+  context.shows = [
+    `post:${post.id}`,
+    `beside:${post.id}`,
+    `category:${found.post.categoryId}`,
+    ...shown,
+  ]
   const further = {
     related: listHtml(
       context,
